@@ -1,0 +1,1 @@
+"""What judges an answer: checks, hidden cases, diagnosis, the classroom run."""

@@ -1,0 +1,1 @@
+"""The classroom run: release, collect, grade, feedback."""

@@ -1,0 +1,1 @@
+"""Small games: immutable, printable, searchable."""

@@ -1,0 +1,1 @@
+"""Trees, boards and films, drawn once with matplotlib."""

@@ -1,1 +1,13 @@
-"""Small games: immutable, printable, searchable."""
+"""Small games: immutable, printable, searchable.
+
+All three answer the same five questions (AIMA 4th ed., section 5.1.1): ``actions()``, ``result(action)``,
+``is_terminal()``, ``utility()`` and ``to_move``, which is ``"max"``, ``"min"`` or, in a :class:`Tree`, ``"chance"``.
+Values are always those of MAX, the searching player.
+"""
+
+from pacman_env.games.isolation import Isolation
+from pacman_env.games.protocol import Game, IllegalMove
+from pacman_env.games.tic_tac_toe import TicTacToe
+from pacman_env.games.tree import Chance, Tree
+
+__all__ = ["Chance", "Game", "IllegalMove", "Isolation", "TicTacToe", "Tree"]

@@ -1,0 +1,39 @@
+"""What every small game answers, and the error for a move that is not allowed."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow here; the message names it and the legal ones."""
+
+    def __init__(self, move: object, legal: Sequence[object]) -> None:
+        """Say which ``move`` was tried and which are ``legal``."""
+        choice = ", ".join(map(repr, legal)) if legal else "none, the game is over here"
+        super().__init__(f"the move {move!r} is not legal in this position; legal moves: {choice}")
+        self.move = move
+        self.legal = list(legal)
+
+    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[object, list[object]]]:
+        """Travel between processes whole."""
+        return IllegalMove, (self.move, self.legal)
+
+
+class Game(Protocol):
+    """A position of a two-player game (with chance, perhaps), AIMA 4th ed., sections 5.1.1 and 5.5."""
+
+    @property
+    def to_move(self) -> str:
+        """Who moves here: ``"max"``, ``"min"`` or ``"chance"``."""
+
+    def actions(self) -> list[Any]:
+        """List the legal moves in a fixed order; empty at the end of the game."""
+
+    def result(self, action: Any) -> "Game":
+        """Return the position after ``action``; this one does not change."""
+
+    def is_terminal(self) -> bool:
+        """Say whether the game is over."""
+
+    def utility(self) -> Any:
+        """Return the value of a finished game for MAX."""

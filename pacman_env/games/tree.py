@@ -1,0 +1,220 @@
+"""A game tree given by hand, as in the first pages of every chapter on minimax (AIMA 4th ed., figure 5.2)."""
+
+import math
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from pacman_env.games.protocol import IllegalMove
+
+Number: TypeAlias = int | float | Fraction
+_OTHER = {"max": "min", "min": "max"}
+
+
+class Chance:
+    """A chance node for a hand-made tree: ``Chance([(1/2, 8), (1/3, 24), (1/6, -12)])``.
+
+    Each pair is (probability, subtree). A chance node takes the place of the player whose level it stands in, so below
+    a chance node that replaces MIN it is MAX's turn; ``then="min"`` (or ``"max"``) says otherwise.
+    """
+
+    __slots__ = ("branches", "then")
+
+    def __init__(self, branches: Iterable[tuple[Number, Any]], then: str | None = None) -> None:
+        """Take the (probability, subtree) pairs; probabilities must be positive and add up to 1."""
+        self.branches = tuple(map(_pair, branches))
+        self.then = _check_player(then) if then is not None else None
+        total = sum(probability for probability, _ in self.branches)
+        if not math.isclose(total, 1, abs_tol=1e-9):
+            raise ValueError(f"the probabilities of a chance node must add up to 1, these add up to {total}: {self!r}")
+
+    def __repr__(self) -> str:
+        """Show it as it was written."""
+        pairs = ", ".join(f"({probability}, {subtree!r})" for probability, subtree in self.branches)
+        return f"Chance([{pairs}])" if self.then is None else f"Chance([{pairs}], then={self.then!r})"
+
+
+class Tree:
+    """A node of a game tree; ``Tree([[3, 12, 8], [2, 4, 6]])`` is a MAX root over two MIN nodes with three leaves each.
+
+    Lists are decisions, numbers are leaves, and levels alternate, MAX first; ``Chance`` may stand wherever a list may.
+    The moves of the root are ``a``, ``b``, ``c``, ...; below ``a`` they are ``a1``, ``a2``, ...; below ``a1`` they are
+    ``a1a``, ``a1b``, ... After ``z`` comes ``aa``. A node knows its path, so equal leaves in different places differ.
+
+    >>> tree = Tree([[3, 12, 8], [2, 4, 6]])
+    >>> tree.actions(), tree.result("b").result("b3").utility()
+    (['a', 'b'], 6)
+    """
+
+    __slots__ = ("_branches", "_hash", "_path", "_probabilities", "_to_move", "_utility")
+
+    def __init__(self, nested: Any, to_move: str = "max") -> None:
+        """Build the tree from nested lists of numbers; ``to_move`` is who moves at the root.
+
+        Raises TypeError or ValueError, naming the place, for an empty list, a leaf that is no number, or nan.
+        """
+        self._build(nested, _check_player(to_move), "", depth=0)
+
+    def _build(self, nested: Any, player: str, path: str, depth: int) -> None:
+        self._path = path
+        self._probabilities: dict[str, Number] = {}
+        self._branches: dict[str, Tree] = {}
+        self._utility: Number | None = None
+        if isinstance(nested, Chance):
+            self._to_move, below = "chance", nested.then or _OTHER[player]
+            self._grow([subtree for _, subtree in nested.branches], below, depth)
+            self._probabilities = dict(zip(self._branches, (p for p, _ in nested.branches), strict=True))
+        elif isinstance(nested, (list, tuple)):
+            self._to_move = player
+            self._grow(nested, _OTHER[player], depth)
+        else:
+            self._to_move = player
+            self._utility = _check_leaf(nested, path)
+        self._hash = hash((path, self._to_move, self._utility, tuple(self._branches.values()), *self._weights()))
+
+    def _grow(self, subtrees: Sequence[Any], player: str, depth: int) -> None:
+        if not subtrees:
+            raise ValueError(f"{_place(self._path)} is an empty list; give it at least one move, or a number as a leaf")
+        for number, subtree in enumerate(subtrees):
+            child = Tree.__new__(Tree)
+            child._build(subtree, player, self._path + _label(number, depth), depth + 1)
+            self._branches[child._path] = child
+
+    def _weights(self) -> tuple[Number, ...]:
+        return tuple(self._probabilities.values())
+
+    @classmethod
+    def random(cls, branching: int, depth: int, seed: int, low: int = 0, high: int = 99) -> "Tree":
+        """Make a uniform tree: ``branching`` moves at each node, ``depth`` plies, whole leaf values low..high.
+
+        The same arguments give the same tree on every machine.
+        """
+        if branching < 1 or depth < 0:
+            raise ValueError(f"a random tree needs branching >= 1 and depth >= 0, got {branching} and {depth}")
+        rng = random.Random(seed)
+
+        def grow(plies: int) -> Any:
+            return [grow(plies - 1) for _ in range(branching)] if plies else rng.randint(low, high)
+
+        return cls(grow(depth))
+
+    @property
+    def to_move(self) -> str:
+        """Who moves here: ``"max"``, ``"min"`` or ``"chance"`` (at a leaf: whose turn it would be)."""
+        return self._to_move
+
+    @property
+    def path(self) -> str:
+        """The last move on the way from the root, which spells the whole way: ``"a1b"``; empty at the root."""
+        return self._path
+
+    def actions(self) -> list[str]:
+        """List the moves from left to right; empty at a leaf."""
+        return list(self._branches)
+
+    def result(self, action: str) -> "Tree":
+        """Return the node that ``action`` leads to; IllegalMove names the legal ones otherwise."""
+        try:
+            return self._branches[action]
+        except (KeyError, TypeError):
+            raise IllegalMove(action, self.actions()) from None
+
+    def is_terminal(self) -> bool:
+        """Say whether this is a leaf."""
+        return not self._branches
+
+    def utility(self) -> Number:
+        """Return the number at a leaf; ValueError elsewhere."""
+        if self._utility is None:
+            raise ValueError(f"{_place(self._path)} is no leaf: only a leaf has a utility; ask is_terminal() first")
+        return self._utility
+
+    def probability(self, action: str) -> Number:
+        """Return how likely ``action`` is at a chance node; ValueError at any other node."""
+        if self._to_move != "chance":
+            raise ValueError(f"{_place(self._path)} is no chance node: {self._to_move} chooses here")
+        if action not in self._probabilities:
+            raise IllegalMove(action, self.actions())
+        return self._probabilities[action]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare place and content."""
+        if self is other:
+            return True
+        return isinstance(other, Tree) and self._hash == other._hash and self._key() == other._key()
+
+    def _key(self) -> tuple[object, ...]:
+        return (self._path, self._to_move, self._utility, list(self._branches.values()), self._probabilities)
+
+    def __hash__(self) -> int:
+        """Agree with ``==``."""
+        return self._hash
+
+    def __str__(self) -> str:
+        """Draw the tree as indented text, one node a line."""
+        return "\n".join(self._lines(""))
+
+    def _lines(self, move: str, indent: str = "") -> Iterator[str]:
+        name = self._to_move.upper() if self._branches else str(self._utility)
+        yield f"{indent}{move}{name}"
+        for action, child in self._branches.items():
+            chance = f" (p = {self._probabilities[action]})" if self._probabilities else ""
+            yield from child._lines(f"{action}{chance}: ", indent + "  ")
+
+    def __repr__(self) -> str:
+        """Show the nested lists, and for an inner node where it stands."""
+        if self._path:
+            return f"<Tree {self._path}: {self._nested()!r}, {self._to_move} to move>"
+        return f"Tree({self._nested()!r})" if self._to_move != "min" else f"Tree({self._nested()!r}, to_move='min')"
+
+    def _nested(self) -> Any:
+        if self._utility is not None:
+            return self._utility
+        subtrees = [child._nested() for child in self._branches.values()]
+        return Chance(zip(self._weights(), subtrees, strict=True)) if self._probabilities else subtrees
+
+
+def _label(number: int, depth: int) -> str:
+    """Name the ``number``-th move (from 0): letters on even levels, numbers from 1 on odd ones."""
+    if depth % 2:
+        return str(number + 1)
+    letters = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return letters
+
+
+def _place(path: str) -> str:
+    return f"the node at {path!r}" if path else "the root"
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
+
+
+def _check_leaf(leaf: Any, path: str) -> Number:
+    if not _is_number(leaf):
+        raise TypeError(f"{_place(path)} is {leaf!r}; a leaf must be a number, an inner node a list or Chance([...])")
+    if math.isnan(leaf):
+        raise ValueError(f"{_place(path)} is nan; a leaf needs a value that can be compared")
+    number: Number = leaf
+    return number
+
+
+def _check_player(player: str) -> str:
+    if player not in _OTHER:
+        raise ValueError(f"a player is 'max' or 'min', not {player!r}")
+    return player
+
+
+def _pair(branch: tuple[Number, Any]) -> tuple[Number, Any]:
+    try:
+        probability, subtree = branch
+    except (TypeError, ValueError):
+        raise ValueError(f"a branch of a chance node is a pair (probability, subtree), not {branch!r}") from None
+    if not _is_number(probability) or not 0 < probability <= 1:
+        raise ValueError(f"a probability lies above 0 and is at most 1, got {probability!r} (before {subtree!r})")
+    return probability, subtree

@@ -1,1 +1,39 @@
-"""What judges an answer: checks, hidden cases, diagnosis, the classroom run."""
+"""What judges an answer: checks, hidden cases, diagnosis, the classroom run.
+
+>>> from graders import grade
+>>> print(grade("isolation.terminal_test", lambda state: not state.get_legal_moves()).points)
+3
+"""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from graders.exercises import EXERCISES
+
+if TYPE_CHECKING:
+    from graders.report import Report
+
+__all__ = ["EXERCISES", "ask", "grade", "judge"]
+
+
+def ask(id: str, answer: object, seed: int | str | None = None) -> dict[str, Any]:
+    """Run an answer on the cases of an exercise and return its answer sheet (see `graders.asking`)."""
+    from graders.asking import ask as ask_it
+
+    return ask_it(id, answer, seed)
+
+
+def judge(id: str, sheet: object, seed: int | str | None = None) -> "Report":
+    """Judge an answer sheet in a trusted process (see `graders.judging`)."""
+    from graders.judging import judge as judge_it
+
+    return judge_it(id, sheet, seed)
+
+
+def grade(id: str, answer: object, seed: int | str | None = None) -> "Report":
+    """Ask an answer and judge what it said: the visible check of the notebooks.
+
+    `id` is one of `EXERCISES`; `seed=None` gives the public cases. Raises KeyError for an unknown id, and nothing
+    because of the answer.
+    """
+    return judge(id, json.loads(json.dumps(ask(id, answer, seed))), seed)

@@ -1,0 +1,191 @@
+"""What a check says: points, the parts they come from, and findings in words.
+
+A report is plain data and knows two ways to show itself: `str(report)` for a terminal, a log or a screen reader, and
+`_repr_html_` for a notebook. Nothing in it depends on color, and it takes its colors from the page, so that it reads
+well in light and in dark notebooks.
+"""
+
+from dataclasses import dataclass, field
+from html import escape
+
+Points = float
+
+
+@dataclass(frozen=True)
+class Example:
+    """The smallest position that shows a mistake: what was asked, what should come back and what came back."""
+
+    asked: str
+    position: object
+    expected: str
+    got: str
+    remark: str = ""
+
+    def __str__(self) -> str:
+        """The example as text: the question, the position as a text picture, expected against got."""
+        picture = "\n".join("    " + line for line in str(self.position).splitlines())
+        lines = [self.asked, picture, f"expected: {self.expected}", f"got:      {self.got}"]
+        return "\n".join([*lines, self.remark] if self.remark else lines)
+
+    def html(self) -> str:
+        """The example as HTML, with a drawing of the position where one can be made."""
+        rows = f"<tr>{_head('expected')}{_cell(self.expected)}</tr><tr>{_head('got')}{_cell(self.got)}</tr>"
+        table = f'<table style="border-collapse:collapse;margin:.4em 0"><tbody>{rows}</tbody></table>'
+        remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
+        return f"<p>{escape(self.asked)}</p>{drawing(self.position)}{table}{remark}"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that a check noticed: a code for machines, a message for people.
+
+    `line` says where in the student's own code it happened, `sure` how well the behavior fits the named mistake.
+    """
+
+    code: str
+    message: str
+    example: Example | None = None
+    line: str = ""
+    sure: str = ""
+
+    def __str__(self) -> str:
+        """The message, then where it happened, then the example."""
+        parts = [self.message, self.line and f"Where: {self.line}", self.sure, self.example and str(self.example)]
+        return "\n".join(str(part) for part in parts if part)
+
+    def html(self) -> str:
+        """The same as HTML."""
+        where = f"<p>Where: <code>{escape(self.line)}</code></p>" if self.line else ""
+        sure = f"<p><small>{escape(self.sure)}</small></p>" if self.sure else ""
+        example = self.example.html() if self.example else ""
+        return f"<p>{escape(self.message)}</p>{where}{sure}{example}"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One idea of an exercise and the points it earned."""
+
+    name: str
+    points: Points
+    max_points: Points
+
+    @property
+    def passed(self) -> bool:
+        """Whether the whole idea is right."""
+        return self.points >= self.max_points
+
+    def __str__(self) -> str:
+        """For example `right   2 of 2  several ghosts`."""
+        return (
+            f"{'right' if self.passed else 'not yet':8}{number(self.points)} of {number(self.max_points)}  {self.name}"
+        )
+
+
+@dataclass(frozen=True)
+class Report:
+    """The outcome of one check."""
+
+    exercise: str
+    title: str
+    parts: tuple[Part, ...]
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def points(self) -> Points:
+        """The points earned: the sum over the parts, an int where it is whole."""
+        return _whole(sum(part.points for part in self.parts))
+
+    @property
+    def max_points(self) -> Points:
+        """The points that the exercise is worth."""
+        return _whole(sum(part.max_points for part in self.parts))
+
+    @property
+    def passed(self) -> bool:
+        """Whether every part is right."""
+        return all(part.passed for part in self.parts)
+
+    @property
+    def headline(self) -> str:
+        """One line: the exercise, the verdict, the points."""
+        verdict = "all right" if self.passed else "not there yet"
+        return f"{self.title}: {verdict}, {number(self.points)} of {number(self.max_points)} points"
+
+    def __str__(self) -> str:
+        """The report as text."""
+        findings = [f"\n[{finding.code}]\n{finding}" for finding in self.findings]
+        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *findings])
+
+    def _repr_html_(self) -> str:
+        """The report as HTML: headline, a table of the parts, the findings. No color carries meaning."""
+        sign = "\N{CHECK MARK}" if self.passed else "\N{WHITE CIRCLE}"
+        return (
+            f'<section aria-label="{escape(self.headline)}" style="border:1px solid currentColor;'
+            f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em">'
+            f'<p><span aria-hidden="true">{sign}</span> <strong>{escape(self.headline)}</strong></p>'
+            f"{self._parts_html()}{self._findings_html()}</section>"
+        )
+
+    def _parts_html(self) -> str:
+        if len(self.parts) < 2:
+            return ""
+        rows = "".join(_part_row(part) for part in self.parts)
+        heads = "".join(f'<th scope="col" style="{_CELL}">{head}</th>' for head in ("idea", "points", "verdict"))
+        return f'<table style="border-collapse:collapse"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+
+    def _findings_html(self) -> str:
+        return "".join(
+            f'<div style="border-top:1px solid currentColor;margin-top:.6em"><p><code>{escape(finding.code)}</code></p>'
+            f"{finding.html()}</div>"
+            for finding in self.findings
+        )
+
+
+_CELL = "text-align:left;padding:.15em .8em .15em 0;border:0"
+
+
+def _head(text: str) -> str:
+    return f'<th scope="row" style="{_CELL}">{escape(text)}</th>'
+
+
+def _cell(text: str) -> str:
+    return f'<td style="{_CELL}">{escape(text)}</td>'
+
+
+def _part_row(part: Part) -> str:
+    points = f"{number(part.points)} of {number(part.max_points)}"
+    return f"<tr>{_head(part.name)}{_cell(points)}{_cell('right' if part.passed else 'not yet')}</tr>"
+
+
+def _whole(points: Points) -> Points:
+    return int(points) if points == int(points) else points
+
+
+def number(value: object) -> str:
+    """A number as a reader writes it: at most four decimals, no `.0`, infinities by name."""
+    if not isinstance(value, float):
+        return str(value)
+    return f"{value:.4f}".rstrip("0").rstrip(".") if value == value and abs(value) < 1e15 else str(value)
+
+
+def drawing(position: object) -> str:
+    """A picture of the position as HTML; its text picture where no drawing can be made."""
+    try:
+        return _picture(position)
+    except Exception:  # a check must never fail for want of a picture
+        return f'<pre style="line-height:1.2">{escape(str(position))}</pre>'
+
+
+def _picture(position: object) -> str:
+    from pacman_env import pictures, xray  # heavy: loaded only when something is drawn
+
+    if type(position).__name__ != "Tree":
+        return str(pictures.board(position)._repr_html_())
+    with xray() as search:
+        _walk(position)
+    return str(pictures.tree(search.tree)._repr_html_())
+
+
+def _walk(state: object) -> None:
+    for action in state.actions():  # type: ignore[attr-defined]
+        _walk(state.result(action))  # type: ignore[attr-defined]

@@ -1,8 +1,8 @@
 """Boards: read a layout, refuse a broken one with a reason, measure walking distances.
 
-A cell is ``(x, y)``: ``(0, 0)`` is the bottom-left corner, x grows to the East, y to the North, so the last line of the
-text is y = 0. Characters: ``%`` wall, ``.`` food, ``o`` capsule, ``P`` Pacman, ``G`` ghost, ``1`` to ``4`` ghost with an
-explicit rank, blank for an empty cell.
+A cell is ``(x, y)``: ``(0, 0)`` is the bottom-left corner, x grows to the East, y to the North, so the last line of
+the text is y = 0. Characters: ``%`` wall, ``.`` food, ``o`` capsule, ``P`` Pacman, ``G`` ghost, ``1`` to ``4`` ghost
+with an explicit rank, blank for an empty cell.
 """
 
 import difflib

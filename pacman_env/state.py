@@ -1,12 +1,13 @@
 """The immutable position and the rules of Pacman.
 
-One round is Pacman (agent 0), ghost 1, ghost 2, ...; the state does not know whose turn it is. What makes it fast: every
-place and direction that an agent can have is a :class:`Node`, made once per board, which already knows its legal
+One round is Pacman (agent 0), ghost 1, ghost 2, ...; the state does not know whose turn it is. What makes it fast:
+every place and direction that an agent can have is a :class:`Node`, made once per board, which already knows its legal
 actions and where each of them leads. A move is then two look-ups and a copy of a short list.
 """
 
 from enum import StrEnum
 from functools import lru_cache
+from itertools import compress
 from typing import NoReturn, Self
 
 from pacman_env.berkeley_names import BerkeleyNames
@@ -51,43 +52,42 @@ class Node:
     """A place and a direction of one agent, shared by all states of a board; never changed once the board is built.
 
     Attributes:
+        board: the board it belongs to.
         position: (x, y); ints for Pacman and for a ghost just placed, floats for a ghost that has walked.
         direction: where the agent faces.
-        spot: the place alone as an int, half cells included.
         key: place and direction as an int, the same on every board.
         legal: the legal actions, in order.
         step, half, last: action -> next node, for a whole step, for the half step of a scared ghost, and for the half
             step with which its fright ends (rounded to a cell).
-        food, capsule: the bit of this cell in the state's food and capsules, 0 where there never was any (Pacman only).
-        reach: the spots that touch this one, at most half a cell away (Pacman only).
+        item: the bit of this cell's food or capsule in the state's items, 0 where there never was any (Pacman only).
+        touching: the nodes of ghosts that touch this place, at most half a cell away (Pacman only).
     """
 
-    __slots__ = ("capsule", "direction", "food", "half", "key", "last", "legal", "position", "reach", "spot", "step")
+    __slots__ = ("board", "direction", "half", "item", "key", "last", "legal", "position", "step", "touching")
 
+    board: "Board"
     position: Position
     direction: Action
-    spot: int
     key: int
     legal: list[Action]
     step: "dict[str, Node]"
     half: "dict[str, Node]"
     last: "dict[str, Node]"
-    food: int
-    capsule: int
-    reach: frozenset[int]
+    item: int
+    touching: "frozenset[Node]"
 
-    def __init__(self, x2: int, y2: int, direction: Action, *, walked: bool) -> None:
+    def __init__(self, board: "Board", x2: int, y2: int, direction: Action, *, walked: bool) -> None:
         """At doubled coordinates: ``x2 = 2 * x``."""
+        self.board = board
         self.position = (x2 / 2, y2 / 2) if walked else (x2 // 2, y2 // 2)
         self.direction = direction
-        self.spot = spot(x2, y2)
-        self.key = self.spot * 8 + CODES[direction]
+        self.key = key(x2, y2, direction)
         self.legal, self.step, self.half, self.last = [], {}, {}, {}
 
 
-def spot(x2: int, y2: int) -> int:
-    """A place in doubled coordinates as one int."""
-    return x2 << 16 | y2
+def key(x2: int, y2: int, direction: Action) -> int:
+    """A place in doubled coordinates and a direction as one int."""
+    return x2 << 20 | y2 << 4 | CODES[direction]
 
 
 class Board:
@@ -95,6 +95,8 @@ class Board:
 
     Attributes:
         layout: the board it belongs to.
+        items: cell -> the bit of its food or capsule: food first, then capsules, each in the layout's order.
+        all_food: the bits of all food.
         starts: the start node of each agent, Pacman first.
         pacman, ghosts, placed: key -> node, for Pacman, for ghosts that have walked, for ghosts just placed on a cell.
     """
@@ -102,45 +104,57 @@ class Board:
     def __init__(self, layout: Layout) -> None:
         """Build and link all nodes: about 20 for each free cell."""
         self.layout = layout
+        self.items = {cell: 1 << place for place, cell in enumerate(layout.food + layout.capsules)}
+        self.all_food = (1 << len(layout.food)) - 1
         area = [(x, y) for x in range(layout.width) for y in range(layout.height) if not layout.is_wall((x, y))]
         self.pacman: dict[int, Node] = {}
         self.ghosts: dict[int, Node] = {}
         self.placed: dict[int, Node] = {}
         for cell in area:
             self._add_nodes(cell)
-        for node in self.pacman.values():
-            self._link_pacman(node)
+        for cell in area:
+            self._link_pacman(cell)
         for node in self.ghosts.values():
             self._link_ghost(node)
-        for key, node in self.placed.items():
-            twin = self.ghosts[key]
+        for same, node in self.placed.items():
+            twin = self.ghosts[same]
             node.legal, node.step, node.half, node.last = twin.legal, twin.step, twin.half, twin.last
-        keys = [spot(2 * x, 2 * y) * 8 + CODES[STOP] for x, y in layout.starts]
-        self.starts = [self.pacman[keys[0]], *(self.placed[key] for key in keys[1:])]
+        keys = [key(2 * x, 2 * y, STOP) for x, y in layout.starts]
+        self.starts = [self.pacman[keys[0]], *(self.placed[start] for start in keys[1:])]
+
+    def same_items(self, other: "Board") -> bool:
+        """Whether both began with the same food and capsules, so that their items mean the same."""
+        mine, theirs = self.layout, other.layout
+        return self is other or (mine.food, mine.capsules) == (theirs.food, theirs.capsules)
 
     def _add_nodes(self, cell: Cell) -> None:
         x2, y2 = 2 * cell[0], 2 * cell[1]
         for facing in Action:
-            _add(self.pacman, Node(x2, y2, facing, walked=False))
-            _add(self.ghosts, Node(x2, y2, facing, walked=True))
-            _add(self.placed, Node(x2, y2, facing, walked=False))
+            _add(self.pacman, Node(self, x2, y2, facing, walked=False))
+            _add(self.ghosts, Node(self, x2, y2, facing, walked=True))
+            _add(self.placed, Node(self, x2, y2, facing, walked=False))
         for action in self._exits(cell):
             dx, dy = VECTORS[action]
-            _add(self.ghosts, Node(x2 + dx, y2 + dy, action, walked=True))
+            _add(self.ghosts, Node(self, x2 + dx, y2 + dy, action, walked=True))
 
     def _exits(self, cell: Cell) -> list[Action]:
         x, y = cell
         return [a for a, (dx, dy) in VECTORS.items() if a is not STOP and not self.layout.is_wall((x + dx, y + dy))]
 
-    def _link_pacman(self, node: Node) -> None:
-        (x, y), layout = _cell(node), self.layout
-        open_to = self._exits((x, y))
-        node.legal = [action for action in VECTORS if action is STOP or action in open_to]
-        node.step = {action: _ahead(self.pacman, node, action, 2) for action in open_to}
-        node.step[STOP] = node
-        node.food = food_bit(layout, (x, y)) if (x, y) in layout.food else 0
-        node.capsule = capsule_bit(layout, (x, y)) if (x, y) in layout.capsules else 0
-        node.reach = frozenset(spot(2 * x + dx, 2 * y + dy) for dx, dy in VECTORS.values())
+    def _link_pacman(self, cell: Cell) -> None:
+        open_to, touching = self._exits(cell), self._touching(cell)
+        for facing in Action:
+            node = self.pacman[key(2 * cell[0], 2 * cell[1], facing)]
+            node.legal = [action for action in VECTORS if action is STOP or action in open_to]
+            node.step = {action: _ahead(self.pacman, node, action, 2) for action in open_to}
+            node.step[STOP] = node
+            node.item = self.items.get(cell, 0)
+            node.touching = touching
+
+    def _touching(self, cell: Cell) -> frozenset[Node]:
+        places = [(2 * cell[0] + dx, 2 * cell[1] + dy) for dx, dy in VECTORS.values()]
+        keys = [key(x2, y2, facing) for x2, y2 in places for facing in Action]
+        return frozenset(table[one] for table in (self.ghosts, self.placed) for one in keys if one in table)
 
     def _link_ghost(self, node: Node) -> None:
         if node.position == _cell(node):
@@ -172,22 +186,16 @@ def _cell(node: Node) -> Cell:
 def _ahead(table: dict[int, Node], node: Node, action: Action, halves: int) -> Node:
     """The node that faces ``action``, this many half cells further."""
     (x, y), (dx, dy) = node.position, VECTORS[action]
-    return table[spot(int(2 * x) + dx * halves, int(2 * y) + dy * halves) * 8 + CODES[action]]
+    return table[key(int(2 * x) + dx * halves, int(2 * y) + dy * halves, action)]
 
 
-def food_bit(layout: Layout, cell: Cell) -> int:
-    """The bit of a cell in a state's food: columns from the left, upwards."""
-    return 1 << (cell[0] * layout.height + cell[1])
-
-
-def capsule_bit(layout: Layout, cell: Cell) -> int:
-    """The bit of a cell in a state's capsules: rows from the bottom, left to right."""
-    return 1 << (cell[1] * layout.width + cell[0])
+def board_of(layout: Layout) -> Board:
+    """The board of a layout, built once."""
+    return _board_of(layout, layout.name)
 
 
 @lru_cache(maxsize=256)
-def board_of(layout: Layout) -> Board:
-    """The board of a layout, built once."""
+def _board_of(layout: Layout, name: str) -> Board:  # layouts are equal whatever their name: keep the right one
     return Board(layout)
 
 
@@ -212,15 +220,17 @@ class GameState(BerkeleyNames):
     Score: 509
     """
 
-    __slots__ = ("_agents", "_board", "_capsules", "_food", "_over", "_score", "_timers")
+    __slots__ = ("_agents", "_items", "_over", "_score", "_timers")
 
-    _board: Board
     _agents: list[Node]  # one a player, Pacman first
-    _food: int
-    _capsules: int
+    _items: int  # one bit for each food and capsule still there, numbered as in Board.items
     _timers: list[int] | None  # one an agent (Pacman's is 0); None while no ghost is scared
     _score: int
     _over: int
+
+    def __init__(self) -> None:
+        """Refuse: a game begins with :meth:`initial`, and every other state is a successor."""
+        raise TypeError("a GameState is made by GameState.initial(layout) and successor(agent, action)")
 
     @classmethod
     def initial(cls, layout: Layout, max_ghosts: int | None = None) -> "GameState":
@@ -231,15 +241,13 @@ class GameState(BerkeleyNames):
             raise ValueError(f"max_ghosts is {max_ghosts}: give 0 or more, or None for all ghosts")
         board = board_of(layout)
         state = _new(GameState)
-        state._board = board
         state._agents = board.starts[: None if max_ghosts is None else max_ghosts + 1]
-        state._food = sum(food_bit(layout, cell) for cell in layout.food)
-        state._capsules = sum(capsule_bit(layout, cell) for cell in layout.capsules)
+        state._items = (1 << len(board.items)) - 1
         state._timers, state._score, state._over = None, 0, PLAYING
         return state
 
     def legal_actions(self, agent: int = 0) -> list[Action]:
-        """A new list of what this agent may do, in the order West, Stop, East, North, South; empty once the game is over.
+        """A new list of what this agent may do, in the order West, Stop, East, North, South; empty after the game.
 
         Pacman may always stop; a ghost never does, and turns back only in a dead end.
 
@@ -262,46 +270,50 @@ class GameState(BerkeleyNames):
             IllegalAction: the action is not in ``legal_actions(agent)``, or there is no such agent.
             GameOver: the game is already won or lost.
         """
-        agents, timers = self._agents, self._timers
-        if self._over or agent < 0:
+        if self._over:
             self._refuse(agent, action)
+        agents, timers = self._agents, self._timers
         try:
-            here = agents[agent]
-            timer = timers[agent] if timers is not None else 0
-            node = (here.half if timer > 1 else here.last if timer else here.step)[action]
+            if not agent:  # Pacman
+                node = agents[0].step[action]
+            elif agent > 0:
+                here, timer = agents[agent], timers[agent] if timers else 0
+                node = (here.half if timer > 1 else here.last if timer else here.step)[action]
+            else:
+                self._refuse(agent, action)
         except (LookupError, TypeError):
             self._refuse(agent, action)
 
         after = _new(GameState)
-        after._board = self._board
         after._over = PLAYING
         after._agents = moved = agents.copy()
         moved[agent] = node
         if agent:  # a ghost
-            after._food, after._capsules, after._score = self._food, self._capsules, self._score
-            after._timers = _counted_down(timers, agent) if timer else timers  # type: ignore[arg-type]
-            if node.spot in agents[0].reach:
+            after._items, after._score = self._items, self._score
+            after._timers = _with_timer(timers, agent, timer - 1) if timer and timers else timers
+            if node in agents[0].touching:
                 after._touch(agent)
             return after
 
-        food, score = self._food, self._score + TIME_COST
-        if food & node.food:
-            food ^= node.food
-            score += FOOD_POINTS
-            if not food:
-                score += WIN_POINTS
-                after._over = WON
-        after._food, after._score = food, score
-        if self._capsules & node.capsule:
-            after._capsules = self._capsules ^ node.capsule
-            after._timers = [0] + [SCARED_MOVES] * (len(agents) - 1) if len(agents) > 1 else None
-        else:
-            after._capsules, after._timers = self._capsules, timers
-        reach = node.reach
-        for ghost in range(1, len(agents)):
-            if agents[ghost].spot in reach:
-                after._touch(ghost)
+        items, score = self._items, self._score + TIME_COST
+        if items & node.item:
+            items ^= node.item
+            if node.item > node.board.all_food:
+                timers = _all_scared(len(agents))
+            else:
+                score += FOOD_POINTS
+                if not items & node.board.all_food:
+                    score += WIN_POINTS
+                    after._over = WON
+        after._items, after._score, after._timers = items, score, timers
+        if not node.touching.isdisjoint(moved):
+            after._touch_all(node.touching)
         return after
+
+    def _touch_all(self, touching: frozenset[Node]) -> None:
+        """Pacman meets every ghost within his reach, in index order."""
+        for ghost in [index for index, node in enumerate(self._agents) if node in touching]:
+            self._touch(ghost)
 
     def _touch(self, ghost: int) -> None:
         """Pacman and this ghost meet; called only while the state is being made."""
@@ -323,6 +335,10 @@ class GameState(BerkeleyNames):
 
     def _refuse_agent(self, agent: int) -> NoReturn:
         raise IllegalAction(f"there is no agent {agent}: 0 is Pacman, the last ghost is {self.num_agents - 1}")
+
+    @property
+    def _board(self) -> Board:
+        return self._agents[0].board
 
     def is_win(self) -> bool:
         """Whether the last food has been eaten."""
@@ -371,14 +387,12 @@ class GameState(BerkeleyNames):
     @property
     def food(self) -> tuple[Cell, ...]:
         """The cells with food, column by column from the left, upwards."""
-        height = self.layout.height
-        return tuple([divmod(bit, height) for bit in _bits(self._food)])
+        return tuple(compress(self.layout.food, _bits(self._items)))
 
     @property
     def capsules(self) -> tuple[Cell, ...]:
         """The cells with a capsule, row by row from the bottom, left to right."""
-        width = self.layout.width
-        return tuple([(bit % width, bit // width) for bit in _bits(self._capsules)])
+        return tuple(compress(self.layout.capsules, _bits(self._items >> len(self.layout.food))))
 
     @property
     def walls(self) -> frozenset[Cell]:
@@ -386,18 +400,23 @@ class GameState(BerkeleyNames):
         return self._board.layout.walls
 
     def __eq__(self, other: object) -> bool:
-        """Same positions, directions, timers, food, capsules and score; walls and whose turn it is do not count."""
+        """Same positions, directions, timers, food, capsules and score; walls and whose turn it is do not count.
+
+        States of two layouts that began with different food or capsules are never equal.
+        """
         if not isinstance(other, GameState):
             return NotImplemented
-        return self is other or self._identity() == other._identity()
+        if self is other:
+            return True
+        return self._identity() == other._identity() and self._board.same_items(other._board)
 
     def __hash__(self) -> int:
         """Agrees with ``==``."""
         return hash(self._identity())
 
     def _identity(self) -> tuple[object, ...]:
-        timers, size = self._timers and tuple(self._timers), (self.layout.width, self.layout.height)
-        return (self._score, self._food, self._capsules, timers, size, *[agent.key for agent in self._agents])
+        timers = self._timers and tuple(self._timers)
+        return (self._score, self._items, timers, *[agent.key for agent in self._agents])
 
     def __str__(self) -> str:
         """The board as text, top row first, then the score; Pacman is drawn as an open mouth."""
@@ -419,30 +438,29 @@ class GameState(BerkeleyNames):
     def __reduce__(self) -> str | tuple[object, ...]:
         """Travel between processes as layout and numbers."""
         agents = [(agent.key, isinstance(agent.position[0], float)) for agent in self._agents]
-        numbers = (self._food, self._capsules, self._timers, self._score, self._over)
+        numbers = (self._items, self._timers, self._score, self._over)
         return (_restored, (self.layout, agents, *numbers))
 
 
 def _restored(
     layout: Layout,
     agents: list[tuple[int, bool]],
-    food: int,
-    capsules: int,
+    items: int,
     timers: list[int] | None,
     score: int,
     over: int,
 ) -> GameState:
     board = board_of(layout)
     state = _new(GameState)
-    state._board = board
-    ghosts = [(board.ghosts if walked else board.placed)[key] for key, walked in agents[1:]]
+    ghosts = [(board.ghosts if walked else board.placed)[same] for same, walked in agents[1:]]
     state._agents = [board.pacman[agents[0][0]], *ghosts]
-    state._food, state._capsules, state._timers, state._score, state._over = food, capsules, timers, score, over
+    state._items, state._timers, state._score, state._over = items, timers, score, over
     return state
 
 
-def _counted_down(timers: list[int], ghost: int) -> list[int] | None:
-    return _with_timer(timers, ghost, timers[ghost] - 1)
+def _all_scared(agents: int) -> list[int] | None:
+    """The timers right after a capsule."""
+    return [0] + [SCARED_MOVES] * (agents - 1) if agents > 1 else None
 
 
 def _with_timer(timers: list[int], ghost: int, value: int) -> list[int] | None:
@@ -452,9 +470,9 @@ def _with_timer(timers: list[int], ghost: int, value: int) -> list[int] | None:
     return timers if value or any(timers) else None
 
 
-def _bits(number: int) -> list[int]:
-    """The places of the ones, lowest first."""
-    return [place for place, digit in enumerate(reversed(bin(number)[2:])) if digit == "1"]
+def _bits(number: int) -> list[bool]:
+    """The binary digits, lowest first."""
+    return [digit == "1" for digit in reversed(bin(number)[2:])]
 
 
 MOUTHS = {WEST: ">", NORTH: "v", SOUTH: "^", EAST: "<", STOP: "<"}

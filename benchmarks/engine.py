@@ -1,0 +1,161 @@
+"""How fast the engine is, as ratios to the floor of CPython, all measured in one run.
+
+The floor (*skeleton*): a method call that makes an object with six slots and copies a list of three, one replaced. Every
+figure is the median of interleaved rounds, so that a busy machine slows the skeleton and the engine alike.
+"""
+
+import gc
+import random
+import statistics
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from functools import partial
+
+from pacman_env import GameState, Layout, layout_names
+
+ROUNDS = 15
+REPEATS = 20  # a search expands states that it has just made, so they are warm in the cache
+
+
+class Skeleton:
+    __slots__ = ("agents", "board", "capsules", "food", "score", "timers")
+
+    def move(self, agent: int, node: object) -> "Skeleton":
+        after = _new(Skeleton)
+        after.board, after.food, after.capsules = self.board, self.food, self.capsules
+        after.score, after.timers = self.score, self.timers
+        after.agents = agents = self.agents.copy()
+        agents[agent] = node
+        return after
+
+
+_new = object.__new__
+
+
+def skeleton() -> Skeleton:
+    start = Skeleton()
+    start.board, start.food, start.capsules, start.score, start.timers = None, 1, 0, 0, None
+    start.agents = [None, None, None]
+    return start
+
+
+def moves(layout: Layout, plies: int, seed: str = "benchmark") -> list[tuple[GameState, int, str]]:
+    """(state, agent, action) of random games, started again whenever one ends."""
+    rng, found = random.Random(seed), []
+    while len(found) < plies:
+        state, agent = GameState.initial(layout), 0
+        while state.legal_actions() and len(found) < plies:
+            action = rng.choice(state.legal_actions(agent))
+            found.append((state, agent, action))
+            state, agent = state.successor(agent, action), (agent + 1) % state.num_agents
+    return found
+
+
+def time_moves(played: list[tuple[GameState, int, str]]) -> float:
+    """Nanoseconds a move: each is made once, through the public method."""
+    calls = [(state.successor, agent, action) for state, agent, action in played] * REPEATS
+    begin = time.process_time_ns()
+    for successor, agent, action in calls:
+        successor(agent, action)
+    return (time.process_time_ns() - begin) / len(calls)
+
+
+def time_skeleton(count: int) -> float:
+    calls = [(skeleton().move, i % 3, "x") for i in range(count)] * REPEATS
+    begin = time.process_time_ns()
+    for move, agent, node in calls:
+        move(agent, node)
+    return (time.process_time_ns() - begin) / len(calls)
+
+
+def time_legal(played: list[tuple[GameState, int, str]]) -> float:
+    calls = [(state.legal_actions, agent) for state, agent, _ in played] * REPEATS
+    begin = time.process_time_ns()
+    for legal, agent in calls:
+        legal(agent)
+    return (time.process_time_ns() - begin) / len(calls)
+
+
+def time_playout(layout: Layout, plies: int) -> float:
+    """Nanoseconds a ply of a random game: legal actions, a choice, the successor."""
+    pick, made, begin = random.Random(1).random, 0, time.process_time_ns()
+    while made < plies:
+        state, agent, count = GameState.initial(layout), 0, len(layout.starts)
+        while legal := state.legal_actions(agent):
+            state = state.successor(agent, legal[int(pick() * len(legal))])
+            agent = agent + 1 if agent + 1 < count else 0
+            made += 1
+    return (time.process_time_ns() - begin) / made
+
+
+def bytes_per_state(layout: Layout, plies: int = 20_000) -> float:
+    """Memory that the states of random games need beyond the board that they share."""
+    played = moves(layout, plies)
+    tracemalloc.start()
+    kept = [state.successor(agent, action) for state, agent, action in played]
+    size = tracemalloc.get_traced_memory()[0] - sys.getsizeof(kept)
+    tracemalloc.stop()
+    return size / len(kept)
+
+
+def great_hall(side: int = 60) -> Layout:
+    """A board of 60 x 60 with pillars, food everywhere and four ghosts."""
+    rows = [["%" if x % 4 == 0 and y % 3 == 0 else "." for x in range(side)] for y in range(side)]
+    for i in range(side):
+        rows[0][i] = rows[-1][i] = rows[i][0] = rows[i][-1] = "%"
+    rows[1][1], rows[2][2], rows[3][3] = "P", "o", "o"
+    for x, y in ((side - 2, 1), (1, side - 2), (side - 2, side - 2), (side // 2 + 1, side // 2 + 1)):
+        rows[y][x] = "G"
+    return Layout.parse("\n".join("".join(row) for row in rows), "great hall")
+
+
+def medians(timers: dict[str, Callable[[], float]]) -> dict[str, float]:
+    """The median of each, the rounds interleaved."""
+    gc.collect()
+    gc.disable()
+    rounds = [{name: timer() for name, timer in timers.items()} for _ in range(ROUNDS)]
+    gc.enable()
+    return {name: statistics.median(one[name] for one in rounds) for name in timers}
+
+
+def rows_for(layout: Layout) -> dict[str, float]:
+    played = moves(layout, 400)
+    pacman = [move for move in played if move[1] == 0]
+    ghosts = [move for move in played if move[1] > 0]
+    scared = sum(any(state.scared_timers) for state, *_ in ghosts) / max(1, len(ghosts))
+    timers: dict[str, Callable[[], float]] = {
+        "skeleton": partial(time_skeleton, 300),
+        "ghost move": partial(time_moves, ghosts or played),
+        "Pacman move": partial(time_moves, pacman),
+        "legal_actions": partial(time_legal, played),
+        "playout ply": partial(time_playout, layout, 6000),
+        "any move": partial(time_moves, played),
+    }
+    found = medians(timers)
+    floor = found["skeleton"]
+    ratios = {name: value / floor for name, value in found.items()}
+    return ratios | {"us a move": found["any move"] / 1000, "scared": scared, "bytes": bytes_per_state(layout)}
+
+
+def main() -> None:
+    """Print the table."""
+    goals = "goal: ghost <= 1.8, Pacman <= 2, legal <= 0.7, playout ply <= 5, bytes <= 200, growth < 30 %"
+    print(f"Engine, in multiples of the skeleton (Python {sys.version.split()[0]}); {goals}\n")
+    heads = ["ghost move", "Pacman move", "legal_actions", "playout ply", "any move", "us a move", "scared", "bytes"]
+    print("| layout | cells | ghosts | " + " | ".join(heads) + " |")
+    print("|---|---:|---:|" + "---:|" * len(heads))
+    layouts = sorted((Layout.load(name) for name in layout_names()), key=lambda one: one.width * one.height)
+    every = []
+    for layout in [*layouts, great_hall()]:
+        row = rows_for(layout)
+        every.append(row["any move"])
+        cells = [f"{row[head]:.0%}" if head == "scared" else f"{row[head]:.2f}" for head in heads[:-1]]
+        size, ghosts = layout.width * layout.height, len(layout.starts) - 1
+        print(f"| {layout.name} | {size} | {ghosts} | " + " | ".join(cells) + f" | {row['bytes']:.0f} |")
+    print(f"\nA move on the largest board costs {every[-1] / every[0] - 1:+.0%} of one on the smallest.")
+
+
+if __name__ == "__main__":
+    main()

@@ -13,7 +13,7 @@ from graders.exercises import EXERCISES
 if TYPE_CHECKING:
     from graders.report import Report
 
-__all__ = ["EXERCISES", "ask", "grade", "judge"]
+__all__ = ["EXERCISES", "ask", "emit", "grade", "judge"]
 
 
 def ask(id: str, answer: object, seed: int | str | None = None) -> dict[str, Any]:
@@ -37,3 +37,10 @@ def grade(id: str, answer: object, seed: int | str | None = None) -> "Report":
     because of the answer.
     """
     return judge(id, json.loads(json.dumps(ask(id, answer, seed))), seed)
+
+
+def emit(id: str, answer: object) -> None:
+    """Display the answer sheet of an answer: the hidden cell of the notebooks (see `graders.emitting`)."""
+    from graders.emitting import emit as emit_it
+
+    emit_it(id, answer)

@@ -1,0 +1,166 @@
+"""The course from the command line: `python -m graders COMMAND --help`."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+EXAMPLES = """
+examples, in the order of a week:
+  python -m graders study                    open the course as a student
+  python -m graders release 02_isolation     make the student's version and hand it out
+  python -m graders status 02                who has handed in, who is graded, who is stuck and why
+  python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
+  python -m graders feedback 02              make the feedback pages and hand them back
+  python -m graders export > grades.csv      all grades, with the reason of every lost point
+
+docs/instructor.md explains each step.
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; return 0, or 1 when something was refused or could not be graded."""
+    argv = list(sys.argv[1:] if argv is None else argv)
+    if argv[:1] == ["study"]:
+        from graders import study
+
+        return study.main(argv[1:])
+    options = parser().parse_args(argv)
+    return _run(options.run, options)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of all commands."""
+    top = argparse.ArgumentParser(
+        prog="python -m graders",
+        description="Hand out, collect and grade the course.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    commands.add_parser("study", help="open the course as a student", add_help=False)
+    _release(_command(commands, "release", "make the student's version of a chapter and hand it out", run_release))
+    _grade(_command(commands, "grade", "collect and grade what is new", run_grade))
+    _chapter(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))
+    _chapters(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
+    _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
+    return top
+
+
+def run_release(options: argparse.Namespace) -> int:
+    """`release`: check the source, make the student's version, put it into the exchange."""
+    from graders.classroom.course import Course
+    from graders.classroom.releasing import release
+
+    course = Course(options.course)
+    release(course, course.chapter(options.chapter), options.force)
+    return 0
+
+
+def run_grade(options: argparse.Namespace) -> int:
+    """`grade`: collect and grade."""
+    from graders.classroom.course import Course
+    from graders.classroom.grading import grade
+
+    if options.jobs != 1:
+        print("Submissions are graded one after another for now: --jobs makes no difference.", file=sys.stderr)
+    course = Course(options.course)
+    return int(grade(course, course.chapter(options.chapter), options.student, options.force) > 0)
+
+
+def run_feedback(options: argparse.Namespace) -> int:
+    """`feedback`: make the pages, put them into the exchange."""
+    from graders.classroom.course import Course
+    from graders.classroom.releasing import release_feedback
+
+    course = Course(options.course)
+    release_feedback(course, course.chapter(options.chapter))
+    return 0
+
+
+def run_status(options: argparse.Namespace) -> int:
+    """`status`: print how far each chapter is; 1 if a submission failed."""
+    from graders.classroom import results
+    from graders.classroom.course import Course
+
+    course = Course(options.course)
+    chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
+    lines = [line for chapter in chapters for line in results.status(course, chapter)]
+    print("\n".join(lines) or "No chapter has been released yet. Run: python -m graders release CHAPTER")
+    return int(any(results.failed(course, chapter) for chapter in chapters))
+
+
+def run_export(options: argparse.Namespace) -> int:
+    """`export`: write the CSV; 1 if a score is missing."""
+    from graders.classroom import results
+    from graders.classroom.course import Course
+
+    course = Course(options.course)
+    chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
+    missing = results.export(course, chapters, options.to)
+    if missing:
+        print(f"{missing} scores are missing: see `python -m graders status`.", file=sys.stderr)
+    return int(missing > 0)
+
+
+def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
+    from graders.classroom.course import CommandError
+    from graders.classroom.secret import MissingSecret
+
+    try:
+        return command(options)
+    except (CommandError, MissingSecret) as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    summary: str,
+    run: Callable[[argparse.Namespace], int],
+) -> argparse.ArgumentParser:
+    command = commands.add_parser(
+        name,
+        help=summary,
+        description=(run.__doc__ or "").partition(":")[2].strip().capitalize(),
+        epilog=_examples(name),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("--course", type=Path, default=Path(), metavar="DIR", help="the course root (default: here)")
+    command.set_defaults(run=run)
+    return command
+
+
+def _examples(name: str) -> str:
+    lines = [line for line in EXAMPLES.splitlines() if f"graders {name}" in line]
+    return "\n".join(["example:", *lines])
+
+
+def _chapter(command: argparse.ArgumentParser) -> None:
+    command.add_argument("chapter", metavar="CHAPTER", help="its folder, or the beginning of its name: 02")
+
+
+def _chapters(command: argparse.ArgumentParser) -> None:
+    command.add_argument("chapters", nargs="*", metavar="CHAPTER", help="all released chapters when none is given")
+
+
+def _release(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--force", action="store_true", help="replace a chapter that is out already")
+
+
+def _grade(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--student", action="append", default=[], metavar="ID", help="only this one; may be repeated")
+    command.add_argument("--force", action="store_true", help="grade again what is graded")
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help="not there yet: one after another for now")
+
+
+def _export(command: argparse.ArgumentParser) -> None:
+    _chapters(command)
+    command.add_argument("--to", type=argparse.FileType("w", encoding="utf-8"), default=sys.stdout, metavar="FILE")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

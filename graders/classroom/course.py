@@ -1,0 +1,106 @@
+"""One course on the instructor's machine: nbgrader's own API, opened on the course root."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.apps import NbGraderAPI
+from nbgrader.apps.baseapp import NbGrader
+
+from graders.classroom.scoring import TestCell, test_cells
+from graders.classroom.secret import CourseSecret
+
+
+class CommandError(Exception):
+    """A command cannot do what it was asked to; the message says what is wrong, where, and what to do."""
+
+
+class Course:
+    """The course whose nbgrader_config.py lies in `root`. Raises CommandError when there is none."""
+
+    def __init__(self, root: Path) -> None:
+        """Read the configuration as the nbgrader commands do; touches no file."""
+        self.root = root.resolve()
+        if not (self.root / "nbgrader_config.py").is_file():
+            raise CommandError(f"{self.root} has no nbgrader_config.py, so it is no course. Use --course DIR.")
+        app = NbGrader()
+        app.initialize(argv=[], root=str(self.root))
+        self.config = app.config
+
+    @cached_property
+    def api(self) -> Any:
+        """nbgrader's API, quiet: what it logs comes back with each result."""
+        api = NbGraderAPI(config=_without_logging(self.config))
+        api.log.addHandler(logging.NullHandler())
+        api.log.propagate = False
+        return api
+
+    def need_secret(self) -> None:
+        """Raise MissingSecret unless the course secret is set."""
+        CourseSecret(config=self.config).value()
+
+    @property
+    def chapters(self) -> list[str]:
+        """The names of the chapters that have a notebook, in order."""
+        source = self.root / self.api.coursedir.source_directory
+        return sorted(path.parent.name for path in source.glob("*/*.ipynb") if path.stem == path.parent.name)
+
+    def chapter(self, name: str) -> str:
+        """The chapter called `name`, or that alone begins with it (`02`). Raises CommandError naming the nearest."""
+        found = [chapter for chapter in self.chapters if chapter == name or chapter.startswith(name)]
+        if len(found) == 1 or name in found:
+            return name if name in found else found[0]
+        near = found or get_close_matches(name, self.chapters, cutoff=0.3) or self.chapters
+        raise CommandError(f"There is no chapter {name!r} in {self.root}. There is: {', '.join(near) or 'none yet'}.")
+
+    def folder(self, stage: str, student: str, chapter: str) -> Path:
+        """Where nbgrader keeps a chapter: `stage` is `source`, `submitted`, `autograded` or `feedback`."""
+        directory = getattr(self.api.coursedir, f"{stage}_directory")
+        return self.root / str(self.api.coursedir.format_path(directory, student, chapter))
+
+    @contextmanager
+    def gradebook(self) -> Iterator[Any]:
+        """nbgrader's gradebook, closed afterwards."""
+        with Gradebook(self.api.coursedir.db_url, self.api.course_id) as gradebook:
+            yield gradebook
+
+    def tests(self, chapter: str) -> list[TestCell]:
+        """The autograded test cells of a chapter. Raises CommandError for a chapter that was never released."""
+        with self.gradebook() as gradebook:
+            try:
+                return test_cells(gradebook, chapter, chapter)
+            except MissingEntry:
+                raise CommandError(f"{chapter} was never released. Run: python -m graders release {chapter}") from None
+
+    def submitted(self, chapter: str) -> list[str]:
+        """The students whose submission of the chapter has been collected, in order."""
+        return sorted(self.api.get_submitted_students(chapter))
+
+
+def checked(result: dict[str, Any], doing: str) -> None:
+    """Raise CommandError with nbgrader's reason unless the result of an API call says success."""
+    if not result["success"]:
+        raise CommandError(f"{doing} failed: {reason(result)}")
+
+
+def reason(result: dict[str, Any]) -> str:
+    """Why an API call failed: the last line of the last traceback, or the first error that nbgrader logged."""
+    lines = (result.get("log") or result.get("error") or "").splitlines()
+    raised = [line for before, line in pairwise(lines) if _ends_traceback(before, line)]
+    logged = [line.removeprefix("[ERROR] ") for line in lines if line.startswith("[ERROR]")]
+    return (raised[-1:] or logged[:1] or ["nbgrader gave no reason"])[0].strip()
+
+
+def _ends_traceback(before: str, line: str) -> bool:
+    return before.startswith("    ") and bool(line) and not line.startswith((" ", "["))
+
+
+def _without_logging(config: Any) -> Any:
+    config.NbGraderAPI.log_level = logging.INFO
+    return config

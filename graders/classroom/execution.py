@@ -1,0 +1,101 @@
+"""Run a submitted notebook: in an environment without the secret, within limits, and to the end.
+
+Everything that a student's code can do to the run itself (loop, exit, flood) ends here as an output that a reader
+understands; what an exercise is worth is decided in `graders.classroom.scoring`.
+"""
+
+import os
+from typing import Any
+
+from nbclient.exceptions import DeadKernelError
+from nbformat import NotebookNode
+from nbformat.v4 import new_output
+from nbgrader.preprocessors import Execute
+from traitlets import Integer, default
+
+from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, case_seed
+from graders.emitting import ANSWERS_MIME, SEED_VARIABLE
+
+TIMEOUT = "CellTimeoutError"
+DEAD = "DeadKernelError"
+MAX_SHEETS = 2  # one is right, two already prove that there are several
+
+
+class AnswerNotebook(Execute):  # type: ignore[misc]
+    """nbgrader's Execute, with the seed of the student's cases in the kernel's environment and the secret out of it."""
+
+    max_output = Integer(200_000, help="How many characters of output one cell may keep.").tag(config=True)
+
+    @default("error_on_timeout")
+    def _error_on_timeout(self) -> dict[str, Any]:
+        message = f"this cell was stopped: it had not finished after {self.timeout} seconds"
+        return {"ename": TIMEOUT, "evalue": message, "traceback": [f"{TIMEOUT}: {message}"]}
+
+    def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+        """Execute all cells in place. A kernel that dies ends the run, not the grading of what it had answered."""
+        self.spent: dict[int, int] = {}
+        self.running = 0
+        try:
+            return super().preprocess(nb, resources)  # type: ignore[no-any-return]
+        except DeadKernelError:
+            nb.cells[self.running].outputs.append(_died())
+            return nb, resources
+
+    def preprocess_cell(self, cell: NotebookNode, resources: dict[str, Any], index: int) -> Any:
+        """Execute one cell; remember which."""
+        self.running = index
+        return super().preprocess_cell(cell, resources, index)
+
+    def start_new_kernel(self, **kwargs: Any) -> None:
+        """Start the kernel in the environment of this student's run."""
+        run = self.resources["nbgrader"]
+        seed = case_seed(CourseSecret(parent=self).value(), run["assignment"], run["student"])
+        super().start_new_kernel(**{**kwargs, "env": kernel_environment(seed)})
+
+    def output(self, outs: list[NotebookNode], msg: dict[str, Any], display_id: str, cell_index: int) -> Any:
+        """Take one output of a running cell, unless the cell has used up its share."""
+        fits = self._sheet_fits(outs) if _is_sheet(msg) else self._output_fits(msg["content"], cell_index)
+        return super().output(outs, msg, display_id, cell_index) if fits else None
+
+    def _sheet_fits(self, outs: list[NotebookNode]) -> bool:
+        return sum(ANSWERS_MIME in out.get("data", {}) for out in outs) < MAX_SHEETS
+
+    def _output_fits(self, content: dict[str, Any], cell_index: int) -> bool:
+        left = self.max_output - self.spent.get(cell_index, 0)
+        size = _size(content)
+        self.spent[cell_index] = self.spent.get(cell_index, 0) + size
+        if size > left > 0:
+            _shorten(content, left)
+        return left > 0
+
+
+def kernel_environment(seed: int) -> dict[str, str]:
+    """The environment of a student's kernel: this process's, without the secret, with the seed, without warnings.
+
+    (A warning on stderr must not look like a failure: stock nbgrader gives 0 to a test cell that writes there.)
+    """
+    inherited = {name: value for name, value in os.environ.items() if name != SECRET_VARIABLE}
+    return {**inherited, SEED_VARIABLE: str(seed), "PYTHONWARNINGS": "ignore"}
+
+
+def _died() -> NotebookNode:
+    message = "the Python process ended here or in the cell before: exit(), a crash, or no memory left"
+    trace = [f"{DEAD}: {message}"]
+    return new_output("error", ename=DEAD, evalue=message, traceback=trace)  # type: ignore[no-untyped-call,no-any-return]
+
+
+def _is_sheet(msg: dict[str, Any]) -> bool:
+    return ANSWERS_MIME in msg["content"].get("data", {})
+
+
+def _size(content: dict[str, Any]) -> int:
+    data = content.get("data", {})
+    return len(content.get("text", "")) + sum(len(value) if isinstance(value, str) else 1000 for value in data.values())
+
+
+def _shorten(content: dict[str, Any], length: int) -> None:
+    note = "... the rest of this output was left out: it is too long ..."
+    if "text" in content:
+        content["text"] = content["text"][:length] + "\n" + note
+    else:
+        content["data"] = {"text/plain": note}

@@ -1,0 +1,110 @@
+"""Read the answer sheet that a test cell has displayed; say in words why there is none to read.
+
+A sheet comes from the student's process: it is data to check, never an object to ask. Every refusal is a
+`NoAnswers` whose message a student can read.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from nbformat import NotebookNode
+
+from graders.classroom.execution import DEAD, TIMEOUT
+from graders.emitting import ANSWERS_MIME
+
+MAX_SHEET = 4_000_000
+"""The most characters of JSON that a sheet may have; right answers stay far below."""
+
+
+@dataclass(frozen=True)
+class NoAnswers(Exception):
+    """There is nothing to judge. `code` is for machines, `message` for the student."""
+
+    code: str
+    message: str
+
+
+def read_answers(nb: NotebookNode, index: int, exercise: str, seed: int) -> Any:
+    """The answers on the one sheet of cell `index`, as plain JSON values. Raises NoAnswers with the reason."""
+    sheets = [out.data[ANSWERS_MIME] for out in nb.cells[index].outputs if ANSWERS_MIME in out.get("data", {})]
+    if not sheets:
+        raise NoAnswers("no-answers", why_no_sheet(nb, index))
+    if len(sheets) > 1:
+        raise NoAnswers("several-sheets", _SEVERAL)
+    return _answers(_plain(sheets[0]), exercise, seed)
+
+
+def why_no_sheet(nb: NotebookNode, index: int) -> str:
+    """Why cell `index` displayed no answers: the process died, the time was up, or a name was missing."""
+    if any(error.ename == DEAD for cell in nb.cells[: index + 1] for error in errors(cell)):
+        return _DIED
+    found = errors(nb.cells[index])
+    if not found:
+        return _SILENT
+    if any(error.ename == TIMEOUT for error in found):
+        return f"Your code did not come to an end: {found[-1].evalue}. {_LOOP}"
+    return f"The exercise could not be asked: {describe(found[0])}. {_earlier_error(nb, index)}".strip()
+
+
+def errors(cell: NotebookNode) -> list[NotebookNode]:
+    """The error outputs of a cell."""
+    return [out for out in cell.get("outputs", []) if out.output_type == "error"]
+
+
+def describe(error: NotebookNode) -> str:
+    """One error in one line, without the made-up file name of a cell."""
+    message = re.sub(r"\(\S*?\.py, line", "(line", str(error.evalue))
+    return f"{error.ename}: {message}"[:300]
+
+
+def _earlier_error(nb: NotebookNode, index: int) -> str:
+    """What stopped the nearest solution cell above, if something did."""
+    for cell in reversed(nb.cells[:index]):
+        if cell.metadata.get("nbgrader", {}).get("solution") and errors(cell):
+            return f"The solution cell above it ended with {describe(errors(cell)[0])}: mend that first."
+    return "Run all cells from the top in a fresh kernel to see it."
+
+
+def _answers(sheet: Any, exercise: str, seed: int) -> Any:
+    if not isinstance(sheet, dict) or not {"exercise", "seed"} <= sheet.keys():
+        raise NoAnswers("malformed-sheet", _MALFORMED)
+    if sheet["exercise"] != exercise:
+        raise NoAnswers("wrong-exercise", f"The answers shown here belong to another exercise, not to {exercise}.")
+    if type(sheet["seed"]) is not int or sheet["seed"] != seed:
+        raise NoAnswers("wrong-cases", _OTHER_CASES)
+    if "answers" not in sheet:
+        raise NoAnswers("no-answers", _interrupted(sheet.get("error")))
+    return sheet["answers"]
+
+
+def _interrupted(error: object) -> str:
+    return f"Asking your code broke off before it had answered: {str(error)[:300]}."
+
+
+def _plain(sheet: Any) -> Any:
+    """The sheet as fresh JSON values of exact types."""
+    try:
+        text = json.dumps(sheet, allow_nan=False)
+    except (ValueError, TypeError, RecursionError):
+        raise NoAnswers("malformed-sheet", _MALFORMED) from None
+    if len(text) > MAX_SHEET:
+        raise NoAnswers("sheet-too-large", f"The answers are too long to grade (over {MAX_SHEET // 10**6} MB of text).")
+    return json.loads(text)
+
+
+_LOOP = "Look for a loop or a recursion that never reaches its end, or for a search without its depth limit."
+_DIED = (
+    "The Python process ended before this exercise was asked, so it could not answer. "
+    "Look for exit(), quit() or os._exit() in your cells, or for something that fills the memory."
+)
+_SILENT = (
+    "No answers came back: the test ran, but nothing that it showed was an answer sheet. "
+    "Something in this notebook replaces `emit` or `display`; remove it."
+)
+_SEVERAL = "There are several answer sheets where one is expected, so none counts. Remove what shows the others."
+_MALFORMED = (
+    "The answers are not in the form that the test writes. Something in this notebook replaces `emit`; remove it."
+)
+_OTHER_CASES = "The answers shown here belong to other cases than the ones asked in this grading."

@@ -1,0 +1,48 @@
+"""nbgrader for this course: the repository is the course root, `notebooks/` holds the assignments.
+
+`docs/instructor.md` explains the whole way from release to feedback. The course secret does not belong in this file,
+which is public: set COURSE_SECRET in the environment of the command that grades.
+"""
+
+import os
+from pathlib import Path
+
+root = Path(__file__).resolve().parent
+exchange = Path(os.environ.get("COURSE_EXCHANGE") or root / "exchange").resolve()
+
+c = get_config()  # noqa: F821  (traitlets provides it)
+
+c.CourseDirectory.root = str(root)
+c.CourseDirectory.course_id = "adversarial-search"
+c.CourseDirectory.source_directory = "notebooks"  # one folder a chapter: 00_welcome ... 07_contest
+c.CourseDirectory.db_url = f"sqlite:///{root / 'gradebook.db'}"
+c.Exchange.root = str(exchange)
+c.Exchange.timezone = "UTC"
+
+# What the student's version shows in place of a solution.
+c.ClearSolutions.code_stub = {"python": "raise NotImplementedError  # your code here"}
+c.ClearSolutions.text_stub = "*Your answer here.*"
+
+# Trusted scoring: the kernel only answers, this process judges. The order matters.
+c.Autograde.exporter_class = "graders.classroom.secret.GradingExporter"  # refuses to start without the secret
+c.Autograde.sanitize_preprocessors = [
+    "nbgrader.preprocessors.ClearOutput",
+    "nbgrader.preprocessors.DeduplicateIds",
+    "nbgrader.preprocessors.OverwriteKernelspec",
+    "graders.classroom.restoring.RestoreCells",
+    "nbgrader.preprocessors.CheckCellMetadata",
+]
+c.Autograde.autograde_preprocessors = [
+    "graders.classroom.execution.AnswerNotebook",
+    "graders.classroom.scoring.ScoreAnswers",
+    "nbgrader.preprocessors.LimitOutput",
+    "nbgrader.preprocessors.SaveAutoGrades",
+    "nbgrader.preprocessors.AssignLatePenalties",
+    "nbgrader.preprocessors.CheckCellMetadata",
+]
+c.OverwriteCells.add_missing_cells = True
+
+# Limits: seconds for each cell; a cell that takes longer is interrupted, and the ones after it still run.
+c.Execute.timeout = int(os.environ.get("COURSE_CELL_TIMEOUT", "60"))
+c.Execute.interrupt_on_timeout = True
+c.Execute.iopub_timeout = 30

@@ -5,10 +5,14 @@ which is public: set COURSE_SECRET in the environment of the command that grades
 """
 
 import os
+import sys
 from pathlib import Path
 
 root = Path(__file__).resolve().parent
 exchange = Path(os.environ.get("COURSE_EXCHANGE") or root / "exchange").resolve()
+
+# nbgrader calls `alembic` by its bare name to make the gradebook: it lies beside this Python, active or not.
+os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
 c = get_config()  # noqa: F821  (traitlets provides it)
 
@@ -19,8 +23,9 @@ c.CourseDirectory.db_url = f"sqlite:///{root / 'gradebook.db'}"
 c.Exchange.root = str(exchange)
 c.Exchange.timezone = "UTC"
 
-# What the student's version shows in place of a solution.
-c.ClearSolutions.code_stub = {"python": "raise NotImplementedError  # your code here"}
+# What the student's version shows in place of a solution. An ellipsis stands anywhere, and unlike an exception it
+# frightens nobody: the function returns None, and its check answers "not written yet".
+c.ClearSolutions.code_stub = {"python": "...  # your code here"}
 c.ClearSolutions.text_stub = "*Your answer here.*"
 
 # Trusted scoring: the kernel only answers, this process judges. The order matters.

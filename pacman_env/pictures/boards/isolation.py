@@ -1,0 +1,83 @@
+"""The isolation board: both queens, the closed cells, and where the player to move can go."""
+
+from matplotlib.path import Path
+
+from pacman_env.games import Isolation
+from pacman_env.pictures.boards import Pose
+from pacman_env.pictures.canvas import Canvas, Point, circle, lines, polygon, rounded
+from pacman_env.pictures.words import amount, and_list
+
+_COLOR = {"max": "first", "min": "second"}
+
+
+class IsolationBoard:
+    """Draws the positions of one board size; a cell is (column, row), row 0 on top."""
+
+    def __init__(self, state: Isolation, cell: float) -> None:
+        """Prepare for the board of ``state``, ``cell`` points a cell."""
+        self.columns, self.rows, self.cell = state.width, state.height, cell
+        self.width, self.height = state.width * cell, state.height * cell
+
+    def center(self, column: int, row: int) -> Point:
+        """The middle of a cell, in points."""
+        return (column + 0.5) * self.cell, (self.rows - row - 0.5) * self.cell
+
+    def scenery(self, canvas: Canvas) -> None:
+        """The grid."""
+        canvas.shape(rounded(1, 1, self.width - 2, self.height - 2, 0.12 * self.cell), fill="ground")
+        strokes = [[(k * self.cell, 1), (k * self.cell, self.height - 1)] for k in range(1, self.columns)]
+        strokes += [[(1, k * self.cell), (self.width - 1, k * self.cell)] for k in range(1, self.rows)]
+        if strokes:
+            canvas.shape(lines(*strokes), line="muted", width=0.02 * self.cell)
+        frame = rounded(1, 1, self.width - 2, self.height - 2, 0.12 * self.cell)
+        canvas.shape(frame, line="muted", width=0.035 * self.cell)
+
+    def pose(self, state: Isolation) -> Pose:
+        """Closed cells, marks on the reachable ones, then the queens."""
+        queens = {cell for cell in state.players if cell is not None}
+        parts = [f"closed-{x}-{y}" for x, y in state.closed if (x, y) not in queens]
+        parts += [f"reach-{state.to_move}-{x}-{y}" for x, y in state.get_legal_moves()]
+        players = zip(("max", "min"), state.players, strict=True)
+        parts += [f"queen-{player}-{cell[0]}-{cell[1]}" for player, cell in players if cell is not None]
+        return dict.fromkeys(parts, (0.0, 0.0))
+
+    def part(self, canvas: Canvas, name: str) -> None:
+        """Draw a part in its cell."""
+        kind, *rest = name.split("-")
+        x, y = self.center(int(rest[-2]), int(rest[-1]))
+        if kind == "closed":
+            self._closed(canvas, x, y)
+        elif kind == "reach":
+            canvas.shape(triangle(x, y, 0.13 * self.cell, up=rest[0] == "max"), fill=_COLOR[rest[0]])
+        else:
+            self._queen(canvas, x, y, rest[0])
+
+    def _closed(self, canvas: Canvas, x: float, y: float) -> None:
+        half, reach = 0.4 * self.cell, 0.2 * self.cell
+        canvas.shape(rounded(x - half, y - half, 2 * half, 2 * half, 0.08 * self.cell), fill="closed")
+        cross = [[(x - reach, y - reach), (x + reach, y + reach)], [(x - reach, y + reach), (x + reach, y - reach)]]
+        canvas.shape(lines(*cross), line="paper", width=0.05 * self.cell)
+
+    def _queen(self, canvas: Canvas, x: float, y: float, player: str) -> None:
+        canvas.shape(circle(x, y, 0.36 * self.cell), fill=player, line="ink", width=0.035 * self.cell)
+        canvas.text(x, y, "1" if player == "max" else "2", 0.42 * self.cell, f"on {player}", bold=True)
+
+    def caption(self, state: Isolation) -> str:
+        """Whose turn it is, or who has lost."""
+        player = "player 1 (MAX)" if state.to_move == "max" else "player 2 (MIN)"
+        return f"{player} is stuck and has lost" if state.is_terminal() else f"{player} to move"
+
+    def words(self, state: Isolation) -> str:
+        """Where everybody stands, what is closed, where one can go. Cells are (column, row) from the top left."""
+        one, two = (f"at {cell}" if cell else "not on the board yet" for cell in state.players)
+        closed = [str(cell) for cell in state.closed if cell not in state.players]
+        moves = [str(cell) for cell in state.get_legal_moves()]
+        parts = [f"player 1 {one}", f"player 2 {two}", f"closed: {', '.join(closed) or 'nothing'}"]
+        reach = f"; {amount(len(moves), 'move')}: {', '.join(moves)}" if moves else ""
+        return f"Isolation, {self.columns} x {self.rows} cells: {and_list(parts)}; {self.caption(state)}{reach}."
+
+
+def triangle(x: float, y: float, reach: float, up: bool) -> Path:
+    """A small triangle that points up (MAX) or down (MIN)."""
+    tip = reach if up else -reach
+    return polygon([(x - reach, y - tip * 0.8), (x + reach, y - tip * 0.8), (x, y + tip)])

@@ -1,0 +1,164 @@
+"""The Pacman board: walls as rounded outlines, dots, capsules, ghosts with numbers, who faces where."""
+
+import math
+from collections.abc import Iterator
+
+from matplotlib.path import Path
+
+from pacman_env.layout import Cell
+from pacman_env.pictures.boards import Pose
+from pacman_env.pictures.canvas import Canvas, Point, lines, polygon, rounded, spot, wedge
+from pacman_env.pictures.words import amount, and_list
+from pacman_env.state import GameState
+
+_ANGLE = {"East": 0, "North": 90, "West": 180, "South": 270, "Stop": 0}
+_GLANCE = {"East": (1, 0), "North": (0, 1), "West": (-1, 0), "South": (0, -1), "Stop": (0, -0.3)}
+
+
+class PacmanBoard:
+    """Draws the positions of one layout; every size is a share of the cell."""
+
+    def __init__(self, state: GameState, cell: float) -> None:
+        """Prepare for the layout of ``state``, ``cell`` points a cell."""
+        self.layout, self.cell = state.layout, cell
+        self.width, self.height = state.layout.width * cell, state.layout.height * cell
+
+    def center(self, place: tuple[float, float]) -> Point:
+        """The middle of a cell, or of a half-way place, in points."""
+        return (place[0] + 0.5) * self.cell, (place[1] + 0.5) * self.cell
+
+    def scenery(self, canvas: Canvas) -> None:
+        """The ground and the walls: one path, stroked broadly in blue and then more narrowly in the ground's color."""
+        cell = self.cell
+        canvas.shape(rounded(0, 0, self.width, self.height, 0.35 * cell), fill="maze")
+        self.walls(canvas)
+
+    def walls(self, canvas: Canvas) -> None:
+        """The walls alone."""
+        strokes = lines(*[[self.center(end) for end in run] for run in wall_runs(self.layout.walls)])
+        blocks = [self._block(corner) for corner in wall_blocks(self.layout.walls)]
+        for role, share in (("wall", 0.46), ("maze", 0.32)):
+            canvas.shape(strokes, line=role, width=share * self.cell)
+            if blocks:
+                canvas.shape(Path.make_compound_path(*blocks), fill=role, line=role, width=share * self.cell)
+
+    def _block(self, corner: Cell) -> Path:
+        (x, y), (right, top) = self.center(corner), self.center((corner[0] + 1, corner[1] + 1))
+        return polygon([(x, y), (right, y), (right, top), (x, top)])
+
+    def pose(self, state: GameState) -> Pose:
+        """Dots, capsules, Pacman, then the ghosts, so that the one who catches is on top."""
+        pose = {f"dot-{x}-{y}": self._at((x, y)) for x, y in state.food}
+        pose |= {f"capsule-{x}-{y}": self._at((x, y)) for x, y in state.capsules}
+        pose[f"pacman-{state.directions[0]}"] = self._at(state.pacman_position)
+        for number, place in enumerate(state.ghost_positions, 1):
+            scared = state.scared_timers[number - 1]
+            name = f"scared-{number}" if scared else f"ghost-{number}-{state.directions[number]}"
+            pose[name] = self._at(place)
+        return pose
+
+    def _at(self, place: tuple[float, float]) -> Point:
+        return place[0] * self.cell, place[1] * self.cell
+
+    def part(self, canvas: Canvas, name: str) -> None:
+        """Draw a part in the cell (0, 0)."""
+        kind, *rest = name.split("-")
+        if kind == "dot":
+            canvas.shape(spot(*self.center((0, 0))), line="dot", width=0.19 * self.cell)
+        elif kind == "capsule":
+            canvas.shape(spot(*self.center((0, 0))), line="capsule", width=0.48 * self.cell)
+        elif kind == "pacman":
+            self._pacman(canvas, _ANGLE[rest[0]])
+        elif kind == "ghost":
+            self._ghost(canvas, rest[0], _GLANCE[rest[1]])
+        else:
+            self._scared(canvas, rest[0])
+
+    def _pacman(self, canvas: Canvas, angle: float) -> None:
+        body = wedge(*self.center((0, 0)), 0.42 * self.cell, angle + 32, angle + 328)
+        canvas.shape(body, fill="pacman", line="maze", width=0.03 * self.cell)
+
+    def _ghost(self, canvas: Canvas, number: str, glance: Point) -> None:
+        (x, y), cell = self.center((0, 0)), self.cell
+        color = f"ghost {(int(number) - 1) % 4 + 1}"
+        canvas.shape(self._body(), fill=color, line="score", width=0.04 * cell)
+        for side in (-1, 1):
+            eye = (x + side * 0.16 * cell, y + 0.15 * cell)
+            canvas.shape(spot(*eye), line="eye", width=0.23 * cell)
+            pupil = (eye[0] + glance[0] * 0.05 * cell, eye[1] + glance[1] * 0.05 * cell)
+            canvas.shape(spot(*pupil), line="pupil", width=0.12 * cell)
+        canvas.text(x, y - 0.16 * cell, number, 0.34 * cell, "on ghost", bold=True)
+
+    def _scared(self, canvas: Canvas, number: str) -> None:
+        (x, y), cell = self.center((0, 0)), self.cell
+        canvas.shape(self._body(), fill="scared", line="wall", width=0.07 * cell)
+        for side in (-1, 1):
+            canvas.shape(spot(x + side * 0.14 * cell, y + 0.2 * cell), line="pupil", width=0.1 * cell)
+        mouth = [(x + step * 0.07 * cell, y + (0.06 if step % 2 else 0.01) * cell) for step in range(-3, 4)]
+        canvas.shape(lines(mouth), line="pupil", width=0.04 * cell)
+        canvas.text(x, y - 0.19 * cell, number, 0.3 * cell, "on ghost", bold=True)
+
+    def _body(self) -> Path:
+        (x, y), cell = self.center((0, 0)), self.cell
+        half, foot = 0.39 * cell, y - 0.42 * cell
+        dome = [(x + half * math.cos(a), y + 0.05 * cell + half * math.sin(a)) for a in _steps(0, math.pi, 14)]
+        hem = [(x + half * (step / 3 - 1), foot + (0.11 * cell if step % 2 else 0)) for step in range(7)]
+        return polygon([*dome, *hem])
+
+    def caption(self, state: GameState) -> str:
+        """The score, and how it ended."""
+        end = " · won" if state.is_win() else " · lost" if state.is_lose() else ""
+        return f"score {state.score:g}{end}".replace("-", "−")
+
+    def words(self, state: GameState) -> str:
+        """Size, places, what is left, score. Cells count from the bottom-left corner, (0, 0)."""
+        size = f"Pacman board of {self.layout.width} x {self.layout.height} cells"
+        ghosts = [self._ghost_words(state, number) for number in range(1, state.num_agents)]
+        left = f"{amount(len(state.food), 'dot')} and {amount(len(state.capsules), 'capsule')} left"
+        where = f"Pacman at {_cell(state.pacman_position)}{_facing(state.directions[0])}"
+        end = "; won" if state.is_win() else "; lost" if state.is_lose() else ""
+        return f"{size}: {and_list([where, *ghosts])}; {left}; score {state.score:g}{end}."
+
+    def _ghost_words(self, state: GameState, number: int) -> str:
+        scared, place = state.scared_timers[number - 1], _cell(state.ghost_positions[number - 1])
+        if scared:
+            return f"ghost {number} at {place} (scared for {amount(scared, 'more move')})"
+        return f"ghost {number} at {place}{_facing(state.directions[number])}"
+
+
+def _steps(start: float, end: float, count: int) -> list[float]:
+    return [start + (end - start) * step / count for step in range(count + 1)]
+
+
+def _cell(place: tuple[float, float]) -> str:
+    return f"({place[0]:g}, {place[1]:g})"
+
+
+def _facing(direction: str) -> str:
+    return "" if direction == "Stop" else f" facing {direction}"
+
+
+def wall_runs(walls: frozenset[Cell]) -> list[tuple[Cell, Cell]]:
+    """The walls as straight strokes, each as long as possible; a wall alone is a stroke of no length."""
+    runs = [*_runs(walls, 1, 0), *_runs(walls, 0, 1)]
+    touched = {cell for run in runs for cell in _between(*run)}
+    return runs + [(cell, cell) for cell in sorted(walls - touched)]
+
+
+def _runs(walls: frozenset[Cell], dx: int, dy: int) -> Iterator[tuple[Cell, Cell]]:
+    for x, y in sorted(walls):
+        if (x - dx, y - dy) in walls or (x + dx, y + dy) not in walls:
+            continue
+        end = (x + dx, y + dy)
+        while (end[0] + dx, end[1] + dy) in walls:
+            end = (end[0] + dx, end[1] + dy)
+        yield (x, y), end
+
+
+def _between(start: Cell, end: Cell) -> list[Cell]:
+    return [(x, y) for x in range(start[0], end[0] + 1) for y in range(start[1], end[1] + 1)]
+
+
+def wall_blocks(walls: frozenset[Cell]) -> list[Cell]:
+    """The lower left cells of solid blocks of 2 x 2 walls, which strokes alone would leave hollow."""
+    return [(x, y) for x, y in sorted(walls) if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= walls]

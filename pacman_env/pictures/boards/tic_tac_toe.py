@@ -1,0 +1,63 @@
+"""The tic-tac-toe board."""
+
+from pacman_env.games import TicTacToe
+from pacman_env.pictures.boards import Pose
+from pacman_env.pictures.canvas import Canvas, Point, circle, lines
+from pacman_env.pictures.words import and_list
+
+_LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+class TicTacToeBoard:
+    """Draws every position of tic-tac-toe."""
+
+    def __init__(self, cell: float) -> None:
+        """Prepare for squares of ``cell`` points."""
+        self.cell = cell
+        self.width = self.height = 3 * cell
+
+    def center(self, square: int) -> Point:
+        """The middle of a square, in points."""
+        return (square % 3 + 0.5) * self.cell, (2 - square // 3 + 0.5) * self.cell
+
+    def scenery(self, canvas: Canvas) -> None:
+        """The four lines."""
+        near, far, cell = 0.08 * self.cell, 2.92 * self.cell, self.cell
+        strokes = [[(near, k * cell), (far, k * cell)] for k in (1, 2)]
+        strokes += [[(k * cell, near), (k * cell, far)] for k in (1, 2)]
+        canvas.shape(lines(*strokes), line="muted", width=0.04 * cell)
+
+    def pose(self, state: TicTacToe) -> Pose:
+        """The marks, and a stroke through three in a row."""
+        squares = state.squares
+        pose: Pose = {f"{mark}-{square}": (0, 0) for square, mark in enumerate(squares) if mark != "."}
+        won = [line for line in _LINES if squares[line[0]] != "." and len({squares[i] for i in line}) == 1]
+        return pose | {f"row-{a}-{c}": (0, 0) for a, _, c in won}
+
+    def part(self, canvas: Canvas, name: str) -> None:
+        """Draw a mark in its square, or the stroke."""
+        kind, first, *rest = name.split("-")
+        (x, y), reach, width = self.center(int(first)), 0.24 * self.cell, 0.11 * self.cell
+        if kind == "X":
+            cross = [[(x - reach, y - reach), (x + reach, y + reach)], [(x - reach, y + reach), (x + reach, y - reach)]]
+            canvas.shape(lines(*cross), line="first", width=width)
+        elif kind == "O":
+            canvas.shape(circle(x, y, 0.27 * self.cell), line="second", width=width)
+        else:
+            canvas.shape(lines([(x, y), self.center(int(rest[0]))]), line="ink", width=0.07 * self.cell)
+
+    def caption(self, state: TicTacToe) -> str:
+        """Whose turn it is, or how it ended."""
+        if not state.is_terminal():
+            return f"{_player(state)} to move"
+        return {1: "X has won", -1: "O has won", 0: "a draw"}[state.utility()]
+
+    def words(self, state: TicTacToe) -> str:
+        """The three rows, and whose turn it is."""
+        rows = [" ".join(mark.replace(".", "empty") for mark in state.squares[i : i + 3]) for i in (0, 3, 6)]
+        named = [f"{where} row {row}" for where, row in zip(("top", "middle", "bottom"), rows, strict=True)]
+        return f"Tic-tac-toe: {and_list(named)}; {self.caption(state)}."
+
+
+def _player(state: TicTacToe) -> str:
+    return "X" if state.to_move == "max" else "O"

@@ -1,0 +1,97 @@
+"""Values over the cells of a Pacman board: colored cells, the numbers in them, a legend."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import matplotlib as mpl
+from matplotlib.colors import to_hex
+
+from pacman_env.layout import Cell
+from pacman_env.pictures.boards.pacman import PacmanBoard
+from pacman_env.pictures.canvas import Canvas, rounded
+from pacman_env.pictures.palette import contrast
+from pacman_env.pictures.words import amount, number, pretty
+from pacman_env.state import GameState
+
+ENLARGED = 1.9  # cells grow so that a number fits
+WIDTH = 62.0  # of the legend, in points
+_LOWEST = 0.08  # the very dark end of the scale would drown in the ground
+
+
+def checked(values: Mapping[Cell, float], state: GameState) -> dict[Cell, float]:
+    """The same values; ValueError for a cell that is not on the board."""
+    for x, y in values:
+        if not (0 <= x < state.layout.width and 0 <= y < state.layout.height):
+            raise ValueError(
+                f"values has the cell {(x, y)}, the board of {state.layout.name} has x from 0 to "
+                f"{state.layout.width - 1} and y from 0 to {state.layout.height - 1}: leave it out"
+            )
+    return dict(values)
+
+
+def draw(canvas: Canvas, board: PacmanBoard, state: GameState, values: dict[Cell, float], scale: float) -> None:
+    """Draw the ground, the cells, the walls, the position, the numbers, and the legend at the right."""
+    low, high = min(values.values()), max(values.values())
+    board.scenery(canvas)
+    for cell, value in values.items():
+        _cell(canvas, board, cell, color(value, low, high))
+    board.walls(canvas)
+    _parts(canvas, board, state, values)
+    for cell, value in values.items():
+        _number(canvas, board, cell, value, color(value, low, high))
+    _legend(canvas, board, (low, high), scale)
+
+
+def words(values: Mapping[Cell, float]) -> str:
+    """The range, and every cell."""
+    if not values:
+        return ""
+    low, high = (number(bound(values.values())) for bound in (min, max))
+    each = ", ".join(f"({x}, {y}): {number(value)}" for (x, y), value in sorted(values.items()))
+    return f"Values of {amount(len(values), 'cell')} from {low} to {high}: {each}."
+
+
+@lru_cache(maxsize=4096)
+def color(value: float, low: float, high: float) -> str:
+    """The color of a value on the scale from ``low`` to ``high``."""
+    share = (value - low) / (high - low) if high > low else 0.5
+    hexadecimal: str = to_hex(mpl.colormaps["cividis"](_LOWEST + (1 - _LOWEST) * share))
+    return hexadecimal
+
+
+def ink_on(background: str) -> str:
+    """Black or white, whichever reads better."""
+    return max(("#0b0b0b", "#fdfdfd"), key=lambda ink: contrast(ink, background))
+
+
+def _cell(canvas: Canvas, board: PacmanBoard, cell: Cell, fill: str) -> None:
+    (x, y), size = board.center(cell), board.cell
+    canvas.shape(rounded(x - 0.47 * size, y - 0.47 * size, 0.94 * size, 0.94 * size, 0.12 * size), fill=fill)
+
+
+def _parts(canvas: Canvas, board: PacmanBoard, state: GameState, values: dict[Cell, float]) -> None:
+    """The agents and dots, small and in the upper half of their cells, so that the numbers have the lower half."""
+    small = PacmanBoard(state, board.cell * 0.55)
+    for name, (dx, dy) in small.pose(state).items():
+        x, y = dx / 0.55 + 0.225 * board.cell, dy / 0.55 + 0.40 * board.cell
+        with canvas.shifted(x, y), canvas.group(name):
+            small.part(canvas, name)
+
+
+def _number(canvas: Canvas, board: PacmanBoard, cell: Cell, value: float, background: str) -> None:
+    (x, y), text = board.center(cell), pretty(number(round(value, 2)))
+    size = min(0.27, 1.35 / max(1, len(text))) * board.cell
+    canvas.text(x, y - 0.26 * board.cell, text, size, ink_on(background), bold=True)
+
+
+def _legend(canvas: Canvas, board: PacmanBoard, ends: tuple[float, float], scale: float) -> None:
+    low, high = ends
+    left, bottom, steps = board.width + 16 * scale, board.cell * 0.5, 24
+    height = max(board.height - board.cell, 40 * scale)
+    for step in range(steps):
+        fill = color(low + (high - low) * step / (steps - 1), low, high) if high > low else color(low, low, high)
+        y = bottom + height * step / steps
+        canvas.shape(rounded(left, y, 12 * scale, height / steps + 0.4, 0.01), fill=fill)
+    canvas.shape(rounded(left, bottom, 12 * scale, height, 0.01), line="muted", width=0.8)
+    for y, value in ((bottom + height, high), (bottom, low)):
+        canvas.text(left + 17 * scale, y, pretty(number(round(value, 2))), 9 * scale, align="left")

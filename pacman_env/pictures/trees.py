@@ -1,0 +1,63 @@
+"""Pictures of whole searches."""
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
+
+from pacman_env.pictures.picture import Picture
+from pacman_env.pictures.tree_drawing import TreeDrawing
+from pacman_env.pictures.tree_layout import Layout, Options
+from pacman_env.pictures.tree_words import describe_view, summary
+from pacman_env.pictures.view import COLUMNS, View
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+PAPER, PROJECTOR = 12.0, 18.0  # size of the letters in points
+
+
+def tree(
+    graph: "DiGraph[int]",
+    *,
+    open: Collection[int] = (),
+    columns: int | None = COLUMNS,
+    projector: bool = False,
+    boards: bool = False,
+    focus: int | None = None,
+    mark: Mapping[int, str] | None = None,
+    title: str = "",
+) -> Picture:
+    """Draw a recorded search (AIMA 4th ed., figures 5.2 and 5.5): MAX points up, MIN down, chance is round.
+
+    Args:
+        graph: the recorded tree, ``search.tree``.
+        open: nodes whose children must be visible.
+        columns: about how many leaves may stand side by side; what does not fit is folded ("+37 nodes, value 4"), the
+            principal variation last. None draws everything.
+        projector: letters of 18 points instead of 12, lines thicker in proportion.
+        boards: draw the position of every node.
+        focus: the node that is being looked at gets a ring.
+        mark: node -> a short text; the node gets a ring and the text beside it.
+        title: a line above the tree.
+
+    Raises:
+        ValueError: ``open``, ``focus`` or ``mark`` names a node that the tree does not have.
+    """
+    marks = dict(mark or {})
+    wanted = [*open, *marks, *([] if focus is None else [focus])]
+    view = View(graph, columns, [*open, *(above for node in wanted for above in _parents(graph, node))])
+    size = PROJECTOR if projector else PAPER
+    layout = Layout(view, Options(size, boards, marks, focus))
+    return Picture(TreeDrawing(layout, title).draw(), title or summary(view), describe_view(view, marks))
+
+
+def describe(graph: "DiGraph[int]", *, open: Collection[int] = (), columns: int | None = COLUMNS) -> str:
+    """Say in words what :func:`tree` draws: a summary, then a nested list (two blanks a level, ``- `` before a node)."""
+    return describe_view(View(graph, columns, open))
+
+
+def _parents(graph: "DiGraph[int]", node: int) -> list[int]:
+    if node not in graph:
+        raise ValueError(
+            f"the tree has no node {node}: its nodes are the numbers in graph.nodes ({len(graph)} of them)"
+        )
+    return list(graph.predecessors(node))

@@ -1,0 +1,211 @@
+"""The rules that recorded games alone do not show: refusals, values, invariants."""
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pacman_env import Action, GameOver, GameState, IllegalAction, Layout, layout_names
+
+from .boards import layouts, random_game
+
+HALL = "%%%%%%%\n%P ...%\n%.%o% %\n%  G  %\n%%%%%%%"
+
+
+def hall() -> GameState:
+    return GameState.initial(Layout.parse(HALL, "hall"))
+
+
+def test_actions_are_their_names() -> None:
+    assert [str(action) for action in hall().legal_actions()] == ["Stop", "East", "South"]
+    assert Action.NORTH == "North"
+    assert hall().legal_actions() == ["Stop", Action.EAST, "South"]
+    assert hall().successor(0, "East") == hall().successor(0, Action.EAST)
+
+
+def test_lists_are_handed_out_fresh() -> None:
+    state = hall()
+    state.legal_actions().clear()
+    state.ghost_positions.clear()
+    assert state.legal_actions() == ["Stop", "East", "South"]
+    assert state.ghost_positions == [(3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("agent", "action", "words"),
+    [
+        (0, "North", r"Pacman at \(1, 3\) cannot do 'North': legal are \['Stop', 'East', 'South'\]"),
+        (1, "Stop", r"ghost 1 at \(3, 1\) cannot do 'Stop': legal are \['West', 'East', 'North'\]"),
+        (0, None, "Pacman at .* cannot do None"),
+        (0, ["East"], "Pacman at .* cannot do \\['East'\\]"),
+        (2, "East", "there is no agent 2: 0 is Pacman, the last ghost is 1"),
+        (-1, "East", "there is no agent -1"),
+    ],
+)
+def test_illegal_moves_are_refused(agent: int, action: str, words: str) -> None:
+    with pytest.raises(IllegalAction, match=words):
+        hall().successor(agent, action)
+
+
+def test_an_unknown_agent_has_no_legal_actions() -> None:
+    for agent in (2, -1):
+        with pytest.raises(IllegalAction, match=f"there is no agent {agent}"):
+            hall().legal_actions(agent)
+
+
+def test_a_finished_game_goes_no_further() -> None:
+    won = GameState.initial(Layout.parse("%%%%%%\n%P. G%\n%%%%%%")).successor(0, "East")
+    assert (won.is_win(), won.is_lose(), won.score, won.legal_actions(), won.legal_actions(1)) == (
+        True,
+        False,
+        509,
+        [],
+        [],
+    )
+    with pytest.raises(GameOver, match="the game is won: no agent can move any more"):
+        won.successor(1, "West")
+
+
+def test_it_cannot_be_made_or_changed_by_hand() -> None:
+    with pytest.raises(TypeError, match=r"GameState\.initial\(layout\)"):
+        GameState()
+    with pytest.raises(TypeError, match=r"needs a Layout, not 'small'"):
+        GameState.initial("small")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="max_ghosts is -1"):
+        GameState.initial(Layout.load("small"), -1)
+    with pytest.raises(AttributeError):
+        hall().score = 1000  # type: ignore[misc]
+
+
+def test_ghost_limit_keeps_the_first() -> None:
+    small = Layout.load("small")
+    assert GameState.initial(small, 1).ghost_positions == [small.starts[1]]
+    assert GameState.initial(small, 0).num_agents == 1
+    assert GameState.initial(small, 9).num_agents == len(small.starts)
+
+
+def test_two_ways_to_one_cell_differ_by_direction_and_score() -> None:
+    state = hall()
+    there_and_back = state.successor(0, "East").successor(0, "West")
+    assert there_and_back != state
+    assert there_and_back.pacman_position == state.pacman_position
+    assert state != None and state != "hall"  # noqa: E711
+
+
+def test_walls_do_not_count_in_equality() -> None:
+    opened = GameState.initial(Layout.parse(HALL.replace("%.%o% %", "%.%o  %")))
+    assert opened == hall()
+    assert hash(opened) == hash(hall())
+
+
+def test_copies_are_the_state_itself_and_pickles_are_equal() -> None:
+    state = hall()
+    assert copy.deepcopy(state) is state
+    for _, _, _, after in random_game(Layout.load("capsules"), random.Random(3), 300):
+        again = pickle.loads(pickle.dumps(after))
+        assert again == after and hash(again) == hash(after) and str(again) == str(after)
+        assert [type(p[0]) for p in again.ghost_positions] == [type(p[0]) for p in after.ghost_positions]
+        assert again.legal_actions(1) == after.legal_actions(1)
+
+
+def test_the_picture_in_text() -> None:
+    state = hall().successor(0, "East").successor(1, "West")
+    assert str(state).split("\n") == ["%%%%%%%", "% <...%", "%.%o% %", "% G   %", "%%%%%%%", "Score: -1"]
+
+
+def test_position_types() -> None:
+    state = hall()
+    assert all(type(v) is int for v in (*state.pacman_position, *state.ghost_positions[0]))
+    assert all(type(v) is float for v in state.successor(1, "West").ghost_positions[0])
+
+
+@settings(max_examples=100, deadline=None)
+@given(layouts(), st.integers(0, 2**32))
+def test_invariants_of_random_games(layout: Layout, seed: int) -> None:
+    rng = random.Random(seed)
+    for before, agent, action, after in random_game(layout, rng, 200):
+        shown = str(before), hash(before), before.legal_actions(agent), before.scared_timers
+        check_ply(before, agent, action, after)
+        assert before.successor(agent, action) == after
+        assert hash(before.successor(agent, action)) == hash(after)
+        assert shown == (str(before), hash(before), before.legal_actions(agent), before.scared_timers)
+
+
+def check_ply(before: GameState, agent: int, action: str, after: GameState) -> None:
+    """What every move keeps, whatever the board."""
+    assert action in before.legal_actions(agent)
+    assert not (after.is_win() and after.is_lose())
+    assert after.score - before.score == events(before, agent, after)
+    assert set(after.food) <= set(before.food) and set(after.capsules) <= set(before.capsules)
+    assert all(0 <= timer <= 40 for timer in after.scared_timers)
+    walls = after.walls
+    for (x, y), timer in zip(after.ghost_positions, after.scared_timers, strict=True):
+        assert (int(x), int(y)) not in walls and 2 * x % 1 == 2 * y % 1 == 0
+        assert timer or x % 1 == y % 1 == 0
+    assert after.pacman_position not in walls
+    if after.is_win() or after.is_lose():
+        assert not any(after.legal_actions(i) for i in range(after.num_agents))
+
+
+def events(before: GameState, agent: int, after: GameState) -> int:
+    """The points of a move, from what can be seen on the board before and after it."""
+    points = 0 if agent else -1
+    points += 10 * (len(before.food) - len(after.food))
+    points += 500 * after.is_win()
+    met = ghosts_met(before, agent, after)
+    eaten = [ghost for ghost in met if fright(before, agent, after, ghost)]
+    points += 200 * len(eaten)
+    return points - 500 * (0 if after.is_win() else len(met) - len(eaten))
+
+
+def ghosts_met(before: GameState, agent: int, after: GameState) -> list[int]:
+    """The ghosts within reach of Pacman at the end of the move, before any of them is put back."""
+    px, py = after.pacman_position
+    if agent == 0:
+        places = dict(enumerate(before.ghost_positions, 1))
+    else:
+        was_scared = before.scared_timers[agent - 1] > 0 and after.scared_timers[agent - 1] == 0
+        start = after.layout.starts[agent]
+        moved = after.ghost_positions[agent - 1]
+        if was_scared and before.scared_timers[agent - 1] > 1:  # only being eaten ends a longer fright at once
+            assert moved == start
+            return [agent]
+        places = {agent: moved}
+    return [ghost for ghost, (x, y) in places.items() if abs(x - px) + abs(y - py) <= 0.7]
+
+
+def fright(before: GameState, agent: int, after: GameState, ghost: int) -> bool:
+    """Whether this ghost is scared when it meets Pacman."""
+    if agent == 0:
+        return bool(before.scared_timers[ghost - 1]) or len(after.capsules) < len(before.capsules)
+    return before.scared_timers[ghost - 1] > 1
+
+
+@pytest.mark.slow
+def test_100_000_random_plies_over_the_bundled_layouts() -> None:
+    rng, plies = random.Random("plies"), 0
+    boards = [Layout.load(name) for name in layout_names()]
+    while plies < 100_000:
+        for layout in boards:
+            for before, agent, action, after in random_game(layout, rng, 400):
+                plies += 1
+                check_ply(before, agent, action, after)
+
+
+def test_hashes_agree_between_processes() -> None:
+    """Two Pythons with different hash seeds agree on which states are equal after a pickle."""
+    script = (
+        "import pickle, sys\n"
+        "from pacman_env import GameState, Layout\n"
+        "state = pickle.loads(sys.stdin.buffer.read())\n"
+        "mine = GameState.initial(Layout.load('small')).successor(0, 'East')\n"
+        "print(state == mine, hash(state) == hash(mine), state.layout.name)\n"
+    )
+    sent = pickle.dumps(GameState.initial(Layout.load("small")).successor(0, "East"))
+    run = subprocess.run([sys.executable, "-c", script], input=sent, capture_output=True, check=True)
+    assert run.stdout.split() == [b"True", b"True", b"small"]

@@ -1,0 +1,332 @@
+"""Play games, one or many: limits, and results that say why."""
+
+import os
+import random
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from reprlib import Repr
+from typing import Any, Literal
+
+from pacman_env import roster
+from pacman_env import time_limit as limits
+from pacman_env.agents import Agent, Rng, manhattan
+from pacman_env.layout import Layout
+from pacman_env.recording import LETTERS, Recording
+from pacman_env.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.state import Action, GameState, IllegalAction
+
+Outcome = Literal["won", "lost", "stopped"]
+Seed = int | str | None
+
+MAX_MOVES = 10_000
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended.
+
+    Attributes:
+        score: points at the end.
+        outcome: ``"won"``, ``"lost"`` (caught, or Pacman's agent failed) or ``"stopped"`` (too many moves, or a ghost's
+            agent failed).
+        reason: why, in words.
+        moves: (agent, action) in the order played, all agents.
+        thinking: seconds that each agent spent choosing, Pacman first.
+        state: the last position; after a failure, the one in which the agent failed.
+        seed: what to give to :func:`play` to see the same game again (None when an ``rng`` was given).
+        failed: the agent (0 is Pacman) that raised, ran out of time or answered nonsense; None in a clean game.
+        traceback: Python's account of that failure, the agent's own lines only; empty otherwise.
+    """
+
+    score: int
+    outcome: Outcome
+    reason: str
+    moves: tuple[tuple[int, Action], ...] = field(repr=False)
+    thinking: tuple[float, ...] = field(repr=False, compare=False)
+    state: GameState = field(repr=False)
+    seed: Seed = None
+    failed: int | None = None
+    traceback: str = field(default="", repr=False, compare=False)
+
+    @property
+    def won(self) -> bool:
+        """Whether Pacman ate all the food."""
+        return self.outcome == "won"
+
+    @property
+    def recording(self) -> Recording:
+        """The game, to be saved and replayed."""
+        letters = "".join(LETTERS[action] for _, action in self.moves)
+        return Recording(self.state.layout, self.state.num_agents - 1, letters, self.score, self.outcome, self.reason)
+
+    def __str__(self) -> str:
+        """One line for people."""
+        return f"{self.outcome} with {self.score} points after {len(self.moves)} moves: {self.reason}"
+
+
+def play(
+    layout: Layout | str | Path,
+    pacman: Player,
+    ghosts: Ghosts = "RandomGhost",
+    *,
+    seed: Seed = None,
+    max_moves: int | None = MAX_MOVES,
+    time_limit: float | None = None,
+    rng: Rng | None = None,
+    max_ghosts: int | None = None,
+) -> Result:
+    """Play one game to its end.
+
+    An agent that raises, runs out of time or answers nonsense ends its game, with a reason, and never the program:
+    Pacman loses, a ghost's failure stops the game.
+
+    Args:
+        layout: a board, the name of a bundled one, or the path of a file.
+        pacman: an agent, its class or name (built without arguments), or a function ``state -> action``.
+        ghosts: a class or name for all of them (built as ``cls(index)``), or a list with one entry for each ghost; a
+            list shorter than the layout's ghosts leaves the others out.
+        seed: makes the game repeatable: the ghosts draw from a generator of their own, and Python's global ``random``,
+            which agents use, is seeded during the game and given back as it was. None: a new game each time.
+        max_moves: stop after so many moves of all agents together; None: never.
+        time_limit: seconds for each single move; see :mod:`pacman_env.time_limit`.
+        rng: draw the ghosts' luck from this object instead, one ``random()`` a move. Give the module ``random`` to have
+            agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.
+        max_ghosts: at most so many ghosts; None: all that the layout has.
+
+    Raises:
+        LayoutError, ValueError, TypeError: the arguments make no game.
+
+    >>> corridor = Layout.parse("%%%%%%%\\n%P.. G%\\n%%%%%%%")
+    >>> result = play(corridor, "NearestFoodAgent", seed=1)
+    >>> print(result)
+    won with 518 points after 3 moves: Pacman ate the last food
+    """
+    board = layout if isinstance(layout, Layout) else Layout.load(layout)
+    start = GameState.initial(board, max_ghosts)
+    chosen = ghost_specs(ghosts, start.num_agents - 1)
+    entries = [entry(spec, index) for index, spec in enumerate([pacman, *chosen])]
+    game = _Game(GameState.initial(board, len(chosen)), entries, max_moves, time_limit)
+    with _luck(seed, rng) as (used, luck):
+        return game.run(luck, used)
+
+
+def play_many(
+    layout: Layout | str | Path,
+    pacman: Player,
+    ghosts: Ghosts = "RandomGhost",
+    n: int = 10,
+    *,
+    seed: Seed = None,
+    executor: Executor | None = None,
+    progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
+    **options: Any,
+) -> list[Result]:
+    """Play n games; the i-th, from 0, is ``play(..., seed=f"{seed}-{i}")``.
+
+    Args:
+        layout, pacman, ghosts, options: as for :func:`play`. A class is built anew for each game; an agent object plays
+            them all and keeps what it remembers, unless they run in other processes.
+        n: how many games.
+        seed: makes the whole series repeatable, whatever the number of workers.
+        executor: any ``concurrent.futures`` executor, to play on many cores.
+        progress: wraps the list of games as they finish in order; ``tqdm.tqdm`` fits.
+
+    Raises:
+        ValueError: an executor together with an ``rng``, which only games in a row can share.
+    """
+    if executor is not None and options.get("rng") is not None:
+        raise ValueError("games in other processes cannot share one rng: give a seed, or leave the executor out")
+    first = fresh_seed() if seed is None else seed
+    seeds: list[Seed] = [None if options.get("rng") is not None else f"{first}-{i}" for i in range(n)]
+    job = (layout, pacman, ghosts, options)
+    if executor is None:
+        return [_play_job(job, each) for each in progress(seeds)]
+    futures = [executor.submit(_play_job, job, each) for each in seeds]
+    return [future.result() for future in progress(futures)]
+
+
+def _play_job(job: tuple[Layout | str | Path, Player, Ghosts, dict[str, Any]], seed: Seed) -> Result:
+    layout, pacman, ghosts, options = job
+    return play(layout, pacman, ghosts, seed=seed, **options)
+
+
+def fresh_seed() -> int:
+    """A seed that was not asked for: 32 bits from the system."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+@contextmanager
+def _luck(seed: Seed, rng: Rng | None) -> Iterator[tuple[Seed, Rng]]:
+    """The seed in use and the ghosts' generator; Python's global one serves the agents, seeded and then given back."""
+    if rng is not None:
+        if seed is not None and hasattr(rng, "seed"):
+            rng.seed(seed)
+        yield None, rng
+        return
+    seed = fresh_seed() if seed is None else seed
+    before = random.getstate()
+    random.seed(f"agents {seed}")
+    try:
+        yield seed, random.Random(seed)
+    finally:
+        random.setstate(before)
+
+
+class _Failure(Exception):
+    """An agent cannot go on; the message says why."""
+
+    def __init__(self, agent: int, problem: str, remedy: str, trace: str = "") -> None:
+        super().__init__(f"{problem}. {remedy}")
+        self.agent, self.trace = agent, trace
+
+
+class _Game:
+    """One game while it is played."""
+
+    def __init__(self, state: GameState, entries: list[Entry], max_moves: int | None, limit: float | None) -> None:
+        self.state, self.entries, self.limit = state, entries, limit
+        self.max_moves = float("inf") if max_moves is None else max_moves
+        self.moves: list[tuple[int, Action]] = []
+        self.thinking = [0.0] * state.num_agents
+        seats = ["Pacman", *(f"ghost {i}" for i in range(1, state.num_agents))]
+        self.names = [f"{seat} ({who.name})" for seat, who in zip(seats, entries, strict=True)]
+
+    def run(self, rng: Rng, seed: Seed) -> Result:
+        try:
+            agents = self.ready(rng)
+            self.loop([_asker(agent) for agent in agents])
+            reason = self.reason()
+        except _Failure as failure:
+            outcome: Outcome = "stopped" if failure.agent else "lost"
+            return self.result(outcome, str(failure), seed, failure)
+        try:
+            self.hook(agents, "final")
+        except _Failure as failure:
+            return self.result(self.outcome(), f"{reason}; afterwards {failure}", seed, failure)
+        return self.result(self.outcome(), reason, seed)
+
+    def result(self, outcome: Outcome, reason: str, seed: Seed, failure: _Failure | None = None) -> Result:
+        blame = (None, "") if failure is None else (failure.agent, failure.trace)
+        return Result(
+            self.state.score, outcome, reason, tuple(self.moves), tuple(self.thinking), self.state, seed, *blame
+        )
+
+    def ready(self, rng: Rng) -> list[Agent]:
+        agents = [self.ask(index, who.build) for index, who in enumerate(self.entries)]
+        lend_luck(agents, rng)
+        self.hook(agents, "registerInitialState")
+        return agents
+
+    def hook(self, agents: list[Agent], name: str) -> None:
+        """Call an optional method of each agent with the state."""
+        for index, agent in enumerate(agents):
+            if hasattr(agent, name):
+                self.ask(index, getattr(agent, name), self.state)
+
+    def loop(self, askers: list[Callable[[GameState], Any]]) -> None:
+        """Let the agents take turns until the game is over or has taken too long."""
+        count = len(askers)
+        while len(self.moves) < self.max_moves and not (self.state.is_win() or self.state.is_lose()):
+            agent = len(self.moves) % count
+            self.move(agent, self.ask(agent, askers[agent], self.state))
+
+    def ask(self, agent: int, call: Callable[..., Any], *arguments: Any) -> Any:
+        """What the agent's code answers; its time counts, and whatever goes wrong in it becomes a failure."""
+        begin = time.perf_counter()
+        try:
+            return limits.call_within(self.limit, call, *arguments)
+        except KeyboardInterrupt:
+            raise
+        except limits.TimeUp:
+            if self.limit is None:  # the limit of somebody around this game
+                raise
+            raise self.too_slow(agent) from None
+        except BaseException as error:
+            raise self.raised(agent, error) from None
+        finally:
+            self.thinking[agent] += time.perf_counter() - begin
+
+    def move(self, agent: int, answer: Any) -> None:
+        if not isinstance(answer, str):
+            raise self.nonsense(agent, answer)
+        try:
+            self.state = self.state.successor(agent, answer)
+        except IllegalAction:
+            raise self.nonsense(agent, answer) from None
+        self.moves.append((agent, Action(answer)))
+
+    def where(self) -> str:
+        return f"move {len(self.moves) + 1}"
+
+    def too_slow(self, agent: int) -> _Failure:
+        problem = f"{self.names[agent]} took longer than {self.limit:g} s for {self.where()}"
+        return _Failure(agent, problem, "Search less deep, or look for a loop that never ends")
+
+    def raised(self, agent: int, error: BaseException) -> _Failure:
+        said = traceback.format_exception_only(error)[-1].strip()
+        frames = _their_frames(error)
+        problem = f"{self.names[agent]} raised {_short(said)} at {self.where()}{_place(frames)}"
+        remedy = "Print result.traceback, or call get_action(result.state) yourself to see it happen"
+        return _Failure(agent, problem, remedy, "".join([*traceback.format_list(frames), said]))
+
+    def nonsense(self, agent: int, answer: Any) -> _Failure:
+        problem = f"{self.names[agent]} answered {_shown(answer)} at {self.where()}"
+        hint = "Does every path of get_action end in a return? " if answer is None else ""
+        legal = self.state.legal_actions(agent)
+        return _Failure(agent, problem, f"{hint}It must be one of state.legal_actions({agent}), here {legal}")
+
+    def outcome(self) -> Outcome:
+        return "won" if self.state.is_win() else "lost" if self.state.is_lose() else "stopped"
+
+    def reason(self) -> str:
+        if self.state.is_win():
+            return "Pacman ate the last food"
+        if self.state.is_lose():
+            return self.caught()
+        return f"the limit of {self.max_moves} moves was reached"
+
+    def caught(self) -> str:
+        mover, place = self.moves[-1][0], self.state.pacman_position
+        if mover:
+            return f"ghost {mover} caught Pacman at {place}"
+        near = [i for i, ghost in enumerate(self.state.ghost_positions, 1) if manhattan(ghost, place) < 1]
+        return f"Pacman ran into ghost {' and '.join(map(str, near))} at {place}"
+
+
+def _asker(agent: Agent) -> Callable[[GameState], Any]:
+    """``state -> answer``, through the agent's own view of the state if it has one."""
+    act = getattr(agent, "get_action", None) or agent.getAction
+    observe = getattr(agent, "observationFunction", None)
+    return act if observe is None else lambda state: act(observe(state))
+
+
+def _short(text: str, limit: int = 200) -> str:
+    return text if len(text) <= limit else f"{text[:limit]}..."
+
+
+def _shown(answer: Any) -> str:
+    """Any object in a few characters, even one whose own ``repr`` fails."""
+    return f"{Repr().repr(answer)}, a {type(answer).__name__}," if answer is not None else "None"
+
+
+def _their_frames(error: BaseException) -> list[traceback.FrameSummary]:
+    """The lines that led to the error, from the first one outside of this package's game loop."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = (__file__, limits.__file__, roster.__file__)
+    while frames and frames[0].filename in own:
+        frames = traceback.StackSummary(frames[1:])
+    return list(frames)
+
+
+def _place(frames: list[traceback.FrameSummary]) -> str:
+    """Where in the agent's own file it happened."""
+    if not frames:
+        return ""
+    last = [frame for frame in frames if frame.filename == frames[0].filename][-1]
+    file = "the cell" if "ipykernel" in last.filename else Path(last.filename).name
+    return f" (line {last.lineno} of {file}, in {last.name})"

@@ -1,0 +1,113 @@
+"""A game as a small JSON file that replays exactly, on its own layout and on no other."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pacman_env.layout import Layout
+from pacman_env.state import Action, GameOver, GameState, IllegalAction
+
+LETTERS = {Action.NORTH: "N", Action.SOUTH: "S", Action.EAST: "E", Action.WEST: "W", Action.STOP: "-"}
+ACTIONS = {letter: action for action, letter in LETTERS.items()}
+FORMAT = "pacman-recording/1"
+
+
+class RecordingError(ValueError):
+    """A recording that cannot be read or replayed, or that belongs to another layout."""
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A game as a list of moves.
+
+    Attributes:
+        layout: the board it was played on.
+        ghosts: how many ghosts played.
+        moves: one letter a move, N S E W and ``-`` for Stop; the agents take turns, Pacman first.
+        score, outcome, reason: as in :class:`pacman_env.match.Result`.
+
+    >>> board = Layout.parse("%%%%%%\\n%P..G%\\n%%%%%%", "hall")
+    >>> game = Recording(board, ghosts=1, moves="EW", score=9, outcome="stopped", reason="the bell rang")
+    >>> print(game.replay()[-1])
+    %%%%%%
+    % <G %
+    %%%%%%
+    Score: 9
+    >>> game.replay(Layout.parse("%%%%%%\\n%P .G%\\n%%%%%%", "yard"))
+    Traceback (most recent call last):
+    ...
+    pacman_env.recording.RecordingError: this game was played on layout "hall", not on "yard": replay it there
+    """
+
+    layout: Layout
+    ghosts: int
+    moves: str
+    score: int
+    outcome: str
+    reason: str
+
+    def replay(self, layout: Layout | None = None) -> list[GameState]:
+        """Every position of the game, the first and the last included.
+
+        Args:
+            layout: if given, it must be the board that was recorded.
+
+        Raises:
+            RecordingError: another layout, or moves that cannot be played or do not lead to the recorded score.
+        """
+        if layout is not None and layout != self.layout:
+            same = " (its text differs)" if layout.name == self.layout.name else ""
+            boards = f'this game was played on layout "{self.layout.name}", not on "{layout.name}"{same}'
+            raise RecordingError(f"{boards}: replay it there")
+        states = [GameState.initial(self.layout, self.ghosts)]
+        for number, letter in enumerate(self.moves):
+            states.append(_next(states[-1], number, letter))
+        if states[-1].score != self.score:
+            raise RecordingError(f"the moves lead to {states[-1].score} points, the recording says {self.score}")
+        return states
+
+    def save(self, path: str | Path) -> None:
+        """Write it as JSON."""
+        layout = {"name": self.layout.name, "sha256": fingerprint(self.layout), "text": self.layout.text.split("\n")}
+        content = {"format": FORMAT, **vars(self), "layout": layout}
+        Path(path).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Recording":
+        """Read what :meth:`save` wrote.
+
+        Raises:
+            RecordingError: no recording, or its layout was changed afterwards.
+            OSError: the file cannot be opened.
+        """
+        text = Path(path).read_text(encoding="utf-8")
+        try:
+            return _parsed(json.loads(text))
+        except RecordingError as error:
+            raise RecordingError(f"{path}: {error}") from None
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise RecordingError(f"{path} is no recording ({error!r}): make one by result.recording.save") from None
+
+
+def _parsed(content: Any) -> Recording:
+    if content.pop("format") != FORMAT:
+        raise ValueError(f"its format is not {FORMAT}")
+    board = content.pop("layout")
+    layout = Layout.parse("\n".join(board["text"]), board["name"])
+    if board["sha256"] != fingerprint(layout):
+        raise RecordingError(f'the layout "{layout.name}" was changed after the game: it no longer has its fingerprint')
+    return Recording(layout=layout, **content)
+
+
+def fingerprint(layout: Layout) -> str:
+    """SHA-256 of the board's text, in hexadecimal."""
+    return hashlib.sha256(layout.text.encode()).hexdigest()
+
+
+def _next(state: GameState, number: int, letter: str) -> GameState:
+    try:
+        return state.successor(number % state.num_agents, ACTIONS[letter])
+    except (KeyError, IllegalAction, GameOver) as error:
+        raise RecordingError(f"move {number + 1} of the recording, {letter!r}, cannot be played: {error}") from None

@@ -1,0 +1,135 @@
+"""From what a caller writes (an object, a class, a name, a file, a function) to the agents that play."""
+
+import difflib
+from collections.abc import Callable, Iterable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from pacman_env.agents import Agent, GhostAgent, Rng
+from pacman_env.state import GameState
+
+Player = Agent | type | str | Callable[[GameState], str]
+Ghosts = Player | Iterable[Player]
+
+HOMES = ("pacman_env.agents", "pacman_env.search_agents")
+
+
+class FunctionAgent(Agent):
+    """Plays whatever a function ``state -> action`` answers."""
+
+    def __init__(self, function: Callable[[GameState], str], index: int = 0) -> None:
+        """Play as agent ``index``."""
+        super().__init__(index)
+        self.function = function
+
+    def get_action(self, state: GameState) -> str:
+        """The function's answer."""
+        return self.function(state)
+
+
+def agent_classes(module: ModuleType) -> dict[str, type]:
+    """The classes of a module that can play, by name: those with a ``get_action`` or ``getAction`` of their own."""
+    classes = {name: value for name, value in vars(module).items() if isinstance(value, type)}
+    return {name: cls for name, cls in classes.items() if _plays(cls) and not name.startswith("_")}
+
+
+def _plays(cls: type) -> bool:
+    act = getattr(cls, "get_action", None) or getattr(cls, "getAction", None)
+    if issubclass(cls, GhostAgent):
+        return cls.get_distribution is not GhostAgent.get_distribution or act is not GhostAgent.get_action
+    return act is not None and act is not Agent.get_action and cls is not FunctionAgent
+
+
+def agent_class(name: str, *modules: ModuleType) -> type:
+    """The class of this name from one of the modules, else a bundled one; or ``"multiAgents.py:Name"`` from a file.
+
+    Raises:
+        ValueError: there is none; the nearest known names are given.
+    """
+    path, colon, inner = name.rpartition(":")
+    if colon and path.endswith(".py"):
+        return _one_of(inner, agent_classes(load_file(path)), path)
+    known: dict[str, type] = {}
+    for module in (*(import_module(home) for home in HOMES), *modules):
+        known |= agent_classes(module)
+    return _one_of(name, known, "")
+
+
+def load_file(path: str | Path) -> ModuleType:
+    """The module in a ``multiAgents.py``."""
+    from pacman_env.berkeley import load_agents
+
+    return load_agents(path)
+
+
+def _one_of(name: str, known: dict[str, type], place: str) -> type:
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+    guess = f"Did you mean {' or '.join(near)}? " if near else ""
+    where = f" in {place}" if place else ""
+    raise ValueError(f"there is no agent {name!r}{where}. {guess}Known are {', '.join(sorted(known))}")
+
+
+class Entry(NamedTuple):
+    """A player that is named but not built yet: building runs the agent's own code."""
+
+    name: str
+    build: Callable[[], Agent]
+
+
+def entry(spec: Player, index: int = 0, **arguments: Any) -> Entry:
+    """Who plays as ``index``; a class is built as ``cls(**arguments)``, for a ghost as ``cls(index, **arguments)``.
+
+    Raises:
+        ValueError: an unknown name.
+        TypeError: something that cannot play.
+    """
+    if isinstance(spec, str):
+        spec = agent_class(spec)
+    name = getattr(spec, "__name__", type(spec).__name__)
+    if isinstance(spec, type):
+        return Entry(name, partial(spec, *_seat(spec, index), **arguments))
+    if hasattr(spec, "get_action") or hasattr(spec, "getAction"):
+        return Entry(name, partial(_itself, spec))
+    if callable(spec):
+        return Entry(name, partial(FunctionAgent, spec, index))
+    raise TypeError(f"{spec!r} cannot play: give an agent, its class, its name, or a function state -> action")
+
+
+def _seat(cls: type, index: int) -> list[int]:
+    """The index for a ghost's constructor, if it has one that can take it."""
+    return [index] if index and getattr(cls, "__init__") is not object.__init__ else []  # noqa: B009
+
+
+def _itself(agent: Any) -> Any:
+    return agent
+
+
+def ghost_specs(ghosts: Ghosts, count: int) -> list[Player]:
+    """One entry for each of (at most) ``count`` ghosts: a class or a name serves them all, a list one each.
+
+    Raises:
+        ValueError: one object or function is to be several ghosts, or an object has another's index.
+    """
+    if isinstance(ghosts, Iterable) and not isinstance(ghosts, (str, type)):
+        listed = list(ghosts)[:count]
+    elif isinstance(ghosts, (str, type)) or count <= 1:
+        listed = [ghosts] * count
+    else:
+        raise ValueError(f"one {type(ghosts).__name__} cannot be {count} ghosts: give a class, or a list with one each")
+    for number, ghost in enumerate(listed, 1):
+        index = getattr(ghost, "index", number)
+        if not isinstance(ghost, type) and isinstance(index, int) and index != number:
+            raise ValueError(f"ghost {number} has index {index}: build it as {type(ghost).__name__}({number})")
+    return listed
+
+
+def lend_luck(agents: Iterable[Agent], rng: Rng) -> None:
+    """Have every ghost that draws its moves draw them from this generator."""
+    for agent in agents:
+        if hasattr(agent, "rng"):
+            agent.rng = rng

@@ -1,0 +1,257 @@
+"""Matches: limits, failures that lose the game and not the run, one luck for everybody, recordings."""
+
+import json
+import random
+import re
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pacman_env import Agent, GameState, Layout, play
+from pacman_env.agents import DirectionalGhost, RandomAgent, RandomGhost
+from pacman_env.match import play_many
+from pacman_env.recording import Recording, RecordingError
+
+HALL = Layout.parse("%%%%%%%%\n%P.. .G%\n%%%%%%%%", "hall")
+ROOM = Layout.parse("%%%%%%%%\n%P....G%\n%.%%o%.%\n%.....G%\n%%%%%%%%", "room")
+
+
+def stop(state: GameState) -> str:
+    return "Stop"
+
+
+class Broken(Agent):
+    def get_action(self, state: GameState) -> str:
+        return {}["key"]
+
+
+class Endless(Agent):
+    def get_action(self, state: GameState) -> str:
+        while True:
+            try:  # noqa: SIM105
+                sum(range(100))
+            except:  # noqa: E722 - students do write this
+                pass
+
+
+class Unbuildable(Agent):
+    def __init__(self, index: int = 0) -> None:
+        raise OSError("no disk")
+
+
+class Quitter(Agent):
+    def get_action(self, state: GameState) -> str:
+        sys.exit("enough")
+
+
+class Evil:
+    def __repr__(self) -> str:
+        raise RuntimeError("no picture of me")
+
+
+def test_a_game_says_how_it_went() -> None:
+    result = play(HALL, "NearestFoodAgent", [RandomGhost(1)], seed=1, max_moves=4)
+    assert result.moves == ((0, "East"), (1, "West"), (0, "East"), (1, "West"))
+    assert (result.outcome, result.won, result.score) == ("stopped", False, 18)
+    assert result.reason == "the limit of 4 moves was reached"
+    assert len(result.thinking) == 2 and all(0 < seconds < 1 for seconds in result.thinking)
+    assert result.state.pacman_position == (3, 1)
+    lost = play(HALL, stop, seed=1)
+    assert (lost.outcome, lost.score, lost.failed) == ("lost", -505, None)
+    assert lost.reason == "ghost 1 caught Pacman at (1, 1)"
+    ran = play(Layout.parse("%%%%%\n%P.G%\n%. .%\n%%%%%"), lambda state: "East", [lambda state: "South"], max_ghosts=1)
+    assert ran.moves[:2] == ((0, "East"), (1, "South"))
+
+
+@pytest.mark.parametrize(
+    ("pacman", "words"),
+    [
+        (Broken, r"Pacman \(Broken\) raised KeyError: 'key' at move 1 \(line \d+ of test_match.py, in get_action\)"),
+        (Endless, r"Pacman \(Endless\) took longer than 0.05 s for move 1. Search less deep"),
+        (Unbuildable, r"Pacman \(Unbuildable\) raised OSError: no disk at move 1"),
+        (Quitter, r"raised SystemExit: enough at move 1"),
+        (lambda state: None, r"answered None at move 1. Does every path of get_action end in a return\?"),
+        (lambda state: "Up", r"answered 'Up', a str, at move 1. It must be one of .* here \['Stop', 'East'\]"),
+        (lambda state: ["East"], r"answered \['East'\], a list, at move 1"),
+        (lambda state: Evil(), r"answered <Evil instance at .*>, a Evil, at move 1"),
+        (lambda state: "North", r"answered 'North'"),
+    ],
+    ids=["raises", "loops", "cannot be built", "quits", "none", "misspelt", "list", "evil", "illegal"],
+)
+def test_a_failing_pacman_loses_with_a_reason(pacman: Any, words: str) -> None:
+    result = play(HALL, pacman, seed=0, time_limit=0.05)
+    assert (result.outcome, result.failed, result.moves) == ("lost", 0, ())
+    assert re.search(words, result.reason)
+
+
+def test_a_failing_ghost_stops_the_game() -> None:
+    result = play(ROOM, stop, [RandomGhost(1), Broken(2)])
+    assert (result.outcome, result.failed, len(result.moves)) == ("stopped", 2, 2)
+    assert "ghost 2 (Broken) raised KeyError" in result.reason
+    assert 'return {}["key"]' in result.traceback and "roster.py" not in result.traceback
+
+
+def test_an_endless_ghost_in_a_thread_is_stopped_too() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        result = pool.submit(play, HALL, stop, Endless, time_limit=0.05).result(timeout=20)
+    assert "ghost 1 (Endless) took longer than 0.05 s for move 2" in result.reason
+
+
+def test_time_is_per_move() -> None:
+    def slow(state: GameState) -> str:
+        time.sleep(0.01)
+        return "Stop"
+
+    result = play(ROOM, slow, max_ghosts=0, max_moves=30, time_limit=0.2)
+    assert result.outcome == "stopped" and len(result.moves) == 30
+    assert result.thinking[0] > 0.3
+
+
+def test_keyboard_interrupts_are_the_users() -> None:
+    def interrupted(state: GameState) -> str:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play(HALL, interrupted)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((HALL, "GreedyAgnt"), "Did you mean GreedyAgent"),
+        (("smal", stop), "Did you mean small"),
+        ((ROOM, stop, RandomGhost(1)), "cannot be 2 ghosts: give a class, or a list with one each"),
+        ((ROOM, stop, [RandomGhost(2), RandomGhost(1)]), r"ghost 1 has index 2: build it as RandomGhost\(1\)"),
+    ],
+)
+def test_mistakes_of_the_caller_are_raised(arguments: tuple[Any, ...], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        play(*arguments)
+    with pytest.raises(TypeError, match="7 cannot play"):
+        play(HALL, 7)  # type: ignore[arg-type]
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    first, again = (play(ROOM, RandomAgent, DirectionalGhost, seed="x") for _ in range(2))
+    assert first == again and first.moves == again.moves
+    games = {play(ROOM, RandomAgent, RandomGhost, seed=seed).moves for seed in range(10)}
+    assert len(games) == 10
+    fresh = play(ROOM, RandomAgent)
+    assert play(ROOM, RandomAgent, seed=fresh.seed).moves == fresh.moves
+
+
+def test_ghosts_do_not_depend_on_the_luck_of_pacman() -> None:
+    def thoughtful(state: GameState) -> str:
+        random.random()
+        return "Stop"
+
+    assert play(ROOM, stop, seed=3).moves == play(ROOM, thoughtful, seed=3).moves
+
+
+def test_the_global_generator_is_given_back() -> None:
+    random.seed(1)
+    expected = random.Random(1).random()
+    play(ROOM, RandomAgent, seed=2)
+    assert random.random() == expected
+
+
+def test_one_shared_stream() -> None:
+    """With ``rng=random`` every ghost move and every draw of Pacman comes from the global stream, in order of play."""
+    random.seed("cs188")
+    result = play(ROOM, RandomAgent, rng=random)
+    rest, reference = random.random(), random.Random("cs188")
+    state = GameState.initial(ROOM)
+    for agent, action in result.moves:
+        legal = state.legal_actions(agent)
+        if agent:
+            names, luck = sorted(legal), reference.random()
+            assert action == next(name for i, name in enumerate(names) if luck <= sum([1 / len(names)] * (i + 1)))
+        else:
+            assert action == reference.choice(legal)
+        state = state.successor(agent, action)
+    assert reference.random() == rest
+
+
+def test_hooks_are_called() -> None:
+    class Watchful(Agent):
+        def __init__(self) -> None:
+            super().__init__()
+            self.seen: list[Any] = []
+
+        def registerInitialState(self, state: GameState) -> None:
+            self.seen.append(state.score)
+
+        def observationFunction(self, state: GameState) -> tuple[str, GameState]:
+            return "seen", state
+
+        def getAction(self, state: Any) -> str:
+            assert state[0] == "seen"
+            return "Stop"
+
+        def final(self, state: GameState) -> None:
+            self.seen.append(state.score)
+            raise RuntimeError("too late to matter")
+
+    agent = Watchful()
+    result = play(HALL, agent, seed=0)
+    assert agent.seen == [0, -505]
+    assert result.outcome == "lost" and result.reason.startswith("ghost 1 caught Pacman at (1, 1); afterwards Pacman")
+
+
+def test_many_games() -> None:
+    seen = []
+
+    def watch(games: Any) -> Any:
+        for game in games:
+            seen.append(game)
+            yield game
+
+    alone = play_many(ROOM, RandomAgent, n=6, seed=5, progress=watch)
+    with ThreadPoolExecutor(1) as pool:
+        pooled = play_many(ROOM, RandomAgent, n=6, seed=5, executor=pool)
+    assert [game.moves for game in alone] == [game.moves for game in pooled]
+    assert alone[3].moves == play(ROOM, RandomAgent, seed="5-3").moves
+    assert len(seen) == 6
+    with pytest.raises(ValueError, match="cannot share one rng"), ThreadPoolExecutor(1) as pool:
+        play_many(ROOM, RandomAgent, rng=random, executor=pool)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**9), ghost=st.sampled_from([RandomGhost, DirectionalGhost]))
+def test_recordings_replay_exactly(seed: int, ghost: Callable[..., Agent], tmp_path_factory: Any) -> None:
+    result = play(ROOM, RandomAgent, ghost, seed=seed, max_moves=200)
+    path = tmp_path_factory.mktemp("games") / "game.json"
+    result.recording.save(path)
+    states = Recording.load(path).replay(ROOM)
+    assert states[0] == GameState.initial(ROOM) and states[-1] == result.state
+    assert len(states) == len(result.moves) + 1
+    assert path.stat().st_size < 2000
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda content: content["layout"].update(text=HALL.text.split("\n")), "was changed after the game"),
+        (lambda content: content.update(score=1), "the recording says 1"),
+        (lambda content: content.update(moves="N" + content["moves"][1:]), "move 1 of the recording, 'N', cannot"),
+        (lambda content: content.update(moves="?" + content["moves"][1:]), "move 1 of the recording, '?', cannot"),
+        (lambda content: content.update(format="other"), "is no recording"),
+        (lambda content: content.clear(), "is no recording"),
+    ],
+)
+def test_a_damaged_recording_is_refused(change: Callable[[Any], None], words: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    play(ROOM, stop, seed=1).recording.save(path)
+    content = json.loads(path.read_text())
+    change(content)
+    path.write_text(json.dumps(content))
+    with pytest.raises(RecordingError) as error:
+        Recording.load(path).replay()
+    assert words in str(error.value)

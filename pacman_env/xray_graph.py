@@ -6,6 +6,7 @@ The result is described in ``docs/architecture.md``, "The recorded tree".
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
+from types import CodeType
 from typing import Any
 
 import networkx as nx
@@ -68,9 +69,7 @@ class TreeBuilder:
         self.other_searches = max(len(groups) - 1, 0)
         self.answers = Answers(all_visits(self.roots))
         self.action: Any = None
-        self._searching = {
-            code for visit in all_visits(self.roots) if visit.steps for code in (visit.code, *visit.codes)
-        }
+        self._searching = _searching_codes(self.roots)
         self._numbers, self._orders = count(), count()
         self._nodes: list[_Node] = []
         self._moments: list[_Moment] = []
@@ -240,10 +239,10 @@ class TreeBuilder:
 
     def _family(self, node: _Node) -> tuple[Any, list[Any]]:
         """Return the value of a node and those of its children, if all are known and nothing was cut."""
-        if not node.visits:
+        visit = node.visits[-1] if node.visits else None
+        steps = self._steps(visit) if visit else []
+        if not visit or not steps:
             return None, []
-        visit = node.visits[-1]
-        steps = self._steps(visit)
         values = [self.answers.value(step.visit or self._answered(step.edge)) for step in steps]
         value = self.answers.value(visit)
         whole = len(steps) >= len(self._legal(node)) and all(map(is_number, [value, *values]))
@@ -263,9 +262,8 @@ class TreeBuilder:
 
     def _legal(self, node: _Node) -> list[Any]:
         if node.legal is None:
-            node.legal = (
-                _ask(node.state, self.recorder.legal_names, *([] if node.agent is None else [node.agent])) or []
-            )
+            agent = [] if node.agent is None else [node.agent]
+            node.legal = _ask(node.state, self.recorder.legal_names, *agent) or []
         return node.legal
 
     def _look_ahead(self, node: _Node) -> None:
@@ -366,6 +364,11 @@ def _groups(roots: list[Visit]) -> list[list[Visit]]:
         else:
             groups.append([root])
     return groups
+
+
+def _searching_codes(roots: list[Visit]) -> set[CodeType | None]:
+    """Collect the functions that followed moves: a call of one of them is a search, of another one only a look."""
+    return {code for visit in all_visits(roots) if visit.steps for code in (visit.code, *visit.codes)}
 
 
 def _equal(one: Any, other: Any) -> bool:

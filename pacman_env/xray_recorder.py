@@ -229,7 +229,7 @@ class Recorder:
     def _on_move(self, state: Any, values: dict[str, Any], child: Any) -> None:
         if not self._is_state(child):
             return
-        arguments = {name: value for name, value in list(values.items())[1:]}
+        arguments = dict(list(values.items())[1:])
         agent = next((arguments.pop(name) for name in _AGENT_NAMES if name in arguments), None)
         if agent is None and hasattr(state, "getNumAgents"):  # generatePacmanSuccessor
             agent = 0

@@ -1,6 +1,8 @@
 """One course on the instructor's machine: nbgrader's own API, opened on the course root."""
 
 import logging
+import re
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -29,6 +31,7 @@ class Course:
         self.root = root.resolve()
         if not (self.root / "nbgrader_config.py").is_file():
             raise CommandError(f"{self.root} has no nbgrader_config.py, so it is no course. Use --course DIR.")
+        warnings.filterwarnings("ignore", module="nbgrader")  # its own use of SQLAlchemy warns on every run
         app = NbGrader()
         app.initialize(argv=[], root=str(self.root))
         self.config = app.config
@@ -90,15 +93,16 @@ def checked(result: dict[str, Any], doing: str) -> None:
 
 
 def reason(result: dict[str, Any]) -> str:
-    """Why an API call failed: the last line of the last traceback, or the first error that nbgrader logged."""
+    """Why an API call failed: the exception of the last traceback in the log, or else the first error logged."""
     lines = (result.get("log") or result.get("error") or "").splitlines()
     raised = [line for before, line in pairwise(lines) if _ends_traceback(before, line)]
-    logged = [line.removeprefix("[ERROR] ") for line in lines if line.startswith("[ERROR]")]
-    return (raised[-1:] or logged[:1] or ["nbgrader gave no reason"])[0].strip()
+    logged = [re.sub(r"^\[\w+\] ", "", line) for line in lines if line.startswith(("[ERROR]", "[CRITICAL]"))]
+    return re.sub(r"^[\w.]+\.(?=\w+: )", "", (raised[-1:] or logged[:1] or ["nbgrader gave no reason"])[0].strip())
 
 
 def _ends_traceback(before: str, line: str) -> bool:
-    return before.startswith("    ") and bool(line) and not line.startswith((" ", "["))
+    """Whether a log line is the exception under a traceback: the log indents by four, and the frames further."""
+    return before.startswith(" " * 6) and re.match(r" {4}\S", line) is not None
 
 
 def _without_logging(config: Any) -> Any:

@@ -37,7 +37,7 @@ def verdict_of(report: Report) -> Verdict:
 def write_verdict(cell: NotebookNode, report: Report) -> None:
     """Replace the outputs of a test cell: the report in words, then the points, which nbgrader reads as the score."""
     words = {"text/html": _encodable(report._repr_html_()), "text/plain": _encodable(str(report))}
-    note = {KEY: json.loads(_encodable(json.dumps(asdict(verdict_of(report)))))}
+    note = {KEY: json.loads(_encodable(json.dumps(asdict(verdict_of(report)), ensure_ascii=False)))}
     points = {"text/plain": str(report.points)}
     cell.outputs = [
         new_output("display_data", words, metadata=note),  # type: ignore[no-untyped-call]

@@ -1,0 +1,201 @@
+"""What a test cell earns: only what a judged sheet says, and otherwise 0 with a reason a student can read."""
+
+import json
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+from nbformat.v4 import new_output
+from nbgrader.utils import determine_grade
+
+from graders.classroom.scoring import JudgeError, TestCell, exercise_id, grade_id, score_notebook
+from graders.classroom.verdicts import read_verdicts
+from graders.emitting import ANSWERS_MIME
+from graders.exercises import EXERCISES
+from graders.report import Finding, Part, Report
+from tests.graders.classroom.builders import (
+    SEED,
+    TEST,
+    error,
+    generous,
+    graded_cell,
+    notebook,
+    sheet,
+    shown,
+    solution_cell,
+    stderr,
+)
+
+TESTS = [TestCell(TEST, 4)]
+
+
+def score(*cells: NotebookNode, judge: Any = generous) -> NotebookNode:
+    nb = notebook(*cells)
+    score_notebook(nb, TESTS, SEED, judge)
+    return nb
+
+
+def points(cell: NotebookNode) -> float:
+    """What nbgrader itself reads from the cell."""
+    return float(determine_grade(cell)[0])
+
+
+def words(cell: NotebookNode) -> str:
+    return str(cell.outputs[0].data["text/plain"])
+
+
+@pytest.mark.parametrize("earned", [0, 2.5, 4])
+def test_nbgrader_reads_the_points_of_the_judge(earned: float) -> None:
+    cell = score(graded_cell(shown(sheet(answers=earned)))).cells[0]
+    assert points(cell) == earned
+
+
+def test_the_report_is_kept_in_words_and_as_html() -> None:
+    cell = score(graded_cell(shown(sheet(answers=2)))).cells[0]
+    assert "2 of 4 points" in words(cell)
+    assert "On this position it is wrong." in cell.outputs[0].data["text/html"]
+    assert not any(ANSWERS_MIME in out.data for out in cell.outputs)
+
+
+REFUSED = {
+    "nothing shown": ([], "No answers came back"),
+    "two sheets": ([shown(sheet()), shown(sheet())], "several answer sheets"),
+    "another exercise": ([shown(sheet("isolation.max_value"))], "another exercise"),
+    "other cases": ([shown(sheet(seed=SEED + 1))], "other cases"),
+    "the public cases": ([shown(sheet(seed=None))], "other cases"),
+    "a seed of another type": ([shown(sheet(seed=float(SEED)))], "other cases"),
+    "a text": ([shown("4")], "not in the form"),
+    "a list": ([shown([4])], "not in the form"),
+    "no seed": ([shown({"exercise": "isolation.min_value", "answers": 4})], "not in the form"),
+    "not a number": ([shown(sheet(answers=float("nan")))], "not in the form"),
+    "not JSON": ([shown(sheet(answers={1, 2}))], "not in the form"),
+    "too large": ([shown(sheet(answers="x" * 4_000_001))], "too long"),
+    "broken off": ([shown(sheet(error="SystemExit: 0"))], "SystemExit: 0"),
+    "an exception": ([error("ValueError", "no such move")], "ValueError: no such move"),
+    "stopped": ([error("CellTimeoutError", "not finished after 60 seconds")], "after 60 seconds"),
+    "a number of its own": ([new_output("execute_result", {"text/plain": "4"})], "No answers came back"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_without_one_right_sheet_there_are_no_points_but_a_reason(name: str) -> None:
+    outputs, reason = REFUSED[name]
+    cell = score(graded_cell(*outputs)).cells[0]
+    assert points(cell) == 0
+    assert reason in words(cell)
+
+
+def test_a_sheet_nested_beyond_reading_is_malformed() -> None:
+    deep: Any = 4
+    for _ in range(100_000):
+        deep = [deep]
+    cell = graded_cell()
+    cell.outputs = [NotebookNode(output_type="display_data", metadata={}, data={ANSWERS_MIME: {"answers": deep}})]
+    assert "not in the form" in words(score(cell).cells[0])
+
+
+def test_a_sheet_forged_in_another_cell_counts_for_nothing_and_is_dropped() -> None:
+    nb = score(solution_cell(shown(sheet())), graded_cell())
+    assert points(nb.cells[1]) == 0
+    assert nb.cells[0].outputs == []
+
+
+def test_a_warning_beside_the_sheet_costs_nothing() -> None:
+    assert points(score(graded_cell(stderr("DeprecationWarning: old"), shown(sheet()))).cells[0]) == 4
+
+
+def test_a_lost_test_cell_comes_back_with_0_and_a_reason() -> None:
+    nb = score(solution_cell())
+    assert points(nb.cells[1]) == 0
+    assert "missing" in words(nb.cells[1])
+    nbformat.validate(nb)
+
+
+@pytest.mark.parametrize("name", ["my-own", "isolation-max_value"])
+def test_a_silent_cell_that_is_not_among_the_tests_earns_nothing(name: str) -> None:
+    nb = score(graded_cell(shown(sheet())), graded_cell(name=name))
+    assert points(nb.cells[1]) == 0
+    assert "not one of the tests" in words(nb.cells[1])
+
+
+def test_a_test_that_asks_no_exercise_earns_nothing_and_says_so() -> None:
+    nb = notebook(graded_cell(name="homemade-test"))
+    score_notebook(nb, [TestCell("homemade-test", 4)], SEED, generous)
+    assert points(nb.cells[0]) == 0
+    assert "no exercise 'homemade.test'" in words(nb.cells[0])
+
+
+def test_hand_graded_answers_are_left_alone() -> None:
+    cell = graded_cell(new_output("stream", text="my thoughts"), name="reflect")
+    cell.metadata.nbgrader["solution"] = True
+    assert score(graded_cell(shown(sheet())), cell).cells[1].outputs[0].text == "my thoughts"
+
+
+def test_a_failing_judge_is_loud() -> None:
+    def broken(exercise: str, answers: Any, seed: int | None) -> Report:
+        raise KeyError("oh")
+
+    with pytest.raises(JudgeError, match=r"isolation\.min_value.*not graded.*oh"):
+        score(graded_cell(shown(sheet())), judge=broken)
+
+
+@pytest.mark.parametrize(("earned", "most"), [(5, 4), (-1, 4), (3, 3)])
+def test_a_judge_who_contradicts_the_gradebook_is_loud(earned: float, most: float) -> None:
+    def judge(exercise: str, answers: Any, seed: int | None) -> Report:
+        return Report(exercise, "title", (Part("all", earned, most),))
+
+    with pytest.raises(JudgeError, match="the gradebook has 4"):
+        score(graded_cell(shown(sheet())), judge=judge)
+
+
+def test_the_judge_gets_fresh_plain_values() -> None:
+    seen = []
+
+    def judge(exercise: str, answers: Any, seed: int | None) -> Report:
+        seen.append((exercise, answers, seed))
+        return generous(exercise, 4, seed)
+
+    score(graded_cell(shown(sheet(answers={"moves": [1, True, None]}))), judge=judge)
+    assert repr(seen) == "[('isolation.min_value', {'moves': [1, True, None]}, 41)]"
+    assert type(seen[0][1]) is dict
+
+
+def test_a_missing_name_is_explained_by_the_error_in_the_solution_above() -> None:
+    broken = solution_cell(error("SyntaxError", "expected ':' (2531843183.py, line 3)"))
+    missing = graded_cell(error("NameError", "name 'min_value' is not defined"))
+    reason = words(score(broken, missing).cells[1])
+    assert "NameError: name 'min_value' is not defined" in reason
+    assert "solution cell above it ended with SyntaxError: expected ':' (line 3)" in reason
+
+
+def test_after_the_process_has_died_the_reason_is_its_death() -> None:
+    nb = score(solution_cell(error("DeadKernelError", "it ended here")), graded_cell())
+    assert "process ended before this exercise was asked" in words(nb.cells[1])
+
+
+def test_a_reason_that_no_file_can_hold_is_still_written() -> None:
+    def judge(exercise: str, answers: Any, seed: int | None) -> Report:
+        return Report(exercise, "t", (Part("all", 0, 4),), [Finding("wrong-answer", "got '\ud800'")])
+
+    nb = score(graded_cell(shown(sheet())), judge=judge)
+    assert json.dumps(nb, ensure_ascii=False).encode()
+
+
+def test_the_verdict_can_be_read_back(tmp_path: Any) -> None:
+    path = tmp_path / "graded.ipynb"
+    nbformat.write(score(graded_cell(shown(sheet(answers=2)))), path)
+    verdict = read_verdicts(path)[TEST]
+    assert (verdict.points, verdict.max_points, verdict.codes) == (2, 4, ["wrong-answer"])
+    assert verdict.reason == "wrong-answer: On this position it is wrong."
+
+
+def test_full_points_need_no_reason(tmp_path: Any) -> None:
+    path = tmp_path / "graded.ipynb"
+    nbformat.write(score(graded_cell(shown(sheet()))), path)
+    assert read_verdicts(path)[TEST].reason == ""
+
+
+@pytest.mark.parametrize("exercise", EXERCISES)
+def test_grade_ids_and_exercise_ids_belong_together(exercise: str) -> None:
+    assert exercise_id(grade_id(exercise)) == exercise

@@ -12,6 +12,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pacman_env.pictures.films import Film as Film
+    from pacman_env.pictures.films import film as film
+    from pacman_env.pictures.films import game_film as game_film
     from pacman_env.pictures.picture import Picture as Picture
     from pacman_env.pictures.stills import board as board
     from pacman_env.pictures.stills import describe_board as describe_board
@@ -19,10 +22,13 @@ if TYPE_CHECKING:
     from pacman_env.pictures.trees import tree as tree
 
 _HOMES = {
+    "Film": "films",
     "Picture": "picture",
     "board": "stills",
     "describe": "trees",
     "describe_board": "stills",
+    "film": "films",
+    "game_film": "films",
     "tree": "trees",
 }
 

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, Literal
 
 import matplotlib as mpl
 import matplotlib.style
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
@@ -79,14 +80,19 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> P
 
 def wedge(x: float, y: float, radius: float, start: float, end: float) -> Path:
     """A slice of a disk from ``start`` to ``end``, in degrees counterclockwise from the right."""
-    arc = Path.arc(start, end).vertices * radius + (x, y)
-    codes = [Path.MOVETO, Path.LINETO, *[Path.CURVE4] * (len(arc) - 1), Path.CLOSEPOLY]
-    return Path([(x, y), *arc, (x, y)], codes)
+    arc = moved(Path.arc(start, end), x, y, radius)
+    points = [(x, y), *_points(arc), (x, y)]
+    codes = [Path.MOVETO, Path.LINETO, *[Path.CURVE4] * (len(points) - 3), Path.CLOSEPOLY]
+    return Path(points, codes)
 
 
-def moved(path: Path, dx: float, dy: float) -> Path:
-    """The same outline elsewhere."""
-    return Path(path.vertices + (dx, dy), path.codes)
+def moved(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
+    """The same outline, first scaled and then moved."""
+    return path.transformed(Affine2D().scale(scale).translate(dx, dy))
+
+
+def _points(path: Path) -> list[Point]:
+    return [(float(x), float(y)) for x, y in np.asarray(path.vertices)]
 
 
 class Group(Artist):
@@ -166,7 +172,7 @@ class Canvas:
         text: str,
         size: float,
         color: str = "ink",
-        align: str = "center",
+        align: Literal["left", "center", "right"] = "center",
         bold: bool = False,
         name: str | None = None,
     ) -> None:

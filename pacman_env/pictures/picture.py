@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pacman_env.pictures import palette
 from pacman_env.pictures.canvas import Canvas
-from pacman_env.pictures.svg import TOKEN, slim
+from pacman_env.pictures.svg import BASE, TOKEN, slim
 
 PIXELS_PER_POINT = 4 / 3  # CSS: 96 px and 72 pt are an inch
 
@@ -28,26 +28,26 @@ class Picture:
     @property
     def svg(self) -> str:
         """The picture as a standalone SVG that follows a light or dark page; the ids have a fresh prefix each time."""
-        return self._stamped(f'xmlns="http://www.w3.org/2000/svg" {self._size()}')
+        return self._element(f'xmlns="http://www.w3.org/2000/svg" {self._size()}')
 
     def _size(self) -> str:
         width, height = self._canvas.width, self._canvas.height
         across = round(width * PIXELS_PER_POINT)
         return f'viewBox="0 0 {width} {height}" width="{across}" height="{round(height * PIXELS_PER_POINT)}"'
 
-    def _stamped(self, attributes: str) -> str:
+    def _element(self, attributes: str) -> str:
         label, words = escape(self.title, quote=True), escape(self.description, quote=False)
         text = (
             f'<svg id="{TOKEN}" {attributes} role="img" aria-label="{label}" '
             f'style="max-width:100%;height:auto;background:none"><desc>{words}</desc>'
-            f"<style>{palette.css('#' + TOKEN)}{self._css}</style>{self._body}</svg>"
+            f"<style>{palette.css('#' + TOKEN)}{BASE}{self._css}</style>{self._body}</svg>"
         )
-        return text.replace(TOKEN, "p" + secrets.token_hex(4))
+        return stamped(text)
 
     def _repr_html_(self) -> str:
         """Show the picture in a notebook; a description of several lines unfolds below it."""
         words = "" if "\n" not in self.description else in_words(self.description)
-        return self._stamped(self._size()) + words
+        return self._element(self._size()) + words
 
     def save(self, path: str | Path, dpi: float = 144) -> None:
         """Write the picture to a file; its ending says how: ``.svg``, ``.png`` (at ``dpi``) or ``.pdf``.
@@ -61,6 +61,11 @@ class Picture:
             self._canvas.save(file, dpi)
         else:
             raise ValueError(f"cannot save a picture as {file.name!r}: the name must end in .svg, .png or .pdf")
+
+
+def stamped(text: str) -> str:
+    """Replace TOKEN by a prefix that no other picture on any page has."""
+    return text.replace(TOKEN, "p" + secrets.token_hex(4))
 
 
 def in_words(description: str) -> str:

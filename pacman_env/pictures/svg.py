@@ -6,6 +6,7 @@ ids and classes are made unique to the picture by a token, so that any number of
 """
 
 import re
+from collections.abc import Callable
 from html import escape
 from xml.etree import ElementTree
 
@@ -18,61 +19,62 @@ _BORING = {"stroke-dashoffset": "0", "stroke-linejoin": "round", "font-weight": 
 
 # DejaVu Sans is what we measured; Verdana has the same widths, the others are narrower.
 FONTS = "'DejaVu Sans',Verdana,Arial,Helvetica,sans-serif"
+BASE = f"#{TOKEN} svg,svg#{TOKEN}{{font-family:{FONTS};stroke-linejoin:round}}"
 
 
-def slim(raw: str, names: dict[str, str] | None = None) -> tuple[str, str]:
+Marks = Callable[[str], tuple[str, str]]
+"""For the name of a part: further classes, and further attributes as they are written."""
+
+
+def slim(raw: str, marks: Marks = lambda name: ("", ""), prefix: str = "s") -> tuple[str, str]:
     """Return (elements, css) of a drawing: what goes inside ``<svg>`` and the classes it uses, both with TOKEN.
 
-    ``names`` maps ids to further attributes, written as they are: ``{"node-1": 'class="ahead"'}``.
+    ``marks`` adds to named parts; ``prefix`` begins the names of the classes, for two drawings under one TOKEN.
     """
-    root = ElementTree.fromstring(raw)
-    figure = root.find(f"{_SVG}g")
+    figure = ElementTree.fromstring(raw).find(f"{_SVG}g")
     if figure is None:
         raise ValueError("matplotlib wrote an SVG without a drawing: nothing to show")
-    styles: dict[str, str] = {}
-    body = "".join(_element(child, styles, names or {}) for child in list(figure)[1:])
-    return body, f"#{TOKEN}{{font-family:{FONTS};stroke-linejoin:round}}" + "".join(
-        f"#{TOKEN} .{name}{{{style}}}" for style, name in styles.items()
-    )
+    writer = _Writer(marks, prefix)
+    body = "".join(writer.element(child) for child in list(figure)[1:])
+    return body, "".join(f"#{TOKEN} .{name}{{{style}}}" for style, name in writer.styles.items())
 
 
-def _element(node: ElementTree.Element, styles: dict[str, str], extra: dict[str, str]) -> str:
-    tag = node.tag.removeprefix(_SVG)
-    if tag == "g":
-        return _group(node, styles, extra)
-    if tag not in ("path", "text"):
-        return ""
-    return _leaf(node, tag, "", styles)
+class _Writer:
+    def __init__(self, marks: Marks, prefix: str) -> None:
+        self.marks, self.prefix, self.styles = marks, prefix, dict[str, str]()
 
+    def element(self, node: ElementTree.Element) -> str:
+        tag = node.tag.removeprefix(_SVG)
+        if tag == "g":
+            return self._group(node)
+        return self._leaf(node, tag, "", "") if tag in ("path", "text") else ""
 
-def _group(node: ElementTree.Element, styles: dict[str, str], extra: dict[str, str]) -> str:
-    name = node.get("id", "")
-    children = list(node)
-    if "-" not in name:  # matplotlib's own numbering (patch_3), not one of our names
-        return "".join(_element(child, styles, extra) for child in children)
-    attributes = f' id="{TOKEN}-{name}"' + (f" {extra[name]}" if name in extra else "")
-    if len(children) == 1 and children[0].tag != f"{_SVG}g":
-        return _leaf(children[0], children[0].tag.removeprefix(_SVG), attributes, styles)
-    inside = "".join(_element(child, styles, extra) for child in children)
-    return f"<g{attributes}>{inside}</g>"
+    def _group(self, node: ElementTree.Element) -> str:
+        name, children = node.get("id", ""), list(node)
+        if "-" not in name:  # matplotlib's own numbering (patch_3), not one of our names
+            return "".join(map(self.element, children))
+        classes, more = self.marks(name)
+        attributes = f' id="{TOKEN}-{name}"' + (f" {more}" if more else "")
+        if len(children) == 1 and (tag := children[0].tag.removeprefix(_SVG)) != "g":
+            return self._leaf(children[0], tag, attributes, classes)
+        attributes += f' class="{classes}"' if classes else ""
+        return f"<g{attributes}>{''.join(map(self.element, children))}</g>"
 
+    def _leaf(self, node: ElementTree.Element, tag: str, attributes: str, classes: str) -> str:
+        style = self._style_class(node.get("style", ""))
+        attributes += f' class="{style} {classes}"' if classes else f' class="{style}"'
+        if tag == "path":
+            return f'<path{attributes} d="{_round_path(node.get("d", ""))}"/>'
+        x, y = (_round(node.get(key, "0")) for key in "xy")
+        return f'<text{attributes} x="{x}" y="{y}">{escape(node.text or "")}</text>'
 
-def _leaf(node: ElementTree.Element, tag: str, attributes: str, styles: dict[str, str]) -> str:
-    name = _style_class(node.get("style", ""), styles)
-    attributes += f' class="{name}"' if "class=" not in attributes else ""
-    attributes = re.sub(r'class="(?!' + name + r')([^"]*)"', rf'class="{name} \1"', attributes)
-    if tag == "path":
-        return f'<path{attributes} d="{_round_path(node.get("d", ""))}"/>'
-    x, y = (_round(node.get(key, "0")) for key in "xy")
-    return f'<text{attributes} x="{x}" y="{y}">{escape(node.text or "")}</text>'
-
-
-def _style_class(style: str, styles: dict[str, str]) -> str:
-    pairs = [tuple(part.strip() for part in item.split(":", 1)) for item in style.split(";") if ":" in item]
-    kept = [_declaration(*pair) for pair in pairs if _BORING.get(pair[0]) not in (pair[1], "any")]
-    if not any(pair[0] == "fill" for pair in pairs):
-        kept.append("fill:#000")
-    return styles.setdefault(";".join(kept), f"s{len(styles)}")
+    def _style_class(self, style: str) -> str:
+        """Return the class that stands for this style; equal styles share one."""
+        pairs = [tuple(part.strip() for part in item.split(":", 1)) for item in style.split(";") if ":" in item]
+        kept = [_declaration(*pair) for pair in pairs if _BORING.get(pair[0]) not in (pair[1], "any")]
+        if not any(pair[0] == "fill" for pair in pairs):
+            kept.append("fill:#000")
+        return self.styles.setdefault(";".join(kept), f"{self.prefix}{len(self.styles)}")
 
 
 def _declaration(key: str, value: str) -> str:

@@ -1,4 +1,4 @@
-"""Tidy drawings of trees in linear time: Reingold and Tilford (1981) as improved by Buchheim, Jünger and Leipert (2002).
+"""Tidy drawings of trees in linear time: Reingold and Tilford (1981), improved by Buchheim, Jünger and Leipert (2002).
 
 Nodes of one level keep their order and never overlap, a parent stands in the middle above its first and last child, and
 equal subtrees are drawn alike. Nodes may reach further to one side than to the other. No recursion, so depth is free.
@@ -15,8 +15,10 @@ Extent = tuple[float, float]
 class _Box(Generic[N]):
     """A node while it is being placed; the names are those of the paper."""
 
-    __slots__ = ("ancestor", "change", "children", "default", "extent", "mod", "node", "number", "parent", "prelim")
-    __slots__ += ("shift", "thread")
+    __slots__ = (
+        *("ancestor", "change", "children", "default", "extent", "mod"),
+        *("node", "number", "parent", "prelim", "shift", "thread"),
+    )
 
     def __init__(self, node: N, parent: "_Box[N] | None", number: int, extent: Extent) -> None:
         self.node, self.parent, self.number, self.extent = node, parent, number, extent

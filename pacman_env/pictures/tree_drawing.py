@@ -4,7 +4,7 @@ from matplotlib.path import Path
 
 from pacman_env.pictures.boards import draw_parts
 from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rounded, text_width
-from pacman_env.pictures.tree_layout import LINE, SMALL, Box, Layout
+from pacman_env.pictures.tree_layout import LINE, RING, SMALL, Box, Layout
 from pacman_env.pictures.view import cut_reason
 from pacman_env.pictures.words import pretty
 
@@ -14,10 +14,13 @@ _MOST_REASONS = 6
 class TreeDrawing:
     """A tree on a card."""
 
-    def __init__(self, layout: Layout, title: str = "", reasons: bool = True) -> None:
-        """Prepare a card with a title above and, if wanted, the reasons of the cuts below."""
+    def __init__(self, layout: Layout, title: str = "", reasons: bool = True, principal: bool = True) -> None:
+        """Prepare a card with a title above and, if wanted, the reasons of the cuts below.
+
+        ``principal=False`` leaves the principal variation as thin as the rest.
+        """
         self.layout, self.view, self.em = layout, layout.view, layout.em
-        self.title = title
+        self.title, self.principal = title, set(layout.view.principal if principal else ())
         self.reasons = self._reasons() if reasons else []
         self.margin = self.em
         self.labels_width = max(self._label_width(label) for label in layout.labels) + 1.6 * self.em
@@ -50,6 +53,13 @@ class TreeDrawing:
             self._draw_tree()
         return canvas
 
+    def frame(self, node: int) -> tuple[float, float, float, float]:
+        """The ring around a node in SVG coordinates: left, top, width, height."""
+        box, pad = self.layout.boxes[node], RING * self.em
+        across, half = box.half_width + pad, box.half_height + pad
+        left = self.margin + self.labels_width + self.spare / 2 + box.x - across
+        return left, self.canvas.height - (self.margin + self.below + box.y) - half, 2 * across, 2 * half
+
     def _draw_reasons(self) -> None:
         x, first = self.margin, self.margin + (len(self.reasons) - 1) * 1.45 * self.em + 0.4 * self.em
         for rank, text in enumerate(self.reasons):
@@ -69,9 +79,8 @@ class TreeDrawing:
 
     def _draw_tree(self) -> None:
         below = [node for node in self.view.depth if node != self.view.root]
-        principal = set(self.view.principal)
-        for node in sorted(below, key=lambda n: n in principal):
-            self._edge(node, node in principal)
+        for node in sorted(below, key=lambda n: n in self.principal):
+            self._edge(node, node in self.principal)
         for node in below:
             self._move(node)
         for node, box in self.layout.boxes.items():
@@ -85,8 +94,8 @@ class TreeDrawing:
             self.canvas.shape(
                 lines([start, end]), line="faint", width=0.09 * em, dash=(0.34 * em, 0.28 * em), name=f"edge-{node}"
             )
-            x, y = self.layout.on_edge(node, 1.85 * em)
-            arm = 0.24 * em
+            x, y = self.layout.on_edge(node, 2.0 * em)
+            arm = 0.22 * em
             cross = lines([(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)])
             self.canvas.shape(cross, line="reason", width=0.14 * em, name=f"cross-{node}")
         else:
@@ -109,7 +118,7 @@ class TreeDrawing:
         if box.board:
             self._board(box)
         if box.stub:
-            self._stub(box)
+            self._stub(box, f"stub-{node}")
         self._notes(box)
 
     def _body(self, node: int, box: Box) -> None:
@@ -119,21 +128,22 @@ class TreeDrawing:
             self.canvas.shape(path, "paper", "faint", 0.09 * em, (0.25 * em, 0.2 * em), name=f"shape-{node}")
             return
         lost = not self.view.graph.nodes[node].get("returned", True)
-        width = (0.2 if node in self.view.principal else 0.1) * em
+        width = (0.2 if node in self.principal else 0.1) * em
         self.canvas.shape(path, kind, "ink", width, (0.3 * em, 0.25 * em) if lost else (), name=f"shape-{node}")
         if kind == "leaf":
-            y = box.y - box.half_height - 0.85 * em - (box.board.height + 0.4 * em if box.board else 0)
+            ring = RING * em if box.ring and not box.board else 0.0
+            y = box.y - box.half_height - 0.85 * em - ring - self.layout.hanging(box)
             self.canvas.text(box.x, y, box.value, em, bold=True, name=f"value-{node}")
         elif box.inside:
             lean = {"max": -0.42, "min": 0.42, "chance": 0.0}[kind] * em
-            self.canvas.text(box.x, box.y + lean, box.value, em, f"on {kind}", bold=True, name=f"value-{node}")
+            self.canvas.text(box.x, box.y + lean, box.value, box.letters, f"on {kind}", bold=True, name=f"value-{node}")
 
     def _rings(self, node: int, box: Box) -> None:
         wanted = {"focus": self.layout.options.focus == node, "reason": bool(box.callout)}
         for role in (role for role, on in wanted.items() if on):
-            grow = 1.0 + 0.62 * self.em / box.half_height
-            path = outline(self.view.kind(node), box.x, box.y, box.half_width * grow, box.half_height * grow)
-            self.canvas.shape(path, line=role, width=0.22 * self.em, name=f"ring-{node}")
+            across, half = box.half_width + RING * self.em, box.half_height + RING * self.em
+            path = rounded(box.x - across, box.y - half, 2 * across, 2 * half, 0.5 * self.em)
+            self.canvas.shape(path, line=role, width=0.2 * self.em, name=f"ring-{node}")
         if box.callout:
             self._callout(box)
 
@@ -141,35 +151,37 @@ class TreeDrawing:
         size, em = SMALL * self.em, self.em
         width = max(text_width(line, size) for line in box.callout) + 0.7 * em
         height = len(box.callout) * LINE * size + 0.5 * em
-        right = box.x - box.half_width - 0.35 * em
+        right = box.x - box.half_width - (RING + 0.3) * em
         self.canvas.shape(
             rounded(right - width, box.y - height / 2, width, height, 0.3 * em), "paper", "reason", 0.1 * em
         )
         top = box.y + (len(box.callout) - 1) / 2 * LINE * size
         for rank, line in enumerate(box.callout):
-            self.canvas.text(right - width / 2, top - rank * LINE * size, pretty(line), size, "reason")
+            self.canvas.text(right - width / 2, top - rank * LINE * size, line, size, "reason")
 
-    def _stub(self, box: Box) -> None:
+    def _stub(self, box: Box, name: str) -> None:
         """A folded subtree: a fan that fades into a number."""
         x, top, em = box.x, self._stub_top(box), self.em
-        self.canvas.shape(polygon([(x, top), (x - 0.75 * em, top - 0.8 * em), (x + 0.75 * em, top - 0.8 * em)]), "stub")
+        self.canvas.shape(
+            polygon([(x, top), (x - 0.75 * em, top - 0.8 * em), (x + 0.75 * em, top - 0.8 * em)]), "stub", name=name
+        )
         for rank, line in enumerate(box.stub):
             self.canvas.text(x, top - (1.3 + rank * LINE * SMALL) * em, line, SMALL * em, "muted")
 
     def _stub_top(self, box: Box) -> float:
-        return box.y - box.half_height - (box.board.height + 0.4 * self.em if box.board else 0)
+        return box.y - box.half_height - self.layout.hanging(box)
 
     def _notes(self, box: Box) -> None:
         size, step = SMALL * self.em, LINE * SMALL * self.em
         top = box.y + (len(box.notes) - 1) / 2 * step
         for rank, (text, role, name) in enumerate(box.notes):
-            x, bold = box.x + box.half_width + 0.3 * self.em, role != "muted"
+            x, bold = box.x + box.half_width + (0.3 + RING * box.ring) * self.em, role != "muted"
             self.canvas.text(x, top - rank * step, text, size, role, align="left", bold=bold, name=name)
 
     def _board(self, box: Box) -> None:
         board = box.board
         assert board is not None
-        corner = box.x - board.width / 2, box.y - box.half_height - 0.25 * self.em - board.height
+        corner = box.x - board.width / 2, box.y - box.half_height - self.layout.hanging(box) + 0.15 * self.em
         with self.canvas.shifted(*corner):
             board.scenery(self.canvas)
             draw_parts(board, self.canvas, board.pose(box.state))

@@ -9,14 +9,15 @@ from pacman_env.pictures.boards import Board, board_for
 from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.tidy import tidy
 from pacman_env.pictures.view import View, agent_name
-from pacman_env.pictures.words import number, pretty
+from pacman_env.pictures.words import compact, number, pretty
 
 HALF = 1.15  # half the height of an inner node, in em
 LEAF = 0.42  # half the side of a leaf's square
 PRUNED = 0.62  # pruned nodes are smaller
 SMALL = 0.82  # windows, moves and notes
 LINE = 1.15  # from one line of small text to the next
-_INSIDE = 2.15  # a wider value stands beside its node, not in it
+_INSIDE = 2.5  # a wider value stands beside its node, not in it
+RING = 0.5  # from a shape to the ring around it
 _MOVE_ABOVE = 0.95  # how far the middle of a move stands above its child
 _BOARD = 5.2  # width of a board inside a node
 
@@ -48,7 +49,8 @@ class Box:
         half_width, half_height: of the shape.
         left, right: how far the node reaches with all its notes.
         below: how far it reaches down, with value, board or fold.
-        inside: whether the value stands in the shape.
+        ring: whether a ring goes around the shape.
+        inside: whether the value stands in the shape, and ``letters``, how large.
         notes: the lines at its right: (text, role, name).
         stub: the lines below a folded node.
         callout: the lines at its left.
@@ -58,7 +60,9 @@ class Box:
     value: str
     half_width: float
     half_height: float
+    letters: float
     inside: bool
+    ring: bool
     notes: list[tuple[str, str, str]]
     stub: list[str]
     callout: list[str]
@@ -98,14 +102,18 @@ class Layout:
 
     def _shape(self, node: int) -> Box:
         view, em = self.view, self.em
-        value, kind = pretty(view.value(node)).replace("≤ ", "≤").replace("≥ ", "≥"), view.kind(node)
-        width = text_width(value, em, bold=True)
-        inside = kind != "leaf" and not view.pruned(node) and width <= _INSIDE * em
+        value, kind = compact(view.value(node)), view.kind(node)
+        wide = text_width(value, em, bold=True)
+        most = {"leaf": 0.0, "chance": 2.1}.get(kind, _INSIDE)
+        inside = not view.pruned(node) and wide <= most * em
+        letters = 0.86 * em if inside and wide > 1.6 * em else em
+        width = wide * letters / em
         half = LEAF * em if kind == "leaf" else HALF * em
         across = max(1.2 * em, 0.9 * width + 0.1 * em) if inside and kind != "chance" else half
         shrink = PRUNED if view.pruned(node) and kind != "leaf" else 1.0
-        callout = _wrapped(self.options.mark.get(node, ""), 22)
-        box = Box(value, across * shrink, half * shrink, inside, self._notes(node, inside, value), [], callout)
+        callout, notes = _wrapped(pretty(self.options.mark.get(node, "")), 22), self._notes(node, inside, value)
+        ring = node == self.options.focus or bool(callout)
+        box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, [], callout)
         if node in view.folded:
             box.stub = [f"+{view.folded[node]} node{'s' * (view.folded[node] > 1)},", f"value {value}"]
         if self.options.boards and not view.pruned(node):
@@ -141,13 +149,14 @@ class Layout:
         stub = max((text_width(line, small) / 2 for line in box.stub), default=0.0)
         label = text_width(self.move(node), small) / 2 / 0.68
         board = box.board.width / 2 + 0.2 * em if box.board else 0.0
-        box.left = max(box.half_width + callout, under, stub, label, board)
-        box.right = max(box.half_width + beside, under, stub, label, board)
+        aside = box.half_width + (RING * em if box.ring else 0.0)
+        box.left = max(aside + callout, under, stub, label, board)
+        box.right = max(aside + beside, under, stub, label, board)
         box.below = box.half_height + self._under(box, node)
 
     def _under(self, box: Box, node: int) -> float:
         em = self.em
-        room = box.board.height + 0.5 * em if box.board else 0.0
+        room = (RING * em if box.ring else 0.0) + (box.board.height + 0.5 * em if box.board else 0.0)
         if self.view.kind(node) == "leaf" and not self.view.pruned(node):
             room += 1.5 * em
         return room + (2.9 * em if box.stub else 0.0)
@@ -182,7 +191,7 @@ class Layout:
     def _gap(self, level: list[int]) -> float:
         """Wide fans need height, or their edges run almost level."""
         span = max(abs(self.boxes[n].x - self.boxes[self._above(n)].x) for n in level)
-        return min(max(2.7 * self.em, 0.16 * span), 6 * self.em)
+        return min(max(3.4 * self.em, 0.17 * span), 6.5 * self.em)
 
     def _above(self, node: int) -> int:
         parent = self.view.parent(node)
@@ -197,7 +206,12 @@ class Layout:
     def bottom(self, node: int) -> tuple[float, float]:
         """Where the edges to the children begin."""
         box = self.boxes[node]
-        return box.x, box.y - box.half_height - (box.board.height + 0.4 * self.em if box.board else 0)
+        return box.x, box.y - box.half_height - self.hanging(box)
+
+    def hanging(self, box: Box) -> float:
+        """How much the board below a shape takes, and the ring if there is none."""
+        ring = RING * self.em if box.ring else 0.0
+        return ring + box.board.height + 0.4 * self.em if box.board else 0.0
 
     def on_edge(self, node: int, height: float) -> tuple[float, float]:
         """The point of the edge to this node that lies ``height`` above the node's top."""
@@ -207,7 +221,7 @@ class Layout:
 
     def move_place(self, node: int) -> tuple[float, float]:
         """Where the move is written."""
-        return self.on_edge(node, _MOVE_ABOVE * self.em)
+        return self.on_edge(node, (_MOVE_ABOVE + RING * self.boxes[node].ring) * self.em)
 
     def _label(self, level: int) -> tuple[str, str]:
         """The name of a row: whose turn it is there."""

@@ -51,7 +51,7 @@ def tree(
 
 
 def describe(graph: "DiGraph[int]", *, open: Collection[int] = (), columns: int | None = COLUMNS) -> str:
-    """Say in words what :func:`tree` draws: a summary, then a nested list (two blanks a level, ``- `` before a node)."""
+    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``- ``, two blanks a level)."""
     return describe_view(View(graph, columns, open))
 
 

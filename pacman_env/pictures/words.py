@@ -25,6 +25,11 @@ def pretty(text: str) -> str:
     return text
 
 
+def compact(value: str) -> str:
+    """A value as it stands in a node: ``≤2``."""
+    return pretty(value).replace("≤ ", "≤").replace("≥ ", "≥")
+
+
 def counted(count: int) -> str:
     """Spell small numbers: ``two``, ``37``."""
     return _SMALL[count] if count < len(_SMALL) else str(count)

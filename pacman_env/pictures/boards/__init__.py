@@ -4,7 +4,6 @@ A still picture draws the parts that its position shows; a film draws all parts 
 and then only moves and hides them.
 """
 
-from collections.abc import Iterable
 from typing import Any, Protocol
 
 from pacman_env.pictures.canvas import Canvas, Point
@@ -30,6 +29,9 @@ class Board(Protocol):
 
     def caption(self, state: Any) -> str:
         """Say in a line what the drawing leaves out: the score, whose turn it is."""
+
+    def change(self, before: Any, after: Any) -> str:
+        """Say what the move from one position to the next did."""
 
     def words(self, state: Any) -> str:
         """Describe the position in a sentence or two."""
@@ -58,8 +60,3 @@ def draw_parts(board: Board, canvas: Canvas, pose: Pose) -> None:
     for name, (dx, dy) in pose.items():
         with canvas.shifted(dx, dy), canvas.group(name):
             board.part(canvas, name)
-
-
-def all_parts(poses: Iterable[Pose]) -> list[str]:
-    """Every part that one of the poses shows, in drawing order: as in the poses, later ones appended."""
-    return list({name: None for pose in poses for name in pose})

@@ -67,6 +67,12 @@ class IsolationBoard:
         player = "player 1 (MAX)" if state.to_move == "max" else "player 2 (MIN)"
         return f"{player} is stuck and has lost" if state.is_terminal() else f"{player} to move"
 
+    def change(self, before: Isolation, after: Isolation) -> str:
+        """Who has moved where."""
+        both = zip((1, 2), before.players, after.players, strict=True)
+        moves = [f"player {number} moves to {now}" for number, old, now in both if old != now]
+        return f"{' and '.join(moves)}; {self.caption(after)}".capitalize()
+
     def words(self, state: Isolation) -> str:
         """Where everybody stands, what is closed, where one can go. Cells are (column, row) from the top left."""
         one, two = (f"at {cell}" if cell else "not on the board yet" for cell in state.players)

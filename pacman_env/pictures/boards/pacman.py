@@ -110,6 +110,17 @@ class PacmanBoard:
         end = " · won" if state.is_win() else " · lost" if state.is_lose() else ""
         return f"score {state.score:g}{end}".replace("-", "−")
 
+    def change(self, before: GameState, after: GameState) -> str:
+        """Who has moved where, what was eaten, how it ended."""
+        facts = [f"{_who(agent)} {step}" for agent in range(after.num_agents) if (step := _step(before, after, agent))]
+        if len(after.food) < len(before.food):
+            facts.append("Pacman eats a dot")
+        if len(after.capsules) < len(before.capsules):
+            facts.append("Pacman eats a capsule: the ghosts are scared")
+        end = ["the game is won"] * after.is_win() + ["Pacman is caught, the game is lost"] * after.is_lose()
+        said = "; ".join([*facts, *end]) or "nobody moves"
+        return said[0].upper() + said[1:]
+
     def words(self, state: GameState) -> str:
         """Size, places, what is left, score. Cells count from the bottom-left corner, (0, 0)."""
         size = f"Pacman board of {self.layout.width} x {self.layout.height} cells"
@@ -124,6 +135,24 @@ class PacmanBoard:
         if scared:
             return f"ghost {number} at {place} (scared for {amount(scared, 'more move')})"
         return f"ghost {number} at {place}{_facing(state.directions[number])}"
+
+
+def _who(agent: int) -> str:
+    return f"ghost {agent}" if agent else "Pacman"
+
+
+def _place(state: GameState, agent: int) -> tuple[float, float]:
+    return state.ghost_positions[agent - 1] if agent else state.pacman_position
+
+
+def _step(before: GameState, after: GameState, agent: int) -> str:
+    """What an agent has done; empty if it stands as before."""
+    (x, y), (to_x, to_y) = _place(before, agent), _place(after, agent)
+    if (x, y) == (to_x, to_y):
+        return ""
+    if abs(to_x - x) + abs(to_y - y) > 1:
+        return f"is eaten and starts again at {_cell((to_x, to_y))}"
+    return f"goes {after.directions[agent]}"
 
 
 def _steps(start: float, end: float, count: int) -> list[float]:

@@ -34,6 +34,10 @@ class TextBoard:
         """Nothing is left out."""
         return ""
 
+    def change(self, before: Any, after: Any) -> str:
+        """The text says it."""
+        return "The next position"
+
     def words(self, state: Any) -> str:
         """The text itself."""
         return str(state)

@@ -52,6 +52,11 @@ class TicTacToeBoard:
             return f"{_player(state)} to move"
         return {1: "X has won", -1: "O has won", 0: "a draw"}[state.utility()]
 
+    def change(self, before: TicTacToe, after: TicTacToe) -> str:
+        """Who has marked which square."""
+        new = [i for i, (old, now) in enumerate(zip(before.squares, after.squares, strict=True)) if old != now]
+        return " and ".join(f"{after.squares[i]} takes square {i}" for i in new) + f"; {self.caption(after)}"
+
     def words(self, state: TicTacToe) -> str:
         """The three rows, and whose turn it is."""
         rows = [" ".join(mark.replace(".", "empty") for mark in state.squares[i : i + 3]) for i in (0, 3, 6)]

@@ -1,0 +1,97 @@
+"""The board of a film: every part that any position shows, drawn once, and for each position what is where."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pacman_env.pictures.boards import Pose, board_for
+from pacman_env.pictures.boards.text import TextBoard
+from pacman_env.pictures.canvas import Canvas
+from pacman_env.pictures.svg import slim
+from pacman_env.pictures.words import pretty
+
+PIXELS = 4 / 3
+
+
+class Stage:
+    """A board for many positions of one game.
+
+    Attributes:
+        still: the numbers of the parts that stay where they are and only appear and disappear.
+        movers: the numbers of those that move.
+    """
+
+    def __init__(self, states: Sequence[Any], scale: float) -> None:
+        """Collect the parts of all positions."""
+        self.board = board_for(states[0], scale)
+        if isinstance(self.board, TextBoard):
+            self.board = board_for(max(states, key=lambda state: len(str(state))), scale)
+        self._numbers: dict[tuple[Any, ...], int] = {}
+        self._poses: list[tuple[Pose, str]] = []
+        self.states = list(states)
+        self._parts: dict[str, int] = {}
+        self._places: dict[str, set[tuple[float, float]]] = {}
+
+    def number(self, state: Any) -> int:
+        """The number of the pose of this position; equal ones share a number."""
+        pose, caption = self.board.pose(state), pretty(self.board.caption(state))
+        key = (*pose.items(), caption)
+        if key not in self._numbers:
+            self._numbers[key] = len(self._poses)
+            self._poses.append((pose, caption))
+            for name, place in pose.items():
+                self._parts.setdefault(name, len(self._parts))
+                self._places.setdefault(name, set()).add(place)
+        return self._numbers[key]
+
+    def _still(self) -> list[str]:
+        return [name for name in self._parts if len(self._places[name]) == 1]
+
+    def _movers(self) -> list[str]:
+        return [name for name in self._parts if len(self._places[name]) > 1]
+
+    def data(self) -> dict[str, Any]:
+        """What the page needs: the ids of the parts, and for each pose which are visible and where."""
+        still, movers = self._still(), self._movers()
+        poses = [
+            [_bits([name in pose for name in still]), caption, *self._moves(pose, movers)]
+            for pose, caption in self._poses
+        ]
+        ids = [[f"part-{self._parts[name]}" for name in names] for names in (still, movers)]
+        return {"still": ids[0], "movers": ids[1], "poses": poses}
+
+    def _moves(self, pose: Pose, movers: list[str]) -> list[float]:
+        places = [(rank, *pose[name]) for rank, name in enumerate(movers) if name in pose]
+        return [round(number, 1) for rank, dx, dy in places for number in (rank, dx, -dy)]
+
+    def svg(self, label: str) -> tuple[str, str]:
+        """(figure, css): the board as it stands in the first pose, with its caption."""
+        canvas = Canvas(self.board.width, self.board.height)
+        self.board.scenery(canvas)
+        movers = set(self._movers())
+        for name, number in self._parts.items():
+            (place,) = self._places[name] if name not in movers else ((0.0, 0.0),)
+            with canvas.shifted(*place), canvas.group(f"part-{number}"):
+                self.board.part(canvas, name)
+        body, css = slim(canvas.raw_svg(), self._mark, "b")
+        size = f'width="{round(canvas.width * PIXELS)}" height="{round(canvas.height * PIXELS)}"'
+        view = f'viewBox="0 0 {canvas.width} {canvas.height}"'
+        svg = f'<svg {view} {size} role="img" aria-label="{label}">{body}</svg>'
+        return f'<figure class="side">{svg}<figcaption>{self._poses[0][1]}</figcaption></figure>', css
+
+    def _mark(self, name: str) -> tuple[str, str]:
+        """How a part begins: hidden, or where it stands in the first pose."""
+        part = next((part for part, number in self._parts.items() if name == f"part-{number}"), None)
+        first = self._poses[0][0]
+        if part is None:
+            return "", ""
+        if part not in first:
+            return "off", ""
+        dx, dy = first[part]
+        moves = len(self._places[part]) > 1
+        return "", f'transform="translate({dx:g} {-dy:g})"' if moves else ""
+
+
+def _bits(flags: list[bool]) -> str:
+    """Pack flags into hexadecimal digits, four a digit, the first flag in the lowest bit."""
+    quads = [flags[start : start + 4] for start in range(0, len(flags), 4)]
+    return "".join(f"{sum(flag << place for place, flag in enumerate(quad)):x}" for quad in quads)

@@ -80,6 +80,18 @@ class Search:
         return self._builder.action if self.tree else None
 
     @property
+    def error(self) -> str | None:
+        """Why the outermost call never returned; None if it did."""
+        errors = [event for event in self.tree.graph["events"] if event["event"] == "error"]
+        root = self.tree.graph["root"]
+        return next((str(event["message"]) for event in reversed(errors) if event["node"] == root), None)
+
+    @property
+    def other_searches(self) -> int:
+        """How many further searches the block held; the tree shows the largest one."""
+        return self._builder.other_searches
+
+    @property
     def state(self) -> Any:
         """The position at the root."""
         root = self.tree.graph["root"]
@@ -87,21 +99,27 @@ class Search:
 
     def draw(self, **options: Any) -> Any:
         """Draw the tree; the options are those of :func:`pacman_env.pictures.tree`."""
-        from pacman_env import pictures  # loads matplotlib
-
-        return pictures.tree(self.tree, **options)
+        return self._picture("tree", options)
 
     def film(self, **options: Any) -> Any:
         """Make a film of the search; the options are those of :func:`pacman_env.pictures.film`."""
+        return self._picture("film", options)
+
+    def _picture(self, kind: str, options: dict[str, Any]) -> Any:
+        from pacman_env import pictures  # loads matplotlib
+        from pacman_env.xray_words import Nothing
+
+        return getattr(pictures, kind)(self.tree, **options) if self.tree else Nothing()
+
+    def describe(self, columns: int | None = None) -> str:
+        """Tell the tree in words, as a nested list: one line a node, in the order of the legal moves.
+
+        ``columns`` folds a large tree as a drawing of that width does; None tells all of it.
+        """
         from pacman_env import pictures
+        from pacman_env.xray_words import NOTHING
 
-        return pictures.film(self.tree, **options)
-
-    def describe(self) -> str:
-        """Tell the tree in words, as a nested list: one line a node, in the order of the legal moves."""
-        from pacman_env.xray_words import describe
-
-        return describe(self.tree)
+        return str(pictures.describe(self.tree, columns=columns)) if self.tree else NOTHING
 
     def compare(self, reference: "Search | Callable[[Any], Any]") -> "Comparison":
         """Find the first node, in the order of search, where this search leaves the way of the reference.

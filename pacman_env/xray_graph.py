@@ -334,7 +334,7 @@ class TreeBuilder:
         returned = last is not None and last.returned
         return {
             "kind": node.kind, "state": node.state, "label": _label(node), "value": node.value, "alpha": alpha,
-            "beta": beta, "order": node.order, "pruned": node.order is None, "searches": node.searches,
+            "agent": node.agent, "beta": beta, "order": node.order, "pruned": node.order is None, "searches": node.searches,
             "returned": returned, "left_out": node.left_out,
         }  # fmt: skip
 

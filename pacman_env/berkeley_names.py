@@ -1,7 +1,509 @@
-"""The Berkeley project's names on a game state (work in progress)."""
+"""The Berkeley project's names for a position: ``state.getLegalActions()``, ``state.getFood()[x][y]``, and so on.
+
+Nothing here plays by rules of its own: every method asks the state. What it hands out (lists, grids, agent states) is
+made anew for each call, so a caller may change it.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Self
+
+from pacman_env.layout import Cell, Layout
+
+if TYPE_CHECKING:
+    from pacman_env.state import Action, Board, Node
+
+Position = tuple[float, float]
+Vector = tuple[float, float]
+
+TOLERANCE = 0.001
+
+
+class Directions:
+    """The five directions, and which one is to the left, to the right and behind."""
+
+    NORTH, SOUTH, EAST, WEST, STOP = "North", "South", "East", "West", "Stop"
+    LEFT = {NORTH: WEST, SOUTH: EAST, EAST: NORTH, WEST: SOUTH, STOP: STOP}  # noqa: RUF012
+    RIGHT = {left: right for right, left in LEFT.items()}  # noqa: RUF012
+    REVERSE = {NORTH: SOUTH, SOUTH: NORTH, EAST: WEST, WEST: EAST, STOP: STOP}  # noqa: RUF012
+
+
+class Configuration:
+    """A place (x, y) and a direction."""
+
+    __slots__ = ("direction", "pos")
+
+    def __init__(self, pos: Position, direction: str) -> None:
+        """At this place, facing there."""
+        self.pos, self.direction = pos, direction
+
+    def getPosition(self) -> Position:
+        """(x, y)."""
+        return self.pos
+
+    def getDirection(self) -> str:
+        """Where it faces."""
+        return self.direction
+
+    def isInteger(self) -> bool:
+        """Whether it is on a cell, not between two."""
+        x, y = self.pos
+        return x == int(x) and y == int(y)
+
+    def generateSuccessor(self, vector: Vector) -> "Configuration":
+        """The configuration after a step by this vector; a step of length 0 keeps the direction."""
+        (x, y), (dx, dy) = self.pos, vector
+        ahead = Actions.vectorToDirection(vector)
+        return Configuration((x + dx, y + dy), self.direction if ahead == Directions.STOP else ahead)
+
+    def __eq__(self, other: object) -> bool:
+        """Same place and direction."""
+        return isinstance(other, Configuration) and (self.pos, self.direction) == (other.pos, other.direction)
+
+    def __hash__(self) -> int:
+        """Agrees with ``==``."""
+        return hash((self.pos, self.direction))
+
+    def __str__(self) -> str:
+        """``(x,y)=(1, 2), North``."""
+        return f"(x,y)={self.pos}, {self.direction}"
+
+    __repr__ = __str__
+
+
+class AgentState:
+    """One agent: where it is, where it started, whether it is Pacman, and how long it stays scared (its own moves)."""
+
+    __slots__ = ("configuration", "isPacman", "scaredTimer", "start")
+
+    def __init__(self, startConfiguration: Configuration, isPacman: bool) -> None:
+        """An agent at its start."""
+        self.start = self.configuration = startConfiguration
+        self.isPacman, self.scaredTimer = isPacman, 0
+
+    def getPosition(self) -> Position:
+        """(x, y); half cells are possible for a scared ghost."""
+        return self.configuration.pos
+
+    def getDirection(self) -> str:
+        """Where it faces."""
+        return self.configuration.direction
+
+    def copy(self) -> "AgentState":
+        """An equal one that can be changed apart from this one."""
+        twin = AgentState(self.start, self.isPacman)
+        twin.configuration, twin.scaredTimer = self.configuration, self.scaredTimer
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Same place, direction and timer."""
+        same = isinstance(other, AgentState) and self.configuration == other.configuration
+        return same and self.scaredTimer == other.scaredTimer  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        """Agrees with ``==``."""
+        return hash((self.configuration, self.scaredTimer))
+
+    def __str__(self) -> str:
+        """``Pacman: (x,y)=(1, 2), North`` or the same for a ghost."""
+        return f"{'Pacman' if self.isPacman else 'Ghost'}: {self.configuration}"
+
+    __repr__ = __str__
+
+
+class Grid:
+    """A board of values, ``grid[x][y]``; (0, 0) is the bottom-left cell.
+
+    >>> grid = Grid(3, 2)
+    >>> grid[2][0] = True
+    >>> grid.asList(), grid.count(False)
+    ([(2, 0)], 5)
+    >>> print(grid)
+    FFF
+    FFT
+    """
+
+    __slots__ = ("data", "height", "width")
+
+    def __init__(self, width: int, height: int, initialValue: Any = False) -> None:
+        """The same value everywhere."""
+        self.width, self.height = width, height
+        self.data: list[list[Any]] = [[initialValue] * height for _ in range(width)]
+
+    def __getitem__(self, x: int) -> list[Any]:
+        """Column x, from the bottom up."""
+        return self.data[x]
+
+    def __setitem__(self, x: int, column: list[Any]) -> None:
+        """Replace column x."""
+        self.data[x] = column
+
+    def __iter__(self) -> Iterator[list[Any]]:
+        """Column by column from the left."""
+        return iter(self.data)
+
+    def copy(self) -> "Grid":
+        """An equal grid that can be changed apart from this one."""
+        return _grid(self.width, self.height, [column.copy() for column in self.data])
+
+    deepCopy = copy
+
+    def shallowCopy(self) -> "Grid":
+        """A grid that shares its columns with this one."""
+        return _grid(self.width, self.height, self.data)
+
+    def count(self, item: Any = True) -> int:
+        """How many cells hold the item."""
+        return sum(column.count(item) for column in self.data)
+
+    def asList(self, key: Any = True) -> list[Cell]:
+        """The cells (x, y) that hold the key, column by column from the left, upwards."""
+        columns = enumerate(self.data)
+        return [(x, y) for x, column in columns if key in column for y, item in enumerate(column) if item == key]
+
+    def __eq__(self, other: object) -> bool:
+        """Equal values everywhere."""
+        return isinstance(other, Grid) and self.data == other.data
+
+    def __hash__(self) -> int:
+        """Of the present values."""
+        return hash(tuple(map(tuple, self.data)))
+
+    def __str__(self) -> str:
+        """The first letters of the values, top row first."""
+        rows = zip(*self.data, strict=True)
+        return "\n".join(reversed(["".join(str(item)[0] for item in row) for row in rows]))
+
+    __repr__ = __str__
+
+
+def _grid(width: int, height: int, data: list[list[Any]]) -> Grid:
+    grid = Grid.__new__(Grid)
+    grid.width, grid.height, grid.data = width, height, data
+    return grid
+
+
+def _grid_of_cells(cells: Iterable[Cell], width: int, height: int) -> Grid:
+    grid = Grid(width, height)
+    for x, y in cells:
+        grid.data[x][y] = True
+    return grid
+
+
+@lru_cache(maxsize=256)
+def _walls(layout: Layout) -> Grid:
+    return _grid_of_cells(layout.walls, layout.width, layout.height)
+
+
+class Actions:
+    """Arithmetic with directions; all of them static."""
+
+    _directionsAsList: tuple[tuple[str, Cell], ...] = (
+        (Directions.WEST, (-1, 0)),
+        (Directions.STOP, (0, 0)),
+        (Directions.EAST, (1, 0)),
+        (Directions.NORTH, (0, 1)),
+        (Directions.SOUTH, (0, -1)),
+    )
+    _directions = dict(_directionsAsList)  # noqa: RUF012
+    TOLERANCE = TOLERANCE
+
+    @staticmethod
+    def reverseDirection(action: str) -> str:
+        """The direction behind."""
+        return Directions.REVERSE.get(action, action)
+
+    @staticmethod
+    def vectorToDirection(vector: Vector) -> str:
+        """The direction of a vector; up and down come before left and right."""
+        dx, dy = vector
+        if dy:
+            return Directions.NORTH if dy > 0 else Directions.SOUTH
+        if dx:
+            return Directions.EAST if dx > 0 else Directions.WEST
+        return Directions.STOP
+
+    @staticmethod
+    def directionToVector(direction: str, speed: float = 1.0) -> Vector:
+        """A step of this length; (dx, dy) are floats when the speed is one."""
+        dx, dy = Actions._directions[direction]
+        return dx * speed, dy * speed
+
+    @staticmethod
+    def getPossibleActions(config: Configuration, walls: Grid) -> list[str]:
+        """What an agent here could do: straight on between two cells, else wherever there is no wall."""
+        x, y = config.pos
+        column, row = int(x + 0.5), int(y + 0.5)
+        if abs(x - column) + abs(y - row) > TOLERANCE:
+            return [config.direction]
+        return [action for action, (dx, dy) in Actions._directionsAsList if not walls[column + dx][row + dy]]
+
+    @staticmethod
+    def getLegalNeighbors(position: Position, walls: Grid) -> list[Cell]:
+        """The cells that one step can reach, the cell itself included, in the order West, Stop, East, North, South."""
+        x, y = int(position[0] + 0.5), int(position[1] + 0.5)
+        around = [(x + dx, y + dy) for _, (dx, dy) in Actions._directionsAsList]
+        return [(i, j) for i, j in around if 0 <= i < walls.width and 0 <= j < walls.height and not walls[i][j]]
+
+    @staticmethod
+    def getSuccessor(position: Position, action: str) -> Position:
+        """The place one step further, walls or not."""
+        dx, dy = Actions.directionToVector(action)
+        return position[0] + dx, position[1] + dy
+
+
+class LayoutView:
+    """A layout under its Berkeley names; ``str`` is the board as text."""
+
+    __slots__ = ("_layout",)
+
+    def __init__(self, layout: Layout) -> None:
+        """Of this layout."""
+        self._layout = layout
+
+    @property
+    def width(self) -> int:
+        """In cells, walls included."""
+        return self._layout.width
+
+    @property
+    def height(self) -> int:
+        """In cells, walls included."""
+        return self._layout.height
+
+    @property
+    def walls(self) -> Grid:
+        """Where the walls are."""
+        return _walls(self._layout).copy()
+
+    @property
+    def food(self) -> Grid:
+        """Where the food is at the start."""
+        return _grid_of_cells(self._layout.food, self.width, self.height)
+
+    @property
+    def capsules(self) -> list[Cell]:
+        """Where the capsules are at the start, row by row from the bottom."""
+        return list(self._layout.capsules)
+
+    @property
+    def agentPositions(self) -> list[tuple[bool, Cell]]:
+        """(whether it is Pacman, start cell) of each agent, Pacman first."""
+        return [(index == 0, cell) for index, cell in enumerate(self._layout.starts)]
+
+    @property
+    def numGhosts(self) -> int:
+        """How many ghosts the layout has, whether they play or not."""
+        return len(self._layout.starts) - 1
+
+    @property
+    def totalFood(self) -> int:
+        """How many dots there are at the start."""
+        return len(self._layout.food)
+
+    @property
+    def layoutText(self) -> list[str]:
+        """The lines of the board, top row first."""
+        return self._layout.text.split("\n")
+
+    def getNumGhosts(self) -> int:
+        """How many ghosts the layout has, whether they play or not."""
+        return self.numGhosts
+
+    def isWall(self, pos: Position) -> bool:
+        """Whether there is a wall at (x, y)."""
+        return pos in self._layout.walls
+
+    def deepCopy(self) -> "LayoutView":
+        """Itself: it cannot be changed."""
+        return self
+
+    def __str__(self) -> str:
+        """The board as text."""
+        return self._layout.text
+
+
+class StateData:
+    """What the Berkeley project keeps in ``state.data``, to be read."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, state: "BerkeleyNames") -> None:
+        """Of this state."""
+        self._state = state
+
+    @property
+    def agentStates(self) -> list[AgentState]:
+        """All agents, Pacman first."""
+        return [self._state._agent_state(index) for index in range(len(self._state._agents))]
+
+    @property
+    def food(self) -> Grid:
+        """Where food is left."""
+        return self._state.getFood()
+
+    @property
+    def capsules(self) -> list[Cell]:
+        """Where capsules are left."""
+        return self._state.getCapsules()
+
+    @property
+    def layout(self) -> LayoutView:
+        """The board."""
+        return LayoutView(self._state.layout)
+
+    @property
+    def score(self) -> int:
+        """Points so far."""
+        return self._state.score
+
+    @property
+    def _win(self) -> bool:
+        return self._state.is_win()
+
+    @property
+    def _lose(self) -> bool:
+        return self._state.is_lose()
+
+    def __str__(self) -> str:
+        """The board as text."""
+        return str(self._state)
 
 
 class BerkeleyNames:
-    """Mixin."""
+    """Mixin of ``GameState``: agent 0 is Pacman, agents 1, 2, ... are the ghosts."""
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+        _agents: list[Node]
+        _board: Board
+        _items: int
+        _timers: list[int] | None
+
+        def legal_actions(self, agent: int = 0) -> list[Action]: ...  # noqa: D102
+        def successor(self, agent: int, action: str) -> Self: ...  # noqa: D102
+        def is_win(self) -> bool: ...  # noqa: D102
+        def is_lose(self) -> bool: ...  # noqa: D102
+        @property
+        def layout(self) -> Layout: ...  # noqa: D102
+        @property
+        def score(self) -> int: ...  # noqa: D102
+        @property
+        def food(self) -> tuple[Cell, ...]: ...  # noqa: D102
+        @property
+        def capsules(self) -> tuple[Cell, ...]: ...  # noqa: D102
+        @property
+        def pacman_position(self) -> Cell: ...  # noqa: D102
+        @property
+        def ghost_positions(self) -> list[Position]: ...  # noqa: D102
+
+    def getLegalActions(self, agentIndex: int = 0) -> "list[Action]":
+        """A new list of what this agent may do; empty once the game is over."""
+        return self.legal_actions(agentIndex)
+
+    def getLegalPacmanActions(self) -> "list[Action]":
+        """A new list of what Pacman may do."""
+        return self.legal_actions(0)
+
+    def generateSuccessor(self, agentIndex: int, action: str) -> Self:
+        """The state after this agent's action."""
+        return self.successor(agentIndex, action)
+
+    def getNextState(self, agentIndex: int, action: str) -> Self:
+        """The state after this agent's action: another course's name for ``generateSuccessor``."""
+        return self.successor(agentIndex, action)
+
+    def generatePacmanSuccessor(self, action: str) -> Self:
+        """The state after Pacman's action."""
+        return self.successor(0, action)
+
+    def getPacmanNextState(self, action: str) -> Self:
+        """The state after Pacman's action: another course's name for ``generatePacmanSuccessor``."""
+        return self.successor(0, action)
+
+    def getPacmanPosition(self) -> Cell:
+        """(x, y), ints."""
+        return self.pacman_position
+
+    def getPacmanState(self) -> AgentState:
+        """Pacman's place and direction."""
+        return self._agent_state(0)
+
+    def getGhostStates(self) -> list[AgentState]:
+        """Place, direction and timer of every ghost, ghost 1 first."""
+        return [self._agent_state(index) for index in range(1, len(self._agents))]
+
+    def getGhostState(self, agentIndex: int) -> AgentState:
+        """Place, direction and timer of one ghost, counted from 1; ValueError for another index."""
+        return self._agent_state(self._ghost(agentIndex))
+
+    def getGhostPosition(self, agentIndex: int) -> Position:
+        """(x, y) of one ghost, counted from 1, half cells possible; ValueError for another index."""
+        return self._agents[self._ghost(agentIndex)].position
+
+    def getGhostPositions(self) -> list[Position]:
+        """(x, y) of every ghost, ghost 1 first."""
+        return self.ghost_positions
+
+    def getFood(self) -> Grid:
+        """Where food is left."""
+        return _grid_of_cells(self.food, self.layout.width, self.layout.height)
+
+    def getWalls(self) -> Grid:
+        """Where walls are."""
+        return _walls(self.layout).copy()
+
+    def getCapsules(self) -> list[Cell]:
+        """Where capsules are left, row by row from the bottom."""
+        return list(self.capsules)
+
+    def hasFood(self, x: int, y: int) -> bool:
+        """Whether there is food at (x, y)."""
+        return bool(self._items & self._board.all_food & self._board.items.get((x, y), 0))
+
+    def hasWall(self, x: int, y: int) -> bool:
+        """Whether there is a wall at (x, y)."""
+        return (x, y) in self.layout.walls
+
+    def getNumFood(self) -> int:
+        """How many dots are left."""
+        return (self._items & self._board.all_food).bit_count()
+
+    def getNumAgents(self) -> int:
+        """Pacman and the ghosts in play."""
+        return len(self._agents)
+
+    def getScore(self) -> float:
+        """Points so far, as a float."""
+        return float(self.score)
+
+    def isWin(self) -> bool:
+        """Whether the last food has been eaten."""
+        return self.is_win()
+
+    def isLose(self) -> bool:
+        """Whether a ghost has caught Pacman."""
+        return self.is_lose()
+
+    def deepCopy(self) -> Self:
+        """Itself: a state never changes."""
+        return self
+
+    @property
+    def data(self) -> StateData:
+        """The parts of the state, to be read."""
+        return StateData(self)
+
+    def _ghost(self, agentIndex: int) -> int:
+        """The index, if it is a ghost's."""
+        if 0 < agentIndex < len(self._agents):
+            return agentIndex
+        raise ValueError(f"agent {agentIndex} is no ghost: the ghosts are 1 to {len(self._agents) - 1}")
+
+    def _agent_state(self, index: int) -> AgentState:
+        here, start = self._agents[index], self._board.starts[index]
+        agent = AgentState(Configuration(start.position, start.direction), index == 0)
+        agent.configuration = Configuration(here.position, here.direction)
+        agent.scaredTimer = self._timers[index] if self._timers is not None else 0
+        return agent

@@ -1,0 +1,63 @@
+# `make help` lists what there is. Everything runs in .venv, which each target makes when it is missing.
+
+PYTHON ?= python3
+STUDY_FLAGS ?=
+PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist worksteal
+BENCHMARKS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+
+.PHONY: help study test test-quick lint format bench lock bounds measure-setup clean
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
+
+study: $(VENV)/course  ## study the course: builds study/ and starts JupyterLab (STUDY_FLAGS="--no-browser --port 9000")
+	@$(BIN)/python -m graders.study $(STUDY_FLAGS)
+
+test: $(VENV)/tests  ## run every test
+	$(BIN)/python -m pytest $(PYTEST_FLAGS)
+
+test-quick: $(VENV)/tests  ## run the tests that take seconds
+	$(BIN)/python -m pytest $(PYTEST_FLAGS) -m "not slow and not browser"
+
+lint: $(VENV)/tests  ## ruff and mypy
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: $(VENV)/tests  ## let ruff put the code in order
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
+	@$(BIN)/python -m benchmarks $(BENCHMARKS)
+
+lock:  ## write requirements.lock anew: the newest versions that work together today
+	@PYTHON="$(PYTHON)" bash tools/lock.sh
+
+bounds:  ## run the quick tests with the oldest versions that pyproject.toml allows
+	@PYTHON="$(PYTHON)" bash tools/bounds.sh
+
+measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
+	@bash tools/measure_setup.sh
+
+clean:  ## remove .venv and the tools' caches; study/ stays
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# What follows installs. Two stamps, because a student needs no test tools.
+$(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
+	@bash tools/install.sh "$(BIN)/python" .
+	@touch $@
+
+$(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
+	@bash tools/install.sh "$(BIN)/python" ".[test]"
+	@touch $@ $(VENV)/course
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Python 3.11 or newer is needed, and $(PYTHON) is not. Name another one: make study PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); \
+	  echo "$(PYTHON) cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }

@@ -1,0 +1,233 @@
+"""The student's folder: bring in what the course has, never touch what the student wrote.
+
+A file that still is as we put it is replaced by a newer edition without a word. A file that the student has changed
+stays, and the newer edition lands beside it as ``<name>.new-edition-N<suffix>``. To tell the two apart, a manifest in
+the folder remembers the fingerprint of each file that we put there.
+
+A notebook's fingerprint covers its cells (kind, text, attachments, nbgrader metadata) but no outputs: to run a
+notebook is not to change it.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbgrader.preprocessors import (
+    CheckCellMetadata,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ClearOutput,
+    ClearSolutions,
+    ComputeChecksums,
+    IncludeHeaderFooter,
+    LockCells,
+)
+from traitlets.config import Config
+from traitlets.config.loader import PyFileConfigLoader
+
+MANIFEST = ".course-files.json"
+CONFIG = "nbgrader_config.py"
+
+# What nbgrader's own generate_assignment does, without its database.
+STUDENT_VERSION = (
+    IncludeHeaderFooter,
+    LockCells,
+    ClearSolutions,
+    ClearOutput,
+    CheckCellMetadata,
+    ComputeChecksums,
+    ClearHiddenTests,
+    ClearMarkScheme,
+    ComputeChecksums,
+    CheckCellMetadata,
+)
+
+
+class CourseError(ValueError):
+    """The course's own files cannot be used; the message says which, where and what to do."""
+
+
+@dataclass
+class Record:
+    """What we remember of one file: the fingerprints that we put in place and beside, and the name of the latter."""
+
+    placed: str | None = None
+    offered: str | None = None
+    offered_as: str | None = None
+
+
+def chapters(course: Path) -> list[str]:
+    """The names of the chapters, in order: the folders of ``notebooks/`` that hold a notebook of the same name."""
+    return sorted(
+        path.parent.name for path in (course / "notebooks").glob("*/*.ipynb") if path.stem == path.parent.name
+    )
+
+
+def update(course: Path, folder: Path) -> list[str]:
+    """Bring ``folder`` up to date with ``course`` and return what the student should know, a sentence an item.
+
+    Raises OSError when the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    records, news = _read_manifest(folder)
+    names = [path.relative_to(course / "notebooks").as_posix() for path in _sources(course)]
+    config = course_config(course)
+    for name in names:
+        try:
+            content = edition(course / "notebooks" / name, config)
+        except CourseError as error:
+            news.append(str(error))
+        else:
+            news += _deliver(folder, name, content, records.setdefault(name, Record()))
+    news += _departed(folder, records, names)
+    _write(folder / MANIFEST, _manifest_text(records))
+    return news
+
+
+def edition(source: Path, config: Config | None = None) -> bytes:
+    """The student version of ``source``: solutions and hidden tests cut out of a notebook, other files as they are.
+
+    Raises CourseError when the file is no notebook or its solution marks do not match.
+    """
+    if source.suffix != ".ipynb":
+        return source.read_bytes()
+    try:
+        return student_version(nbformat.reads(source.read_text("utf-8"), as_version=4), config)
+    except Exception as error:  # nbgrader and nbformat raise plain RuntimeErrors and many kinds of their own
+        raise CourseError(
+            f"notebooks/{source.parent.name}/{source.name}: no student version could be made ({error}). "
+            "Restore the file (git checkout) or tell the course's authors."
+        ) from error
+
+
+def student_version(notebook: nbformat.NotebookNode, config: Config | None = None) -> bytes:
+    """``notebook`` as nbgrader would release it, as the bytes of an ``.ipynb`` file."""
+    resources: dict[str, Any] = {}
+    for step in STUDENT_VERSION:
+        notebook, resources = step(config=config or Config()).preprocess(notebook, resources)
+    text: str = nbformat.writes(notebook)
+    return (text + "\n").encode()
+
+
+def course_config(course: Path) -> Config:
+    """The nbgrader settings of the course, so that the student at home and the class see the same text."""
+    if not (course / CONFIG).is_file():
+        return Config()
+    try:
+        config: Config = PyFileConfigLoader(CONFIG, path=str(course)).load_config()
+    except Exception as error:
+        raise CourseError(f"{CONFIG} cannot be read ({error}). Restore it (git checkout {CONFIG}).") from error
+    return config
+
+
+def fingerprint(content: bytes, suffix: str) -> str | None:
+    """A short text that changes when the content does; None for a notebook that cannot be read."""
+    if suffix != ".ipynb":
+        return hashlib.sha256(content).hexdigest()
+    try:
+        cells = [_gist(cell) for cell in json.loads(content)["cells"]]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+    return hashlib.sha256(json.dumps(cells, sort_keys=True).encode()).hexdigest()
+
+
+def _gist(cell: Mapping[str, Any]) -> list[Any]:
+    """What makes a cell what it is. ``source`` may be one text or a list of lines: the format allows both."""
+    source = "".join(cell["source"])
+    return [cell["cell_type"], source, cell.get("attachments"), cell.get("metadata", {}).get("nbgrader")]
+
+
+def _sources(course: Path) -> Iterator[Path]:
+    """The files of every chapter, and the data and pictures beside its notebook."""
+    for chapter in chapters(course):
+        for path in sorted((course / "notebooks" / chapter).rglob("*")):
+            inside = path.relative_to(course / "notebooks").parts
+            if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in inside):
+                yield path
+
+
+def _deliver(folder: Path, name: str, content: bytes, record: Record) -> list[str]:
+    """Put ``content`` where it belongs, bring ``record`` up to date, and say what the student should know."""
+    target, new = folder / name, fingerprint(content, Path(name).suffix)
+    if not target.exists():
+        news = [f"{name} was gone: a fresh copy is in its place."] if record.placed else []
+        _write(target, content)
+    elif _now(target) == new:
+        news = []
+    elif record.placed and _now(target) == record.placed:
+        news = []
+        _write(target, content)
+    else:
+        return _offer(folder, name, content, record)
+    record.placed, record.offered, record.offered_as = new, None, None
+    return news
+
+
+def _offer(folder: Path, name: str, content: bytes, record: Record) -> list[str]:
+    """The student has changed ``name``: leave it alone, and lay an edition they have not seen beside it."""
+    new = fingerprint(content, Path(name).suffix)
+    broken = _now(folder / name) is None
+    news = [f"{name} cannot be read as a notebook (was a save cut short?). It stays as it is."] if broken else []
+    if new == record.offered or (new == record.placed and not broken):
+        return news
+    beside = _beside(folder, name, record)
+    _write(folder / beside, content)
+    record.offered, record.offered_as = new, beside
+    return [*news, f"{name} stays as you wrote it; the new edition of the course lies beside it: {beside}"]
+
+
+def _beside(folder: Path, name: str, record: Record) -> str:
+    """Where the new edition goes: over the last one if the student never touched that, else under the next number."""
+    last = record.offered_as
+    if last and (folder / last).exists() and _now(folder / last) == record.offered:
+        return last
+    path, number = Path(name), 1
+    while (folder / (beside := path.with_name(f"{path.stem}.new-edition-{number}{path.suffix}"))).exists():
+        number += 1
+    return beside.as_posix()
+
+
+def _departed(folder: Path, records: dict[str, Record], names: list[str]) -> list[str]:
+    """Forget the files that have left the course; the student's copies stay."""
+    gone = [name for name in records if name not in names]
+    for name in gone:
+        del records[name]
+    kept = [name for name in gone if name.endswith(".ipynb") and (folder / name).exists()]
+    return [f"{name} is no longer part of the course; your copy stays." for name in kept]
+
+
+def _now(path: Path) -> str | None:
+    """The fingerprint of a file as it lies there, None when it cannot be read."""
+    try:
+        return fingerprint(path.read_bytes(), path.suffix)
+    except OSError:
+        return None
+
+
+def _read_manifest(folder: Path) -> tuple[dict[str, Record], list[str]]:
+    """The records of the last run, and a sentence when they cannot be read. What has no record is the student's."""
+    try:
+        files = json.loads((folder / MANIFEST).read_bytes())["files"]
+        return {name: Record(**record) for name, record in files.items()}, []
+    except FileNotFoundError:
+        return {}, []
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}, [f"{MANIFEST} cannot be read, so every file that differs from the course's counts as yours."]
+
+
+def _manifest_text(records: dict[str, Record]) -> bytes:
+    files = {name: asdict(record) for name, record in sorted(records.items())}
+    return (json.dumps({"files": files}, indent=1) + "\n").encode()
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write all or nothing: a full disk or a lost battery must not leave half a notebook."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.part")
+    part.write_bytes(content)
+    os.replace(part, path)

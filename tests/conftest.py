@@ -1,0 +1,94 @@
+"""What the whole test suite shares: which tools are here, and a browser page for the tests that look at one.
+
+A test marked ``browser`` or ``sandbox`` is skipped on a machine without the tool, with a line that says how to get
+it. With ``CI=true`` in the environment a missing tool is a failure: there nothing may be skipped unseen.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@cache
+def find_chromium() -> str | None:
+    """The path of a Chromium or Chrome; the environment variable CHROMIUM names one that we would not find."""
+    places = (os.environ.get("CHROMIUM", ""), *CHROMIUM_NAMES, MAC_CHROME)
+    return next((path for place in places if (path := shutil.which(place))), None)
+
+
+@cache
+def find_bubblewrap() -> str | None:
+    """The path of a bubblewrap that works here: some containers have the program and forbid what it does."""
+    bwrap = shutil.which("bwrap")
+    if bwrap is None:
+        return None
+    trial = subprocess.run([bwrap, "--ro-bind", "/", "/", "--unshare-all", "true"], capture_output=True)
+    return bwrap if trial.returncode == 0 else None
+
+
+TOOLS = {
+    "browser": (
+        find_chromium,
+        "needs Chromium. Debian, Ubuntu: apt-get install chromium. macOS: brew install --cask google-chrome. "
+        "Elsewhere: set CHROMIUM to the path of the program.",
+    ),
+    "sandbox": (
+        find_bubblewrap,
+        "needs bubblewrap, and the right to make user namespaces. Debian, Ubuntu: apt-get install bubblewrap. "
+        "macOS and Windows have none.",
+    ),
+}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for marker, (find, remedy) in TOOLS.items():
+        if item.get_closest_marker(marker) and find() is None:
+            refuse = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+            refuse(remedy)
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The path of Chromium, for tests that start it themselves."""
+    path = find_chromium()
+    assert path is not None, "mark the test with @pytest.mark.browser"
+    return path
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator["Browser"]:
+    """A headless Chromium. It lives for one module only: Playwright's event loop would get in the way of nbclient's."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def browser_page(browser: "Browser") -> Iterator["Page"]:
+    """A fresh page, closed after the test."""
+    page = browser.new_page()
+    yield page
+    page.close()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pacman_env.pictures.view import window
 from pacman_env.pictures.words import amount, move, number
 from pacman_env.xray_values import close
-from pacman_env.xray_words import NOTHING, Nothing
+from pacman_env.xray_words import NOTHING, Nothing, node_name
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -25,8 +25,9 @@ class Comparison:
     Attributes:
         search: the search that was compared.
         reference: what it was compared with.
-        what: ``""`` if they are the same, else ``"value"``, ``"window"`` (on entry), ``"children"`` (which move is followed
-            next), ``"depth"`` (where the search stops), ``"error"``, ``"action"`` (at the root) or ``"nothing"``.
+        what: ``""`` if they are the same, else ``"value"``, ``"window"`` (on entry), ``"children"`` (which move is
+            followed next), ``"depth"`` (where the search stops), ``"error"``, ``"action"`` (at the root) or
+            ``"nothing"`` (one of them holds no search).
         node: the node of ``search.tree`` where it happens; None if they are the same.
         reference_node: the same node in ``reference.tree``.
         expected: what the reference has there: a value, a window, a move (None: no further move).
@@ -55,7 +56,7 @@ class Comparison:
         """Say where and what; two sentences at most."""
         if self.node is None:
             return self.message
-        return f"At {_name(self.search.tree, self.node)}: {self.message}"
+        return f"At {node_name(self.search.tree, self.node)}: {self.message}"
 
     def draw(self, **options: Any) -> "BothPictures":
         """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
@@ -138,16 +139,6 @@ def _parent(tree: "nx.DiGraph", node: int) -> int:
 def _move(tree: "nx.DiGraph", node: int) -> Any:
     parent = next(iter(tree.predecessors(node)), None)
     return None if parent is None else tree.edges[parent, node]["action"]
-
-
-def _name(tree: "nx.DiGraph", node: int) -> str:
-    """Name a node by the moves that lead to it, and by whose turn it is."""
-    moves, at = [], node
-    while (parent := next(iter(tree.predecessors(at)), None)) is not None:
-        moves.append(move(tree.edges[parent, at]["action"]))
-        at = parent
-    path = getattr(tree.nodes[node]["state"], "path", None) or " then ".join(reversed(moves)) or "the root"
-    return f"{path} ({tree.nodes[node]['kind'].upper()})"
 
 
 def _draw(search: "Search", node: int | None, note: str, title: str, options: dict[str, Any]) -> Any:

@@ -334,8 +334,8 @@ class TreeBuilder:
         returned = last is not None and last.returned
         return {
             "kind": node.kind, "state": node.state, "label": _label(node), "value": node.value, "alpha": alpha,
-            "agent": node.agent, "beta": beta, "order": node.order, "pruned": node.order is None, "searches": node.searches,
-            "returned": returned, "left_out": node.left_out,
+            "beta": beta, "agent": node.agent, "order": node.order, "pruned": node.order is None,
+            "searches": node.searches, "returned": returned, "left_out": node.left_out,
         }  # fmt: skip
 
     def _in_legal_order(self, node: _Node) -> list[_Node]:

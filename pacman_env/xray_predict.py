@@ -3,14 +3,17 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.pictures.view import reason, window
 from pacman_env.pictures.words import move, number
 from pacman_env.xray_values import close
+from pacman_env.xray_words import node_name, why_value
 
 if TYPE_CHECKING:
     import networkx as nx
+
+Event: TypeAlias = dict[str, Any]
 
 NONE_OF_THEM = "none, the rest is cut"
 YES, NO = "yes", "no"
@@ -81,7 +84,7 @@ class Quiz:
         return self.questions[self.asked] if self.asked < len(self.questions) else None
 
     def answer(self, given: object) -> Verdict:
-        """Judge an answer, given as the text of a choice (or a number, or True/False), and go on to the next question."""
+        """Judge an answer, the text of a choice (or a number, or True/False), and go on to the next question."""
         question = self.ask()
         if question is None:
             raise ValueError("all questions are answered; make a new quiz with search.predict(seed=...)")
@@ -112,95 +115,88 @@ class _Questions:
 
     def __init__(self, tree: "nx.DiGraph") -> None:
         self.tree, self.events = tree, tree.graph["events"]
-        self.windows = any(event["alpha"] is not None for event in self.events if event["event"] == "enter")
-        self.followed: dict[int, list[int]] = {}
+        self.windows = any(_has_window(event) for event in self.events if event["event"] == "child")
+        self.values: dict[int, dict[int, Any]] = {}  # node -> its children searched so far -> their values
 
     def __iter__(self) -> Iterator[Question]:
         for step in range(1, len(self.events)):
             before, after = self.events[step - 1], self.events[step]
             if before["event"] == "enter":
-                self.followed[before["node"]] = []
+                self.values[before["node"]] = {}
             elif before["event"] == "child":
-                self.followed[before["node"]].append(before["child"])
+                self.values[before["node"]][before["child"]] = before["value"]
             if before["event"] in ("enter", "child"):
-                yield from self._after(step, before, after)
+                yield from self._between(step, before, after)
 
-    def _after(self, step: int, before: dict[str, Any], after: dict[str, Any]) -> Iterator[Question]:
+    def _between(self, step: int, before: Event, after: Event) -> Iterator[Question]:
         node = before["node"]
-        left = [child for child in self.tree.successors(node) if child not in self.followed[node]]
-        searched = self.followed[node]
-        if before["event"] == "child" and left and self.windows and before["alpha"] is not None:
-            if after["event"] in ("cut", "enter"):
-                yield self._cut(step, node, before, after, len(left))
-        if len(left) > 1 and after["event"] in ("enter", "cut") and after["node"] in (node, *left):
-            yield self._move(step, node, left, after)
+        searched = self.values[node]
+        left = [child for child in self.tree.successors(node) if child not in searched]
+        goes_on = after["event"] == "enter" or (after["event"] == "cut" and after["node"] == node)
+        if goes_on and searched and left and _has_window(before):
+            yield self._cut(step, before, after, len(left))
+        if goes_on and len(left) > 1:
+            yield self._move(step, before, after, left)
         if searched and after["event"] in ("leave", "cut"):
-            yield self._value(step, node, searched, after)
+            yield self._value(step, node, after["value"])
 
-    def _cut(self, step: int, node: int, before: dict[str, Any], after: dict[str, Any], left: int) -> Question:
-        cut, kind = after["event"] == "cut", self._kind(node)
-        value = after["value"] if cut else self._best(node)
-        why = reason(kind, value, before["alpha"], before["beta"], left) if cut else _open_window(kind, value, before)
-        text = (
-            f"{self._name(node)} has now the window {window(before['alpha'], before['beta'])}, its best value so far is"
-        )
-        text += f" {number(value)}. Is the rest cut?"
-        return Question("cut", step, node, text, (YES, NO), YES if cut else NO, _sentence(why))
+    def _cut(self, step: int, before: Event, after: Event, left: int) -> Question:
+        node, shown = before["node"], window(before["alpha"], before["beta"])
+        best = "?" if self._best(node) is None else number(self._best(node))
+        text = f"{self._name(node)} has the window {shown} now; its best value so far is {best}. Is the rest cut?"
+        answer = YES if after["event"] == "cut" else NO
+        return Question("cut", step, node, text, (YES, NO), answer, self._why_cut(before, after, left))
 
-    def _move(self, step: int, node: int, left: list[int], after: dict[str, Any]) -> Question:
-        cut, first = after["event"] == "cut", not self.followed[node]
+    def _why_cut(self, before: Event, after: Event, left: int) -> str:
+        kind, best = self._kind(before["node"]), self._best(before["node"])
+        if after["event"] == "cut":
+            return _capitalized(reason(kind, after["value"], after["alpha"], after["beta"], left)) + "."
+        name, sign = ("alpha", ">") if kind == "min" else ("beta", "<")
+        bound = before[name]
+        if best is None or bound is None:
+            return "The search went on."
+        sign = "=" if close(best, bound) else sign
+        return f"{number(best)} {sign} {name}{'' if sign == '=' else f' = {number(bound)}'}, and the search went on."
+
+    def _move(self, step: int, before: Event, after: Event, left: list[int]) -> Question:
+        node, cut, first = before["node"], after["event"] == "cut", before["event"] == "enter"
         moves = [self._action(child) for child in left]
-        choices = (*moves, NONE_OF_THEM) if self.windows else tuple(moves)
+        choices = (*moves, NONE_OF_THEM) if self.windows and not first else tuple(moves)
         answer = NONE_OF_THEM if cut else self._action(after["node"])
-        text = f"{self._name(node)} " + (
-            "begins. Which move is followed first?" if first else "goes on. Which move next?"
-        )
-        why = "The remaining moves were cut." if cut else f"The search followed {answer}."
-        return Question("move", step, node, text, choices, answer, why)
+        asked = "begins. Which move is followed first?" if first else "goes on. Which move is next?"
+        why = self._why_cut(before, after, len(left)) if cut else f"The search followed {answer}."
+        return Question("move", step, node, f"{self._name(node)} {asked}", choices, answer, why)
 
-    def _value(self, step: int, node: int, searched: list[int], after: dict[str, Any]) -> Question:
-        values = [self.tree.nodes[child]["value"] for child in searched] + [after["value"]]
-        choices = sorted(
-            {number(value): value for value in values if value is not None}.items(), key=lambda pair: pair[1]
-        )
-        answer = "?" if after["value"] is None else number(after["value"])
+    def _value(self, step: int, node: int, value: Any) -> Question:
+        values = list(self.values[node].values())
+        known = {number(value): value for value in [*values, value] if value is not None}
+        choices = tuple(sorted(known, key=lambda text: known[text]))
         text = f"{self._name(node)} is done. Which value does it give back?"
-        return Question(
-            "value", step, node, text, tuple(name for name, _ in choices), answer, self._why_value(node, answer)
-        )
-
-    def _why_value(self, node: int, answer: str) -> str:
-        how = {"max": "the largest", "min": "the smallest"}.get(self._kind(node), "the average")
-        return (
-            f"{self._name(node)} gave back {answer}; {self._kind(node).upper()} takes {how} of its children's values."
-        )
+        answer = "?" if value is None else number(value)
+        return Question("value", step, node, text, choices, answer, why_value(self._kind(node), value, values))
 
     def _best(self, node: int) -> Any:
-        values = [self.tree.nodes[child]["value"] for child in self.followed[node]]
-        values = [value for value in values if value is not None]
+        values = [value for value in self.values[node].values() if value is not None]
         return (min if self._kind(node) == "min" else max)(values, default=None)
 
     def _kind(self, node: int) -> str:
         return str(self.tree.nodes[node]["kind"])
 
     def _name(self, node: int) -> str:
-        parent = next(iter(self.tree.predecessors(node)), None)
-        name = "The root" if parent is None else f"The node after {self._action(node)}"
-        return f"{name} ({self._kind(node).upper()})"
+        name = node_name(self.tree, node)
+        return _capitalized(name) if name.startswith("the root") else f"Node {name}"
 
     def _action(self, node: int) -> str:
         parent = next(iter(self.tree.predecessors(node)))
         return move(self.tree.edges[parent, node]["action"])
 
 
-def _open_window(kind: str, value: Any, after: dict[str, Any]) -> str:
-    if kind == "min":
-        return f"{number(value)} > alpha = {number(after['alpha'])}, so the next move can still matter"
-    return f"{number(value)} < beta = {number(after['beta'])}, so the next move can still matter"
+def _has_window(event: Event) -> bool:
+    return event["alpha"] is not None or event["beta"] is not None
 
 
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:] + "."
+def _capitalized(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _chosen(questions: list[Question], number_wanted: int, rng: random.Random) -> list[Question]:

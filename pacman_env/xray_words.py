@@ -3,9 +3,12 @@
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.pictures.words import amount, move, number
+from pacman_env.pictures.words import amount, and_list, move, number
+from pacman_env.xray_values import close
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from pacman_env.search_xray import Search
 
 NOTHING = (
@@ -32,10 +35,9 @@ def _outcome(search: "Search") -> str:
 
 
 def _counts(search: "Search") -> str:
-    again = (
-        amount(search.repeated, "repeated search") if search.repeated < 2 else f"{search.repeated} repeated searches"
-    )
-    return f"{amount(search.visited, 'node')} visited, {amount(search.pruned, 'move')} pruned, {again}."
+    visited, pruned = amount(search.visited, "node"), amount(search.pruned, "move")
+    again = {0: "nothing searched twice", 1: "one search repeated"}.get(search.repeated)
+    return f"{visited} visited, {pruned} pruned, {again or f'{search.repeated} searches repeated'}."
 
 
 def _missing(search: "Search") -> list[str]:
@@ -46,6 +48,27 @@ def _missing(search: "Search") -> list[str]:
         others = "another search" if search.other_searches == 1 else f"{search.other_searches} other searches"
         notes.append(f"The block held {others}, not shown; give each search a block of its own.")
     return notes
+
+
+def node_name(tree: "nx.DiGraph", node: int) -> str:
+    """Name a node by the moves that lead to it, and by whose turn it is: ``b (MIN)``, ``West then North (MAX)``."""
+    moves, at = [], node
+    while (parent := next(iter(tree.predecessors(at)), None)) is not None:
+        moves.append(move(tree.edges[parent, at]["action"]))
+        at = parent
+    path = getattr(tree.nodes[node]["state"], "path", None)
+    place = path if isinstance(path, str) and path else " then ".join(reversed(moves)) or "the root"
+    return f"{place} ({tree.nodes[node]['kind'].upper()})"
+
+
+def why_value(kind: str, value: Any, values: list[Any]) -> str:
+    """Say how a node got its value from its children's, or that it did not."""
+    if value is None or not values or None in values:
+        return "The value cannot be seen from outside."
+    average = sum(values) / len(values)
+    expected, how = {"max": (max(values), "largest"), "min": (min(values), "smallest")}.get(kind, (average, "average"))
+    among = and_list([number(child) for child in values])
+    return f"{number(value)} is {'' if close(value, expected) else 'not '}the {how} of {among}."
 
 
 class Nothing:

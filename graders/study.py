@@ -13,6 +13,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 RULE = "-" * 72
+# JupyterLab as a student wants it: quiet, no news, none of nbgrader's menus for instructors.
+SETTINGS = Path(__file__).with_name("study_settings")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,6 +68,7 @@ def serve(folder: Path, first: str, flags: Sequence[str] = ()) -> int:
     if running:
         _announce(running, "It is running already, in another terminal. Stop it there with Ctrl-C.")
         return 0
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([str(SETTINGS), *_config_path()])
     from jupyterlab.labapp import LabApp
 
     server = LabApp.initialize_server(argv=[*server_flags(folder, first), *flags])
@@ -82,8 +85,6 @@ def server_flags(folder: Path, first: str) -> list[str]:
         f"--LabApp.default_url=/lab/tree/{quote(first)}",
         # A token of our own keeps Jupyter from printing a second, longer address.
         f"--IdentityProvider.token={secrets.token_hex(24)}",
-        "--ServerApp.answer_yes=True",
-        "--log-level=ERROR",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # in a container one is often root
         flags.append("--allow-root")
@@ -112,6 +113,10 @@ def page(url: str, token: str, first: str) -> str:
 
 def _announce(address: str, hint: str) -> None:
     print(f"\n{RULE}\nThe course is open at\n\n    {address}\n\n{hint}\n{RULE}", flush=True)
+
+
+def _config_path() -> list[str]:
+    return [path for path in os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep) if path]
 
 
 def _default_course() -> Path:

@@ -51,4 +51,3 @@ c.OverwriteCells.add_missing_cells = True
 c.Execute.timeout = int(os.environ.get("COURSE_CELL_TIMEOUT", "60"))
 c.Execute.interrupt_on_timeout = True
 c.Execute.iopub_timeout = 30
-c.Execute.extra_arguments = ["--IPKernelApp.log_level=ERROR"]

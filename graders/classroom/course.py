@@ -33,6 +33,7 @@ class Course:
             raise CommandError(f"{self.root} has no nbgrader_config.py, so it is no course. Use --course DIR.")
         warnings.filterwarnings("ignore", module="nbgrader")  # its own use of SQLAlchemy warns on every run
         app = NbGrader()
+        app.load_cwd_config = False  # of this course, wherever the command was started
         app.initialize(argv=[], root=str(self.root))
         self.config = app.config
 

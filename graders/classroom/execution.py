@@ -26,6 +26,11 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
 
     max_output = Integer(200_000, help="How many characters of output one cell may keep.").tag(config=True)
 
+    @default("extra_arguments")
+    def _extra_arguments(self) -> list[str]:
+        """Quiet, and with exit() and quit() that do nothing: they would end the kernel some cells later, or not."""
+        return ["--IPKernelApp.log_level=ERROR", "--IPKernelApp.exec_lines=get_ipython().ask_exit = lambda: None"]
+
     @default("error_on_timeout")
     def _error_on_timeout(self) -> dict[str, Any]:
         message = f"this cell was stopped: it had not finished after {self.timeout} seconds"
@@ -79,7 +84,7 @@ def kernel_environment(seed: int) -> dict[str, str]:
 
 
 def _died() -> NotebookNode:
-    message = "the Python process ended here or in the cell before: exit(), a crash, or no memory left"
+    message = "the Python process ended here or in the cell before: os._exit(), a crash, or no memory left"
     trace = [f"{DEAD}: {message}"]
     return new_output("error", ename=DEAD, evalue=message, traceback=trace)  # type: ignore[no-untyped-call,no-any-return]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from nbformat import NotebookNode
+from nbformat import NotebookNode, from_dict
 from nbgrader.preprocessors import OverwriteCells
 
 
@@ -20,7 +20,7 @@ class RestoreCells(OverwriteCells):  # type: ignore[misc]
             if grade_cell.name not in grade_ids(nb):
                 source_cell = self.gradebook.find_source_cell(grade_cell.name, self.notebook_id, self.assignment_id)
                 cell = self.missing_cell_transform(source_cell, grade_cell.max_score, grade_cell.name in solutions)
-                nb.cells.insert(_place(nb, order[: order.index(grade_cell.name)]), cell)
+                nb.cells.insert(_place(nb, order[: order.index(grade_cell.name)]), from_dict(cell))  # type: ignore[no-untyped-call]
         return nb, resources
 
 

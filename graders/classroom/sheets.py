@@ -97,7 +97,7 @@ def _plain(sheet: Any) -> Any:
 _LOOP = "Look for a loop or a recursion that never reaches its end, or for a search without its depth limit."
 _DIED = (
     "The Python process ended before this exercise was asked, so it could not answer. "
-    "Look for exit(), quit() or os._exit() in your cells, or for something that fills the memory."
+    "Look for os._exit() in your cells, for a recursion without end, or for something that fills the memory."
 )
 _SILENT = (
     "No answers came back: the test ran, but nothing that it showed was an answer sheet. "

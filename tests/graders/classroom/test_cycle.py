@@ -1,0 +1,350 @@
+"""The whole way, with nbgrader's own commands: release, fetch, submit, collect, autograde, feedback, fetch feedback.
+
+One class of twelve hands in chapter 2 (15 points: terminal_test 3, min_value 4, max_value 4, decision 4; one point of
+min_value and of max_value is for positions where the game is over, one of decision for a legal move when all lose).
+The chapter is the real one, cut down to its imports and its nbgrader cells, so that the run takes seconds.
+"""
+
+import csv
+import html
+import io
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import chdir, redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jupyter_core.application import NoStart
+from nbgrader.apps import NbGraderApp
+
+from graders.__main__ import main
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[3]
+CHAPTER = "02_isolation"
+TIMEOUT = 15  # seconds a cell; asking an answer that loops takes about 5
+
+Notebook = dict[str, Any]
+
+
+# ------------------------------------------------------------------------------------------------ the class
+
+RIGHT = {
+    "terminal_test": "def terminal_test(state):\n    return not state.get_legal_moves()\n",
+    "min_value": """
+def min_value(state):
+    if terminal_test(state):
+        return 1
+    return min(max_value(state.forecast_move(move)) for move in state.get_legal_moves())
+""",
+    "max_value": """
+def max_value(state):
+    if terminal_test(state):
+        return -1
+    return max(min_value(state.forecast_move(move)) for move in state.get_legal_moves())
+""",
+    "decision": """
+def decision(state):
+    return max(state.get_legal_moves(), key=lambda move: min_value(state.forecast_move(move)))
+""",
+}
+
+ALWAYS_EQUAL = """
+class Yes:
+    def __eq__(self, other): return True
+    def __hash__(self): return 0
+    def __float__(self): return 1.0
+
+def {name}(state):
+    return Yes()
+"""
+
+FORGER = """
+import graders, graders.emitting
+def emit(exercise, answer):
+    from IPython.display import display
+    sheet = {{"exercise": exercise, "seed": None, "answers": {{}}}}
+    display({{"application/vnd.adversarial-search.answers+json": sheet}}, raw=True)
+graders.emit = graders.emitting.emit = emit
+emit("isolation.decision", None)
+
+def {name}(state):
+    return 1
+"""
+
+
+def write(notebook: Notebook, **sources: str) -> None:
+    """Write solutions into their cells."""
+    for name, source in sources.items():
+        cell_of(notebook, f"isolation-{name}-answer")["source"] = source
+
+
+def cell_of(notebook: Notebook, grade_id: str) -> dict[str, Any]:
+    return next(cell for cell in notebook["cells"] if cell["metadata"].get("nbgrader", {}).get("grade_id") == grade_id)
+
+
+def perfect(notebook: Notebook) -> None:
+    write(notebook, **RIGHT)
+
+
+def untouched(notebook: Notebook) -> None:
+    pass
+
+
+def half_done(notebook: Notebook) -> None:
+    write(notebook, terminal_test=RIGHT["terminal_test"], min_value=RIGHT["min_value"])
+
+
+def worst_move(notebook: Notebook) -> None:
+    write(notebook, **{**RIGHT, "decision": RIGHT["decision"].replace("max(", "min(")})
+
+
+def looping(notebook: Notebook) -> None:
+    write(notebook, **{**RIGHT, "decision": "def decision(state):\n    while True: pass\n"})
+
+
+def looping_cell(notebook: Notebook) -> None:
+    write(notebook, **{**RIGHT, "decision": "while True: pass\n" + RIGHT["decision"]})
+
+
+def syntax_error(notebook: Notebook) -> None:
+    write(notebook, **{**RIGHT, "min_value": "def min_value(state)\n    return 1\n"})
+
+
+def edited_tests(notebook: Notebook) -> None:
+    """terminal_test is right and nothing else; the tests are rewritten, revalued, turned into text and deleted."""
+    write(notebook, terminal_test=RIGHT["terminal_test"])
+    cell_of(notebook, "isolation-terminal_test")["source"] = "raise SystemExit"
+    cell_of(notebook, "isolation-min_value")["source"] = "4.0"
+    cell_of(notebook, "isolation-min_value")["metadata"]["nbgrader"]["points"] = 400
+    lost = [cell_of(notebook, f"isolation-decision{part}") for part in ("-answer", "-check", "")]
+    lost.append(cell_of(notebook, "isolation-max_value"))
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell not in lost]
+
+
+def always_equal(notebook: Notebook) -> None:
+    write(notebook, **{name: ALWAYS_EQUAL.format(name=name) for name in RIGHT})
+
+
+def forger(notebook: Notebook) -> None:
+    write(notebook, **{**RIGHT, "terminal_test": FORGER.format(name="terminal_test")})
+
+
+def dying(notebook: Notebook) -> None:
+    write(notebook, **{**RIGHT, "decision": RIGHT["decision"] + "\nimport os; os._exit(0)\n"})
+
+
+CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
+    "perfect": (perfect, 15, ["3 of 3 points", "4 of 4 points"]),
+    "untouched": (untouched, 0, ["0 of 3 points", "not-written-yet", "waiting for your lines"]),
+    # terminal_test 3; min_value needs max_value as soon as the game is not over: 1; the other two are not written: 0
+    "half_done": (half_done, 4, ["3 of 3 points", "1 of 4 points", "NotImplementedError"]),
+    # the worst move is not a winning one, but it is a legal one
+    "worst_move": (worst_move, 12, ["1 of 4 points", "expected"]),
+    "looping": (looping, 11, ["0 of 4 points"]),
+    "looping_cell": (looping_cell, 11, [f"had not finished after {TIMEOUT} seconds", "name 'decision' is not defined"]),
+    # terminal_test 3; max_value of a finished game is right without min_value: 1; decision always needs min_value: 0
+    "syntax_error": (syntax_error, 4, ["The solution cell above it ended with SyntaxError", "(line 1)"]),
+    "edited_tests": (edited_tests, 3, ["3 of 3 points", "name 'decision' is not defined"]),
+    "renamed": (perfect, 15, ["handed in as my homework.ipynb, graded as 02_isolation.ipynb"]),
+    "always_equal": (always_equal, 0, ["0 of 4 points", "an object of type Yes"]),
+    "forger": (forger, 0, ["belong to other cases"]),
+    "dying": (dying, 11, ["The Python process ended before this exercise was asked"]),
+}
+
+
+# ------------------------------------------------------------------------------------------------ the course
+
+
+def nbgrader(folder: Path, *arguments: str) -> int:
+    """Run one of nbgrader's own commands in a folder; its exit status."""
+    with chdir(folder):
+        app = NbGraderApp.instance()
+        try:
+            app.initialize(list(arguments))
+            app.start()
+        except NoStart:  # how the application says that a subcommand has run
+            return 0
+        except SystemExit as end:
+            return int(end.code or 0)
+        finally:
+            app.reset()
+            NbGraderApp.clear_instance()
+    return 0
+
+
+def ours(course: Path, *arguments: str) -> tuple[int, str]:
+    """Run one of our commands from elsewhere; its exit status and what it printed."""
+    with redirect_stdout(io.StringIO()) as printed:
+        status = main([*arguments, "--course", str(course)])
+    return status, printed.getvalue()
+
+
+def cut_down(notebook: Notebook) -> Notebook:
+    """The chapter's imports and its nbgrader cells."""
+    first = next(cell for cell in notebook["cells"] if cell["cell_type"] == "code")
+    return {**notebook, "cells": [first, *(cell for cell in notebook["cells"] if "nbgrader" in cell["metadata"])]}
+
+
+def edit(path: Path, change: Callable[[Notebook], object]) -> None:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    changed = change(notebook)
+    path.write_text(json.dumps(changed or notebook), encoding="utf-8")
+
+
+def hand_in(course: Path, student: str, change: Callable[[Notebook], None]) -> None:
+    """Fetch the chapter into the student's own folder, work on it, submit it."""
+    home = course.parent / "students" / student
+    home.mkdir(parents=True)
+    exchange, cache = course.parent / "exchange", home / "cache"
+    lines = [f"c.CourseDirectory.student_id = {student!r}", "c.CourseDirectory.course_id = 'adversarial-search'"]
+    lines += [f"c.Exchange.root = {str(exchange)!r}", f"c.Exchange.cache = {str(cache)!r}"]
+    (home / "nbgrader_config.py").write_text("\n".join(["c = get_config()", *lines]))
+    assert nbgrader(home, "fetch_assignment", CHAPTER) == 0
+    path = home / CHAPTER / f"{CHAPTER}.ipynb"
+    edit(path, change)
+    if student == "renamed":
+        path.rename(path.with_name("my homework.ipynb"))
+    assert nbgrader(home, "submit", CHAPTER) == 0
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """An empty course root, with the environment of an instructor who has not set the secret yet."""
+    course = tmp_path_factory.mktemp("classroom") / "course"
+    (course / "notebooks").mkdir(parents=True)
+    shutil.copy(ROOT / "nbgrader_config.py", course)
+    shutil.copytree(ROOT / "notebooks" / CHAPTER, course / "notebooks" / CHAPTER)
+    edit(course / "notebooks" / CHAPTER / f"{CHAPTER}.ipynb", cut_down)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COURSE_EXCHANGE", str(course.parent / "exchange"))
+        patch.setenv("COURSE_CELL_TIMEOUT", str(TIMEOUT))
+        patch.setenv("PATH", os.environ["PATH"])  # the configuration adds to it
+        patch.delenv("COURSE_SECRET", raising=False)
+        yield course
+
+
+@pytest.fixture(scope="module")
+def handed_in(environment: Path) -> Path:
+    """The course after generate, release, fetch, submit and collect."""
+    assert nbgrader(environment, "generate_assignment", CHAPTER) == 0
+    assert nbgrader(environment, "release_assignment", CHAPTER) == 0
+    for student, (change, *_) in CLASS.items():
+        hand_in(environment, student, change)
+    assert nbgrader(environment, "collect", CHAPTER) == 0
+    return environment
+
+
+@pytest.fixture(scope="module")
+def refused(handed_in: Path) -> Path:
+    """The course after an attempt to grade without the secret, by nbgrader's command and by ours."""
+    assert nbgrader(handed_in, "autograde", CHAPTER) == 1
+    assert ours(handed_in, "grade", CHAPTER)[0] == 1
+    return handed_in
+
+
+@pytest.fixture(scope="module")
+def graded(refused: Path) -> Path:
+    """The course after `nbgrader autograde`, and after our own command for what that left over."""
+    untouched_by_refusal = not (refused / "autograded").exists()
+    assert untouched_by_refusal
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COURSE_SECRET", "only for this test")
+        assert nbgrader(refused, "autograde", CHAPTER) == 1  # nbgrader alone refuses the renamed notebook
+        status, printed = ours(refused, "grade", "02")
+    assert status == 0
+    assert "renamed: 15 of 15 points (handed in as my homework.ipynb" in printed
+    assert "1 graded, 0 failed, 11 as before" in printed
+    return refused
+
+
+@pytest.fixture(scope="module")
+def returned(graded: Path) -> Path:
+    """The course after the feedback has been made, released and fetched."""
+    assert nbgrader(graded, "generate_feedback", CHAPTER) == 0
+    assert nbgrader(graded, "release_feedback", CHAPTER) == 0
+    for student in CLASS:
+        if student != "renamed":  # nbgrader's fetch looks for the name that was handed in
+            assert nbgrader(graded.parent / "students" / student, "fetch_feedback", CHAPTER) == 0
+    return graded
+
+
+@pytest.fixture(scope="module")
+def rows(graded: Path) -> list[dict[str, str]]:
+    status, printed = ours(graded, "export")
+    assert status == 0
+    return list(csv.DictReader(io.StringIO(printed)))
+
+
+def text_of(page: Path) -> str:
+    """The words of a feedback page."""
+    body = page.read_text(encoding="utf-8").partition("<body")[2]
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", body)))
+
+
+# ------------------------------------------------------------------------------------------------- the tests
+
+
+@pytest.mark.parametrize("student", CLASS)
+def test_everyone_gets_exactly_the_points_they_deserve(rows: list[dict[str, str]], student: str) -> None:
+    mine = [row for row in rows if row["student"] == student]
+    assert len(mine) == 4
+    assert sum(float(row["points"]) for row in mine) == CLASS[student][1], mine
+
+
+@pytest.mark.parametrize("student", CLASS)
+def test_everyone_can_read_why(returned: Path, student: str) -> None:
+    if student == "renamed":
+        page = returned / "feedback" / student / CHAPTER / f"{CHAPTER}.html"
+    else:
+        page = next((returned.parent / "students" / student / CHAPTER / "feedback").rglob("*.html"))
+    for words in CLASS[student][2]:
+        assert words in text_of(page)
+
+
+def test_every_lost_point_has_a_reason_in_the_export(rows: list[dict[str, str]]) -> None:
+    for row in rows:
+        assert (row["reason"] == "") == (row["points"] == row["max_points"]), row
+
+
+def test_the_students_version_has_neither_solutions_nor_hidden_tests(handed_in: Path) -> None:
+    text = (handed_in / "release" / CHAPTER / f"{CHAPTER}.ipynb").read_text(encoding="utf-8")
+    assert "SOLUTION" not in text
+    assert "emit(" not in text
+
+
+def test_everyone_is_asked_other_cases(graded: Path) -> None:
+    notebooks = (graded / "autograded").glob(f"*/{CHAPTER}/*.ipynb")
+    assert len(list(notebooks)) == len(CLASS)
+    assert "only for this test" not in "".join(path.read_text() for path in (graded / "autograded").rglob("*.ipynb"))
+
+
+def test_status_tells_who_is_graded_and_who_failed_and_why(graded: Path) -> None:
+    status, printed = ours(graded, "status", "02")
+    assert status == 0
+    assert "12 graded" in printed
+
+
+def test_a_submission_that_cannot_be_graded_is_reported_and_never_a_0(graded: Path) -> None:
+    """A second course on a copy, so that the others still see theirs."""
+    copy = graded.parent / "copy"
+    shutil.copytree(graded, copy)
+    broken = copy / "submitted" / "broken" / CHAPTER
+    broken.mkdir(parents=True)
+    (broken / f"{CHAPTER}.ipynb").write_text("{")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COURSE_SECRET", "only for this test")
+        status, printed = ours(copy, "grade", "02", "--student", "broken")
+    assert (status, "1 failed" in printed) == (1, True)
+    status, printed = ours(copy, "status", "02")
+    assert status == 1
+    assert re.search(r"broken +failed: 02_isolation\.ipynb is not a notebook .*hand it in again", printed)
+    status, printed = ours(copy, "export", "02")
+    lost = [row for row in csv.DictReader(io.StringIO(printed)) if row["student"] == "broken"]
+    assert status == 1
+    assert [(row["points"], row["status"]) for row in lost] == [("", "failed")] * 4

@@ -1,0 +1,99 @@
+"""Running a submission: what the kernel may know, how much it may say, and how it may end."""
+
+from typing import Any
+
+import pytest
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_notebook
+
+from graders.classroom.execution import AnswerNotebook, kernel_environment
+from graders.classroom.secret import case_seed
+from graders.emitting import ANSWERS_MIME
+
+RUN = {"student": "ada", "assignment": "02_isolation", "notebook": "02_isolation"}
+
+
+def test_the_kernel_gets_the_seed_and_not_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COURSE_SECRET", "tell nobody")
+    monkeypatch.setenv("PYTHONWARNINGS", "error")
+    environment = kernel_environment(77)
+    assert "tell nobody" not in environment.values()
+    assert environment["COURSE_CASES_SEED"] == "77"
+    assert environment["PYTHONWARNINGS"] == "ignore"
+    assert "PATH" in environment
+
+
+def message(**content: Any) -> dict[str, Any]:
+    kind = "stream" if "text" in content else "display_data"
+    named = {"name": "stdout", **content} if kind == "stream" else {"metadata": {}, **content}
+    return {"msg_type": kind, "header": {"msg_type": kind}, "parent_header": {"msg_id": "1"}, "content": named}
+
+
+def received(*messages: dict[str, Any], max_output: int = 100) -> list[NotebookNode]:
+    """What one cell keeps of these messages."""
+    execution, outs = AnswerNotebook(max_output=max_output), []
+    execution.spent = {}
+    execution.reset_execution_trackers()
+    execution.clear_before_next_output = False
+    for one in messages:
+        execution.output(outs, one, "", 0)
+    return outs
+
+
+def test_a_flood_is_cut_where_the_share_of_the_cell_ends() -> None:
+    outs = received(message(text="a" * 60), message(text="b" * 60), message(text="c"))
+    assert [out.text[:41] for out in outs] == ["a" * 41, "b" * 40 + "\n"]
+    assert "left out" in outs[1].text
+
+
+def test_a_picture_too_large_leaves_a_note() -> None:
+    outs = received(message(data={"image/png": "x" * 200}))
+    assert dict(outs[0].data) == {"text/plain": "... the rest of this output was left out: it is too long ..."}
+
+
+def test_a_flood_does_not_keep_the_answers_out() -> None:
+    outs = received(message(text="a" * 200), message(data={ANSWERS_MIME: {"answers": 1}}))
+    assert outs[1].data[ANSWERS_MIME] == {"answers": 1}
+
+
+def test_of_many_sheets_two_are_kept_to_show_that_there_are_several() -> None:
+    assert len(received(*[message(data={ANSWERS_MIME: {}})] * 50)) == 2
+
+
+SPY = """
+import os, pathlib, sys, warnings
+warnings.warn("old")
+print(os.environ["COURSE_CASES_SEED"])
+print(sorted(name for name, value in os.environ.items() if "tell nobody" in value))
+try:
+    print(b"tell nobody" in pathlib.Path(f"/proc/{os.getppid()}/environ").read_bytes())
+except OSError:
+    print(False)
+"""
+
+
+def run(*sources: str, timeout: int = 60) -> list[NotebookNode]:
+    nb = new_notebook(cells=[new_code_cell(source) for source in sources])
+    AnswerNotebook(timeout=timeout).preprocess(nb, {"nbgrader": RUN, "metadata": {"path": "."}})
+    return list(nb.cells)
+
+
+@pytest.mark.slow
+def test_a_real_kernel_knows_its_seed_only_and_cells_end_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COURSE_SECRET", "tell nobody")
+    spy, loop, flood, after = run(SPY, "while True: pass", "print('x' * 10**7)", "print('still here')", timeout=4)
+    assert [out.get("name") for out in spy.outputs] == ["stdout"]
+    assert spy.outputs[0].text.splitlines()[:2] == [str(case_seed("tell nobody", "02_isolation", "ada")), "[]"]
+    assert loop.outputs[-1].ename == "CellTimeoutError"
+    assert "4 seconds" in loop.outputs[-1].evalue
+    assert len(flood.outputs[0].text) < 201_000
+    assert after.outputs[0].text == "still here\n"
+
+
+@pytest.mark.slow
+def test_exit_is_survived_and_a_dying_kernel_leaves_what_came_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COURSE_SECRET", "tell nobody")
+    wait = "import time; time.sleep(1.5); print('on')"  # exit() takes a second to end a kernel
+    _, _, after, *rest = run("exit()", "quit()", wait, "import os; os._exit(1)", "print('after')")
+    assert after.outputs[0].text == "on\n"
+    assert [out.ename for cell in rest for out in cell.outputs] == ["DeadKernelError"]

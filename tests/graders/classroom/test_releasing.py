@@ -1,0 +1,58 @@
+"""A chapter is handed out only if it could be graded rightly."""
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graders.classroom.releasing import source_problems
+from graders.exercises import EXERCISES
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_cell(exercise: str, **about: Any) -> dict[str, Any]:
+    metadata = {"grade_id": exercise.replace(".", "-"), "grade": True, "solution": False, "locked": True}
+    metadata |= {"points": EXERCISES[exercise].points} | about
+    return {"cell_type": "code", "metadata": {"nbgrader": metadata}, "source": [f'emit("{exercise}", f)\n']}
+
+
+test_cell.__test__ = False  # type: ignore[attr-defined]
+
+CHAPTER = "02_isolation"
+WHOLE = {"cells": [test_cell(id) for id, exercise in EXERCISES.items() if exercise.chapter == CHAPTER]}
+
+
+def problems(change: Any) -> str:
+    notebook = copy.deepcopy(WHOLE)
+    change(notebook["cells"])
+    return "\n".join(source_problems(notebook, CHAPTER))
+
+
+def test_a_whole_chapter_has_no_problems() -> None:
+    assert problems(lambda cells: None) == ""
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda cells: cells.pop(), "isolation.decision has no test cell; its grade id would be 'isolation-decision'"),
+        (lambda cells: cells.append(cells[0]), "'isolation-terminal_test' occurs 2 times"),
+        (
+            lambda cells: cells[0]["metadata"]["nbgrader"].update(points=30),
+            "has 30 points, isolation.terminal_test has 3",
+        ),
+        (lambda cells: cells[0].update(source=["pass"]), 'does not call emit("isolation.terminal_test"'),
+        (lambda cells: cells.append(test_cell("pacman.minimax_agent")), "belongs to no exercise of 02_isolation"),
+        (lambda cells: cells[0]["metadata"]["nbgrader"].update(grade_id="mine"), "'mine' belongs to no exercise"),
+    ],
+)
+def test_every_problem_is_named(change: Any, problem: str) -> None:
+    assert problem in problems(change)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*/*.ipynb")), ids=lambda path: path.stem)
+def test_the_chapters_of_the_course_are_ready_to_be_handed_out(path: Path) -> None:
+    assert list(source_problems(json.loads(path.read_text(encoding="utf-8")), path.stem)) == []

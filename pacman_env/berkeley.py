@@ -1,0 +1,228 @@
+"""Run an unchanged ``multiAgents.py`` of the Berkeley project on this engine.
+
+The file's ``import util``, ``from game import Directions`` and so on are answered by small modules made for it alone.
+The loaded module carries an ``__import__`` of its own, so nothing global changes, imports inside functions work while
+it runs, and two files that are loaded at once do not meet.
+"""
+
+import ast
+import builtins
+import difflib
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from pacman_env import agents, berkeley_names, berkeley_util
+from pacman_env.agents import Agent
+from pacman_env.layout import Layout, LayoutError
+from pacman_env.roster import agent_classes
+from pacman_env.state import SCARED_MOVES, GameState
+
+PYTHON_2_LINE = re.compile(r"^\s*(print|exec)\s+[^\s(=.]|\bexcept\s+[\w.]+\s*,\s*\w+\s*:|\braise\s+\w+\s*,|<>|`")
+PYTHON_2_NAMES = {"xrange", "raw_input", "unicode", "basestring", "execfile", "long", "cmp"}
+PYTHON_2_MODULES = {"Queue", "cPickle", "Tkinter", "StringIO", "cStringIO", "__builtin__"}
+EDITOR_ACCIDENTS = {"pkg_resources"}  # completions of an editor that published files import and never use
+CONVERT = "convert the file to Python 3 first (the tool 2to3 does most of it)"
+
+
+class BerkeleyLoadError(ValueError):
+    """A file that this engine cannot run; ``line`` counts from 1 (None: the whole file)."""
+
+    def __init__(self, path: Path, line: int | None, problem: str, remedy: str) -> None:
+        """Say in one line where, what and what to do."""
+        self.path, self.line = path, line
+        place = path.name if line is None else f"{path.name}, line {line}"
+        super().__init__(f"{place}: {problem}. {remedy[0].upper()}{remedy[1:]}.")
+
+
+def load_agents(path: str | Path) -> ModuleType:
+    """The module in an unchanged ``multiAgents.py``: its agents are its attributes.
+
+    Modules beside the file are found, too; ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
+    ``pacmanAgents`` are this engine's, even if the folder holds the original ones.
+
+    Raises:
+        BerkeleyLoadError: no such file, Python 2, another engine, an error in it, or no agent in it.
+    """
+    return _Loader(Path(path)).load()
+
+
+class _Loader:
+    """Loads one file, and answers its imports as long as it lives."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.modules: dict[str, ModuleType] = _shims()
+
+    def load(self) -> ModuleType:
+        module = self.run(self.path)
+        own = [cls for cls in agent_classes(module).values() if cls.__module__ == module.__name__]
+        if not own:
+            remedy = "give a file with a class that has getAction(self, gameState), as the Berkeley project's have"
+            raise BerkeleyLoadError(self.path, None, "there is no Pacman agent in this file", remedy)
+        return module
+
+    def run(self, path: Path) -> ModuleType:
+        """Execute a file as a module of its own."""
+        tree = _parsed(path)
+        module = ModuleType(path.stem, ast.get_docstring(tree))
+        module.__file__ = str(path)
+        vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.importer}
+        self.modules[path.stem] = module
+        try:
+            exec(compile(tree, str(path), "exec"), vars(module))
+        except BerkeleyLoadError:
+            raise
+        except Exception as error:
+            raise BerkeleyLoadError(path, _line(error, path), *_diagnosis(error, self.modules)) from error
+        return module
+
+    def importer(
+        self,
+        name: str,
+        globals: dict[str, Any] | None = None,
+        locals: dict[str, Any] | None = None,
+        fromlist: tuple[str, ...] | None = (),
+        level: int = 0,
+    ) -> ModuleType:
+        """What ``import`` means inside of the file."""
+        if name in self.modules:
+            return self.modules[name]
+        beside = self.path.parent / f"{name}.py"
+        if level == 0 and beside.is_file():
+            return self.run(beside)
+        return builtins.__import__(name, globals, locals, fromlist or (), level)
+
+
+def _parsed(path: Path) -> ast.Module:
+    """The syntax tree, once it is clear that this is Python 3."""
+    source = _source(path)
+    try:
+        tree = ast.parse(source, str(path))
+    except TabError as error:
+        raise BerkeleyLoadError(path, error.lineno, "tabs and spaces are mixed", "use spaces only") from None
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None)
+        raise BerkeleyLoadError(path, line, *_syntax_problem(source, line, error)) from None
+    for node, old in _python_2(tree):
+        raise BerkeleyLoadError(path, node.lineno, f"{old} is Python 2", CONVERT)
+    return tree
+
+
+def _source(path: Path) -> str:
+    try:
+        with tokenize.open(path) as file:
+            return file.read()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BerkeleyLoadError(path, None, f"cannot be read ({reason})", "give the path of a multiAgents.py") from None
+    except (UnicodeDecodeError, SyntaxError):
+        raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
+
+
+def _syntax_problem(source: str, line: int | None, error: Exception) -> tuple[str, str]:
+    lines = source.splitlines()
+    text = lines[line - 1].strip() if line and line <= len(lines) else ""
+    if PYTHON_2_LINE.search(text) or "Missing parentheses" in str(error):
+        return f"this is Python 2: {text[:60]}", CONVERT
+    return f"not valid Python: {getattr(error, 'msg', error)}: {text[:60]}", "correct this line"
+
+
+def _python_2(tree: ast.Module) -> Iterator[tuple[ast.Name | ast.Attribute, str]]:
+    """Names that only Python 2 knows and that the file does not define itself."""
+    own = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
+    own |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    own |= {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    own |= {node.asname or node.name for node in ast.walk(tree) if isinstance(node, ast.alias)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in PYTHON_2_NAMES - own:
+            yield node, node.id
+        elif isinstance(node, ast.Attribute) and (node.attr == "has_key" or ast.unparse(node) == "sys.maxint"):
+            yield node, node.attr
+
+
+def _line(error: BaseException, path: Path) -> int | None:
+    """The last line of this file that the error went through."""
+    line, step = None, error.__traceback__
+    while step is not None:
+        if step.tb_frame.f_code.co_filename == str(path):
+            line = step.tb_lineno
+        step = step.tb_next
+    return line
+
+
+def _diagnosis(error: Exception, modules: dict[str, ModuleType]) -> tuple[str, str]:
+    if isinstance(error, ModuleNotFoundError) and error.name in PYTHON_2_MODULES:
+        return f"the module {error.name} is Python 2", CONVERT
+    if isinstance(error, ModuleNotFoundError):
+        remedy = "was the file written for another engine or project? Otherwise put that module beside it or install it"
+        return f"there is no module {error.name!r} here", remedy
+    if isinstance(error, ImportError) and error.name in modules:
+        return _missing_name(error, modules[error.name])
+    return f"it stops with {type(error).__name__}: {error}", "correct this line"
+
+
+def _missing_name(error: ImportError, module: ModuleType) -> tuple[str, str]:
+    wanted = re.search(r"cannot import name '(\w+)'", str(error))
+    known = [name for name in vars(module) if not name.startswith("_")]
+    near = difflib.get_close_matches(wanted[1] if wanted else "", known, n=2)
+    hint = f"did you mean {' or '.join(near)}?" if near else "was the file written for another engine?"
+    return f"this engine's {module.__name__} has no {wanted[1] if wanted else 'such name'!r}", hint
+
+
+# --- the modules that such a file imports -----------------------------------------------------------------------------
+
+
+def _shims() -> dict[str, ModuleType]:
+    """Fresh modules, so that a file that changes one changes its own."""
+    util = _public(berkeley_util)
+    game = {**util, **_public(berkeley_names), "Agent": Agent, "GameStateData": berkeley_names.StateData}
+    ghosts = {name: getattr(agents, name) for name in ("GhostAgent", "RandomGhost", "DirectionalGhost")}
+    pacmen = {name: getattr(agents, name) for name in ("LeftTurnAgent", "GreedyAgent")}
+    contents: dict[str, dict[str, Any]] = {
+        "util": util,
+        "game": game,
+        "layout": {**util, "Layout": berkeley_names.LayoutView, "Grid": berkeley_names.Grid, "getLayout": get_layout},
+        "pacman": {**game, "GameState": GameState, "SCARED_TIME": SCARED_MOVES, "TIME_PENALTY": 1},
+        "ghostAgents": {**game, **ghosts},
+        "pacmanAgents": {**game, **pacmen, "scoreEvaluation": agents.score_evaluation},
+    }
+    shims = {name: _module(name, content) for name, content in contents.items()}
+    for name in ("util", "game", "layout"):
+        vars(shims["pacman"])[name] = shims[name]
+    return {**shims, **{name: _accident(name) for name in EDITOR_ACCIDENTS}}
+
+
+def _public(module: ModuleType) -> dict[str, Any]:
+    """Everything a star import would bring, ``random`` and ``sys`` included, as in the original."""
+    return {name: value for name, value in vars(module).items() if not name.startswith("_")}
+
+
+def _module(name: str, content: dict[str, Any]) -> ModuleType:
+    module = ModuleType(name)
+    vars(module).update(content)
+    return module
+
+
+def _accident(name: str) -> ModuleType:
+    """A module that gives a placeholder for any name: it is imported by mistake and never used."""
+    module = ModuleType(name)
+
+    def placeholder(attribute: str) -> Any:
+        if attribute.startswith("__"):
+            raise AttributeError(attribute)
+        return None
+
+    vars(module)["__getattr__"] = placeholder
+    return module
+
+
+def get_layout(name: str, back: int = 2) -> berkeley_names.LayoutView | None:
+    """The layout of this name (with or without ``.lay``) under its Berkeley names; None if there is none."""
+    try:
+        return berkeley_names.LayoutView(Layout.load(name.removesuffix(".lay")))
+    except LayoutError:
+        return None

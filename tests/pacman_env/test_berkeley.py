@@ -1,0 +1,165 @@
+"""Unchanged files of agents run here: all names, nothing global touched, one clear line for a file that cannot run."""
+
+import builtins
+import random
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from pacman_env import Agent, GameState, Layout, MultiAgentSearchAgent, play
+from pacman_env.berkeley import BerkeleyLoadError, load_agents
+from pacman_env.roster import agent_class
+from pacman_env.search_agents import AlphaBetaAgent, MinimaxAgent
+
+SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
+ROOM = Layout.parse("%%%%%%%%%%\n%P.. .. G%\n%.%%o%%%.%\n%....   G%\n%%%%%%%%%%", "room")
+AGENT = "from game import Agent\nclass MyAgent(Agent):\n    def getAction(self, gameState):\n        return {}\n"
+
+
+@pytest.fixture(scope="module")
+def sample() -> ModuleType:
+    return load_agents(SAMPLE)
+
+
+@pytest.mark.parametrize("name", ["ReflexAgent", "MinimaxAgent", "AlphaBetaAgent", "ExpectimaxAgent", "EveryNameAgent"])
+def test_every_agent_of_the_sample_plays(sample: ModuleType, name: str) -> None:
+    for seed in range(4):
+        result = play(ROOM, getattr(sample, name), "DirectionalGhost", seed=seed, max_moves=200)
+        assert result.failed is None, result.reason
+        assert len(result.moves) > 5
+
+
+def test_the_sample_agrees_with_the_bundled_searches(sample: ModuleType) -> None:
+    for mine, bundled in ((sample.MinimaxAgent, MinimaxAgent), (sample.AlphaBetaAgent, AlphaBetaAgent)):
+        theirs = play(ROOM, mine(depth="2"), seed=7, max_moves=120)
+        ours = play(ROOM, bundled(depth=2), seed=7, max_moves=120)
+        assert theirs.moves == ours.moves
+
+
+def test_evaluation_functions_by_name_and_by_value(sample: ModuleType) -> None:
+    by_name, by_value = sample.AlphaBetaAgent("better", "1"), sample.AlphaBetaAgent(evalFn=sample.better, depth="1")
+    assert by_name.evaluationFunction is by_value.evaluationFunction is sample.betterEvaluationFunction
+    assert play(ROOM, by_name, seed=1).moves == play(ROOM, by_value, seed=1).moves
+    with pytest.raises(ValueError, match="'beter' is not defined in this file"):
+        sample.AlphaBetaAgent("beter")
+
+
+def test_both_spellings_work_on_file_agents(sample: ModuleType) -> None:
+    state = GameState.initial(ROOM)
+    assert issubclass(sample.MinimaxAgent, Agent)
+    assert sample.MinimaxAgent().get_action(state) == sample.MinimaxAgent().getAction(state)
+
+
+def test_unwritten_functions_are_named(sample: ModuleType) -> None:
+    result = play(ROOM, sample.LazyAgent)
+    assert "getAction (line " in result.reason and "is not written yet" in result.reason
+
+
+def test_one_stream_for_agents_and_ghosts(sample: ModuleType) -> None:
+    random.seed("cs188")
+    one = play(ROOM, sample.ReflexAgent, rng=random)
+    random.seed("cs188")
+    assert play(ROOM, sample.ReflexAgent, rng=random).moves == one.moves
+    assert play(ROOM, sample.ReflexAgent, rng=random).moves != one.moves
+
+
+def test_nothing_global_is_touched(sample: ModuleType) -> None:
+    modules, importer = set(sys.modules), builtins.__import__
+    module = load_agents(SAMPLE)
+    play(ROOM, module.EveryNameAgent, max_moves=20)
+    assert set(sys.modules) == modules and builtins.__import__ is importer
+    assert module is not sample and module.MinimaxAgent is not sample.MinimaxAgent
+    assert not {"util", "game", "pacman", "layout", "multiAgents_sample"} & modules
+
+
+def test_two_files_do_not_disturb_each_other(tmp_path: Path) -> None:
+    agents = []
+    for name, letter in (("one", "a"), ("two", "b")):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "helpers.py").write_text(f"from util import Counter\nletter = {letter!r}\n")
+        (folder / "util.py").write_text("raise RuntimeError('the original must not be used')\n")
+        (folder / "multiAgents.py").write_text(
+            "import util, helpers\nfrom game import Agent\n"
+            f"util.manhattanDistance = lambda a, b: {letter!r}\n"
+            "class MyAgent(Agent):\n    def getAction(self, gameState):\n"
+            "        import util, helpers\n        return util.manhattanDistance(0, 0) + helpers.letter\n"
+        )
+        agents.append(load_agents(folder / "multiAgents.py").MyAgent())
+    assert [agent.getAction(None) for agent in agents] == ["aa", "bb"]
+    assert load_agents(SAMPLE).manhattanDistance((0, 0), (1, 1)) == 2
+
+
+def test_agents_by_file_and_name(tmp_path: Path) -> None:
+    assert play(ROOM, f"{SAMPLE}:MinimaxAgent", seed=1, max_moves=9).failed is None
+    with pytest.raises(ValueError, match=r"no agent 'MinmaxAgent' in .*sample.py. Did you mean MinimaxAgent"):
+        agent_class(f"{SAMPLE}:MinmaxAgent")
+
+
+def test_ghosts_and_layouts_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "myGhosts.py"
+    path.write_text(
+        "import layout, util\nfrom ghostAgents import GhostAgent\nfrom pacmanAgents import GreedyAgent\n"
+        "class EastGhost(GhostAgent):\n    def getDistribution(self, state):\n"
+        "        dist = util.Counter()\n        for a in state.getLegalActions(self.index): dist[a] = len(a)\n"
+        "        dist.normalize()\n        return dist\n"
+        "small = layout.getLayout('small')\nnothing = layout.getLayout('nothing')\n"
+    )
+    module = load_agents(path)
+    assert play(ROOM, module.GreedyAgent, module.EastGhost, seed=2).failed is None
+    assert module.small.getNumGhosts() == 2 and module.nothing is None
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "words"),
+    [
+        ('import util\nprint "hello"\n', 2, 'this is Python 2: print "hello"'),
+        ("def f():\n  try: pass\n  except ValueError, e: pass\n", 3, "this is Python 2"),
+        ("def f(x):\n    if x <> 3: pass\n", 2, "this is Python 2"),
+        ('def f():\n    raise ValueError, "x"\n', 2, "this is Python 2"),
+        (AGENT + "\ndef f():\n    return xrange(3)\n", 7, "xrange is Python 2"),
+        (AGENT + "\nimport sys\ninfinity = sys.maxint\n", 7, "maxint is Python 2"),
+        ("import Queue\n", 1, "the module Queue is Python 2"),
+        ("if 1:\n        x = 1\n\ty = 2\n", 3, "tabs and spaces are mixed"),
+        ("def f(:\n    pass\n", 1, "not valid Python"),
+        ("import util\nfrom captureAgents import CaptureAgent\n", 2, "there is no module 'captureAgents' here"),
+        ("from game import Direction\n", 1, "this engine's game has no 'Direction'. Did you mean Directions"),
+        ("x = 1\ny = x / 0\n", 2, "it stops with ZeroDivisionError"),
+        ("class Player:\n    def move(self): pass\n", None, "there is no Pacman agent in this file"),
+    ],
+)
+def test_a_file_that_cannot_run_gets_one_clear_line(tmp_path: Path, source: str, line: int | None, words: str) -> None:
+    path = tmp_path / "multiAgents.py"
+    path.write_text(source)
+    with pytest.raises(BerkeleyLoadError) as error:
+        load_agents(path)
+    assert words in str(error.value) and error.value.line == line
+    assert str(error.value).startswith("multiAgents.py" + (f", line {line}: " if line else ": "))
+    assert "\n" not in str(error.value)
+
+
+def test_unreadable_files(tmp_path: Path) -> None:
+    with pytest.raises(BerkeleyLoadError, match=r"nothing.py: cannot be read .*Give the path of a multiAgents.py"):
+        load_agents(tmp_path / "nothing.py")
+    (tmp_path / "latin.py").write_bytes(b"# caf\xe9\n")
+    with pytest.raises(BerkeleyLoadError, match=r"latin.py: this is no text in UTF-8. Save it as UTF-8"):
+        load_agents(tmp_path / "latin.py")
+
+
+def test_own_names_are_no_python_2(tmp_path: Path) -> None:
+    path = tmp_path / "multiAgents.py"
+    path.write_text(AGENT + "def cmp(a, b):\n    long = a\n    return long - b\nzero = cmp(1, 1)\n")
+    assert load_agents(path).zero == 0
+
+
+def test_the_course_base_class_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from pacman_env import MultiAgentSearchAgent\n\ndef right(state):\n    return state.pacman_position[0]\n\n"
+        "class Mine(MultiAgentSearchAgent):\n    def get_action(self, state):\n"
+        "        return max(state.legal_actions(), key=lambda a: self.evaluation_function(state.successor(0, a)))\n"
+    )
+    mine = load_agents(path).Mine("right")
+    assert isinstance(mine, MultiAgentSearchAgent) and mine.get_action(GameState.initial(ROOM)) == "East"

@@ -12,7 +12,16 @@ from typing import Any
 import networkx as nx
 
 from pacman_env.xray_recorder import Edge, Recorder, Step, Visit, Window, is_number
-from pacman_env.xray_values import Answers, all_visits, close, is_mean, named_player
+from pacman_env.xray_values import (
+    Answers,
+    all_visits,
+    close,
+    contains,
+    is_mean,
+    named_decision,
+    named_player,
+    names_chance,
+)
 
 _OTHER = {"max": "min", "min": "max", "chance": "chance"}
 
@@ -86,7 +95,7 @@ class TreeBuilder:
         self._find_movers()
         sign = -1 if self._is_negamax() else 1
         events = [self._event(moment, sign) for moment in self._moments]
-        self.action = self.answers.action(self.roots[-1].result, self._legal(root))
+        self.action = self._action(root)
         self._fill(graph, sign)
         graph.graph.update(root=root.number, events=events)
         return graph
@@ -235,6 +244,8 @@ class TreeBuilder:
             value, values = self._family(node)
             if values and is_mean(value, values) != close(value, min(values)) and not close(value, max(values)):
                 votes["mean" if is_mean(value, values) else "min"] += 1
+        if votes["mean"] == votes["min"]:
+            return "chance" if names_chance(all_visits(self.roots)) else "min"
         return "chance" if votes["mean"] > votes["min"] else "min"
 
     def _family(self, node: _Node) -> tuple[Any, list[Any]]:
@@ -257,6 +268,12 @@ class TreeBuilder:
                 usual = close(value, max(values) if node.mover == "max" else min(values))
                 votes += close(value, max(-below for below in values)) - usual
         return votes > 0
+
+    def _action(self, root: _Node) -> Any:
+        visit = self.roots[-1]
+        if self._gave_a_move(root, visit):
+            return visit.result
+        return None if is_number(visit.result) else self.answers.action(visit.result)
 
     # The rules of the game, asked after the search
 
@@ -294,8 +311,8 @@ class TreeBuilder:
         """Return the value of a visit from MAX's view, found from the children if the call gave back a move only."""
         node, visit = moment.node, moment.visit
         value = self.answers.value(visit)
-        if node.parent is None and _is_move(visit, value, self._legal(node)):
-            value = self._best(node) if not close(value, self._best(node)) else value
+        if node.parent is None and self._gave_a_move(node, visit):
+            value = self._best(node)
         elif value is None:
             value = self._best(node) if node.parent is None else self._from_table(node)
         elif sign < 0 and node.mover == "min":
@@ -303,6 +320,12 @@ class TreeBuilder:
         if value is not None:
             self._remember(node, value)
         return value
+
+    def _gave_a_move(self, node: _Node, visit: Visit) -> bool:
+        """Say whether the outermost call gave back a move only; it may look like a number (tic-tac-toe) or a pair."""
+        if not visit.steps or not contains(self._legal(node), visit.result):
+            return False
+        return not is_number(visit.result) or named_decision(visit) or not close(visit.result, self._best(node))
 
     def _best(self, node: _Node) -> Any:
         values = [child.value for child in node.children.values() if is_number(child.value)]
@@ -408,11 +431,6 @@ def _seen_by_max(window: Window, node: _Node, sign: int) -> Window:
     if sign > 0 or node.mover != "min":
         return window
     return None if beta is None else -beta, None if alpha is None else -alpha
-
-
-def _is_move(visit: Visit, value: Any, legal: list[Any]) -> bool:
-    """Say whether the number that the outermost call gave back is a legal move, as in tic-tac-toe."""
-    return is_number(visit.result) and value in legal and bool(visit.steps)
 
 
 def _label(node: _Node) -> str:

@@ -151,12 +151,11 @@ class _Questions:
         kind, best = self._kind(before["node"]), self._best(before["node"])
         if after["event"] == "cut":
             return _capitalized(reason(kind, after["value"], after["alpha"], after["beta"], left)) + "."
-        name, sign = ("alpha", ">") if kind == "min" else ("beta", "<")
-        bound = before[name]
-        if best is None or bound is None:
+        name = "alpha" if kind == "min" else "beta"
+        if best is None or before[name] is None:
             return "The search went on."
-        sign = "=" if close(best, bound) else sign
-        return f"{number(best)} {sign} {name}{'' if sign == '=' else f' = {number(bound)}'}, and the search went on."
+        sign = "=" if close(best, before[name]) else "<" if best < before[name] else ">"
+        return f"{number(best)} {sign} {name}{'' if sign == '=' else f' = {number(before[name])}'}: the search went on."
 
     def _move(self, step: int, before: Event, after: Event, left: list[int]) -> Question:
         node, cut, first = before["node"], after["event"] == "cut", before["event"] == "enter"

@@ -28,7 +28,7 @@ class Answers:
         votes = [0, 0]
         for visit in visits:
             for pair in (visit.result, visit.inner_result):
-                if _is_pair(pair) and is_number(pair[0]) != is_number(pair[1]):
+                if is_pair(pair) and is_number(pair[0]) != is_number(pair[1]):
                     votes[is_number(pair[1])] += 1
         self._place = int(votes[1] > votes[0])
 
@@ -44,18 +44,17 @@ class Answers:
     def _value(self, result: Any) -> Any:
         if is_number(result):
             return result
-        if _is_pair(result):
+        if is_pair(result):
             found = result[self._place]
         else:
             found = next((getattr(result, name) for name in _VALUE_FIELDS if hasattr(result, name)), None)
         return found if is_number(found) else None
 
-    def action(self, result: Any, legal: list[Any]) -> Any:
-        """Return the move in what the outermost call gave back, or None."""
-        if _is_pair(result) and not _contains(legal, result):
+    def action(self, result: Any) -> Any:
+        """Return the move beside the value in what a call gave back, or None."""
+        if is_pair(result):
             return result[1 - self._place]
-        named = next((getattr(result, name) for name in _ACTION_FIELDS if hasattr(result, name)), None)
-        return result if _contains(legal, result) else named
+        return next((getattr(result, name) for name in _ACTION_FIELDS if hasattr(result, name)), None)
 
 
 def named_player(visit: Visit) -> str | None:
@@ -70,6 +69,18 @@ def named_player(visit: Visit) -> str | None:
         if words & (_MIN_WORDS | _MAX_WORDS):
             return "max" if bool(words & _MAX_WORDS) == flag else "min"
     return None
+
+
+def named_decision(visit: Visit) -> bool:
+    """Say whether the function of a visit is named after the move that it chooses: ``minimax_decision``."""
+    name = visit.code.co_name.lower() if visit.code else ""
+    return any(word in name for word in ("decision", "decide", "action", "move", "choose", "choice", "play"))
+
+
+def names_chance(visits: Iterable[Visit]) -> bool:
+    """Say whether a function of the search is named after chance nodes: ``exp_value``, ``expectimax``."""
+    names = {code.co_name.lower() for visit in visits for code in (visit.code, *visit.codes) if code}
+    return any(word in name for name in names for word in ("exp_", "expval", "expect", "chance", "average"))
 
 
 _MIN_WORDS = {"min", "minimize", "minimizing", "minimizer", "minvalue", "minplayer"}
@@ -88,11 +99,13 @@ def is_mean(value: Any, values: list[Any]) -> bool:
     return close(value, sum(values) / len(values))
 
 
-def _is_pair(result: Any) -> bool:
+def is_pair(result: Any) -> bool:
+    """Say whether a result holds several things."""
     return isinstance(result, (tuple, list)) and len(result) >= 2
 
 
-def _contains(legal: list[Any], action: Any) -> bool:
+def contains(legal: list[Any], action: Any) -> bool:
+    """Say whether ``action`` is one of the legal moves; ``"North"`` is ``Action.NORTH``, but 1 is not True."""
     return any(type(move) is type(action) and move == action for move in legal) or (
         isinstance(action, str) and action in legal
     )

@@ -4,7 +4,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.pictures.words import amount, and_list, move, number
-from pacman_env.xray_values import close
+from pacman_env.xray_values import close, is_mean
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -65,10 +65,11 @@ def why_value(kind: str, value: Any, values: list[Any]) -> str:
     """Say how a node got its value from its children's, or that it did not."""
     if value is None or not values or None in values:
         return "The value cannot be seen from outside."
-    average = sum(values) / len(values)
-    expected, how = {"max": (max(values), "largest"), "min": (min(values), "smallest")}.get(kind, (average, "average"))
     among = and_list([number(child) for child in values])
-    return f"{number(value)} is {'' if close(value, expected) else 'not '}the {how} of {among}."
+    if kind == "chance":
+        return f"{number(value)} is the average of {among}{'' if is_mean(value, values) else ', weighted'}."
+    best, how = (min(values), "smallest") if kind == "min" else (max(values), "largest")
+    return f"{number(value)} is {'' if close(value, best) else 'not '}the {how} of {among}."
 
 
 class Nothing:

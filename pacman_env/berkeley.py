@@ -47,7 +47,20 @@ def load_agents(path: str | Path) -> ModuleType:
     Raises:
         BerkeleyLoadError: no such file, Python 2, another engine, an error in it, or no agent in it.
     """
-    return _Loader(Path(path)).load()
+    module = load_module(path)
+    if not any(cls.__module__ == module.__name__ for cls in agent_classes(module).values()):
+        remedy = "give a file with a class that has getAction(self, gameState), as the Berkeley project's have"
+        raise BerkeleyLoadError(Path(path), None, "there is no Pacman agent in this file", remedy)
+    return module
+
+
+def load_module(path: str | Path) -> ModuleType:
+    """The same for any file, with or without an agent in it.
+
+    Raises:
+        BerkeleyLoadError: no such file, Python 2, another engine, or an error in it.
+    """
+    return _Loader(Path(path)).run(Path(path))
 
 
 class _Loader:
@@ -56,14 +69,6 @@ class _Loader:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.modules: dict[str, ModuleType] = _shims()
-
-    def load(self) -> ModuleType:
-        module = self.run(self.path)
-        own = [cls for cls in agent_classes(module).values() if cls.__module__ == module.__name__]
-        if not own:
-            remedy = "give a file with a class that has getAction(self, gameState), as the Berkeley project's have"
-            raise BerkeleyLoadError(self.path, None, "there is no Pacman agent in this file", remedy)
-        return module
 
     def run(self, path: Path) -> ModuleType:
         """Execute a file as a module of its own."""

@@ -5,6 +5,7 @@ board, and changes the sentence; all of that is in ``film.html``.
 """
 
 import json
+import re
 from collections.abc import Collection, Sequence
 from html import escape
 from importlib.resources import files
@@ -14,15 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from pacman_env.pictures import palette
 from pacman_env.pictures.boards import board_for
-from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, stamped
+from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, shown, stamped, svg_element
 from pacman_env.pictures.script import Life, Script, write_script
 from pacman_env.pictures.stage import Stage
-from pacman_env.pictures.svg import BASE, TOKEN, slim
+from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.tree_drawing import TreeDrawing
-from pacman_env.pictures.tree_layout import RING, Layout, Options
+from pacman_env.pictures.tree_layout import Layout, Options, fitted
 from pacman_env.pictures.tree_words import describe_view
 from pacman_env.pictures.trees import PAPER, PROJECTOR
-from pacman_env.pictures.view import COLUMNS, View
+from pacman_env.pictures.view import FILM_COLUMNS, View
 from pacman_env.pictures.words import compact, pretty
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 SECONDS_A_STEP = {"search": 1.6, "game": 0.45}
 _CLASSES = {"node": "n", "edge": "e", "move": "m", "cross": "x", "shape": "shape", "stub": "stub"}
-_NOTES = ("cut", "repeated", "lost")
+_NOTES = ("cut", "repeated", "lost", "fold")
+_PAD = 0.36  # from a shape to the ring around it, in em
 _MOVING = ("node", "edge", "move", "cross")
 
 
@@ -72,7 +74,7 @@ def film(
     graph: "DiGraph[int]",
     *,
     open: Collection[int] = (),
-    columns: int | None = COLUMNS,
+    columns: int | None = FILM_COLUMNS,
     projector: bool = False,
     title: str = "",
 ) -> Film:
@@ -81,7 +83,7 @@ def film(
     Args:
         graph: the recorded tree, ``search.tree``, with its events.
         open: nodes whose children must be visible.
-        columns: about how many leaves may stand side by side; what happens in folded subtrees is left out.
+        columns: as wide as how many leaves side by side the tree may be; what happens in folded subtrees is left out.
             None shows everything.
         projector: letters of 18 points instead of 12.
         title: a line above the film.
@@ -89,18 +91,18 @@ def film(
     Raises:
         ValueError: the tree has no events, or ``open`` names a node that it does not have.
     """
-    view = View(graph, columns, open)
-    script = write_script(view)
     size = PROJECTOR if projector else PAPER
-    tree, css, pad = _tree(view, script, size)
-    stage = _stage(view, 1.5 if projector else 1.0)
+    layout = fitted(graph, columns, open, lambda view: Options(size, windows=write_script(view).windows(), film=True))
+    view = layout.view
+    script = write_script(view)
+    figures, stage = _tree(layout), _stage(view, 1.5 if projector else 1.0)
     data: dict[str, Any] = {"steps": _steps(view, script, stage), "nodes": _lives(view, script)}
-    data |= {"principal": view.principal[1:], "pad": pad}
+    data |= {"principal": view.principal[1:], "pad": _PAD * size}
+    if stage is not None:
+        figures += stage.figure("the position of this node")
+        data |= stage.data()
     title = title or f"The search of {view.player(view.root)}, step by step"
-    if stage is None:
-        return _film(title, describe_view(view), tree, css, data, size, "search")
-    figure, more = stage.svg("the position of this node")
-    return _film(title, describe_view(view), tree + figure, css + more, data | stage.data(), size, "search")
+    return _film(title, describe_view(view), figures, data, size, "search")
 
 
 def game_film(
@@ -117,13 +119,11 @@ def game_film(
     stage = Stage(states, 1.5 if projector else 1.0)
     said = list(captions) if captions is not None else _changes(states)
     steps = [[None, stage.number(state), said[rank], "", ""] for rank, state in enumerate(states)]
-    figure, css = stage.svg("the board")
-    lines = [f"- {text}" for text in said]
-    description = "\n".join([f"Start: {stage.board.words(states[0])}", *lines, f"End: {stage.board.words(states[-1])}"])
-    size = PROJECTOR if projector else PAPER
-    return _film(
-        title or "The game, step by step", description, figure, css, {"steps": steps} | stage.data(), size, "game"
-    )
+    both_ends = [f"{when}: {stage.board.words(states[i])}" for when, i in (("Start", 0), ("End", -1))]
+    description = "\n".join([both_ends[0], *(f"- {text}" for text in said), both_ends[1]])
+    data = {"steps": steps} | stage.data()
+    size, title = PROJECTOR if projector else PAPER, title or "The game, step by step"
+    return _film(title, description, stage.figure("the board"), data, size, "game")
 
 
 def _changes(states: Sequence[Any]) -> list[str]:
@@ -132,18 +132,26 @@ def _changes(states: Sequence[Any]) -> list[str]:
     return ["The start.", *(f"{move}." for move in moves)]
 
 
-def _tree(view: View, script: Script, size: float) -> tuple[str, str, float]:
-    """Return (figure, css, pad): the tree as it stands before the first step."""
-    layout = Layout(view, Options(size, windows=script.windows()))
+def _tree(layout: Layout) -> str:
+    """The tree as it stands before the first step."""
+    view, size = layout.view, layout.em
     drawing = TreeDrawing(layout, reasons=False, principal=False)
     canvas = drawing.draw()
-    body, css = slim(canvas.raw_svg(), lambda name: _mark(name, view.root))
-    x, y, width, height = (f"{number:.1f}" for number in drawing.frame(view.root))
+    body, css = slim(canvas.raw_svg(), lambda name: _mark(name, view.root), f"{TOKEN}-tree")
+    x, y, width, height = (f"{number:.1f}" for number in drawing.frame(view.root, _PAD * size))
     ring = f'<rect class="ring" x="{x}" y="{y}" width="{width}" height="{height}" rx="{size / 2:g}"/>'
-    across, down = (round(side * PIXELS_PER_POINT) for side in (canvas.width, canvas.height))
-    box = f'viewBox="0 0 {canvas.width} {canvas.height}" width="{across}" height="{down}"'
+    body = re.sub(rf'(id="{TOKEN}-value-{view.root}"[^>]*>)[^<]*', r"\1", body)  # not known before the search
     label = "the search tree; the sentence below it says what happens"
-    return f'<figure><svg {box} role="img" aria-label="{label}">{body}{ring}</svg></figure>', css, RING * size
+    svg = svg_element(f"{TOKEN}-tree", canvas, label, css + _first_frame(size), body + ring)
+    return f"<figure>{shown(f'{TOKEN}-tree', svg, label)}</figure>"
+
+
+def _first_frame(size: float) -> str:
+    """How the classes look that the film switches; in the SVG, so that its first frame is right without the page."""
+    strokes = {"thin": 0.1, "best": 0.2, "thick": 0.33}
+    return _fill(_resource("film.css"), {name: f"{share * size:g}" for name, share in strokes.items()}).replace(
+        TOKEN, f"{TOKEN}-tree"
+    )
 
 
 def _mark(name: str, root: int) -> tuple[str, str]:
@@ -166,7 +174,13 @@ def _stage(view: View, scale: float) -> Stage | None:
 def _steps(view: View, script: Script, stage: Stage | None) -> list[list[Any]]:
     states = view.graph.nodes
     return [
-        [step.node, stage.number(states[step.node]["state"]) if stage else None, step.sentence, step.alpha, step.beta]
+        [
+            step.node,
+            stage.number(states[step.node]["state"]) if stage else None,
+            step.sentence,
+            pretty(step.alpha),
+            pretty(step.beta),
+        ]
         for step in script.steps
     ]
 
@@ -180,14 +194,13 @@ def _life(life: Life) -> list[Any]:
     return row if life.chosen is None else [*row, life.chosen]
 
 
-def _film(title: str, description: str, stage: str, css: str, data: dict[str, Any], size: float, speed: str) -> Film:
+def _film(title: str, description: str, figures: str, data: dict[str, Any], size: float, speed: str) -> Film:
     first = data["steps"][0]
     has_window = any(step[3] or step[4] for step in data["steps"])
     values = {
         "title": escape(title, quote=True),
-        "theme": palette.css("#" + TOKEN) + BASE,
-        "css": css,
-        "stage": stage,
+        "theme": palette.css("#" + TOKEN),
+        "stage": figures,
         "words": nested_list(description),
         "sentence": escape(first[2]),
         "alpha": first[3] or "none",
@@ -195,18 +208,20 @@ def _film(title: str, description: str, stage: str, css: str, data: dict[str, An
         "hide": "" if has_window else " hidden",
         "count": str(len(data["steps"])),
         "size": f"{size * PIXELS_PER_POINT:g}",
-        **{name: f"{share * size:g}" for name, share in (("thin", 0.1), ("best", 0.2), ("thick", 0.33))},
         "interval": str(round(1000 * SECONDS_A_STEP[speed])),
         "data": _script_json(data),
     }
-    return Film(title, description, len(data["steps"]), _fill(values))
+    return Film(title, description, len(data["steps"]), _fill(_resource("film.html"), values))
 
 
-def _fill(values: dict[str, str]) -> str:
-    text = files("pacman_env.pictures").joinpath("film.html").read_text(encoding="utf-8")
+def _fill(text: str, values: dict[str, str]) -> str:
     for name, value in values.items():
         text = text.replace("{{" + name + "}}", value)
     return text
+
+
+def _resource(name: str) -> str:
+    return files("pacman_env.pictures").joinpath(name).read_text(encoding="utf-8")
 
 
 def _script_json(data: dict[str, Any]) -> str:

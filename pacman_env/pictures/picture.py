@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pacman_env.pictures import palette
 from pacman_env.pictures.canvas import Canvas
-from pacman_env.pictures.svg import BASE, TOKEN, slim
+from pacman_env.pictures.svg import TOKEN, slim
 
 PIXELS_PER_POINT = 4 / 3  # CSS: 96 px and 72 pt are an inch
 
@@ -28,26 +28,15 @@ class Picture:
     @property
     def svg(self) -> str:
         """The picture as a standalone SVG that follows a light or dark page; the ids have a fresh prefix each time."""
-        return self._element(f'xmlns="http://www.w3.org/2000/svg" {self._size()}')
+        return stamped(self._element())
 
-    def _size(self) -> str:
-        width, height = self._canvas.width, self._canvas.height
-        across = round(width * PIXELS_PER_POINT)
-        return f'viewBox="0 0 {width} {height}" width="{across}" height="{round(height * PIXELS_PER_POINT)}"'
-
-    def _element(self, attributes: str) -> str:
-        label, words = escape(self.title, quote=True), escape(self.description, quote=False)
-        text = (
-            f'<svg id="{TOKEN}" {attributes} role="img" aria-label="{label}" '
-            f'style="max-width:100%;height:auto;background:none"><desc>{words}</desc>'
-            f"<style>{palette.css('#' + TOKEN)}{BASE}{self._css}</style>{self._body}</svg>"
-        )
-        return stamped(text)
+    def _element(self) -> str:
+        return svg_element(TOKEN, self._canvas, self.title, self._css, self._body, self.description)
 
     def _repr_html_(self) -> str:
         """Show the picture in a notebook; a description of several lines unfolds below it."""
         words = "" if "\n" not in self.description else in_words(self.description)
-        return self._element(self._size()) + words
+        return stamped(shown(TOKEN, self._element(), self.title) + words)
 
     def save(self, path: str | Path, dpi: float = 144) -> None:
         """Write the picture to a file; its ending says how: ``.svg``, ``.png`` (at ``dpi``) or ``.pdf``.
@@ -61,6 +50,37 @@ class Picture:
             self._canvas.save(file, dpi)
         else:
             raise ValueError(f"cannot save a picture as {file.name!r}: the name must end in .svg, .png or .pdf")
+
+
+def svg_element(name: str, canvas: Canvas, title: str, css: str, body: str, description: str = "") -> str:
+    """A whole ``<svg>`` with its theme, its size on the page, and a label for screen readers."""
+    width, height = canvas.width, canvas.height
+    size = f'width="{round(width * PIXELS_PER_POINT)}" height="{round(height * PIXELS_PER_POINT)}"'
+    words = f"<desc>{escape(description, quote=False)}</desc>" if description else ""
+    return (
+        f'<svg id="{name}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size} role="img" '
+        f'aria-label="{escape(title, quote=True)}" style="max-width:100%;height:auto">{words}'
+        f"<style>{palette.css('#' + name)}{css}</style>{body}</svg>"
+    )
+
+
+def shown(name: str, svg: str, title: str) -> str:
+    """The SVG for a page, and the same as an image for places that forbid SVG in a page.
+
+    JupyterLab takes ``<svg>`` and ``<style>`` out of the outputs of a notebook that it does not trust, and keeps the
+    rest: then the ``hidden`` wrapper hides the loose texts, and nothing hides the image.
+    """
+    style = f"<style>#{name}-box{{display:block}}#{name}-image{{display:none}}</style>"
+    image = f'<img id="{name}-image" alt="{escape(title, quote=True)}" src="{data_uri(svg)}">'
+    return f'<div id="{name}-box" hidden>{style}{svg}</div>{image}'
+
+
+def data_uri(svg: str) -> str:
+    """An SVG as an address that can stand in an attribute."""
+    coded = svg
+    for sign in '%"#<>&\n':
+        coded = coded.replace(sign, f"%{ord(sign):02X}")
+    return "data:image/svg+xml;charset=utf-8," + coded
 
 
 def stamped(text: str) -> str:

@@ -1,15 +1,15 @@
 """The board of a film: every part that any position shows, drawn once, and for each position what is where."""
 
 from collections.abc import Sequence
+from html import escape
 from typing import Any
 
 from pacman_env.pictures.boards import Pose, board_for
 from pacman_env.pictures.boards.text import TextBoard
 from pacman_env.pictures.canvas import Canvas
-from pacman_env.pictures.svg import slim
+from pacman_env.pictures.picture import shown, svg_element
+from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.words import pretty
-
-PIXELS = 4 / 3
 
 
 class Stage:
@@ -63,20 +63,20 @@ class Stage:
         places = [(rank, *pose[name]) for rank, name in enumerate(movers) if name in pose]
         return [round(number, 1) for rank, dx, dy in places for number in (rank, dx, -dy)]
 
-    def svg(self, label: str) -> tuple[str, str]:
-        """(figure, css): the board as it stands in the first pose, with its caption."""
+    def figure(self, label: str) -> str:
+        """The board as it stands in the first pose, with its caption."""
         canvas = Canvas(self.board.width, self.board.height)
         self.board.scenery(canvas)
         movers = set(self._movers())
         for name, number in self._parts.items():
-            (place,) = self._places[name] if name not in movers else ((0.0, 0.0),)
+            place = (0.0, 0.0) if name in movers else next(iter(self._places[name]))
             with canvas.shifted(*place), canvas.group(f"part-{number}"):
                 self.board.part(canvas, name)
-        body, css = slim(canvas.raw_svg(), self._mark, "b")
-        size = f'width="{round(canvas.width * PIXELS)}" height="{round(canvas.height * PIXELS)}"'
-        view = f'viewBox="0 0 {canvas.width} {canvas.height}"'
-        svg = f'<svg {view} {size} role="img" aria-label="{label}">{body}</svg>'
-        return f'<figure class="side">{svg}<figcaption>{self._poses[0][1]}</figcaption></figure>', css
+        scope = f"{TOKEN}-board"
+        body, css = slim(canvas.raw_svg(), self._mark, scope)
+        svg = svg_element(scope, canvas, label, css + f"#{scope} .off{{visibility:hidden}}", body)
+        caption = f"<figcaption>{escape(self._poses[0][1])}</figcaption>"
+        return f'<figure class="side">{shown(scope, svg, label)}{caption}</figure>'
 
     def _mark(self, name: str) -> tuple[str, str]:
         """How a part begins: hidden, or where it stands in the first pose."""

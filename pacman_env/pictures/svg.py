@@ -19,29 +19,29 @@ _BORING = {"stroke-dashoffset": "0", "stroke-linejoin": "round", "font-weight": 
 
 # DejaVu Sans is what we measured; Verdana has the same widths, the others are narrower.
 FONTS = "'DejaVu Sans',Verdana,Arial,Helvetica,sans-serif"
-BASE = f"#{TOKEN} svg,svg#{TOKEN}{{font-family:{FONTS};stroke-linejoin:round}}"
 
 
 Marks = Callable[[str], tuple[str, str]]
 """For the name of a part: further classes, and further attributes as they are written."""
 
 
-def slim(raw: str, marks: Marks = lambda name: ("", ""), prefix: str = "s") -> tuple[str, str]:
+def slim(raw: str, marks: Marks = lambda name: ("", ""), scope: str = TOKEN) -> tuple[str, str]:
     """Return (elements, css) of a drawing: what goes inside ``<svg>`` and the classes it uses, both with TOKEN.
 
-    ``marks`` adds to named parts; ``prefix`` begins the names of the classes, for two drawings under one TOKEN.
+    ``marks`` adds to named parts; ``scope`` is the id of the ``<svg>`` where the classes count.
     """
     figure = ElementTree.fromstring(raw).find(f"{_SVG}g")
     if figure is None:
         raise ValueError("matplotlib wrote an SVG without a drawing: nothing to show")
-    writer = _Writer(marks, prefix)
+    writer = _Writer(marks)
     body = "".join(writer.element(child) for child in list(figure)[1:])
-    return body, "".join(f"#{TOKEN} .{name}{{{style}}}" for style, name in writer.styles.items())
+    base = f"#{scope} text{{font-family:{FONTS}}}#{scope} path{{stroke-linejoin:round}}"
+    return body, base + "".join(f"#{scope} .{name}{{{style}}}" for style, name in writer.styles.items())
 
 
 class _Writer:
-    def __init__(self, marks: Marks, prefix: str) -> None:
-        self.marks, self.prefix, self.styles = marks, prefix, dict[str, str]()
+    def __init__(self, marks: Marks) -> None:
+        self.marks, self.styles = marks, dict[str, str]()
 
     def element(self, node: ElementTree.Element) -> str:
         tag = node.tag.removeprefix(_SVG)
@@ -74,7 +74,7 @@ class _Writer:
         kept = [_declaration(*pair) for pair in pairs if _BORING.get(pair[0]) not in (pair[1], "any")]
         if not any(pair[0] == "fill" for pair in pairs):
             kept.append("fill:#000")
-        return self.styles.setdefault(";".join(kept), f"{self.prefix}{len(self.styles)}")
+        return self.styles.setdefault(";".join(kept), f"s{len(self.styles)}")
 
 
 def _declaration(key: str, value: str) -> str:

@@ -53,9 +53,9 @@ class TreeDrawing:
             self._draw_tree()
         return canvas
 
-    def frame(self, node: int) -> tuple[float, float, float, float]:
-        """The ring around a node in SVG coordinates: left, top, width, height."""
-        box, pad = self.layout.boxes[node], RING * self.em
+    def frame(self, node: int, pad: float) -> tuple[float, float, float, float]:
+        """A ring around a node in SVG coordinates: left, top, width, height."""
+        box = self.layout.boxes[node]
         across, half = box.half_width + pad, box.half_height + pad
         left = self.margin + self.labels_width + self.spare / 2 + box.x - across
         return left, self.canvas.height - (self.margin + self.below + box.y) - half, 2 * across, 2 * half
@@ -151,7 +151,7 @@ class TreeDrawing:
         size, em = SMALL * self.em, self.em
         width = max(text_width(line, size) for line in box.callout) + 0.7 * em
         height = len(box.callout) * LINE * size + 0.5 * em
-        right = box.x - box.half_width - (RING + 0.3) * em
+        right = box.x - self.layout.aside(box)
         self.canvas.shape(
             rounded(right - width, box.y - height / 2, width, height, 0.3 * em), "paper", "reason", 0.1 * em
         )
@@ -166,7 +166,8 @@ class TreeDrawing:
             polygon([(x, top), (x - 0.75 * em, top - 0.8 * em), (x + 0.75 * em, top - 0.8 * em)]), "stub", name=name
         )
         for rank, line in enumerate(box.stub):
-            self.canvas.text(x, top - (1.3 + rank * LINE * SMALL) * em, line, SMALL * em, "muted")
+            y = top - (1.3 + rank * LINE * SMALL) * em
+            self.canvas.text(x, y, line, SMALL * em, "muted", name=f"fold{name[4:]}-{rank}")
 
     def _stub_top(self, box: Box) -> float:
         return box.y - box.half_height - self.layout.hanging(box)
@@ -175,7 +176,7 @@ class TreeDrawing:
         size, step = SMALL * self.em, LINE * SMALL * self.em
         top = box.y + (len(box.notes) - 1) / 2 * step
         for rank, (text, role, name) in enumerate(box.notes):
-            x, bold = box.x + box.half_width + (0.3 + RING * box.ring) * self.em, role != "muted"
+            x, bold = box.x + self.layout.aside(box), role != "muted"
             self.canvas.text(x, top - rank * step, text, size, role, align="left", bold=bold, name=name)
 
     def _board(self, box: Box) -> None:

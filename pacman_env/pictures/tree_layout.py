@@ -1,15 +1,18 @@
 """Where everything of a tree drawing goes. Sizes are in points; ``em`` is the size of the letters."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pacman_env.pictures.boards import Board, board_for
 from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.tidy import tidy
 from pacman_env.pictures.view import View, agent_name
 from pacman_env.pictures.words import compact, number, pretty
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
 
 HALF = 1.15  # half the height of an inner node, in em
 LEAF = 0.42  # half the side of a leaf's square
@@ -19,6 +22,8 @@ LINE = 1.15  # from one line of small text to the next
 _INSIDE = 2.5  # a wider value stands beside its node, not in it
 RING = 0.5  # from a shape to the ring around it
 _MOVE_ABOVE = 0.95  # how far the middle of a move stands above its child
+_COLUMN = 3.0  # width of a leaf with its share of the gap
+_FEWEST = 5  # columns; fewer show nothing
 _BOARD = 5.2  # width of a board inside a node
 
 
@@ -32,6 +37,7 @@ class Options:
         mark: node -> what differs there.
         focus: the node that is being looked at.
         windows: further windows that must find room beside a node (a film changes them).
+        film: whether there must be room for a ring around any node.
     """
 
     size: float = 12.0
@@ -39,6 +45,7 @@ class Options:
     mark: Mapping[int, str] = field(default_factory=dict)
     focus: int | None = None
     windows: Mapping[int, str] = field(default_factory=dict)
+    film: bool = False
 
 
 @dataclass
@@ -143,16 +150,21 @@ class Layout:
         texts = [text for text, _, _ in box.notes]
         if wide := self.options.windows.get(node):
             texts.append(pretty(wide))
-        beside = max((text_width(text, small, bold=True) + 0.35 * em for text in texts), default=0.0)
+        beside = max(
+            (text_width(text, small, bold=True) + self.aside(box) - box.half_width for text in texts), default=0
+        )
         callout = max((text_width(line, small) + 1.1 * em for line in box.callout), default=0.0)
         under = text_width(box.value, em, bold=True) / 2 if self.view.kind(node) == "leaf" else 0.0
         stub = max((text_width(line, small) / 2 for line in box.stub), default=0.0)
         label = text_width(self.move(node), small) / 2 / 0.68
         board = box.board.width / 2 + 0.2 * em if box.board else 0.0
-        aside = box.half_width + (RING * em if box.ring else 0.0)
-        box.left = max(aside + callout, under, stub, label, board)
-        box.right = max(aside + beside, under, stub, label, board)
+        box.left = max(self.aside(box) + callout, under, stub, label, board)
+        box.right = max(box.half_width + beside, under, stub, label, board)
         box.below = box.half_height + self._under(box, node)
+
+    def aside(self, box: Box) -> float:
+        """How far from the middle of a node its notes begin."""
+        return box.half_width + (0.3 + (RING if box.ring or self.options.film else 0.0)) * self.em
 
     def _under(self, box: Box, node: int) -> float:
         em = self.em
@@ -233,6 +245,22 @@ class Layout:
         if agents == {None}:
             return kinds, ""
         return " / ".join(agent_name(agent) for agent in sorted(a for a in agents if a is not None)), kinds
+
+
+def fitted(
+    graph: "DiGraph[int]", columns: int | None, opened: Collection[int], options: Callable[[View], Options]
+) -> Layout:
+    """Lay out as much of the tree as fits into the width of ``columns`` leaves; the rest is folded."""
+    budget = columns
+    while True:
+        view = View(graph, budget, opened)
+        layout = Layout(view, options(view))
+        if columns is None or budget is None or budget <= _FEWEST:
+            return layout
+        share = columns * _COLUMN * layout.em / layout.width
+        if share >= 1:
+            return layout
+        budget = max(_FEWEST, min(budget - 1, int(budget * share)))
 
 
 def chance(probability: Any) -> str:

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.tree_drawing import TreeDrawing
-from pacman_env.pictures.tree_layout import Layout, Options
+from pacman_env.pictures.tree_layout import Options, fitted
 from pacman_env.pictures.tree_words import describe_view, summary
-from pacman_env.pictures.view import COLUMNS, View
+from pacman_env.pictures.view import COLUMNS
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -31,8 +31,8 @@ def tree(
     Args:
         graph: the recorded tree, ``search.tree``.
         open: nodes whose children must be visible.
-        columns: about how many leaves may stand side by side; what does not fit is folded ("+37 nodes, value 4"), the
-            principal variation last. None draws everything.
+        columns: as wide as how many leaves side by side the tree may be; what does not fit is folded ("+37 nodes,
+            value 4"), the principal variation last. None draws everything.
         projector: letters of 18 points instead of 12, lines thicker in proportion.
         boards: draw the position of every node.
         focus: the node that is being looked at gets a ring.
@@ -44,15 +44,16 @@ def tree(
     """
     marks = dict(mark or {})
     wanted = [*open, *marks, *([] if focus is None else [focus])]
-    view = View(graph, columns, [*open, *(above for node in wanted for above in _parents(graph, node))])
-    size = PROJECTOR if projector else PAPER
-    layout = Layout(view, Options(size, boards, marks, focus))
-    return Picture(TreeDrawing(layout, title).draw(), title or summary(view), describe_view(view, marks))
+    opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
+    options = Options(PROJECTOR if projector else PAPER, boards, marks, focus)
+    layout = fitted(graph, columns, opened, lambda _: options)
+    picture = TreeDrawing(layout, title).draw()
+    return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks))
 
 
 def describe(graph: "DiGraph[int]", *, open: Collection[int] = (), columns: int | None = COLUMNS) -> str:
     """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``- ``, two blanks a level)."""
-    return describe_view(View(graph, columns, open))
+    return describe_view(fitted(graph, columns, open, lambda _: Options()).view)
 
 
 def _parents(graph: "DiGraph[int]", node: int) -> list[int]:

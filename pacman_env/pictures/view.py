@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     Graph: TypeAlias = "DiGraph[int]"
 
 COLUMNS = 27  # as many leaves side by side as one can read at 18 pt on a projector
+FILM_COLUMNS = 24  # beside the tree of a film stands a board
 
 
 class View:
@@ -103,11 +104,11 @@ class View:
         return kind if agent is None else f"{agent_name(agent)} ({kind})"
 
     def name(self, node: int) -> str:
-        """The way to this node: ``the root``, ``a1``, ``West, North``."""
+        """The way to this node: ``the root``, ``a1``, ``West/North``."""
         if node == self.root:
             return "the root"
         path, step = self.path(node), getattr(self.graph.nodes[node].get("state"), "path", None)
-        return path[-1] if step is not None else ", ".join(path)
+        return path[-1] if step is not None else "/".join(path)
 
     def path(self, node: int) -> list[str]:
         """The moves from the root to this node."""

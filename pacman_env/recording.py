@@ -4,10 +4,13 @@ import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pacman_env.layout import Layout
 from pacman_env.state import Action, GameOver, GameState, IllegalAction
+
+if TYPE_CHECKING:
+    from pacman_env.pictures.films import Film
 
 LETTERS = {Action.NORTH: "N", Action.SOUTH: "S", Action.EAST: "E", Action.WEST: "W", Action.STOP: "-"}
 ACTIONS = {letter: action for action, letter in LETTERS.items()}
@@ -67,6 +70,12 @@ class Recording:
         if states[-1].score != self.score:
             raise RecordingError(f"the moves lead to {states[-1].score} points, the recording says {self.score}")
         return states
+
+    def film(self, **options: Any) -> "Film":
+        """Make a film of the game; the options are those of :func:`pacman_env.pictures.game_film`."""
+        from pacman_env.pictures.films import game_film  # loads matplotlib
+
+        return game_film(self.replay(), **options)
 
     def save(self, path: str | Path) -> None:
         """Write it as JSON."""

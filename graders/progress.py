@@ -1,0 +1,116 @@
+"""Where a reader is in the course: what the saved notebooks say about the checks that have been run.
+
+Nothing is stored besides the notebooks themselves: the last answer of a check is in the output of its cell.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from graders.exercises import EXERCISES, Exercise
+from graders.report import number
+
+_HEADLINE = re.compile(r'<section aria-label="[^"]*?([\d.]+) of ([\d.]+) points"')
+
+
+@dataclass(frozen=True)
+class Step:
+    """One exercise and the points that its visible check last gave; None if it has not been run (or not saved)."""
+
+    exercise: Exercise
+    points: float | None
+
+    @property
+    def done(self) -> bool:
+        """Whether the check gave full points."""
+        return self.points is not None and self.points >= self.exercise.points
+
+    @property
+    def words(self) -> str:
+        """The state of this exercise in words."""
+        if self.points is None:
+            return "not checked yet"
+        points = f"{number(self.points)} of {self.exercise.points}"
+        return f"done, {points}" if self.done else f"under way, {points}"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The exercises of the course in order, with what has been reached."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def points(self) -> float:
+        """The points of all visible checks together."""
+        return sum(step.points or 0 for step in self.steps)
+
+    @property
+    def next(self) -> Step | None:
+        """The first exercise that is not done; None when all are."""
+        return next((step for step in self.steps if not step.done), None)
+
+    @property
+    def headline(self) -> str:
+        """How far, and what comes next."""
+        done = f"{sum(step.done for step in self.steps)} of {len(self.steps)} checked exercises done"
+        points = f"{number(float(self.points))} of {sum(step.exercise.points for step in self.steps)} points"
+        coming = f"Next: {self.next.exercise.title}." if self.next else "Everything is done."
+        return f"{done}, {points}. {coming}"
+
+    def __str__(self) -> str:
+        """The headline, then a line for each exercise."""
+        rows = [f"  {step.exercise.chapter:14}{step.words:26}{step.exercise.title}" for step in self.steps]
+        return "\n".join([self.headline, *rows])
+
+    def _repr_html_(self) -> str:
+        """A table, a row for each exercise, with links to the chapters."""
+        heads = "".join(f'<th scope="col">{head}</th>' for head in ("chapter", "exercise", "state"))
+        rows = "".join(_row(step, step is self.next) for step in self.steps)
+        return f"<p>{escape(self.headline)}</p><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def progress(course: str | Path | None = None) -> Progress:
+    """Read the saved notebooks beside this one.
+
+    Args:
+        course: the folder that holds the chapters' folders; without it, the folder above the current one, where the
+            notebooks of the course run.
+
+    A notebook that is missing or cannot be read counts as not begun.
+    """
+    folder = Path(course) if course is not None else Path.cwd().parent
+    reached: dict[str, float] = {}
+    for chapter in sorted({exercise.chapter for exercise in EXERCISES.values()}):
+        reached |= dict(_checks(folder / chapter / f"{chapter}.ipynb"))
+    return Progress(tuple(Step(exercise, reached.get(id)) for id, exercise in EXERCISES.items()))
+
+
+def _checks(path: Path) -> Iterator[tuple[str, float]]:
+    """The exercises checked in a notebook, each with its points."""
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    except (OSError, ValueError, LookupError, TypeError):
+        return
+    for cell in cells:
+        name = str(cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", ""))
+        found = _HEADLINE.search(_html(cell))
+        if name.endswith("-check") and found:
+            yield name.removesuffix("-check").replace("-", ".", 1), float(found[1])
+
+
+def _html(cell: dict[str, Any]) -> str:
+    """The HTML that a cell has put out."""
+    parts = (output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
+    return "".join("".join(part) for part in parts)
+
+
+def _row(step: Step, coming: bool) -> str:
+    chapter = step.exercise.chapter
+    link = f'<a href="../{chapter}/{chapter}.ipynb">{escape(chapter)}</a>'
+    title = f"<strong>{escape(step.exercise.title)} (next)</strong>" if coming else escape(step.exercise.title)
+    return f'<tr><td>{link}</td><th scope="row">{title}</th><td>{escape(step.words)}</td></tr>'

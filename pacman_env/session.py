@@ -1,0 +1,123 @@
+"""A game of Pacman that a person plays: one round at a time, with hints and take back. No drawing here."""
+
+import random
+from dataclasses import dataclass
+
+from pacman_env.agents import Agent, Evaluation, score_evaluation
+from pacman_env.layout import Layout
+from pacman_env.recording import LETTERS, Recording
+from pacman_env.roster import Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.search_agents import after, alphabeta
+from pacman_env.state import Action, GameState
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """What take back restores: the position, the moves that led to it, and the ghosts' luck."""
+
+    state: GameState
+    moves: str
+    luck: object
+
+
+class Session:
+    """A game in progress.
+
+    Attributes:
+        state: the position; it is always Pacman's turn, or the game is over.
+        moves: the letters of all moves so far, as in a recording.
+        last: what the last round did, in words.
+    """
+
+    def __init__(self, layout: Layout | str, ghosts: Ghosts = "RandomGhost", seed: int | None = None) -> None:
+        """Set the board up; ``layout`` and ``ghosts`` as for :func:`pacman_env.match.play`."""
+        board = layout if isinstance(layout, Layout) else Layout.load(layout)
+        count = GameState.initial(board).num_agents - 1
+        chosen = ghost_specs(ghosts, count)
+        self._ghosts = [entry(spec, number).build() for number, spec in enumerate(chosen, 1)]
+        self._rng = random.Random(seed)
+        lend_luck(self._ghosts, self._rng)
+        self._start = GameState.initial(board, len(chosen))
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin again."""
+        self.state, self.moves, self.last = self._start, "", "A new game. Your move."
+        self._past: list[_Moment] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self.state.is_win() or self.state.is_lose()
+
+    def move(self, action: str) -> bool:
+        """Play one round: Pacman's action, then every ghost. False, and nothing changes, if the action is not legal."""
+        if action not in self.state.legal_actions(0):
+            self.last = f"{action} is not possible here." if not self.over else "The game is over. Begin again?"
+            return False
+        before = self.state
+        self._past.append(_Moment(before, self.moves, self._rng.getstate()))
+        self._apply(0, action)
+        for ghost in self._ghosts:
+            if not self.over:
+                self._apply(ghost.index, ghost.get_action(self.state))
+        self.last = told(before, self.state, action)
+        return True
+
+    def _apply(self, agent: int, action: str) -> None:
+        self.state = self.state.successor(agent, action)
+        self.moves += LETTERS[Action(action)]
+
+    def take_back(self) -> bool:
+        """Undo the last round, the ghosts' luck too: the same move meets the same answer. False at the start."""
+        if not self._past:
+            self.last = "There is nothing to take back."
+            return False
+        moment = self._past.pop()
+        self.state, self.moves, self.last = moment.state, moment.moves, "One round taken back. Your move."
+        self._rng.setstate(moment.luck)  # type: ignore[arg-type]
+        return True
+
+    def let(self, player: Player) -> bool:
+        """Have an agent play one round for Pacman."""
+        agent: Agent = entry(player).build()
+        return not self.over and self.move(agent.get_action(self.state))
+
+    def hint(self, depth: int = 2, evaluate: Evaluation = score_evaluation) -> str:
+        """What minimax would do at this depth, in words, with the values of the best move and of its runner-up."""
+        values = action_values(self.state, depth, evaluate)
+        if not values:
+            return "The game is over."
+        (best, value), *others = sorted(values.items(), key=lambda pair: -pair[1])
+        ties = [str(action) for action, other in others if other == value]
+        if len(ties) == len(others):
+            return f"Looking {depth} rounds ahead, all moves look alike: {value:g}."
+        equal = f" (as good: {', '.join(ties)})" if ties else ""
+        runner, less = others[len(ties)]
+        return f"The search would go {best}{equal}: {value:g}, against {less:g} for {runner}."
+
+    @property
+    def recording(self) -> Recording:
+        """The game so far, to be saved, replayed or filmed."""
+        outcome = "won" if self.state.is_win() else "lost" if self.state.is_lose() else "stopped"
+        count = self.state.num_agents - 1
+        return Recording(self.state.layout, count, self.moves, self.state.score, outcome, "played by hand")
+
+
+def action_values(state: GameState, depth: int, evaluate: Evaluation) -> dict[Action, float]:
+    """The exact minimax value of each of Pacman's actions, best looked at ``depth`` rounds ahead."""
+    turn = after(state, 0, depth)
+    return {action: alphabeta(state.successor(0, action), *turn, evaluate)[0] for action in state.legal_actions(0)}
+
+
+def told(before: GameState, now: GameState, action: str) -> str:
+    """One round in words."""
+    gained = now.score - before.score
+    if now.is_win():
+        return f"{action}: the last dot. You have won with {now.score} points!"
+    if now.is_lose():
+        return f"{action}: caught. The game is lost with {now.score} points."
+    events = [f"{action}: {gained:+} points"]
+    if len(now.capsules) < len(before.capsules):
+        events.append("the ghosts are scared")
+    return ", ".join([*events, f"{len(now.food)} dots left"]) + "."

@@ -181,12 +181,16 @@ class TreeBuilder:
         return groups
 
     def _essential(self, group: list[Step]) -> list[Step]:
+        """Return, of all that happened to one child, its searches; failing that, the calls that gave it its value."""
         searches = [step for step in group if self._is_search(step)]
-        looks = [step for step in group if step.visit and self._is_look(step)]
-        if searches or not looks:
-            return searches or [step for step in group if step.visit][-1:] or group[-1:]
-        code = looks[-1].visit.code if looks[-1].visit else None
-        return [step for step in looks if step.visit and step.visit.code is code]
+        if searches:
+            return searches
+        calls = [step for step in group if step.visit]
+        best = [step for step in calls if self._is_look(step)] or calls or group
+        last = best[-1].visit
+        if last is None or isinstance(last.result, bool):
+            return best[-1:]
+        return [step for step in best if step.visit and step.visit.code is last.code]
 
     def _is_search(self, step: Step) -> bool:
         visit = step.visit

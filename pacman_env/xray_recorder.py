@@ -137,8 +137,9 @@ class Recorder:
         """End the watching, restore what was there before, and close what is still open."""
         self._active = False
         _restore(self._previous)
+        said = f"{type(error).__name__}: {error}".removesuffix(": ").removeprefix("TimeUp: ") if error else None
         for visit in [*self._unwound, *self._open]:
-            visit.error = f"{type(error).__name__}: {error}" if error else visit.error or "the search was interrupted"
+            visit.error = said or visit.error or "the search was interrupted"
         for visit in self._open:
             visit.returned = False
         self._open, self._calls, self._inside = [], [], None

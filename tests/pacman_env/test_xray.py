@@ -1,0 +1,622 @@
+"""What the X-ray does when code is unusual, wrong, endless, or watched by somebody else as well."""
+
+import cProfile
+import functools
+import signal
+import sys
+import threading
+import time
+from math import inf
+
+import pytest
+
+from pacman_env import GameState, Layout, xray
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree
+from tests.pacman_env.search_styles import isolation
+from tests.pacman_env.search_styles.alpha_beta import lecture
+from tests.pacman_env.search_styles.minimax import one_function
+
+LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def look(function, *arguments, **options):
+    with xray(**options) as search:
+        function(*arguments)
+    return search
+
+
+def events(search, *kinds):
+    return [event for event in search.tree.graph["events"] if event["event"] in kinds]
+
+
+def at(search, *moves):
+    """Return the data of the node that these moves lead to."""
+    tree, node = search.tree, search.tree.graph["root"]
+    for move in moves:
+        node = next(child for child in tree.successors(node) if tree.edges[node, child]["action"] == move)
+    return tree.nodes[node]
+
+
+# The recorded tree, in full, once
+
+
+def test_the_script_of_a_small_search():
+    search = look(lecture, Tree([[3], [2, 4]]))
+    assert search.tree.graph["events"] == [
+        {"event": "enter", "node": 0, "alpha": -inf, "beta": inf},
+        {"event": "enter", "node": 1, "alpha": -inf, "beta": inf},
+        {"event": "enter", "node": 2, "alpha": -inf, "beta": inf},
+        {"event": "leave", "node": 2, "value": 3},
+        {"event": "child", "node": 1, "child": 2, "value": 3, "alpha": -inf, "beta": 3},
+        {"event": "leave", "node": 1, "value": 3},
+        {"event": "child", "node": 0, "child": 1, "value": 3, "alpha": 3, "beta": inf},
+        {"event": "enter", "node": 3, "alpha": 3, "beta": inf},
+        {"event": "enter", "node": 4, "alpha": 3, "beta": inf},
+        {"event": "leave", "node": 4, "value": 2},
+        {"event": "child", "node": 3, "child": 4, "value": 2, "alpha": 3, "beta": inf},
+        {"event": "cut", "node": 3, "children": [5], "value": 2, "alpha": 3, "beta": inf},
+        {"event": "leave", "node": 3, "value": 2},
+        {"event": "child", "node": 0, "child": 3, "value": 2, "alpha": 3, "beta": inf},
+        {"event": "leave", "node": 0, "value": 3},
+    ]
+    assert search.tree.nodes[5] == {
+        "kind": "leaf", "state": Tree([[3], [2, 4]]).result("b").result("b2"), "label": "b2", "value": None,
+        "alpha": None, "beta": None, "agent": None, "order": None, "pruned": True, "searches": 0, "returned": False,
+        "left_out": 0,
+    }  # fmt: skip
+    assert [data["order"] for _, data in search.tree.nodes(data=True)] == [0, 1, 2, 3, 4, None]
+    assert [edge["action"] for *_, edge in search.tree.edges(data=True)] == ["a", "b", "a1", "b1", "b2"]
+
+
+def test_edges_keep_the_legal_order_whatever_the_order_of_search():
+    def backward(state):
+        if state.is_terminal():
+            return state.utility()
+        values = [backward(state.result(move)) for move in reversed(state.actions())]
+        return (max if state.to_move == "max" else min)(values)
+
+    search = look(backward, Tree([[3, 12], [2, 4]]))
+    tree = search.tree
+    assert [tree.edges[0, child]["action"] for child in tree.successors(0)] == ["a", "b"]
+    assert (at(search, "b")["order"], at(search, "a")["order"], at(search, "b", "b2")["order"]) == (1, 4, 2)
+
+
+# Unusual ways to search
+
+
+def test_the_same_child_searched_twice():
+    def careless(state):
+        if state.is_terminal():
+            return state.utility()
+        best = -inf if state.to_move == "max" else inf
+        for move in state.actions():
+            better = max if state.to_move == "max" else min
+            if better(careless(state.result(move)), best) != best:
+                best = careless(state.result(move))
+        return best
+
+    search = look(careless, Tree([[3, 12, 8], [2, 4, 6]]))
+    # a is searched twice (its first leaf improves: 2 + 1 + 1 searches each time), b once
+    assert at(search, "a")["searches"] == 2
+    assert [at(search, "a", move)["searches"] for move in ("a1", "a2", "a3")] == [4, 2, 2]
+    assert [at(search, "b", move)["searches"] for move in ("b1", "b2", "b3")] == [2, 1, 1]
+    assert (search.visited, search.repeated) == (9, 1 + 3 + 1 + 1 + 1)
+    assert len(events(search, "enter")) == search.visited + search.repeated
+
+
+def test_iterative_deepening_keeps_the_last_and_deepest_values():
+    def limited(state, depth):
+        if state.is_terminal():
+            return state.utility()
+        if depth == 0:
+            return 0
+        values = [limited(state.result(move), depth - 1) for move in state.actions()]
+        return (max if state.to_move == "max" else min)(values)
+
+    def deepening(state):
+        for depth in range(1, 4):
+            value = limited(state, depth)
+        return value
+
+    search = look(deepening, LECTURE)
+    assert (search.value, search.visited, at(search, "a")["searches"], at(search, "a")["value"]) == (3, 13, 3, 3)
+    with xray() as loose:
+        for depth in range(1, 4):
+            limited(LECTURE, depth)
+    assert (loose.value, loose.visited, loose.other_searches) == (3, 13, 0)
+    assert at(loose)["searches"] == 3
+
+
+def test_a_table_of_positions():
+    """A child that is found in a table was followed, not cut; its value is known, nothing below it was searched."""
+    calls = []
+
+    @functools.cache
+    def value(state):
+        calls.append(state)
+        if state.is_terminal():
+            return state.utility()
+        values = [value(state.result(move)) for move in state.actions()]
+        return (max if state.to_move == "max" else min)(values)
+
+    search = look(value, TicTacToe("XO. .X. .O."))
+    reference = look(one_function, TicTacToe("XO. .X. .O."))
+    tree = search.tree
+    found = [node for node, data in tree.nodes(data=True) if data["searches"] == 0]
+    assert search.pruned == 0
+    assert len(found) == search.visited - len(calls) > 0
+    for node in found:
+        data = tree.nodes[node]
+        earlier = [d for _, d in tree.nodes(data=True) if d["state"] == data["state"] and d["searches"]]
+        assert (data["kind"], data["value"]) == ("leaf", earlier[0]["value"])
+    assert (search.value, search.visited < reference.visited) == (1, True)
+
+
+def test_looking_at_children_to_order_them_is_not_searching():
+    def rough(state):
+        return sum(map(ord, state.path))
+
+    def ordered(state, alpha=-inf, beta=inf):
+        if state.is_terminal():
+            return state.utility()
+        best = -inf if state.to_move == "max" else inf
+        for child in sorted((state.result(move) for move in state.actions()), key=rough, reverse=True):
+            value = ordered(child, alpha, beta)
+            if state.to_move == "max":
+                best = max(best, value)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, value)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+    search = look(ordered, Tree([[3, 12, 8], [14, 5, 2], [2, 4, 6]]))
+    entered = [at(search)["order"]] + [at(search, move)["order"] for move in "cba"]
+    assert entered == [0, 1, 5, 7]
+    assert (search.value, search.visited, search.pruned, search.repeated) == (3, 11, 2, 0)
+    assert at(search, "b", "b1")["pruned"]
+
+
+def test_two_moves_in_one_loop():
+    """The position in the middle is handed to no call, yet it is a node."""
+
+    def both(state):
+        if state.is_terminal():
+            return state.utility()
+        best = -inf
+        for mine in state.actions():
+            middle = state.result(mine)
+            best = max(best, min(both(middle.result(reply)) for reply in middle.actions()))
+        return best
+
+    search = look(both, LECTURE)
+    assert (search.value, search.visited, search.pruned) == (3, 13, 0)
+    assert (at(search, "b")["kind"], at(search, "b")["value"], at(search, "b", "b2")["value"]) == ("min", None, 4)
+
+
+def test_a_loop_over_the_moves_outside_every_function():
+    state = Isolation()
+    with xray() as search:
+        values = [isolation.min_value(state.forecast_move(move)) for move in state.get_legal_moves()]
+    assert search.visited == 225
+    assert (at(search)["state"], at(search)["kind"]) == (state, "max")
+    assert [at(search, move)["value"] for move in state.get_legal_moves()] == values
+
+
+def test_moves_played_between_searches_are_not_part_of_them():
+    state = TicTacToe("XOX O.. ...")
+    with xray() as search:
+        while not state.is_terminal():
+            one_function(state)
+            state = state.result(state.actions()[0])
+    assert search.state == TicTacToe("XOX O.. ...")
+    assert (search.repeated, search.other_searches) == (0, 2)
+    assert "The block held 2 other searches" in str(search)
+
+
+def test_moves_that_look_like_numbers_or_pairs():
+    def decision(state):
+        return max(state.actions(), key=lambda move: one_function(state.result(move)))
+
+    search = look(decision, TicTacToe("XO. .X. .O."))
+    assert (search.action, search.value) == (2, 1)  # 2 threatens 6 and 8 at once
+    search = look(decision, Isolation())
+    assert (search.action, search.value) == ((0, 0), 1)
+    assert look(one_function, TicTacToe("XO. .X. .O.")).action is None
+
+
+def test_pairs_in_either_order_give_value_and_move():
+    def value_first(state):
+        if state.is_terminal():
+            return state.utility(), None
+        options = [(value_first(state.result(move))[0], move) for move in state.actions()]
+        return (max if state.to_move == "max" else min)(options, key=lambda option: option[0])
+
+    def move_first(state):
+        if state.is_terminal():
+            return None, state.utility()
+        options = [(move, move_first(state.result(move))[1]) for move in state.actions()]
+        return (max if state.to_move == "max" else min)(options, key=lambda option: option[1])
+
+    for function in (value_first, move_first):
+        search = look(function, TicTacToe("XO. .X. .O."))
+        assert (search.value, search.action) == (1, 2)
+
+
+def test_a_search_that_is_a_method_of_the_position():
+    class Countdown:
+        """Take one or two; who takes the last one wins."""
+
+        def __init__(self, left, turn=1):
+            self.left, self.turn = left, turn
+
+        def options(self):
+            return [take for take in (1, 2) if take <= self.left]
+
+        def take(self, number):
+            return Countdown(self.left - number, -self.turn)
+
+        def solve(self):
+            if not self.left:
+                return -self.turn
+            return (max if self.turn > 0 else min)(self.take(n).solve() for n in self.options())
+
+    search = look(lambda: Countdown(4).solve(), successor="take", legal="options")
+    assert (search.value, search.visited, search.pruned) == (1, 12, 0)
+    assert [at(search)["kind"], at(search, 1)["kind"]] == ["max", "min"]
+    assert at(search, 1, 2)["value"] == 1
+    assert look(lambda: Countdown(4).solve()).visited == 0  # the name of its successor method is not known
+
+
+def test_positions_that_cannot_be_compared_or_hashed():
+    class Grumpy(TicTacToe):
+        __hash__ = None
+
+        def __eq__(self, other):
+            raise RuntimeError("do not compare me")
+
+        def result(self, action):
+            child = Grumpy.__new__(Grumpy)
+            after = super().result(action)
+            child._x, child._o, child._turn = after._x, after._o, after._turn
+            return child
+
+    search = look(one_function, Grumpy("XO. .X. .O."))
+    assert (search.value, search.visited) == (1, look(one_function, TicTacToe("XO. .X. .O.")).visited)
+
+
+def test_a_move_that_changes_nothing():
+    class Lamp:
+        """A position whose move 'wait' gives back the very same object."""
+
+        to_move = "max"
+
+        def actions(self):
+            return ["wait"]
+
+        def result(self, action):
+            return self
+
+    def wait(state, times):
+        return wait(state.result("wait"), times - 1) if times else 7
+
+    search = look(wait, Lamp(), 3)
+    assert (search.value, search.visited, search.repeated) == (7, 4, 0)
+
+
+def test_named_levels_and_flags():
+    def plain(state, maximizing):
+        if not state.get_legal_moves():
+            return -1 if maximizing else 1
+        pick = max if maximizing else min
+        return pick(plain(state.forecast_move(move), not maximizing) for move in state.get_legal_moves())
+
+    assert at(look(plain, Isolation(), False))["kind"] == "min"
+    assert at(look(plain, Isolation(), True))["kind"] == "max"
+
+
+def test_a_wrong_minimum_stays_a_min_node():
+    """Whose turn it is comes from the game: code that takes the maximum at MIN nodes shows as what it is."""
+
+    def only_max(state):
+        return state.utility() if state.is_terminal() else max(only_max(state.result(move)) for move in state.actions())
+
+    search = look(only_max, LECTURE)
+    assert (at(search, "a")["kind"], at(search, "a")["value"], search.value) == ("min", 12, 14)
+
+
+def test_chance_can_be_said():
+    board = GameState.initial(Layout.parse("%%%%%%%\n%P...G%\n%%%%%%%"))
+
+    def value(state, agent):
+        if agent == 2:
+            return state.score
+        return max(value(state.successor(agent, action), agent + 1) for action in state.legal_actions(agent))
+
+    kinds = {data["kind"] for _, data in look(value, board, 0, chance=True).tree.nodes(data=True)}
+    assert kinds == {"max", "chance", "leaf"}
+    assert {data["label"] for _, data in look(value, board, 0).tree.nodes(data=True)} == {"Pacman", "ghost 1"}
+
+
+def test_an_evaluation_that_looks_ahead_is_shown():
+    board = GameState.initial(Layout.parse("%%%%%%%\n%P...G%\n%%%%%%%"))
+
+    def careful(state):
+        return (
+            min(state.successor(1, action).score for action in state.legal_actions(1)) if state.legal_actions() else 0
+        )
+
+    def value(state):
+        return max(careful(state.successor(0, action)) for action in state.legal_actions(0))
+
+    search = look(value, board)  # Pacman may stop or eat (+10 - 1), then the ghost has one move
+    assert (search.value, search.visited, at(search, "East")["value"]) == (9, 5, 9)
+
+
+# Searches that do not end
+
+
+def test_an_exception_leaves_the_part_seen_so_far():
+    def fragile(state):
+        if state.is_terminal():
+            return 1 / (state.utility() - 4)
+        return max(fragile(state.result(move)) for move in state.actions())
+
+    with pytest.raises(ZeroDivisionError), xray() as search:
+        fragile(Tree([[3, 12, 8], [2, 4, 6]]))
+    assert (at(search)["returned"], at(search)["value"], at(search, "a")["returned"]) == (False, None, True)
+    assert at(search, "b", "b1")["value"] == -0.5
+    assert [e["message"] for e in events(search, "error")] == ["ZeroDivisionError: division by zero"] * 3
+    assert search.visited == 1 + 4 + 3
+    assert search.pruned == 0  # b3 was not cut: the search never got there
+    assert search.error == "ZeroDivisionError: division by zero"
+    assert str(search).startswith("The search did not finish (ZeroDivisionError: division by zero)")
+    assert "never returned" in search.describe()
+
+
+def test_an_exception_that_the_code_handles_itself():
+    def value(state):
+        if state.is_terminal():
+            return state.utility()
+        try:
+            return max(value(state.result(move)) for move in [*state.actions(), "too far"])
+        except ValueError:
+            return 5
+
+    search = look(value, Tree([1, 2]))
+    assert (search.value, search.visited, search.error, at(search)["returned"]) == (5, 3, None, True)
+
+
+def test_an_exception_in_the_middle_that_the_parent_handles():
+    def value(state):
+        if state.is_terminal():
+            if state.utility() == 2:
+                raise KeyError("lost")
+            return state.utility()
+        best = -inf
+        for move in state.actions():
+            try:
+                best = max(best, value(state.result(move)))
+            except KeyError:
+                continue
+        return best
+
+    search = look(value, Tree([1, 2, 3]))
+    assert (search.value, at(search, "b")["value"], at(search, "b")["returned"]) == (3, None, False)
+    assert "an exception left value at line" in events(search, "error")[0]["message"]
+
+
+def test_endless_recursion():
+    def no_depth(state, agent=0):
+        if state.is_win() or state.is_lose():
+            return state.score
+        following = (agent + 1) % state.num_agents
+        return max(no_depth(state.successor(agent, action), following) for action in state.legal_actions(agent))
+
+    board = GameState.initial(Layout.parse("%%%%%%%%\n%P .. G%\n%      %\n%%%%%%%%"))
+    with pytest.raises(RecursionError), xray() as search:
+        no_depth(board)
+    assert search.visited > 100
+    assert not at(search)["returned"]
+    assert search.error.startswith("RecursionError")
+    assert str(search).startswith("The search did not finish")
+
+
+class Treadmill:
+    to_move = "max"
+
+    def actions(self):
+        return ["wait"]
+
+    def result(self, action):
+        return Treadmill()
+
+
+def endless(state, look=lambda state: time.sleep(0.001)):
+    while True:
+        look(state.result("wait"))
+
+
+def test_a_time_limit_ends_the_block_quietly():
+    began = time.monotonic()
+    search = look(endless, Treadmill(), time_limit=0.2)
+    assert time.monotonic() - began < 5
+    assert search.visited > 1
+    assert (at(search)["returned"], search.error) == (False, "stopped after the time limit of 0.2 s")
+    assert sys.getprofile() is None
+
+
+def test_a_keyboard_interrupt_leaves_the_part_seen_so_far():
+    seen = []
+
+    def interrupted(state):
+        seen.append(state)
+        if len(seen) == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt), xray() as search:
+        endless(Treadmill(), interrupted)
+    assert at(search, "wait")["searches"] == 3
+    assert search.error == "KeyboardInterrupt"
+
+
+def test_max_nodes_says_how_much_it_left_out():
+    search = look(lecture, TicTacToe("XO. ... ..."), max_nodes=50)
+    whole = look(lecture, TicTacToe("XO. ... ..."))
+    assert search.visited == 50
+    assert search.left_out == whole.visited - 50 > 0
+    assert f"{search.left_out} nodes left out" in str(search)
+    assert search.value == whole.value
+    assert all(data["pruned"] == (data["order"] is None) for _, data in search.tree.nodes(data=True))
+    cut = {(e["node"], *e["children"]) for e in events(search, "cut")}
+    assert len(cut) == len(events(search, "cut")) <= whole.pruned
+    with pytest.raises(ValueError, match="at least 1"):
+        xray(max_nodes=0)
+
+
+def test_nothing_recorded():
+    search = look(sum, [1, 2])
+    assert (search.visited, search.pruned, search.repeated, search.value, search.action) == (0, 0, 0, None, None)
+    assert search.tree.graph["root"] is None
+    for words in (str(search), search.describe(), search.draw().description, search.draw()._repr_html_()):
+        assert words.startswith(("Nothing was recorded", "<p>Nothing was recorded"))
+    with pytest.raises(ValueError, match="Nothing was recorded"):
+        search.draw().save("picture.svg")
+
+
+def test_reading_too_early():
+    with xray() as search:
+        assert repr(search) == "<Search, still being recorded>"
+        with pytest.raises(RuntimeError, match="after the with block"):
+            _ = search.tree
+
+
+# In company
+
+
+def test_nested_xrays_both_see_the_search():
+    with xray() as outer:
+        one_function(Tree([[3, 12], [2, 4]]))
+        with xray() as inner:
+            one_function(LECTURE)
+    assert (inner.value, inner.visited) == (3, 13)
+    assert (outer.visited, outer.other_searches) == (13, 1)  # the larger of its two
+    assert sys.getprofile() is None
+
+
+def test_an_xray_inside_the_search_itself():
+    def curious(state):
+        if state.is_terminal():
+            return state.utility()
+        with xray() as here:
+            values = [curious(state.result(move)) for move in state.actions()]
+        assert here.visited == sum(1 for _ in values) * (1 if state.result(state.actions()[0]).is_terminal() else 4) + 1
+        return (max if state.to_move == "max" else min)(values)
+
+    search = look(curious, LECTURE)
+    assert (search.value, search.visited, search.repeated) == (3, 13, 0)
+
+
+def test_threads_record_their_own_search_only():
+    results = {}
+
+    def study(name, state):
+        with xray() as search:
+            one_function(state)
+        results[name] = (search.value, search.visited)
+
+    with xray() as here:
+        threads = [threading.Thread(target=study, args=item) for item in [("one", LECTURE), ("two", Tree([1, 2]))]]
+        for thread in threads:
+            thread.start()
+        one_function(Tree([[3, 12], [2, 4]]))
+        for thread in threads:
+            thread.join()
+    assert results == {"one": (3, 13), "two": (2, 3)}
+    assert (here.value, here.visited) == (3, 7)
+
+
+def test_another_profile_function_goes_on_being_called():
+    seen = []
+
+    def profiler(frame, event, arg):
+        if event == "call" and frame.f_code is one_function.__code__:
+            seen.append(event)
+
+    sys.setprofile(profiler)
+    try:
+        search = look(one_function, LECTURE)
+        restored = sys.getprofile()
+    finally:
+        sys.setprofile(None)
+    assert restored is profiler
+    assert len(seen) == search.visited == 13
+
+
+def test_under_a_tracing_debugger_or_coverage():
+    lines = []
+
+    def tracer(frame, event, arg):
+        if frame.f_code is one_function.__code__ and event == "line":
+            lines.append(frame.f_lineno)
+        return tracer
+
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        search = look(one_function, LECTURE)
+        assert sys.gettrace() is tracer
+    finally:
+        sys.settrace(before)
+    assert search.visited == 13
+    assert len(lines) > 13
+
+
+def test_under_cprofile():
+    profile = cProfile.Profile()
+    profile.enable()
+    try:
+        search = look(one_function, LECTURE)
+        one_function(LECTURE)
+    finally:
+        profile.disable()
+    assert search.visited == 13
+    calls = {entry.code.co_name: entry.callcount for entry in profile.getstats() if hasattr(entry.code, "co_name")}
+    assert calls["one_function"] >= 13  # the profile works again after the block
+
+
+def test_code_that_takes_the_profile_function_away():
+    def rude(state):
+        sys.setprofile(None)
+        return one_function(state)
+
+    search = look(rude, LECTURE)
+    assert (search.visited, at(search)["returned"]) == (1, False)
+    assert search.error == "the search was interrupted"
+
+
+# Pictures and words come from the same tree
+
+
+def test_words_and_pictures():
+    search = look(lecture, LECTURE)
+    assert repr(search) == "<Search: value 3, 11 visited, 2 pruned, 0 repeated>"
+    assert str(search) == "Value 3. 11 nodes visited, 2 moves pruned, nothing searched twice."
+    lines = search.describe().splitlines()
+    assert lines[1].startswith("- root: MAX, value 3")
+    assert "    - b2: not searched (pruned)" in lines
+    assert any("2 <= alpha = 3: the two remaining moves cannot matter" in line for line in lines)
+    assert "<svg" in search.draw()._repr_html_()
+
+
+def test_probabilities_of_a_tree_by_hand():
+    def value(node):
+        if node.is_terminal():
+            return node.utility()
+        return sum(node.probability(move) * value(node.result(move)) for move in node.actions())
+
+    search = look(value, Tree(Chance([(0.25, 8), (0.75, 4)])))
+    assert [edge["probability"] for *_, edge in search.tree.edges(data=True)] == [0.25, 0.75]
+    assert (search.value, at(search)["kind"]) == (5, "chance")

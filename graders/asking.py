@@ -19,6 +19,7 @@ with one record per case, in the order of `cases`:
 """
 
 import contextlib
+import dataclasses
 import inspect
 import io
 import linecache
@@ -35,12 +36,13 @@ from typing import Any
 
 from graders.cases import Case, Seed, cases
 from graders.exercises import exercise
+from graders.playing import GAMES, play, start
 from pacman_env import GameState
 
 FORMAT = 1
 CASE_SECONDS = 2.0
 CHECK_SECONDS = 8.0
-MAX_STEPS = 400
+MAX_STEPS = 1000
 Record = dict[str, Any]
 Sheet = dict[str, Any]
 
@@ -75,9 +77,22 @@ def encode(value: object, depth: int = 0) -> dict[str, Any]:
         return {"type": _kind(value), "value": _text(value), "was": name}
     if isinstance(value, str) and _plain(value, str):
         return {"type": "str", "value": str.__str__(value)[:200], "was": name}
-    if isinstance(value, (tuple, list)) and depth < 3 and len(value) <= 20:
+    if isinstance(value, (tuple, list)) and depth < 4 and len(value) <= 50 and not hasattr(value, "_asdict"):
         return {"type": name, "items": [encode(item, depth + 1) for item in value]}
+    entries = _entries(value)
+    if entries is not None and depth < 4 and len(entries) <= 50:
+        return {"type": "dict", "items": [[str(key)[:80], encode(item, depth + 1)] for key, item in entries.items()]}
     return {"type": name, "strange": True}
+
+
+def _entries(value: object) -> dict[Any, Any] | None:
+    """What a dict, a named tuple or a dataclass holds, by name."""
+    if type(value) is dict:
+        return value
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    named = getattr(value, "_asdict", None)
+    return dict(named()) if isinstance(value, tuple) and callable(named) else None
 
 
 def _kind(value: object) -> str:
@@ -101,7 +116,8 @@ def _digits(value: int) -> str:
 
 def _plain(value: object, kind: type) -> bool:
     """Whether a subclass kept the equality of its kind (an Action is a str that did)."""
-    return type(value).__eq__ is kind.__eq__
+    same: bool = getattr(type(value), "__eq__", None) is getattr(kind, "__eq__", None)
+    return same
 
 
 # ---------------------------------------------------------------------------------------- what the code did
@@ -373,7 +389,11 @@ def build_agent(answer: Callable[..., Any], evaluation: Callable[..., Any], dept
     return agent
 
 
-_CALLS: dict[str, Callable[..., Call]] = {"function": call_function, "agent": call_agent}
+_CALLS: dict[str, Callable[..., Call]] = {
+    "function": call_function,
+    "evaluation": call_function,
+    "agent": call_agent,
+}
 
 
 # -------------------------------------------------------------------------------------------------- a sheet
@@ -382,13 +402,56 @@ _CALLS: dict[str, Callable[..., Call]] = {"function": call_function, "agent": ca
 def ask(id: str, answer: object, seed: Seed = None) -> Sheet:
     """The answer sheet of one exercise. It raises only for an id that does not exist (KeyError)."""
     form = exercise(id).form
+    if form in ("answers", "experiment"):
+        return _ask_for_answers(id, answer)
     sheet: Sheet = {"format": FORMAT, "exercise": id, "answers": [], "gave_up": None}
     sheet["saw_reference"] = _saw_reference(answer)
     if answer is None or answer is ... or not callable(answer):
         return sheet | {"unanswered": type(answer).__name__}
     with _reference_hidden():
         _fill(sheet, _CALLS[form](answer), cases(id, seed))
+        if form == "evaluation" and not sheet["gave_up"]:
+            sheet["games"] = list(_ask_for_games(answer, seed))
     return sheet
+
+
+def _ask_for_games(evaluation: Callable[..., Any], seed: Seed) -> Iterator[Record]:
+    """Records of ten games; those that the time of the check does not reach are missing."""
+    end = time.monotonic() + CHECK_SECONDS
+    for game in range(GAMES):
+        if time.monotonic() < end:
+            yield _ask_for_game(evaluation, seed, game, end)
+
+
+def _ask_for_game(evaluation: Callable[..., Any], seed: Seed, game: int, end: float) -> Record:
+    """One game: the moves, the processor time, the evaluations, and the successors made *inside* the evaluation."""
+    moves, error, begin = "", None, time.process_time()
+    with contextlib.redirect_stdout(_Prints()), recording(start()) as recorder:
+
+        def evaluate(state: Any) -> Any:
+            recorder.evaluated += 1
+            recorder.nested = False  # from here on, successors are the student's
+            value = evaluation(state)
+            recorder.nested = True
+            return value
+
+        recorder.nested = True
+        try:
+            with time_limit(end - time.monotonic() + 0.1):
+                moves = play(evaluate, seed, game, end)
+        except BaseException as caught:
+            error = describe_error(caught)
+    seconds = round(time.process_time() - begin, 4)
+    work = {"evaluated": recorder.evaluated, "made": recorder.made, "seconds": seconds}
+    return {"moves": moves, "error": error, **work}
+
+
+def _ask_for_answers(id: str, answer: object) -> Sheet:
+    """The sheet of an exercise whose answer is a dict or a table: one record, with the answer itself as its value."""
+    sheet: Sheet = {"format": FORMAT, "exercise": id, "gave_up": None, "saw_reference": False, "answers": []}
+    if answer is None or answer is ...:
+        return sheet | {"unanswered": type(answer).__name__}
+    return sheet | {"answers": [{"value": encode(answer), "error": None}]}
 
 
 def _fill(sheet: Sheet, call: Call, questions: list[Case]) -> None:

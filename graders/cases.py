@@ -1,32 +1,34 @@
 """The cases of each exercise, made from a seed.
 
-`cases(id, seed)` gives the same list on every machine: `ask` builds the positions from it beside the student's code, and
-`judge` builds them again by itself. Within a part the cases grow, so the first one that an answer gets wrong is the
+`cases(id, seed)` gives the same list on every machine: `ask` builds the positions from it beside the student's code,
+and `judge` builds them again by itself. Within a part the cases grow, so the first one that an answer gets wrong is the
 smallest. `seed=None` gives the public cases of the visible check.
 """
 
+import contextlib
+import math
 import random
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from graders.exercises import exercise
-from pacman_env import GameState, Layout, LayoutError
-from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env import Action, GameState, Layout, LayoutError
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 
 Seed = int | str | None
 Evaluation = Callable[[GameState], Any]
-MAX = float("inf")
+INFINITY = float("inf")
 
 
 @dataclass(frozen=True)
 class Case:
     """One question to an answer.
 
-    `part` is the idea of the exercise that it belongs to. `root` is the position asked about. For agents, `depth` counts
-    rounds and `evaluation` is the function to search with.
+    `part` is the idea of the exercise that it belongs to. `root` is the position asked about. For agents, `depth`
+    counts rounds and `evaluation` is the function to search with.
     """
 
     part: str
@@ -54,17 +56,28 @@ def _cases(id: str, seed: str) -> tuple[Case, ...]:
 # -------------------------------------------------------------------------------------------- trees by hand
 
 
-def _leaves(rng: random.Random, low: int = -9, high: int = 9) -> Iterator[int]:
-    """Endless small numbers; no two in a row of the same bag are equal, so that trees seldom have ties."""
+def _leaves(rng: random.Random, low: int = -20, high: int = 20) -> Iterator[int]:
+    """Endless whole numbers; the first `high - low + 1` of them are all different."""
     while True:
         yield from rng.sample(range(low, high + 1), high - low + 1)
 
 
-def _full(rng: random.Random, leaves: Iterator[Any], widths: list[int]) -> Any:
+def _full(leaves: Iterator[Any], widths: tuple[int, ...]) -> Any:
     """A full tree with these branching factors, outermost first."""
     if not widths:
         return next(leaves)
-    return [_full(rng, leaves, widths[1:]) for _ in range(widths[0])]
+    return [_full(leaves, widths[1:]) for _ in range(widths[0])]
+
+
+def _distinct(rng: random.Random, widths: tuple[int, ...], to_move: str = "max") -> Tree:
+    """A full tree whose leaves are small numbers, no two equal."""
+    count = math.prod(widths)
+    return Tree(_full(_leaves(rng, -(count // 2), count), widths), to_move=to_move)
+
+
+def _tied(rng: random.Random, widths: tuple[int, ...], values: int = 3, to_move: str = "max") -> Tree:
+    """A full tree with few different leaves, so that ties abound."""
+    return Tree(_full(iter(lambda: rng.randrange(values), -1), widths), to_move=to_move)
 
 
 def _ragged(rng: random.Random, leaves: Iterator[Any], depth: int) -> Any:
@@ -78,35 +91,38 @@ def _ragged_tree(rng: random.Random, leaves: Iterator[Any]) -> Any:
     return [[next(leaves), _ragged(rng, leaves, 2)], *(_ragged(rng, leaves, 2) for _ in range(2))]
 
 
-def _tree(nested: Any, to_move: str = "max") -> Tree:
-    return Tree(nested, to_move=to_move)
-
-
 def _shallow(rng: random.Random, part: str) -> Iterator[Case]:
     """A leaf, then single nodes of MAX and MIN with one, two and three leaves: all negative and all positive too."""
     for low, high in ((1, 9), (-9, -1), (-9, 9)):
         leaves = _leaves(rng, low, high)
-        yield Case(part, _tree(next(leaves)))
+        yield Case(part, Tree(next(leaves)))
         for width in (1, 2, 3):
             for player in ("max", "min"):
-                yield Case(part, _tree([next(leaves) for _ in range(width)], player))
+                yield Case(part, Tree([next(leaves) for _ in range(width)], to_move=player))
 
 
-_SHAPES = ([2, 1], [1, 2], [2, 2], [2, 3], [3, 2], [2, 2, 2], [3, 3], [2, 1, 2, 2], [2, 3, 2], [2, 2, 2, 2])
+_SHAPES = ((2, 1), (1, 2), (2, 2), (2, 3), (3, 2), (2, 2, 2), (3, 3), (2, 1, 2, 2), (2, 3, 2), (2, 2, 2, 2))
 
 
 def _alternating(rng: random.Random, part: str, players: tuple[str, ...] = ("max", "min")) -> Iterator[Case]:
-    leaves = _leaves(rng)
     for widths in _SHAPES:
         for player in players:
-            yield Case(part, _tree(_full(rng, leaves, list(widths)), player))
+            yield Case(part, _distinct(rng, widths, player))
 
 
 def _any_shape(rng: random.Random, part: str, players: tuple[str, ...] = ("max", "min")) -> Iterator[Case]:
-    leaves = _leaves(rng, -20, 20)
     for _ in range(5):
         for player in players:
-            yield Case(part, _tree(_ragged_tree(rng, leaves), player))
+            yield Case(part, Tree(_ragged_tree(rng, _leaves(rng)), to_move=player))
+
+
+def own_tree(name: str) -> Tree:
+    """The tree that belongs to this name, for working by hand: MAX over three MIN nodes with three leaves each.
+
+    The same name gives the same tree everywhere; capitals and spaces do not matter.
+    """
+    rng = random.Random(f"by hand|{''.join(name.lower().split())}")
+    return Tree(_full(_leaves(rng, 1, 30), (3, 3)))
 
 
 # ----------------------------------------------------------------------------------------------- real games
@@ -124,20 +140,20 @@ def _played(state: Any, rng: random.Random, moves: int) -> Any:
 
 def _tic_tac_toe(rng: random.Random, marks: int) -> TicTacToe:
     while True:
-        state = _played(TicTacToe(), rng, marks)
-        if not state.is_terminal() or rng.random() < 0.2:
+        state: TicTacToe = _played(TicTacToe(), rng, marks)
+        if not state.is_terminal():
             return state
 
 
 def _real_games(rng: random.Random, part: str, players: tuple[str, ...] = ("max", "min")) -> Iterator[Case]:
-    for marks in (8, 7, 7, 6, 6, 5, 5, 4):
-        state = _tic_tac_toe(rng, marks)
-        if state.to_move in players and not state.is_terminal():
-            yield Case(part, state)
-    for cells in (3, 4, 5):
-        state = _isolation(rng, cells, 0 if "min" not in players else rng.randint(0, 2))
-        if state.to_move in players and not state.is_terminal():
-            yield Case(part, state)
+    for marks in (7, 7, 6, 6, 5, 5, 4):
+        game = _tic_tac_toe(rng, marks)
+        if game.to_move in players:
+            yield Case(part, game)
+    for moves in (0, 2, 2, 1, 1):
+        board = _isolation(rng, rng.choice((4, 5)), moves)
+        if board.to_move in players and not board.is_terminal():
+            yield Case(part, board)
 
 
 _BOARDS = {2: [(2, 1)], 3: [(3, 1), (2, 2)], 4: [(2, 2), (3, 2)], 5: [(3, 2)], 6: [(3, 3), (3, 2), (4, 2)]}
@@ -253,33 +269,68 @@ def against_score(state: GameState) -> int:
 
 def hopeless(state: GameState) -> float:
     """An evaluation to which every position is a loss beyond measure."""
-    return -MAX
+    return -INFINITY
 
 
-def _room(rng: random.Random, width: int, height: int, ghosts: int, food: int, walls: int, capsules: int) -> Layout:
-    """A small room with everything in random places; drawn again until it is a legal layout."""
-    places = [(x, y) for x in range(1, width + 1) for y in range(1, height + 1)]
-    marks = "P" + "G" * ghosts + "." * food + "%" * walls + "o" * capsules
-    while True:
-        cells = dict(zip(rng.sample(places, len(marks)), marks, strict=True))
-        rows = ["".join(cells.get((x, y), " ") for x in range(1, width + 1)) for y in range(height, 0, -1)]
-        try:
-            return Layout.parse("\n".join(["%" * (width + 2), *(f"%{row}%" for row in rows), "%" * (width + 2)]))
-        except LayoutError:
-            continue
+@dataclass(frozen=True)
+class Room:
+    """What a small room has: its inner size and how many of each thing."""
+
+    width: int
+    height: int
+    walls: int
+    food: int
+    capsules: int = 0
 
 
-def _position(rng: random.Random, ghosts: int, rounds: int = 1, **room: int) -> GameState:
-    """A position a few rounds into a random game, at Pacman's turn, not yet over, with a choice for Pacman."""
-    size = {"width": 4, "height": 3, "food": 2, "walls": 2, "capsules": 0} | room
-    while True:
-        state = GameState.initial(_room(rng, ghosts=ghosts, **size))
-        for agent in list(range(ghosts + 1)) * rounds:
-            state = (
-                state.successor(agent, rng.choice(state.legal_actions(agent) or ["Stop"])) if _runs(state) else state
-            )
-        if _runs(state) and len(state.legal_actions(0)) > 2:
-            return state
+_TINY = Room(3, 2, walls=0, food=1)
+_SMALL = Room(3, 3, walls=2, food=2)
+_TIGHT = Room(3, 2, walls=1, food=1)
+_SCARY = Room(3, 2, walls=0, food=1, capsules=1)
+
+
+class Rooms:
+    """Small rooms with everything in random places; a few of each kind, used again and again.
+
+    Every room has three ghosts and games there use as many of them as they need: the engine builds a board once for
+    each layout, and that is what costs time here.
+    """
+
+    def __init__(self, rng: random.Random, kinds: int = 3) -> None:
+        """Draw about `kinds` rooms of each sort."""
+        self.rng, self.kinds = rng, kinds
+        self._drawn: dict[Room, list[Layout]] = {}
+
+    def layout(self, room: Room) -> Layout:
+        """A layout of this sort."""
+        drawn = self._drawn.setdefault(room, [])
+        if len(drawn) < self.kinds or self.rng.random() < 0.02:  # now and then a new one: the others may not do
+            drawn.append(self._draw(room))
+            return drawn[-1]
+        return self.rng.choice(drawn)
+
+    def _draw(self, room: Room) -> Layout:
+        places = [(x, y) for x in range(1, room.width + 1) for y in range(1, room.height + 1)]
+        marks = "PGGG" + "." * room.food + "%" * room.walls + "o" * room.capsules
+        while True:  # until it is a legal layout
+            cells = dict(zip(self.rng.sample(places, len(marks)), marks, strict=True))
+            with contextlib.suppress(LayoutError):
+                return Layout.parse(_picture(room, cells), name="small room")
+
+    def position(self, room: Room, ghosts: int, rounds: int) -> GameState:
+        """A position some rounds into a random game, at Pacman's turn, not yet over, with a choice for Pacman."""
+        while True:
+            state = GameState.initial(self.layout(room), max_ghosts=ghosts)
+            for agent in [*range(ghosts + 1)] * rounds:
+                if _runs(state):
+                    state = state.successor(agent, self.rng.choice(state.legal_actions(agent)))
+            if _runs(state) and len(state.legal_actions(0)) > 2:
+                return state
+
+
+def _picture(room: Room, cells: dict[tuple[int, int], str]) -> str:
+    rows = ["".join(cells.get((x, y), " ") for x in range(1, room.width + 1)) for y in range(room.height, 0, -1)]
+    return "\n".join(["%" * (room.width + 2), *(f"%{row}%" for row in rows), "%" * (room.width + 2)])
 
 
 def _runs(state: GameState) -> bool:
@@ -290,53 +341,40 @@ def _noise(rng: random.Random) -> Evaluation:
     return table(rng.randrange(10**9))
 
 
-def _agent_case(rng: random.Random, part: str, ghosts: int, depth: int, **room: int) -> Case:
-    return Case(part, _position(rng, ghosts, rounds=rng.randint(0, 2), **room), depth, _noise(rng))
+def _agent_case(rooms: Rooms, part: str, ghosts: int, depth: int, evaluation: Evaluation | None = None) -> Case:
+    """A small board; the more positions a search makes, the smaller."""
+    rng = rooms.rng
+    room = _TINY if ghosts * depth > 3 or rng.random() < 0.4 else _SMALL
+    return Case(part, rooms.position(room, ghosts, rng.randint(0, 2)), depth, evaluation or _noise(rng))
 
 
-_TINY = {"width": 3, "height": 2, "walls": 0, "food": 1}
-_SMALL = {"width": 3, "height": 3, "walls": 2, "food": 2}
+def _agent_cases(rooms: Rooms, part: str, pairs: Iterable[tuple[int, int]]) -> Iterator[Case]:
+    """One case with noise for each pair (ghosts, depth)."""
+    return (_agent_case(rooms, part, ghosts, depth) for ghosts, depth in pairs)
 
 
-def _one_ghost(rng: random.Random, part: str, depths: tuple[int, ...]) -> Iterator[Case]:
-    for depth in depths:
-        yield _agent_case(rng, part, 1, depth, **(_TINY if rng.random() < 0.5 else _SMALL))
-
-
-def _many_ghosts(rng: random.Random, part: str, counts: tuple[tuple[int, int], ...]) -> Iterator[Case]:
-    """One case for each pair (ghosts, depth)."""
-    for ghosts, depth in counts:
-        yield _agent_case(rng, part, ghosts, depth, **(_TINY if ghosts * depth > 3 else _SMALL))
-
-
-def _no_ghost(rng: random.Random, part: str) -> Iterator[Case]:
-    for depth in (1, 1, 1, 2, 2, 2, 3, 3):
-        yield _agent_case(rng, part, 0, depth, **(_TINY if depth > 1 else _SMALL))
-
-
-def _endings(rng: random.Random, part: str, depths: tuple[int, ...]) -> Iterator[Case]:
-    """Positions where the last food or a ghost is one step away, so that some branches end early."""
-    for depth in depths:
+def _endings(rooms: Rooms, part: str, depths: tuple[int, ...]) -> Iterator[Case]:
+    """Positions where the last food and a ghost are close, so that some branches end early."""
+    for number, depth in enumerate(depths):
         while True:
-            state = _position(rng, rng.choice((1, 1, 2)), rounds=0, width=3, height=2, walls=1, food=1)
+            state = rooms.position(_TIGHT, 1 + (number % 3 == 2), rooms.rng.randint(0, 3))
             if _near_the_end(state):
-                yield Case(part, state, depth, _noise(rng))
+                yield Case(part, state, depth, _noise(rooms.rng))
                 break
 
 
 def _near_the_end(state: GameState) -> bool:
     """Whether Pacman can win at once and can be caught within the round."""
     after = [state.successor(0, action) for action in state.legal_actions(0)]
-    caught = any(
-        child.successor(1, action).is_lose() for child in after if _runs(child) for action in child.legal_actions(1)
-    )
-    return any(child.is_win() for child in after) and caught
+    replies = [child.successor(1, action) for child in after if _runs(child) for action in child.legal_actions(1)]
+    return any(child.is_win() for child in after) and any(reply.is_lose() for reply in replies)
 
 
-def _evaluations(rng: random.Random, part: str) -> Iterator[Case]:
-    """Evaluations with a will of their own: against the score, like the score, all alike, hopeless, fractions."""
-    for evaluation in (against_score, score, hopeless, against_score, _halves(rng), _halves(rng), score, against_score):
-        yield Case(part, _position(rng, 1, rounds=1, **_SMALL), rng.choice((1, 2)), evaluation)
+def _evaluations(rooms: Rooms, part: str) -> Iterator[Case]:
+    """Evaluations with a will of their own: against the score, hopeless, the score, fractions."""
+    for evaluation in (against_score, hopeless, score, _halves(rooms.rng), against_score, score, _halves(rooms.rng)):
+        yield _agent_case(rooms, part, 1, 1, evaluation)
+        yield _agent_case(rooms, part, 1, 2, evaluation)
 
 
 def _halves(rng: random.Random) -> Evaluation:
@@ -344,14 +382,78 @@ def _halves(rng: random.Random) -> Evaluation:
     return lambda state: noise(state) / 8
 
 
+def _pairs(*counted: tuple[int, int, int]) -> list[tuple[int, int]]:
+    """(ghosts, depth) from (how many, ghosts, depth)."""
+    return [(ghosts, depth) for count, ghosts, depth in counted for _ in range(count)]
+
+
 def _minimax_agent(rng: random.Random) -> Iterator[Case]:
     one, deeper, several, none, endings, any_evaluation = exercise("pacman.minimax_agent").ideas
-    yield from _one_ghost(rng, one, (1,) * 12)
-    yield from _one_ghost(rng, deeper, (2,) * 9 + (3,) * 3)
-    yield from _many_ghosts(rng, several, ((2, 1),) * 9 + ((3, 1),) * 3 + ((2, 2),) * 3)
-    yield from _no_ghost(rng, none)
-    yield from _endings(rng, endings, (1,) * 4 + (2,) * 8)
-    yield from _evaluations(rng, any_evaluation)
+    rooms = Rooms(rng)
+    yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
+    yield from _agent_cases(rooms, deeper, _pairs((9, 1, 2), (3, 1, 3)))
+    yield from _agent_cases(rooms, several, _pairs((9, 2, 1), (3, 3, 1), (3, 2, 2)))
+    yield from _agent_cases(rooms, none, _pairs((4, 0, 1), (4, 0, 2), (2, 0, 3)))
+    yield from _endings(rooms, endings, (1,) * 4 + (2,) * 8)
+    yield from _evaluations(rooms, any_evaluation)
+
+
+def _expectimax_agent(rng: random.Random) -> Iterator[Case]:
+    one, deeper, several, endings = exercise("expectimax.agent").ideas
+    rooms = Rooms(rng)
+    yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
+    yield from _agent_cases(rooms, deeper, _pairs((9, 1, 2), (2, 1, 3), (2, 0, 2)))
+    yield from _agent_cases(rooms, several, _pairs((9, 2, 1), (3, 3, 1), (2, 2, 2)))
+    yield from _endings(rooms, endings, (1,) * 4 + (2,) * 6)
+
+
+def _alphabeta_agent(rng: random.Random) -> Iterator[Case]:
+    one, several, equal, endings, work = exercise("alphabeta.agent").ideas
+    rooms = Rooms(rng)
+    yield from _agent_cases(rooms, one, _pairs((6, 1, 1), (9, 1, 2), (2, 1, 3)))
+    yield from _agent_cases(rooms, several, _pairs((9, 2, 1), (3, 3, 1), (3, 2, 2)))
+    for depth in (1,) * 6 + (2,) * 12:
+        yield _agent_case(rooms, equal, 1, depth, table(rng.randrange(10**9), values=4))
+    yield from _endings(rooms, endings, (1,) * 4 + (2,) * 6)
+    yield from _agent_cases(rooms, work, _pairs((6, 1, 2), (3, 2, 1)))
+
+
+# ------------------------------------------------------------------------------------- evaluation functions
+
+
+def _scene(*rows: str, moves: str = "") -> GameState:
+    """A position from rows of text, after moves such as "0E 1W": agent and direction."""
+    state = GameState.initial(Layout.parse("\n".join(rows), name="scene"))
+    directions = {action[0]: action for action in Action}
+    for move in moves.split():
+        state = state.successor(int(move[0]), directions[move[1]])
+    return state
+
+
+@lru_cache(maxsize=1)
+def scenes() -> dict[str, GameState]:
+    """Positions that an evaluation function must be able to judge, by name; some come in pairs to be compared."""
+    wide = ("%%%%%%%%%", "%       %", "%.      %", "%%%%%%%%%")
+    return {
+        "won": _scene("%%%%%%", "%P. G%", "%%%%%%", moves="0E"),
+        "lost": _scene("%%%%%%", "%PG .%", "%%%%%%", moves="0E"),
+        "no ghost": _scene("%%%%%%", "%P  .%", "%%%%%%"),
+        "scared half-way": _scene("%%%%%%%%", "%Po  G.%", "%%%%%%%%", moves="0E 1W"),
+        "on a capsule": _scene("%%%%%%%%", "%Po .G.%", "%%%%%%%%", moves="0E"),
+        "ghost near": _scene(wide[0], "%  PG   %", *wide[2:]),
+        "ghost far": _scene(wide[0], "%  P   G%", *wide[2:]),
+        "brave ghost": _scene("%%%%%%%%", "%.%..%.%", "%P  G .%", "%%%%%%%%", moves="0E 1W"),
+        "scared ghost": _scene("%%%%%%%%", "%.%..%.%", "%Po G .%", "%%%%%%%%", moves="0E 1W 1W"),
+        "food near": _scene("%%%%%%%%%", "%P.    G%", "%%%%%%%%%"),
+        "food far": _scene("%%%%%%%%%", "%P    .G%", "%%%%%%%%%"),
+        "food in the open": _scene("%%%%%%%", "%P   G%", "%     %", "%.    %", "%%%%%%%"),
+        "food behind a wall": _scene("%%%%%%%", "%P   G%", "%%%%% %", "%.    %", "%%%%%%%"),
+    }
+
+
+def _evaluation(rng: random.Random) -> Iterator[Case]:
+    part = next(iter(exercise("evaluation.better").ideas))
+    return (Case(part, state) for state in scenes().values())
 
 
 # ------------------------------------------------------------------------------------------------- registry
@@ -365,11 +467,91 @@ def _minimax_value(rng: random.Random) -> Iterator[Case]:
     yield from _real_games(rng, real)
 
 
+_TIED: tuple[tuple[int, ...], ...] = ((2,), (3,), (2, 2), (3, 2), (3, 2), (2, 2, 2), (3, 2, 2), (4, 2), (4, 1))
+
+
+def _minimax_decision(rng: random.Random) -> Iterator[Case]:
+    best, first, real = exercise("minimax.decision").ideas
+    for width in (1, 2, 2, 3, 3):
+        yield Case(best, _distinct(rng, (width,)))
+    yield from _alternating(rng, best, players=("max",))
+    yield from _any_shape(rng, best, players=("max",))
+    for worst in (0, -INFINITY):
+        yield Case(first, Tree([worst, worst]))
+        yield Case(first, Tree([[worst, worst], [worst]]))
+    for widths in _TIED:
+        yield Case(first, _tied(rng, widths, values=2))
+    yield from _real_games(rng, real, players=("max",))
+
+
+_WIDE: tuple[tuple[int, ...], ...] = ((2, 2), (3, 2), (3, 3), (2, 2, 2), (3, 3, 2), (2, 2, 2, 2), (3, 3, 3))
+_TALL: tuple[tuple[int, ...], ...] = ((2, 2, 2), (2, 3, 2), (3, 2, 3), (2, 2, 2, 2), (2, 2, 2, 2, 2), (3, 2, 2, 3))
+_EVEN: tuple[tuple[int, ...], ...] = ((2, 2), (3, 2), (2, 3), (3, 3), (2, 2, 2), (3, 2, 3), (2, 3, 3), (2, 2, 2, 2))
+
+
+def _alphabeta_value(rng: random.Random) -> Iterator[Case]:
+    same, work, enough, equal = exercise("alphabeta.value").ideas
+    yield from list(_shallow(rng, same))[:7]
+    yield from _alternating(rng, same)
+    yield from _real_games(rng, same)
+    for widths in _WIDE:
+        for player in ("max", "min"):
+            yield Case(work, _distinct(rng, widths, player))
+    for widths in _TALL:
+        for player in ("max", "min"):
+            yield Case(enough, _distinct(rng, widths, player))
+    for widths in _EVEN:
+        for player in ("max", "min"):
+            yield Case(equal, _tied(rng, widths, 3, player))
+
+
+_SHARES = {2: [1, 3], 3: [1, 2, 5], 4: [1, 2, 2, 3]}
+
+
+def _chances(rng: random.Random, count: int, equal: bool) -> list[float]:
+    """Probabilities: all equal, or quarters and eighths that differ."""
+    if equal:
+        return [1 / count] * count
+    chosen = rng.sample(_SHARES[count], count)
+    return [part / sum(chosen) for part in chosen]
+
+
+def _gamble(rng: random.Random, equal: bool, subtrees: list[Any], then: str | None = None) -> Chance:
+    return Chance(zip(_chances(rng, len(subtrees), equal), subtrees, strict=True), then=then)
+
+
+def _exp_value(rng: random.Random) -> Iterator[Case]:
+    equal, unequal, together = exercise("expectimax.exp_value").ideas
+    leaves = _leaves(rng, -30, 30)
+    yield Case(equal, Tree(Chance([(0.5, 0), (0.5, 10)])))
+    yield Case(equal, Tree(Chance([(0.5, 0), (0.5, 1)])))
+    for count in (1, 2, 2, 3, 3, 4):
+        yield Case(equal, Tree(_gamble(rng, True, [next(leaves) for _ in range(count)])))
+    yield Case(unequal, Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)])))
+    for count in (2, 2, 3, 3, 4, 4):
+        yield Case(unequal, Tree(_gamble(rng, False, [next(leaves) for _ in range(count)])))
+    for then in ("max", "min") * 2:
+        yield Case(together, Tree(_gamble(rng, False, [[next(leaves), next(leaves)] for _ in range(2)], then)))
+    for then in ("max", "min") * 2:
+        yield Case(together, Tree(_gamble(rng, False, [_mixed(rng, leaves), next(leaves), _mixed(rng, leaves)], then)))
+
+
+def _mixed(rng: random.Random, leaves: Iterator[int]) -> Any:
+    """A decision between a gamble, a further decision and a leaf."""
+    return [_gamble(rng, False, [next(leaves), [next(leaves), next(leaves)]]), [next(leaves)] * 2, next(leaves)]
+
+
 _MAKERS: dict[str, Callable[[random.Random], Iterator[Case]]] = {
     "minimax.value": _minimax_value,
+    "minimax.decision": _minimax_decision,
     "isolation.terminal_test": _terminal_test,
     "isolation.min_value": _isolation_values("isolation.min_value"),
     "isolation.max_value": _isolation_values("isolation.max_value"),
     "isolation.decision": _isolation_decision,
     "pacman.minimax_agent": _minimax_agent,
+    "alphabeta.value": _alphabeta_value,
+    "alphabeta.agent": _alphabeta_agent,
+    "expectimax.exp_value": _exp_value,
+    "expectimax.agent": _expectimax_agent,
+    "evaluation.better": _evaluation,
 }

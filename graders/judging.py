@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from graders import reference
+from graders import evaluations, questions, reference
 from graders.asking import FORMAT, Record, Sheet
-from graders.cases import Case, Seed, cases
+from graders.cases import Case, Seed, cases, scenes
+from graders.catalog import MESSAGES
 from graders.exercises import Exercise, exercise
 from graders.report import Example, Finding, Part, Report, number
 
@@ -35,6 +36,8 @@ def decode(value: object) -> Any:
         return None
     if kind in ("tuple", "list"):
         return tuple(decode(item) for item in _list(value.get("items")))
+    if kind == "dict":
+        return {str(key): decode(item) for key, item in map(_pair, _list(value.get("items")))}
     text = value.get("value")
     if not isinstance(text, str) or len(text) > 300:
         raise WrongType(f"an object of type {str(kind)[:40]}")
@@ -49,13 +52,19 @@ def _scalar(kind: str, text: str) -> Any:
             return {"True": True, "False": False}[text]
         if kind == "Fraction":
             return Fraction(text.removeprefix("Fraction(").removesuffix(")").replace(", ", "/"))
-        return {"int": _int, "float": float}[kind](text)
+        return _int(text) if kind == "int" else {"float": float}[kind](text)
     except (KeyError, ValueError, ZeroDivisionError):
         raise WrongType(f"an object of type {kind[:40]}") from None
 
 
 def _int(text: str) -> int | float:
     return float(text) if text.endswith("inf") else int(text)
+
+
+def _pair(entry: object) -> list[Any]:
+    if not isinstance(entry, list) or len(entry) != 2:
+        raise WrongType("a table that cannot be read")
+    return entry
 
 
 def _list(value: object) -> list[Any]:
@@ -76,10 +85,16 @@ def show(value: object) -> str:
 
 @dataclass(frozen=True)
 class Expected:
-    """What the textbook says about one case: the values that are right, and the same in words."""
+    """What the textbook says about one case: the values that are right, and the same in words.
+
+    No values at all: any finite number will do.
+    `made` is how many different successors a search may make here at most (where `exactly`: to the number), or None.
+    """
 
     values: tuple[Any, ...]
     words: str
+    made: int | None = None
+    exactly: bool = False
 
     def accepts(self, value: object) -> bool:
         """Whether an encoded value is one of the right ones, with the right type."""
@@ -87,7 +102,11 @@ class Expected:
             plain = decode(value)
         except WrongType:
             return False
-        return any(same(plain, right) for right in self.values)
+        return any(same(plain, right) for right in self.values) if self.values else _finite(plain)
+
+    def allows(self, made: int) -> bool:
+        """Whether so many different successors are right."""
+        return self.made is None or made == self.made or (made < self.made and not self.exactly)
 
 
 def same(value: object, right: object) -> bool:
@@ -108,6 +127,10 @@ def _close(value: Any, right: Any) -> bool:
         return False
 
 
+def _finite(value: object) -> bool:
+    return isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and math.isfinite(value)
+
+
 def _one(value: Any) -> Expected:
     return Expected((value,), number(value))
 
@@ -125,22 +148,79 @@ def _best_isolation_moves(case: Case) -> Expected:
     return _any_of(reference.best_moves(reference.isolation_moves(case.root)))
 
 
-def best_actions(case: Case, ghosts: str) -> Expected:
-    """The best actions of Pacman in an agent case."""
+def turn(case: Case, ghosts: str = "min") -> reference.Turn:
+    """The root of an agent case as a small game."""
     assert case.evaluation is not None
-    values = reference.action_values(case.root, case.depth, case.evaluation, ghosts)
+    return reference.Turn(case.root, case.evaluation, case.depth, ghosts)
+
+
+def best_actions(case: Case, ghosts: str = "min") -> Expected:
+    """The best actions of Pacman in an agent case."""
+    values = reference.move_values(turn(case, ghosts))
     best = max(values.values())
     return _any_of([action for action, value in values.items() if same(value, best)])
 
 
+def _decision(case: Case) -> Expected:
+    return _any_of(reference.best_moves(reference.move_values(case.root))[:1])
+
+
+def _alphabeta_value(case: Case) -> Expected:
+    """The value; where the part is about work, also the number of successors (cuts on equality, as the text asks)."""
+    search = reference.AlphaBeta(on_equality=True)
+    value = search.value(case.root)
+    _, work, _, equality = exercise("alphabeta.value").ideas
+    counted = search.made if case.part in (work, equality) else None
+    return Expected((value,), number(value), counted, exactly=True)
+
+
+def _alphabeta_agent(case: Case) -> Expected:
+    """The best actions; where the part is about work, at most the successors of a search without cuts on equality."""
+    search = reference.AlphaBeta(on_equality=False)
+    search.value(turn(case))
+    best = best_actions(case)
+    *_, work = exercise("alphabeta.agent").ideas
+    return Expected(best.values, best.words, search.made if case.part == work else None)
+
+
+def _any_number(case: Case) -> Expected:
+    """Any finite number; in words, the name of the scene."""
+    name = next(name for name, state in scenes().items() if state is case.root)
+    return Expected((), name)
+
+
 EXPECTED: dict[str, Callable[[Case], Expected]] = {
     "minimax.value": lambda case: _one(reference.value(case.root)),
+    "minimax.decision": _decision,
     "isolation.terminal_test": lambda case: _one(not case.root.get_legal_moves()),
     "isolation.min_value": lambda case: _one(reference.isolation_value(case.root, maximizing=False)),
     "isolation.max_value": lambda case: _one(reference.isolation_value(case.root, maximizing=True)),
     "isolation.decision": _best_isolation_moves,
-    "pacman.minimax_agent": lambda case: best_actions(case, "min"),
+    "pacman.minimax_agent": best_actions,
+    "alphabeta.value": _alphabeta_value,
+    "alphabeta.agent": _alphabeta_agent,
+    "expectimax.exp_value": lambda case: _one(reference.value(case.root)),
+    "expectimax.agent": lambda case: best_actions(case, "chance"),
+    "evaluation.better": _any_number,
 }
+
+
+# ---------------------------------------------------------------------------------- what the code went through
+
+
+def paths(record: Record) -> list[tuple[Any, ...]]:
+    """For each position that the code made, the moves that lead to it from the root; position 0 is the root, ()."""
+    found: list[tuple[Any, ...]] = [()]
+    for step in _list(record.get("steps")):
+        parent, agent, action = step if isinstance(step, list) and len(step) == 3 else (-1, 0, None)
+        before = found[parent] if isinstance(parent, int) and 0 <= parent < len(found) else ("?",)
+        found.append((*before, (agent if isinstance(agent, int) else 0, str(action))))
+    return found
+
+
+def different_successors(record: Record) -> int:
+    """How many different positions the code made: the same move from the same place counts once."""
+    return len(set(paths(record))) - 1
 
 
 # --------------------------------------------------------------------------------------------------- a verdict
@@ -148,11 +228,12 @@ EXPECTED: dict[str, Callable[[Case], Expected]] = {
 
 @dataclass(frozen=True)
 class Verdict:
-    """One case, what the answer did and whether that is right."""
+    """One case, what the answer did, whether its value is right, and whether all that is asked for is."""
 
     case: Case
     record: Record
     expected: Expected
+    value_right: bool
     right: bool
 
     @property
@@ -182,8 +263,10 @@ def verdicts(id: str, sheet: Sheet, seed: Seed) -> list[Verdict]:
 
 def _verdict(expect: Callable[[Case], Expected], case: Case, record: Record) -> Verdict:
     expected = expect(case)
-    right = not record.get("error") and not record.get("changed") and expected.accepts(record.get("value"))
-    return Verdict(case, record, expected, right)
+    clean = not record.get("error") and not record.get("changed")
+    right = clean and expected.accepts(record.get("value"))
+    work = expected.made is None or expected.allows(different_successors(record))
+    return Verdict(case, record, expected, right, right and work)
 
 
 # ---------------------------------------------------------------------------------------------------- a report
@@ -196,11 +279,43 @@ def judge(id: str, sheet: object, seed: Seed = None) -> Report:
     if problem is not None:
         return _nothing(one, problem)
     assert isinstance(sheet, dict)
+    if one.form in ("answers", "experiment"):
+        return _judge_data(one, sheet)
     found = verdicts(id, sheet, seed)
     if _untouched(found):
         return _nothing(one, _not_written())
+    if one.form == "evaluation":
+        return evaluations.report(one, _scene_values(found), sheet, seed, _scene_trouble(found))
     parts = _parts(one, found, len(cases(id, seed)))
     return Report(id, one.title, parts, _findings(one, sheet, found))
+
+
+def _scene_values(found: list[Verdict]) -> dict[str, Any]:
+    """What an evaluation function says about each scene; None where it is no number."""
+    values = {
+        verdict.expected.words: decode(verdict.record.get("value")) if verdict.right else None for verdict in found
+    }
+    return {name: values.get(name) for name in scenes()}
+
+
+def _scene_trouble(found: list[Verdict]) -> list[Finding]:
+    """A finding on the first scene where no number came back."""
+    for verdict in found:
+        if not verdict.right:
+            scene = verdict.expected.words
+            code = evaluations.crash(verdict.record, scene) if verdict.error else "wrong-type"
+            shown = Example(f'The position "{scene}":', verdict.case.root, "a number", verdict.got)
+            return [Finding(code, MESSAGES[code], shown, line_of(verdict))]
+    return []
+
+
+def _judge_data(one: Exercise, sheet: Sheet) -> Report:
+    """The report on an answer that is data, not code."""
+    records = _list(sheet.get("answers"))
+    try:
+        return questions.report(one, decode(records[0]["value"]))
+    except (WrongType, KeyError, TypeError, RecursionError):
+        return _nothing(one, Finding("wrong-type", MESSAGES["wrong-type"]))
 
 
 def _nothing(one: Exercise, finding: Finding) -> Report:
@@ -211,30 +326,18 @@ def _nothing(one: Exercise, finding: Finding) -> Report:
 def _unreadable(id: str, sheet: object) -> Finding | None:
     """Why this is no sheet to be judged, or None."""
     if not isinstance(sheet, dict) or sheet.get("format") != FORMAT or sheet.get("exercise") != id:
-        return Finding("no-answers", "There is no answer sheet for this exercise, so there is nothing to grade.")
+        return Finding("no-answers", MESSAGES["no-answers"])
     if sheet.get("saw_reference"):
-        return Finding(
-            "uses-the-reference",
-            "Your answer has the grader's own solution at hand. A check can only tell you something about code of "
-            "your own: take the import out and let your function do the search.",
-        )
+        return Finding("uses-the-reference", MESSAGES["uses-the-reference"])
     if sheet.get("unanswered") in ("NoneType", "ellipsis"):
         return _not_written()
     if "unanswered" in sheet:
-        return Finding(
-            "not-callable",
-            f"The check needs your function or class itself; it was given something of type "
-            f"{str(sheet['unanswered'])[:40]}. Pass the name without parentheses.",
-        )
+        return Finding("not-callable", MESSAGES["not-callable"])
     return None if _list(sheet.get("answers")) else Finding("no-answers", "The answer sheet is empty.")
 
 
 def _not_written() -> Finding:
-    return Finding(
-        "not-written-yet",
-        "This exercise is still waiting for your lines. That is fine: write them when you are ready, "
-        "run the cell with your code, then run this check again.",
-    )
+    return Finding("not-written-yet", MESSAGES["not-written-yet"])
 
 
 def _untouched(found: list[Verdict]) -> bool:

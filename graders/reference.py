@@ -1,7 +1,7 @@
 """The textbook algorithms, once: the source of every expected value.
 
 Sources: minimax AIMA 4th ed. figure 5.3, alpha-beta figure 5.7, expectiminimax section 5.5. This module is only for the
-trusted process that judges; `asking` never imports it.
+trusted process that judges; `asking` never imports it. Pacman is searched as a small game, too (`Turn`).
 """
 
 from collections.abc import Callable, Iterator
@@ -105,26 +105,41 @@ def count_positions(state: Any) -> int:
 # --------------------------------------------------------------------------------------------------- Pacman
 
 
-def next_turn(state: GameState, agent: int, depth: int) -> tuple[int, int]:
-    """Who moves next and how many rounds are left: a round ends after the last ghost."""
-    following = (agent + 1) % state.num_agents
-    return following, depth - (following == 0)
+class Turn:
+    """A Pacman position, whose turn it is and how many rounds remain: a small game, so that the search above fits.
 
+    One round is a move of Pacman and of every ghost. Ghosts are cruel (`"min"`) or careless (`"chance"`).
+    """
 
-def agent_value(state: GameState, agent: int, depth: int, evaluate: Evaluate, ghosts: str = "min") -> Value:
-    """The value when `agent` is to move and `depth` rounds remain; ghosts are cruel (`"min"`) or careless (`"mean"`)."""
-    if depth == 0 or state.is_win() or state.is_lose():
-        return evaluate(state)
-    turn = next_turn(state, agent, depth)
-    values = [agent_value(state.successor(agent, a), *turn, evaluate, ghosts) for a in state.legal_actions(agent)]
-    if agent == 0:
-        return max(values)
-    return min(values) if ghosts == "min" else sum(values) / len(values)
+    __slots__ = ("agent", "depth", "evaluate", "ghosts", "state")
 
+    def __init__(self, state: GameState, evaluate: Evaluate, depth: int, ghosts: str = "min", agent: int = 0) -> None:
+        """Ghosts move as `ghosts` says; the search stops when no round remains or the game is over."""
+        self.state, self.evaluate, self.depth, self.ghosts, self.agent = state, evaluate, depth, ghosts, agent
 
-def action_values(state: GameState, depth: int, evaluate: Evaluate, ghosts: str = "min") -> dict[Action, Value]:
-    """The value of each action of Pacman at the root, in legal order."""
-    turn = next_turn(state, 0, depth)
-    return {
-        action: agent_value(state.successor(0, action), *turn, evaluate, ghosts) for action in state.legal_actions(0)
-    }
+    @property
+    def to_move(self) -> str:
+        """`"max"` for Pacman, the kind of the ghosts for a ghost."""
+        return self.ghosts if self.agent else "max"
+
+    def is_terminal(self) -> bool:
+        """Whether the search stops here."""
+        return self.depth == 0 or self.state.is_win() or self.state.is_lose()
+
+    def utility(self) -> Value:
+        """What the evaluation function says."""
+        return self.evaluate(self.state)
+
+    def actions(self) -> list[Action]:
+        """The legal actions of the agent to move."""
+        return self.state.legal_actions(self.agent)
+
+    def probability(self, action: Action) -> Value:
+        """Careless ghosts take every legal action equally often."""
+        return 1 / len(self.state.legal_actions(self.agent))
+
+    def result(self, action: Action) -> "Turn":
+        """The next agent's turn; after the last ghost a round is used up."""
+        agent = (self.agent + 1) % self.state.num_agents
+        after = self.state.successor(self.agent, action)
+        return Turn(after, self.evaluate, self.depth - (agent == 0), self.ghosts, agent)

@@ -1,0 +1,183 @@
+"""Judging an evaluation function: a number for any position, then ten games, replayed here.
+
+Points, stated to the student as well: a number for every scene; one point for each win up to six; one point for each
+of the thresholds in `SCORES` that the average score reaches; one for being quick.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from graders.asking import Record, Sheet
+from graders.cases import Seed, scenes
+from graders.exercises import Exercise
+from graders.playing import GAMES, MOST_MOVES, replay
+from graders.report import Example, Finding, Part, Report
+
+SCORES = (250, 500, 750, 1000)
+WINS = 6
+SECONDS_PER_MOVE = 0.02
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game as the judge saw it."""
+
+    won: bool
+    lost: bool
+    score: int
+    moves: int
+    seconds: float
+    evaluated: int
+    made: int
+
+
+def games(sheet: Sheet, seed: Seed) -> list[Game]:
+    """All games that can be replayed; a game with a move against the rules counts as never played."""
+    records = sheet.get("games")
+    played = [_game(record, seed, number) for number, record in enumerate(records if isinstance(records, list) else [])]
+    return [game for game in played[:GAMES] if game is not None]
+
+
+def _game(record: Any, seed: Seed, number: int) -> Game | None:
+    try:
+        final = replay(str(record["moves"]), seed, number)
+        work = (float(record["seconds"]), int(record["evaluated"]), int(record["made"]))
+        return Game(final.is_win(), final.is_lose(), final.score, len(record["moves"]), *work)
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def report(one: Exercise, values: dict[str, Any], sheet: Sheet, seed: Seed, trouble: list[Finding]) -> Report:
+    """The report, from the scenes' values (None where there is no number), the games and what went wrong so far."""
+    played = games(sheet, seed)
+    if _searches(played):
+        return _only(one, _SEARCHES)
+    if _is_the_score(values):
+        return _only(one, _NOT_WRITTEN)
+    earned = _points(values, played)
+    parts = tuple(Part(name, earned[number], points) for number, (name, points) in enumerate(one.ideas.items()))
+    result = Report(one.id, one.title, parts, trouble)
+    if not result.passed:
+        result.findings.extend([*_weaknesses(values, played), _summary(played)])
+    return result
+
+
+def _only(one: Exercise, finding: Finding) -> Report:
+    return Report(one.id, one.title, tuple(Part(name, 0, points) for name, points in one.ideas.items()), [finding])
+
+
+def _points(values: dict[str, Any], played: list[Game]) -> list[int]:
+    wins, average = sum(game.won for game in played), average_score(played)
+    passed = [average >= threshold for threshold in SCORES]
+    quick = len(played) == GAMES and seconds_per_move(played) <= SECONDS_PER_MOVE
+    return [2 * all(value is not None for value in values.values()), min(wins, WINS), sum(passed), int(quick)]
+
+
+def average_score(played: list[Game]) -> float:
+    """The mean over ten games; a game that was not played counts as caught at once."""
+    return (sum(game.score for game in played) - 501 * (GAMES - len(played))) / GAMES
+
+
+def seconds_per_move(played: list[Game]) -> float:
+    """Processor time for one move."""
+    return sum(game.seconds for game in played) / max(1, sum(game.moves for game in played))
+
+
+def _searches(played: list[Game]) -> bool:
+    return any(game.made > 0 for game in played)
+
+
+def _is_the_score(values: dict[str, Any]) -> bool:
+    """Whether the function is the game's own score, perhaps shifted: the template that everybody starts from."""
+    gaps = [value - scenes()[name].score for name, value in values.items() if value is not None]
+    return len(gaps) == len(values) and max(gaps) - min(gaps) < 1e-9
+
+
+_NOT_WRITTEN = Finding(
+    "not-written-yet",
+    "So far this is the game's own score. It is the right place to start from. Add a term for something that Pacman "
+    "should like or fear before the score can show it, then check again.",
+)
+_SEARCHES = Finding(
+    "searches-inside",
+    "Your evaluation function makes successors: it looks ahead by itself. An evaluation judges one position as it "
+    "stands; looking ahead is the work of the search that calls it. Take the calls of successor out.",
+)
+
+
+def _summary(played: list[Game]) -> Finding:
+    wins, lost = sum(game.won for game in played), sum(game.lost for game in played)
+    return Finding(
+        "games",
+        f"{wins} of {GAMES} games won, {lost} lost, {GAMES - wins - lost} not finished within {MOST_MOVES} moves; "
+        f"average score {average_score(played):.0f}; {1000 * seconds_per_move(played):.1f} ms a move. Full points "
+        f"need {WINS} wins, an average of {SCORES[-1]} and at most {1000 * SECONDS_PER_MOVE:.0f} ms a move.",
+    )
+
+
+_PAIRS = (
+    ("food-blind", "food near", "food far", "Food right beside Pacman is worth the same to your function as food far "
+     "away, so he has no reason to walk towards it. Let the value rise as the nearest food comes closer."),
+    ("ghost-blind", "ghost near", "ghost far", "A ghost beside Pacman and a ghost far away look the same to your "
+     "function, so he walks into ghosts. Add a term that fears a ghost that is close."),
+    ("scared-blind", "brave ghost", "scared ghost", "Your function fears a scared ghost as much as any other. A scared "
+     "ghost is worth points. Look at the timers before you decide between fear and appetite."),
+    ("manhattan-through-walls", "food in the open", "food behind a wall", "A wall between Pacman and his food makes no "
+     "difference to your function: it measures through walls. In front of a pocket Pacman then dithers. Compare "
+     "with the distance that he has to walk."),
+)  # fmt: skip
+
+
+def _weaknesses(values: dict[str, Any], played: list[Game]) -> list[Finding]:
+    found = [_blind(code, near, far, words) for code, near, far, words in _PAIRS if _alike(code, values, near, far)]
+    if "ghost-blind" in [finding.code for finding in found]:  # who sees no ghost sees no scared one either
+        found = [finding for finding in found if finding.code != "scared-blind"]
+    if played and seconds_per_move(played) > SECONDS_PER_MOVE:
+        found.append(_slow(played))
+    return found[:2]
+
+
+def _alike(code: str, values: dict[str, Any], first: str, second: str) -> bool:
+    """Whether the function sees no difference between two scenes beyond the one in score."""
+    if values[first] is None or values[second] is None:
+        return False
+    gap = (values[first] - scenes()[first].score) - (values[second] - scenes()[second].score)
+    if code == "scared-blind":  # the scared ghost should look better
+        return bool(gap >= 0)
+    return bool(math.isclose(gap, 0, abs_tol=1e-9)) or bool(math.isclose(values[first], values[second], abs_tol=1e-9))
+
+
+def _blind(code: str, near: str, far: str, words: str) -> Finding:
+    return Finding(code, words, Example(f"Two positions, {near} and {far}. This is the second:", scenes()[far],
+                                        "two values that differ", "no difference that helps"))  # fmt: skip
+
+
+def _slow(played: list[Game]) -> Finding:
+    milliseconds = 1000 * sum(game.seconds for game in played) / max(1, sum(game.evaluated for game in played))
+    return Finding(
+        "slow",
+        f"Your function takes {milliseconds:.1f} ms for one position, and a search asks it thousands of times. Look for "
+        "work that is the same at every call: distances on a board never change, so they can be worked out once.",
+    )
+
+
+def crash(record: Record, scene: str) -> str:
+    """The code of an error on a scene."""
+    kind = str((record.get("error") or {}).get("type"))
+    return _CRASHES.get((scene, kind), _CRASHES.get(("", kind), "raises-error"))
+
+
+_CRASHES = {
+    ("", "ZeroDivisionError"): "zero-distance",
+    ("won", "ValueError"): "no-food-left",
+    ("won", "IndexError"): "no-food-left",
+    ("no ghost", "ValueError"): "no-ghosts",
+    ("no ghost", "IndexError"): "no-ghosts",
+    ("scared half-way", "TypeError"): "half-cells",
+    ("scared half-way", "KeyError"): "half-cells",
+    ("scared half-way", "IndexError"): "half-cells",
+    ("", "OutOfTime"): "out-of-time",
+    ("", "RecursionError"): "endless-recursion",
+    ("", "NameError"): "missing-name",
+}

@@ -1,7 +1,8 @@
 """From what a caller writes (an object, a class, a name, a file, a function) to the agents that play."""
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +12,20 @@ from typing import Any, NamedTuple
 from pacman_env.agents import Agent, GhostAgent, Rng
 from pacman_env.state import GameState
 
-Player = Agent | type | str | Callable[[GameState], str]
+
+@dataclass(frozen=True)
+class Recipe:
+    """An agent to be built for each game: its class (or name, or ``"file.py:Name"``) and what to build it with.
+
+    >>> Recipe("MinimaxAgent", {"depth": 3})
+    Recipe(spec='MinimaxAgent', arguments={'depth': 3})
+    """
+
+    spec: type | str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+
+Player = Agent | type | str | Recipe | Callable[[GameState], str]
 Ghosts = Player | Iterable[Player]
 
 HOMES = ("pacman_env.agents", "pacman_env.search_agents")
@@ -88,6 +102,8 @@ def entry(spec: Player, index: int = 0, **arguments: Any) -> Entry:
         ValueError: an unknown name.
         TypeError: something that cannot play.
     """
+    if isinstance(spec, Recipe):
+        return entry(spec.spec, index, **spec.arguments, **arguments)
     if isinstance(spec, str):
         spec = agent_class(spec)
     name = getattr(spec, "__name__", type(spec).__name__)
@@ -117,7 +133,7 @@ def ghost_specs(ghosts: Ghosts, count: int) -> list[Player]:
     """
     if isinstance(ghosts, Iterable) and not isinstance(ghosts, (str, type)):
         listed = list(ghosts)[:count]
-    elif isinstance(ghosts, (str, type)) or count <= 1:
+    elif isinstance(ghosts, (str, type, Recipe)) or count <= 1:
         listed = [ghosts] * count
     else:
         raise ValueError(f"one {type(ghosts).__name__} cannot be {count} ghosts: give a class, or a list with one each")

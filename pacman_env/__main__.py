@@ -1,0 +1,274 @@
+"""Play Pacman from the command line, with the flags of the Berkeley project: ``python -m pacman_env --help``."""
+
+import argparse
+import json
+import os
+import random
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from pacman_env.agents import Agent
+from pacman_env.layout import Layout, layout_names
+from pacman_env.match import MAX_MOVES, Result, play, play_many
+from pacman_env.recording import Recording
+from pacman_env.roster import Entry, Recipe, agent_class, entry
+from pacman_env.state import GameState
+
+EXAMPLES = """\
+examples:
+  python -m pacman_env -p AlphaBetaAgent -l small -a depth=3
+        one game of the bundled alpha-beta, three rounds deep; the last board is drawn
+  python -m pacman_env --agents multiAgents.py -p MinimaxAgent -l minimax -a depth=4 -n 100 -q --jobs 2
+        a hundred games of your own agent on two cores
+  python -m pacman_env -p ExpectimaxAgent -l trapped -a depth=3 -q -n 10 -f
+        ten games from one random stream, the same each time
+  python -m pacman_env -p GreedyAgent -g DirectionalGhost -k 2 -r
+  python -m pacman_env --replay recorded-game-1.json
+        record a game, look at it again
+"""
+
+TIMEOUT = 30.0
+COLORS = {
+    "%": "34",
+    ".": "37",
+    "o": "1;97",
+    "G": "1;91",
+    **dict.fromkeys("<>^v", "1;93"),
+}  # ANSI: blue, white, red, ...
+
+
+def parser() -> argparse.ArgumentParser:
+    """The flags."""
+    flags = argparse.ArgumentParser(
+        prog="python -m pacman_env",
+        description=(__doc__ or "").split(":")[0] + ".",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _who_plays(flags.add_argument_group("who plays where"))
+    _how_often(flags.add_argument_group("how many games, and which luck"))
+    _what_is_shown(flags.add_argument_group("what is shown and kept"))
+    flags.add_argument("-t", "--textGraphics", action="store_true", help=argparse.SUPPRESS)
+    flags.add_argument("-z", "--zoom", help=argparse.SUPPRESS)  # there is no window: accepted and ignored
+    flags.add_argument("--frameTime", help=argparse.SUPPRESS)
+    return flags
+
+
+def _who_plays(group: Any) -> None:
+    group.add_argument("-p", "--pacman", default="GreedyAgent", metavar="AGENT", help="Pacman's class (%(default)s)")
+    group.add_argument("-a", "--agentArgs", default="", metavar="K=V,...", help="what to build Pacman's agent with")
+    group.add_argument("--agents", metavar="FILE", help="a multiAgents.py whose classes -p and -g may name, too")
+    group.add_argument("-g", "--ghosts", default="RandomGhost", metavar="AGENT", help="the ghosts' class (%(default)s)")
+    group.add_argument(
+        "-k", "--numghosts", type=int, default=4, metavar="K", help="at most so many ghosts (%(default)s)"
+    )
+    layouts = f"a bundled layout or the path of a .lay file (%(default)s); bundled are {', '.join(layout_names())}"
+    group.add_argument("-l", "--layout", default="medium", metavar="LAYOUT", help=layouts)
+
+
+def _how_often(group: Any) -> None:
+    group.add_argument("-n", "--numGames", type=int, default=1, metavar="N", help="how many games (%(default)s)")
+    group.add_argument("-f", "--fixRandomSeed", action="store_true", help="one random stream, seeded 'cs188', for all")
+    group.add_argument("--seed", help="a seed of your own: game i is always the same, whatever the number of jobs")
+    group.add_argument(
+        "--jobs", type=int, default=1, metavar="N", help="play in N processes, a new agent for each game"
+    )
+    group.add_argument("-x", "--numTraining", type=int, default=0, metavar="X", help="leave the first X games out")
+    group.add_argument(
+        "-c",
+        "--catchExceptions",
+        action="store_true",
+        help="a failing agent loses its game; without -c it ends the run",
+    )
+    group.add_argument(
+        "--timeout", type=float, metavar="S", help=f"seconds for each move ({TIMEOUT:g} with -c, otherwise no limit)"
+    )
+    group.add_argument(
+        "--max-moves", type=int, default=MAX_MOVES, metavar="M", help="stop a game after M moves of all (%(default)s)"
+    )
+
+
+def _what_is_shown(group: Any) -> None:
+    group.add_argument("-q", "--quietTextGraphics", action="store_true", help="do not draw the last board")
+    group.add_argument("--json", action="store_true", help="print the results as JSON and nothing else")
+    group.add_argument("-r", "--recordActions", action="store_true", help="write recorded-game-N.json for each game")
+    group.add_argument("--replay", metavar="FILE", help="show a recorded game instead of playing")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, print, and answer the exit status: 1 if an agent failed, 2 for a wrong command."""
+    flags = parser()
+    options = flags.parse_args(arguments)
+    try:
+        if options.replay:
+            return replay(options.replay)
+        games = list(played(options))
+    except (ValueError, TypeError, OSError) as error:
+        flags.exit(2, f"{flags.prog}: {error}\n")
+    except KeyboardInterrupt:
+        flags.exit(130, "interrupted\n")
+    show(games[options.numTraining :], options)
+    return 1 if any(game.failed is not None for game in games) and not options.catchExceptions else 0
+
+
+def replay(path: str) -> int:
+    """Draw the first and the last board of a recording."""
+    recording = Recording.load(path)
+    states = recording.replay()
+    print(drawn(states[0]), drawn(states[-1]), sep="\n\n")
+    print(f"{recording.outcome} with {recording.score} points after {len(recording.moves)} moves: {recording.reason}")
+    return 0
+
+
+def played(options: argparse.Namespace) -> Iterator[Result]:
+    """The games, in order; without -c only up to the first in which an agent failed."""
+    for number, game in enumerate(_games(options), 1):
+        if options.recordActions:
+            game.recording.save(f"recorded-game-{number}.json")
+        yield game
+        if game.failed is not None and not options.catchExceptions:
+            return
+
+
+def _games(options: argparse.Namespace) -> Iterable[Result]:
+    if options.jobs > 1:
+        return _in_processes(options)
+    return _in_a_row(options)
+
+
+def _in_a_row(options: argparse.Namespace) -> Iterator[Result]:
+    """One game after the other, all by the same agent objects, as in the Berkeley project."""
+    layout, limits = Layout.load(options.layout), _limits(options)
+    pacman, ghost = _recipes(options)
+    team = [_built(entry(pacman)), *(_built(entry(ghost, index)) for index in range(1, len(layout.starts)))]
+    if options.fixRandomSeed:
+        random.seed("cs188")
+        limits["rng"] = random
+    for number in _bar(range(options.numGames)):
+        seed = f"{options.seed}-{number}" if options.seed is not None else None
+        yield play(layout, team[0], team[1:], seed=seed, **limits)
+
+
+def _built(who: Entry) -> Agent:
+    try:
+        return who.build()
+    except Exception as error:
+        raise ValueError(f"{who.name} cannot be built: {error} ({type(error).__name__})") from error
+
+
+def _in_processes(options: argparse.Namespace) -> list[Result]:
+    if options.fixRandomSeed:
+        raise ValueError("-f is one random stream for all games, so they cannot run side by side: use --seed instead")
+    layout, (pacman, ghost) = Layout.load(options.layout), _recipes(options)
+    with ProcessPoolExecutor(options.jobs) as pool:
+        return play_many(
+            layout, pacman, ghost, options.numGames, seed=options.seed, executor=pool, progress=_bar, **_limits(options)
+        )
+
+
+def _recipes(options: argparse.Namespace) -> tuple[Recipe, Recipe]:
+    return (
+        Recipe(_spec(options.pacman, options.agents), _arguments(options.agentArgs)),
+        Recipe(_spec(options.ghosts, options.agents)),
+    )
+
+
+def _spec(name: str, file: str | None) -> str:
+    """``file.py:Name`` if the file has it, else the bundled name; a wrong one is refused here."""
+    if file is None:
+        agent_class(name)
+        return name
+    from pacman_env.berkeley import load_agents
+
+    module = load_agents(file)
+    return f"{file}:{name}" if agent_class(name, module).__module__ == module.__name__ else name
+
+
+def _arguments(text: str) -> dict[str, Any]:
+    """``"depth=3,evalFn=better"`` as a dict of strings; a name alone is 1.
+
+    >>> _arguments("depth=3,fast")
+    {'depth': '3', 'fast': 1}
+    """
+    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
+    return {name.strip(): value.strip() if equals else 1 for name, equals, value in pairs}
+
+
+def _limits(options: argparse.Namespace) -> dict[str, Any]:
+    timeout = options.timeout if options.timeout is not None else TIMEOUT if options.catchExceptions else None
+    return {"max_ghosts": options.numghosts, "max_moves": options.max_moves, "time_limit": timeout}
+
+
+def _bar(games: Any) -> Iterable[Any]:
+    """A progress bar on a terminal, once it takes longer than a second."""
+    from tqdm import tqdm
+
+    return tqdm(games, desc="games", delay=1, leave=False, disable=None)  # type: ignore[no-any-return]
+
+
+def show(games: list[Result], options: argparse.Namespace) -> None:
+    """Print what happened."""
+    if options.json:
+        print(json.dumps(summary(games, options), indent=1))
+        return
+    for game in games:
+        print(headline(game))
+    if games and not options.quietTextGraphics:
+        print(drawn(games[-1].state))
+    if games:
+        print(table(games))
+    for game in games:
+        if game.failed is not None and not options.catchExceptions:
+            print(game.traceback or game.reason, file=sys.stderr)
+
+
+def headline(game: Result) -> str:
+    """One line about a game."""
+    if game.failed is not None or game.outcome == "stopped":
+        return f"{game.outcome.capitalize()}: {game.reason}. Score: {game.score}"
+    return f"{'Pacman emerges victorious!' if game.won else 'Pacman died!'} Score: {game.score}"
+
+
+def table(games: list[Result]) -> str:
+    """Average, scores, win rate and record, as the Berkeley project prints them."""
+    wins, scores = [game.won for game in games], [float(game.score) for game in games]
+    return "\n".join(
+        [
+            f"Average Score: {sum(scores) / len(scores)}",
+            f"Scores:        {', '.join(map(str, scores))}",
+            f"Win Rate:      {sum(wins)}/{len(wins)} ({sum(wins) / len(wins):.2f})",
+            f"Record:        {', '.join('Win' if won else 'Loss' for won in wins)}",
+        ]
+    )
+
+
+def summary(games: list[Result], options: argparse.Namespace) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "layout": options.layout,
+        "pacman": options.pacman,
+        "ghosts": options.ghosts,
+        "average_score": sum(game.score for game in games) / len(games) if games else None,
+        "wins": sum(game.won for game in games),
+        "games": [_facts(game) for game in games],
+    }
+
+
+def _facts(game: Result) -> dict[str, Any]:
+    facts = {name: getattr(game, name) for name in ("score", "outcome", "reason", "seed", "failed", "thinking")}
+    return {**facts, "moves": len(game.moves)}
+
+
+def drawn(state: GameState) -> str:
+    """The board as text, in color on a terminal (unless the environment sets NO_COLOR)."""
+    text = str(state)
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return text
+    board, _, score = text.rpartition("\n")
+    return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + f"\n{score}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

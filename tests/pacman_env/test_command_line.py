@@ -1,0 +1,154 @@
+"""``python -m pacman_env``: the familiar flags, the familiar report, and helpful words for wrong ones."""
+
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pacman_env.__main__ import drawn, main, parser
+from pacman_env.layout import Layout, data_folder
+from pacman_env.match import play
+from pacman_env.recording import Recording
+from pacman_env.roster import entry
+from pacman_env.state import GameState
+
+SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
+
+
+def report(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
+    assert main(arguments) == status
+    return capsys.readouterr().out
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    with pytest.raises(SystemExit) as exit_:
+        main(arguments)
+    assert exit_.value.code == 2
+    return capsys.readouterr().err
+
+
+def test_the_report_has_the_berkeley_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    text = report(capsys, "-l", "tiny", "-p", "ExpectimaxAgent", "-a", "depth=2", "-q", "-n", "3", "--seed", "4")
+    scores = [float(score) for score in re.findall(r"Score: (-?\d+)$", text, re.M)]
+    wins = [line == "Pacman emerges victorious!" for line in re.findall(r"^(Pacman .*!) Score", text, re.M)]
+    assert len(scores) == len(wins) == 3
+    assert f"Average Score: {sum(scores) / 3}\n" in text
+    assert f"Scores:        {', '.join(map(str, scores))}\n" in text
+    assert f"Win Rate:      {sum(wins)}/3 ({sum(wins) / 3:.2f})\n" in text
+    assert f"Record:        {', '.join('Win' if won else 'Loss' for won in wins)}\n" in text
+
+
+def test_one_random_stream(capsys: pytest.CaptureFixture[str]) -> None:
+    """-f plays all games from ``random.seed('cs188')`` with the same agents, ghosts and Pacman sharing the stream."""
+    text = report(capsys, "-l", "small", "-p", "GreedyAgent", "-q", "-n", "3", "-f", "-k", "1")
+    random.seed("cs188")
+    agents = [entry("GreedyAgent").build(), entry("RandomGhost", 1).build()]
+    games = [play("small", agents[0], agents[1:], rng=random) for _ in range(3)]
+    assert f"Scores:        {', '.join(str(float(game.score)) for game in games)}\n" in text
+
+
+def test_the_last_board_is_drawn_unless_quiet(capsys: pytest.CaptureFixture[str]) -> None:
+    board = GameState.initial(Layout.load("small"), 2)
+    text = report(capsys, "-l", "small", "-p", "StopAgent", "-k", "2", "--max-moves", "0")
+    assert str(board) in text
+    quiet = report(capsys, "-l", "small", "-p", "StopAgent", "-k", "2", "--max-moves", "0", "-q")
+    assert str(board).splitlines()[1] not in quiet
+
+
+def test_colors_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = GameState.initial(Layout.load("small"))
+    assert drawn(state) == str(state)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert re.sub(r"\033\[[\d;]+m", "", drawn(state)) == str(state) != drawn(state)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert drawn(state) == str(state)
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(report(capsys, "-l", "small", "-p", "RandomAgent", "-n", "2", "--seed", "1", "--json"))
+    expected = play("small", "RandomAgent", seed="1-0")
+    assert answer["games"][0]["score"] == expected.score
+    assert answer["games"][0]["moves"] == len(expected.moves) and answer["wins"] == 0
+
+
+def test_agents_of_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    text = report(
+        capsys, "--agents", str(SAMPLE), "-p", "AlphaBetaAgent", "-a", "depth=1,evalFn=better", "-l", "tiny", "-q"
+    )
+    assert "Win Rate" in text
+    assert "Win Rate" in report(capsys, "--agents", str(SAMPLE), "-p", "StopAgent", "-l", "tiny", "-q")
+
+
+def test_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    common = ("-l", "small", "-p", "GreedyAgent", "-n", "4", "--seed", "x", "-q", "--agents", str(SAMPLE))
+    assert report(capsys, *common) == report(capsys, *common, "--jobs", "2")
+
+
+def test_failures_end_the_run_unless_caught(capsys: pytest.CaptureFixture[str]) -> None:
+    lazy = ("--agents", str(SAMPLE), "-p", "LazyAgent", "-l", "tiny", "-q", "-n", "3")
+    assert main(lazy) == 1
+    out, err = capsys.readouterr()
+    assert "Win Rate:      0/1" in out and "util.raiseNotDefined()" in err
+    assert "Win Rate:      0/3" in report(capsys, *lazy, "-c")
+
+
+def test_timeout(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "multiAgents.py"
+    path.write_text(
+        "from game import Agent\nclass Slow(Agent):\n    def getAction(self, state):\n        while True: pass\n"
+    )
+    text = report(capsys, "--agents", str(path), "-p", "Slow", "-c", "--timeout", "0.05", "-l", "tiny", "-q")
+    assert "Pacman (Slow) took longer than 0.05 s for move 1" in text
+    defaults = parser().parse_args(["-c"])
+    assert defaults.timeout is None and defaults.catchExceptions
+
+
+def test_recording_and_replay(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    report(capsys, "-l", "tiny", "-p", "RandomAgent", "-n", "2", "-r", "-q")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["recorded-game-1.json", "recorded-game-2.json"]
+    last = Recording.load("recorded-game-2.json").replay()[-1]
+    assert str(last) in report(capsys, "--replay", "recorded-game-2.json")
+    (tmp_path / "empty.json").write_text("{}")
+    assert "is no recording" in refusal(capsys, "--replay", "empty.json")
+
+
+def test_layouts_by_path(capsys: pytest.CaptureFixture[str]) -> None:
+    path = data_folder() / "layouts" / "tiny.lay"
+    assert "Win Rate" in report(capsys, "--layout", str(path), "-p", "RandomAgent", "-q")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("-p", "MinmaxAgent"), "Did you mean MinimaxAgent"),
+        (("-g", "RandomGhoost"), "Did you mean RandomGhost"),
+        (("-l", "smallClassic"), "Did you mean small"),
+        (("--agents", str(SAMPLE), "-p", "EveryNameAgnt"), "Did you mean EveryNameAgent"),
+        (("--agents", "nothing.py"), "nothing.py: cannot be read"),
+        (("-p", "MinimaxAgent", "-a", "dept=3"), "MinimaxAgent cannot be built: .*'dept'"),
+        (("-p", "MinimaxAgent", "-a", "depth=x"), "depth is 'x': give a whole number"),
+        (("-f", "--jobs", "2"), "one random stream for all games"),
+        (("-k", "-1"), "max_ghosts is -1"),
+    ],
+)
+def test_wrong_commands_are_answered(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], words: str
+) -> None:
+    answer = refusal(capsys, *arguments)
+    assert re.search(words, answer) and "Traceback" not in answer
+
+
+def test_help_names_every_flag_and_gives_examples() -> None:
+    command = [sys.executable, "-m", "pacman_env", "--help"]
+    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    flags = "-p -l -a -g -k -n -q -f -r -c --timeout --layout --agents --json --jobs --replay --seed"
+    assert [flag for flag in flags.split() if flag not in text] == []
+    assert "examples:" in text

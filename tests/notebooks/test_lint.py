@@ -1,0 +1,121 @@
+"""Every committed notebook passes the lint, and the lint sees each fault that it names."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+from tests.conftest import ROOT
+from tests.notebooks.lint import CHAPTERS, KERNEL, few_pictures, lint
+
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
+FORMULA_AND_CODE = "Half: $1/2$.\n\n```python\n# a comment, no heading\n[x](gone.png)\n```\n\n[top](#A-chapter)"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_committed_notebooks_are_clean(path: Path) -> None:
+    assert lint(path) == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_called_as_its_folder(path: Path) -> None:
+    assert path.stem == path.parent.name and path.stem in CHAPTERS
+
+
+def clean() -> Any:
+    """A notebook without a fault."""
+    grading = {"grade_id": "answer", "solution": True, "grade": False, "locked": False, "schema_version": 3}
+    return new_notebook(
+        metadata={"kernelspec": {"display_name": "Python 3", **KERNEL}},
+        cells=[
+            new_markdown_cell("# A chapter\n\n## Why", id="title"),
+            new_markdown_cell(FORMULA_AND_CODE, id="text"),
+            new_code_cell("1 / 2", id="half"),
+            new_code_cell("\n".join("x = 1" for _ in range(30)), id="answer", metadata={"nbgrader": grading}),
+        ],
+    )
+
+
+def complaints(notebook: Any, folder: Path) -> list[str]:
+    path = folder / "notebooks" / "02_x" / "02_x.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(notebook))
+    return lint(path)
+
+
+def test_a_clean_notebook_has_no_complaints(tmp_path: Path) -> None:
+    assert complaints(clean(), tmp_path) == []
+
+
+def say(text: str) -> Callable[[Any], object]:
+    """A fault: the second cell says ``text``."""
+    return lambda notebook: notebook.cells[1].update(source=text)
+
+
+FAULTS: dict[str, Callable[[Any], object]] = {
+    "kernelspec": lambda n: n.metadata.kernelspec.update(name="my-kernel"),
+    "notebook metadata ['widgets']": lambda n: n.metadata.update(widgets={}),
+    "language_info": lambda n: n.metadata.update(language_info={"name": "python", "version": "3.11"}),
+    "cell 2 (half): metadata ['collapsed']": lambda n: n.cells[2].metadata.update(collapsed=True),
+    "cell 2 (half): clear its output": lambda n: n.cells[2].update(outputs=[new_output("stream", text="0.5")]),
+    "output and execution count": lambda n: n.cells[2].update(execution_count=1),
+    "cell 2 (0a1b2c3d): give it a stable id": lambda n: n.cells[2].update(id="0a1b2c3d"),
+    "cell id 'half' stands 2 times": lambda n: n.cells[1].update(id="half"),
+    "grade id 'answer' stands 2 times": lambda n: n.cells.append(
+        new_code_cell("", id="b", metadata=n.cells[3].metadata)
+    ),
+    "must begin with the title": lambda n: n.cells[0].update(source="## Why"),
+    "a second title 'Again'": say("# Again"),
+    "'Deep' has level 4 under level 2": say("#### Deep"),
+    "cell 2 (half): 15 lines": lambda n: n.cells[2].update(source="x = 1\n" * 15),
+    "cell 2 (half): '/home/ann' is a path": lambda n: n.cells[2].update(source="open('/home/ann/x.lay')"),
+    "is a path of one machine": say("See C:\\Users\\ann."),
+    "link 'gone.png' leads to no file": say("![board](gone.png)"),
+    "link '../03_y/03_y.ipynb' leads to no file": say('<a href="../03_y/03_y.ipynb">next</a>'),
+    "link '../../docs/x.md' leaves notebooks/": say("[docs](../../docs/x.md)"),
+    "link '#Nowhere' leads to no heading": say("[up](#Nowhere)"),
+    "names an attachment that is not there": say("![a](attachment:a.png)"),
+}
+
+
+@pytest.mark.parametrize(("words", "fault"), FAULTS.items(), ids=FAULTS)
+def test_a_fault_is_named(words: str, fault: Callable[[Any], object], tmp_path: Path) -> None:
+    notebook = clean()
+    fault(notebook)
+    assert words in "\n".join(complaints(notebook, tmp_path))
+
+
+@pytest.mark.parametrize("content", ["", "{}", '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": "x"}'])
+def test_what_is_no_notebook_is_said(content: str, tmp_path: Path) -> None:
+    (path := tmp_path / "x.ipynb").write_text(content)
+    [complaint] = lint(path)
+    assert "not a valid notebook" in complaint
+
+
+def test_links_that_resolve_are_no_fault(tmp_path: Path) -> None:
+    neighbor = tmp_path / "notebooks" / "03 y" / "03 y.ipynb"
+    neighbor.parent.mkdir(parents=True)
+    neighbor.write_text("")
+    notebook = clean()
+    notebook.cells[1].source = "[next](../03%20y/03%20y.ipynb#Why) [AIMA](https://aima.cs.berkeley.edu) [why](#Why)"
+    assert complaints(notebook, tmp_path) == []
+
+
+def shown(**data: str) -> Any:
+    return new_code_cell(
+        "", outputs=[new_output("display_data", data={key.replace("_", "/"): data[key] for key in data})]
+    )
+
+
+def test_three_code_cells_without_a_picture_are_too_many() -> None:
+    kinds = {"t": {"text_plain": "1"}, "p": {"image_png": ""}, "s": {"text_html": "<div><svg></svg></div>"}}
+
+    def executed(order: str) -> Any:
+        return new_notebook(cells=[shown(**kinds[letter]) for letter in order])
+
+    assert few_pictures(executed("ttpttstt")) == []
+    [complaint] = few_pictures(executed("ptttt"))
+    assert complaint.startswith("cell 3 ")

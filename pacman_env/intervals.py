@@ -9,8 +9,8 @@ def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, floa
     """The Wilson score interval of a win rate; from 0 to 1, and (0, 1) without any game.
 
     With p = wins / n and z the quantile of the normal distribution, its ends are
-    (p + z^2 / 2n -+ z sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n)  (Wilson 1927). Unlike p -+ z sqrt(p (1 - p) / n)
-    it makes sense for few games, and for all or none won.
+    (p + z^2 / 2n -+ z sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n)  (Wilson 1927). Unlike the textbook's
+    p -+ z sqrt(p (1 - p) / n) it makes sense for few games, and for all or none won.
 
     >>> low, high = wilson(8, 10)
     >>> f"{low:.3f} to {high:.3f}"

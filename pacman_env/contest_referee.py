@@ -1,0 +1,397 @@
+"""The referee's side of a contest: games of an agent that lives in a process of its own and may do there what it likes.
+
+The board, the clock and the ghosts' luck are here; from the player comes nothing but answers. A player that says
+nothing in time is killed, with everything it started, and so is one that floods the line; the next game begins with a
+fresh process. What the player can spoil is its own game, which then counts as lost.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import queue
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import IO, Any
+
+from pacman_env.agents import Agent
+from pacman_env.layout import Layout
+from pacman_env.match import Result, play
+from pacman_env.recording import Recording
+from pacman_env.state import LOSS_POINTS, GameState
+
+LOAD_SECONDS = 20.0  # to start Python, load the file and build the agent; heavy imports are allowed
+LONGEST_LINE = 10_000
+KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no secret of the course is among them
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What an agent may use.
+
+    Attributes:
+        move: seconds for each move.
+        game: seconds of thinking for a whole game, building the agent included.
+        moves: moves of all agents together, after which a game is stopped.
+        memory: megabytes of address space (where the system can limit it: not on Windows).
+    """
+
+    move: float = 1.0
+    game: float = 60.0
+    moves: int = 2000
+    memory: int = 2048
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """An agent of the contest, as something that can travel to another machine.
+
+    Attributes:
+        name: what the table calls it.
+        file: the path of its file inside ``bundle``; empty for an agent that comes with the course.
+        agent: the class or function in it.
+        bundle: its files, relative path -> content.
+        trouble: why it cannot play, in words; empty if it can.
+    """
+
+    name: str
+    file: str
+    agent: str
+    bundle: dict[str, bytes] = field(repr=False, default_factory=dict)
+    trouble: str = ""
+
+
+@dataclass(frozen=True)
+class Round:
+    """A board, its ghosts, and the seeds of the games: the same for every agent."""
+
+    layout: Layout
+    ghosts: str
+    seeds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of one agent.
+
+    Attributes:
+        agent, layout, ghosts, seed: who played, where, against whom, with what luck (the seed for
+            ``random.Random(seed)``, which the ghosts draw from).
+        outcome: ``"won"``, ``"lost"`` or ``"stopped"``.
+        score: the points that count; a game that its agent broke off costs 500, like being caught.
+        moves: moves of Pacman.
+        seconds: Pacman's thinking time, without loading.
+        trouble: what the agent did wrong, in words; empty in a clean game.
+        reason: why the game ended, in words.
+        recording: the moves, to be replayed; None when the game never began.
+    """
+
+    agent: str
+    layout: str
+    ghosts: str
+    seed: str
+    outcome: str
+    score: int
+    moves: int
+    seconds: float = field(compare=False)
+    trouble: str
+    reason: str
+    recording: Recording | None = field(repr=False)
+
+
+class PlayerFailed(Exception):
+    """The player cannot go on; the message says why, in words."""
+
+
+class PlayerProcess:
+    """A player in a process of its own, on the other end of a line.
+
+    Args:
+        entrant: whose files it gets.
+        limits: its memory is limited from the beginning.
+    """
+
+    def __init__(self, entrant: Entrant, limits: Limits) -> None:
+        """Write the files into a folder of their own and start Python there."""
+        self.limits = limits
+        self._folder = Path(tempfile.mkdtemp(prefix="contest-"))
+        self.file = self._folder / entrant.file
+        for name, content in entrant.bundle.items():
+            path = self._folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        self._process = _start(self.file.parent)
+        self._lines: queue.Queue[str] = queue.Queue(maxsize=4)
+        self._reader = threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True)
+        self._reader.start()
+
+    def ask(self, seconds: float, ask: str, **message: Any) -> dict[str, Any]:
+        """The player's answer, if it comes within this time.
+
+        Raises:
+            PlayerFailed: it does not, or the player's process has ended, or it reports an error.
+        """
+        _drain(self._lines)  # an answer given before the question does not count
+        self._send({"ask": ask, **message})
+        try:
+            line = self._lines.get(timeout=max(seconds, 0))
+        except queue.Empty:
+            raise PlayerFailed("") from None  # who asked knows what to say about the time
+        answer = self._parsed(line)
+        if "error" in answer:
+            place = answer.get("place")
+            raise PlayerFailed(f"raised {answer['error']}" + (f" ({place})" if place else ""))
+        return answer
+
+    def _send(self, message: dict[str, Any]) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError:  # it has ended; what it said last, or how it ended, is told by the answer
+            return
+
+    def _parsed(self, line: str) -> dict[str, Any]:
+        if not line:
+            raise PlayerFailed(self._ending())
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict):
+            raise PlayerFailed("wrote nonsense on the line to the referee")
+        return answer
+
+    def _ending(self) -> str:
+        """How the process came to its end."""
+        self._kill(patience=1)
+        code = self._process.returncode
+        if code >= 0:
+            return f"ended its process with exit status {code}"
+        with contextlib.suppress(ValueError):
+            return f"crashed its process ({signal.Signals(-code).name})"
+        return f"crashed its process (signal {-code})"
+
+    def _kill(self, patience: float = 0) -> None:
+        """End the process and all it started; ``patience`` seconds are left to it to end by itself."""
+        if patience:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(patience)
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """End the process and remove its files."""
+        self._kill()
+        _drain(self._lines)  # lets a reader go that has more than it can pass on
+        self._reader.join(timeout=1)
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None and not self._reader.is_alive():
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _start(folder: Path) -> "subprocess.Popen[bytes]":
+    environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+    home = Path(__file__).resolve().parent.parent  # where pacman_env is, installed or not
+    environment |= {"PYTHONPATH": str(home), "PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "pacman_env.contest_player"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=folder,
+        env=environment,
+        start_new_session=True,  # so that the agent's own children can be ended with it
+    )
+
+
+def _listen(pipe: IO[bytes], lines: "queue.Queue[str]") -> None:
+    """Pass on what the player writes, line by line; ``""`` when there is no more, or a line without end."""
+    with contextlib.suppress(OSError, ValueError):  # the pipe is closed at the end
+        while (line := pipe.readline(LONGEST_LINE)).endswith(b"\n"):
+            lines.put(line.decode(errors="replace"))
+    lines.put("")
+
+
+def _drain(lines: "queue.Queue[str]") -> None:
+    with contextlib.suppress(queue.Empty):
+        while True:
+            lines.get_nowait()
+
+
+class RemoteAgent(Agent):
+    """Plays one game of a match for a player in another process.
+
+    Attributes:
+        trouble: what the player did wrong, in words; empty as long as it did nothing.
+        seconds: its thinking time, without loading and building.
+        moves: how often it was asked for a move.
+    """
+
+    def __init__(self, name: str, process: PlayerProcess, luck: str) -> None:
+        """Play for this player; ``luck`` seeds its own generator."""
+        super().__init__()
+        self.__name__ = name  # what a match calls it
+        self.process, self.luck, self.left = process, luck, process.limits.game
+        self.trouble, self.seconds, self.moves = "", 0.0, 0
+
+    def registerInitialState(self, state: GameState) -> None:
+        """Have the agent built."""
+        board, limit = [state.layout.text, state.layout.name], self.process.limits.move
+        self._ask(self.left, "start", layout=board, ghosts=state.num_agents - 1, luck=self.luck, limit=limit)
+
+    def get_action(self, state: GameState) -> Any:
+        """What the player answers, sense or nonsense."""
+        self.moves += 1
+        before, limit = self.left, min(self.left, self.process.limits.move)
+        try:
+            return self._ask(limit, "move", numbers=_numbers(state)).get("answer")
+        finally:
+            self.seconds += before - self.left
+
+    def final(self, state: GameState) -> None:
+        """Tell the player how it ended."""
+        self._ask(self.process.limits.move, "end", numbers=_numbers(state))
+
+    def _ask(self, seconds: float, ask: str, **message: Any) -> dict[str, Any]:
+        begin = time.perf_counter()
+        try:
+            return self.process.ask(seconds, ask, **message)
+        except PlayerFailed as failure:
+            self.trouble = str(failure) or self._too_slow()
+            raise
+        finally:
+            self.left -= time.perf_counter() - begin
+
+    def _too_slow(self) -> str:
+        limits = self.process.limits
+        if self.left < limits.move:
+            return f"used up its {limits.game:g} s for the game"
+        return f"took longer than {limits.move:g} s"
+
+
+def _numbers(state: GameState) -> list[Any]:
+    """A position without its layout, which the player has."""
+    parts = state.__reduce__()
+    assert isinstance(parts, tuple) and isinstance(parts[1], tuple)
+    return list(parts[1][1:])
+
+
+class Referee:
+    """Has one agent play; use it in a ``with`` block, which ends the agent's process.
+
+    A process serves many games. It is ended after a game in which the player failed, and the next game has a new one.
+    """
+
+    def __init__(self, entrant: Entrant, limits: Limits) -> None:
+        """No process is started before the first game."""
+        self.entrant, self.limits = entrant, limits
+        self._process: PlayerProcess | None = None
+
+    def __enter__(self) -> "Referee":
+        """Begin."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """End the player's process."""
+        self._end()
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+    def _ready(self) -> PlayerProcess:
+        """The player's process, its code loaded."""
+        if self._process is None:
+            self._process = PlayerProcess(self.entrant, self.limits)
+            file = str(self._process.file) if self.entrant.file else ""
+            self._ask_first("load", file=file, agent=self.entrant.agent)
+        return self._process
+
+    def _ask_first(self, ask: str, **message: Any) -> dict[str, Any]:
+        assert self._process is not None
+        try:
+            return self._process.ask(LOAD_SECONDS, ask, memory=self.limits.memory, **message)
+        except PlayerFailed as failure:
+            self._end()
+            raise PlayerFailed(str(failure) or f"was not loaded after {LOAD_SECONDS:g} s") from None
+
+    def agents(self) -> list[str]:
+        """The agents in the entrant's file.
+
+        Raises:
+            PlayerFailed: the file cannot be loaded, or there is none in it.
+        """
+        self._process = PlayerProcess(self.entrant, self.limits)
+        found = self._ask_first("agents", file=str(self._process.file)).get("agents")
+        if not (isinstance(found, list) and found and all(isinstance(name, str) for name in found)):
+            raise PlayerFailed("wrote nonsense on the line to the referee")
+        return found
+
+    def play(self, layout: Layout, ghosts: str, seed: str) -> Game:
+        """One game, to its end or to the player's."""
+        try:
+            process = self._ready()
+        except PlayerFailed as failure:
+            return self._lost_unplayed(layout, ghosts, seed, str(failure))
+        luck = hashlib.sha256(f"agent {seed}".encode()).hexdigest()  # says nothing about the ghosts' luck
+        remote = RemoteAgent(self.entrant.name, process, luck)
+        result = play(layout, remote, ghosts, rng=random.Random(seed), max_moves=self.limits.moves)
+        if remote.trouble:
+            self._end()
+        return self._game(layout, ghosts, seed, result, remote)
+
+    def _game(self, layout: Layout, ghosts: str, seed: str, result: Result, remote: RemoteAgent) -> Game:
+        broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
+        trouble = f"{remote.trouble}, move {remote.moves}" if remote.trouble else result.reason if broken else ""
+        return Game(
+            agent=self.entrant.name,
+            layout=layout.name,
+            ghosts=ghosts,
+            seed=seed,
+            outcome=result.outcome,
+            score=result.score + (LOSS_POINTS if broken else 0),
+            moves=sum(not agent for agent, _ in result.moves),
+            seconds=remote.seconds,
+            trouble=trouble,
+            reason=trouble or result.reason,
+            recording=result.recording,
+        )
+
+    def _lost_unplayed(self, layout: Layout, ghosts: str, seed: str, trouble: str) -> Game:
+        name = self.entrant.name
+        return Game(name, layout.name, ghosts, seed, "lost", LOSS_POINTS, 0, 0.0, trouble, trouble, None)
+
+
+def play_round(entrant: Entrant, task: Round, limits: Limits) -> list[Game]:
+    """All games of one agent on one board against one kind of ghosts."""
+    with Referee(entrant, limits) as referee:
+        return [referee.play(task.layout, task.ghosts, seed) for seed in task.seeds]
+
+
+def enter(entrant: Entrant, limits: Limits) -> list[Entrant]:
+    """An entrant for each agent in a file; the file itself, with its trouble, if it cannot be loaded."""
+    if entrant.trouble:
+        return [entrant]
+    with Referee(entrant, limits) as referee:
+        try:
+            agents = referee.agents()
+        except PlayerFailed as failure:
+            return [replace(entrant, trouble=str(failure))]
+    if len(agents) == 1:
+        return [replace(entrant, agent=agents[0])]
+    return [replace(entrant, agent=agent, name=f"{entrant.name}.{agent}") for agent in agents]

@@ -255,3 +255,26 @@ def test_a_damaged_recording_is_refused(change: Callable[[Any], None], words: st
     with pytest.raises(RecordingError) as error:
         Recording.load(path).replay()
     assert words in str(error.value)
+
+
+@pytest.mark.parametrize("pool", [False, True])
+def test_nodes_are_counted_for_each_agent(pool: bool) -> None:
+    def looker(state: GameState) -> str:
+        for action in state.getLegalActions():
+            state.generateSuccessor(0, action)
+            state.getNextState(0, action)
+        return "Stop"
+
+    if pool:
+        with ThreadPoolExecutor(3) as threads:
+            games = play_many(ROOM, looker, n=6, seed=1, executor=threads, count_nodes=True, max_moves=9)
+    else:
+        games = play_many(ROOM, looker, n=6, seed=1, count_nodes=True, max_moves=9)
+    for game in games:
+        state, expected = GameState.initial(ROOM), 0
+        for agent, action in game.moves:
+            expected += 0 if agent else 2 * len(state.legal_actions(0))
+            state = state.successor(agent, action)
+        assert game.nodes == (expected, 0, 0)
+    assert play(ROOM, looker, max_moves=3).nodes == ()
+    assert GameState.successor.__name__ == "successor"

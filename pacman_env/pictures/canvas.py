@@ -54,6 +54,11 @@ def lines(*strokes: Sequence[Point]) -> Path:
     return Path([point for stroke in strokes for point in stroke], codes)
 
 
+def rectangle(x: float, y: float, width: float, height: float) -> Path:
+    """A rectangle with sharp corners; (x, y) is its bottom-left corner."""
+    return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+
+
 def spot(x: float, y: float) -> Path:
     """A stroke of almost no length: drawn with a round pen it is a disk, in a tenth of the bytes of a circle."""
     return Path([(x, y), (x + 0.02, y)], [Path.MOVETO, Path.LINETO])

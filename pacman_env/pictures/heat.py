@@ -8,7 +8,7 @@ from matplotlib.colors import to_hex
 
 from pacman_env.layout import Cell
 from pacman_env.pictures.boards.pacman import PacmanBoard
-from pacman_env.pictures.canvas import Canvas, rounded
+from pacman_env.pictures.canvas import Canvas, rectangle, rounded
 from pacman_env.pictures.palette import contrast
 from pacman_env.pictures.words import amount, number, pretty
 from pacman_env.state import GameState
@@ -91,7 +91,7 @@ def _legend(canvas: Canvas, board: PacmanBoard, ends: tuple[float, float], scale
     for step in range(steps):
         fill = color(low + (high - low) * step / (steps - 1), low, high) if high > low else color(low, low, high)
         y = bottom + height * step / steps
-        canvas.shape(rounded(left, y, 12 * scale, height / steps + 0.4, 0.01), fill=fill)
-    canvas.shape(rounded(left, bottom, 12 * scale, height, 0.01), line="muted", width=0.8)
+        canvas.shape(rectangle(left, y, 12 * scale, height / steps + 0.4), fill=fill)
+    canvas.shape(rectangle(left, bottom, 12 * scale, height), line="muted", width=0.8)
     for y, value in ((bottom + height, high), (bottom, low)):
         canvas.text(left + 17 * scale, y, pretty(number(round(value, 2))), 9 * scale, align="left")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pacman_env.pictures import palette
 from pacman_env.pictures.canvas import Canvas
-from pacman_env.pictures.svg import TOKEN, slim
+from pacman_env.pictures.svg import TOKEN, data_uri, first_frame, slim
 
 PIXELS_PER_POINT = 4 / 3  # CSS: 96 px and 72 pt are an inch
 
@@ -71,21 +71,13 @@ def shown(name: str, svg: str, title: str) -> str:
     rest: then the ``hidden`` wrapper hides the loose texts, and nothing hides the image.
     """
     style = f"<style>#{name}-box{{display:block}}#{name}-image{{display:none}}</style>"
-    image = f'<img id="{name}-image" alt="{escape(title, quote=True)}" src="{data_uri(svg)}">'
+    image = f'<img id="{name}-image" alt="{escape(title, quote=True)}" src="{data_uri(first_frame(svg))}">'
     return f'<div id="{name}-box" hidden>{style}{svg}</div>{image}'
-
-
-def data_uri(svg: str) -> str:
-    """An SVG as an address that can stand in an attribute."""
-    coded = svg
-    for sign in '%"#<>&\n':
-        coded = coded.replace(sign, f"%{ord(sign):02X}")
-    return "data:image/svg+xml;charset=utf-8," + coded
 
 
 def stamped(text: str) -> str:
     """Replace TOKEN by a prefix that no other picture on any page has."""
-    return text.replace(TOKEN, "p" + secrets.token_hex(4))
+    return text.replace(TOKEN, "p" + secrets.token_hex(3))
 
 
 def in_words(description: str) -> str:

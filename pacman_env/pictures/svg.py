@@ -14,7 +14,6 @@ from pacman_env.pictures import palette
 
 TOKEN = "PIC0"  # stands for the picture's own prefix until the picture is shown
 _SVG = "{http://www.w3.org/2000/svg}"
-_NUMBER = re.compile(r"-?\d+\.\d+")
 _BORING = {"stroke-dashoffset": "0", "stroke-linejoin": "round", "font-weight": "400", "font-family": "any"}
 
 # DejaVu Sans is what we measured; Verdana has the same widths, the others are narrower.
@@ -50,7 +49,7 @@ class _Writer:
         return self._leaf(node, tag, "", "") if tag in ("path", "text") else ""
 
     def _group(self, node: ElementTree.Element) -> str:
-        name, children = node.get("id", ""), list(node)
+        name, children = node.get("id", ""), [_unwrapped(child) for child in node]
         if "-" not in name:  # matplotlib's own numbering (patch_3), not one of our names
             return "".join(map(self.element, children))
         classes, more = self.marks(name)
@@ -77,6 +76,12 @@ class _Writer:
         return self.styles.setdefault(";".join(kept), f"s{len(self.styles)}")
 
 
+def _unwrapped(node: ElementTree.Element) -> ElementTree.Element:
+    """The element itself, without the numbered group that matplotlib puts around each one."""
+    alone = node.tag == f"{_SVG}g" and "-" not in node.get("id", "") and len(node) == 1
+    return _unwrapped(node[0]) if alone else node
+
+
 def _declaration(key: str, value: str) -> str:
     if role := palette.ROLE_OF.get(value):
         return f"{key}:{value};{key}:var({palette.variable(role)})"
@@ -84,8 +89,36 @@ def _declaration(key: str, value: str) -> str:
 
 
 def _round_path(data: str) -> str:
-    return _NUMBER.sub(lambda match: _round(match.group()), " ".join(data.split())).replace(" z", "z")
+    """``M 1.04 2 L 3 4 L 5 6 z`` becomes ``M1 2L3 4 5 6z``: a repeated command need not be said again."""
+    said, words = "", []
+    for word in data.split():
+        if not word.isalpha():
+            words.append(" " + _round(word))
+        elif word != said or word == "M":
+            said = word
+            words.append(word)
+    return re.sub(r"(?<=[A-Za-z]) ", "", "".join(words))
 
 
 def _round(number: str) -> str:
     return f"{float(number):.1f}".removesuffix(".0")
+
+
+def first_frame(svg: str) -> str:
+    """The same without what nobody sees in a still image: ids of parts, descriptions, hidden texts."""
+    lean = re.sub(r"<desc>.*?</desc>", "", svg, flags=re.DOTALL)
+    lean = re.sub(r'<path id="[^"]*" class="[^"]*\bx ahead"[^>]*/>', "", lean)
+    lean = re.sub(r'<g id="[^"]*" class="n ahead">(.*?)</g>', _without_texts, lean)
+    return re.sub(rf' id="{TOKEN}-\w+-\d+"', "", lean)
+
+
+def _without_texts(group: re.Match[str]) -> str:
+    return re.sub(r"<text.*?</text>", "", group.group())
+
+
+def data_uri(svg: str) -> str:
+    """An SVG as an address that can stand in an attribute."""
+    coded = svg.replace('"', "'")  # attributes hold no quotes of their own: they are escaped
+    for sign in "%#&\n":
+        coded = coded.replace(sign, f"%{ord(sign):02X}")
+    return "data:image/svg+xml;charset=utf-8," + coded

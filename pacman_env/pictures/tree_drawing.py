@@ -3,7 +3,7 @@
 from matplotlib.path import Path
 
 from pacman_env.pictures.boards import draw_parts
-from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rounded, text_width
+from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rectangle, rounded, text_width
 from pacman_env.pictures.tree_layout import LINE, RING, SMALL, Box, Layout
 from pacman_env.pictures.view import cut_reason
 from pacman_env.pictures.words import pretty
@@ -109,7 +109,7 @@ class TreeDrawing:
         x, y = self.layout.move_place(node)
         half = text_width(text, size) / 2 + 0.16 * self.em
         with self.canvas.group(f"move-{node}"):
-            self.canvas.shape(rounded(x - half, y - 0.5 * self.em, 2 * half, self.em, 0.2 * self.em), fill="paper")
+            self.canvas.shape(rectangle(x - half, y - 0.5 * self.em, 2 * half, self.em), fill="paper")
             self.canvas.text(x, y, text, size, "faint" if self.view.pruned(node) else "ink")
 
     def _node(self, node: int, box: Box) -> None:
@@ -202,4 +202,4 @@ def outline(kind: str, x: float, y: float, across: float, half: float) -> Path:
         return polygon([(x - across, y + half), (x + across, y + half), (x, y - half)])
     if kind == "chance":
         return circle(x, y, half)
-    return rounded(x - half, y - half, 2 * half, 2 * half, 0.15 * half)
+    return rectangle(x - half, y - half, 2 * half, 2 * half)

@@ -1,0 +1,114 @@
+import re
+
+import pytest
+
+from pacman_env import GameState, Layout, pictures
+from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.pictures.boards import board_for
+from pacman_env.pictures.boards.pacman import wall_blocks, wall_runs
+from tests.pacman_env.pictures.test_trees import ids, texts
+
+ROOM = Layout.parse("%%%%%%%\n%P .oG%\n%.%%% %\n%G    %\n%%%%%%%", name="room")
+
+
+def scared_state() -> GameState:
+    state = GameState.initial(Layout.parse("%%%%%%\n%Po G%\n% %% %\n%.   %\n%%%%%%"))
+    return state.successor(0, "East").successor(1, "South")
+
+
+def test_a_pacman_board_shows_what_is_there() -> None:
+    state = GameState.initial(ROOM)
+    names = ids(pictures.board(state).svg)
+    assert {"dot-3-3", "dot-1-2", "capsule-4-3", "ghost-1-Stop", "ghost-2-Stop", "pacman-Stop"} <= names
+    after = ids(pictures.board(state.successor(0, "South")).svg)
+    assert "dot-1-2" not in after and "pacman-South" in after
+
+
+def test_the_board_in_words() -> None:
+    said = pictures.describe_board(GameState.initial(ROOM))
+    assert "Pacman board of 7 x 5 cells" in said
+    assert "Pacman at (1, 3), ghost 1 at (1, 1) and ghost 2 at (5, 3)" in said
+    assert "2 dots and 1 capsule left; score 0." in said
+
+
+def test_scared_ghosts_look_different_and_stand_half_way() -> None:
+    state = scared_state()
+    assert state.ghost_positions[0] == (4, 2.5)
+    pose = board_for(state).pose(state)
+    assert pose["scared-1"] == (4 * 24, 2.5 * 24)
+    assert "ghost 1 at (4, 2.5) (scared for 39 more moves)" in pictures.describe_board(state)
+
+
+def test_every_ghost_carries_its_number() -> None:
+    written = texts(pictures.board(GameState.initial(ROOM)).svg)
+    assert {"1", "2"} <= set(written)
+
+
+def test_walls_become_few_long_strokes() -> None:
+    ring = {(x, y) for x in range(4) for y in range(4) if x in (0, 3) or y in (0, 3)}
+    runs = {((0, 0), (3, 0)), ((0, 3), (3, 3)), ((0, 0), (0, 3)), ((3, 0), (3, 3))}
+    assert set(wall_runs(frozenset(ring))) == runs
+    assert wall_runs(frozenset([(7, 7)])) == [((7, 7), (7, 7))]
+    assert wall_blocks(frozenset([(0, 0), (1, 0), (0, 1), (1, 1)])) == [(0, 0)]
+
+
+def test_a_heat_map_writes_the_numbers_and_their_range() -> None:
+    picture = pictures.board(GameState.initial(ROOM), values={(1, 1): -2.5, (2, 1): 40, (3, 1): 7})
+    assert {"−2.5", "40", "7"} <= set(texts(picture.svg))
+    assert "Values of 3 cells from -2.5 to 40: (1, 1): -2.5, (2, 1): 40, (3, 1): 7." in picture.description
+
+
+def test_a_heat_map_of_equal_values_is_drawn() -> None:
+    assert "5" in texts(pictures.board(GameState.initial(ROOM), values={(1, 1): 5, (2, 1): 5}).svg)
+
+
+def test_values_where_no_cell_is() -> None:
+    with pytest.raises(ValueError, match=r"\(9, 1\).*x from 0 to 6"):
+        pictures.board(GameState.initial(ROOM), values={(9, 1): 1.0})
+    with pytest.raises(ValueError, match="need a Pacman position"):
+        pictures.board(TicTacToe(), values={(0, 0): 1.0})
+
+
+def test_isolation_marks_the_reachable_cells_by_shape() -> None:
+    state = Isolation().forecast_move((0, 0)).forecast_move((2, 0))
+    picture = pictures.board(state)
+    reach = {name for name in ids(picture.svg) if name.startswith("reach")}
+    assert reach == {f"reach-max-{x}-{y}" for x, y in state.get_legal_moves()}
+    assert "player 1 at (0, 0), player 2 at (2, 0) and closed: (2, 1)" in picture.description
+
+    def triangle(svg: str, part: str) -> list[float]:
+        found = re.search(rf'{part}" class="s\d+" d="M([^z]+)z', svg)
+        assert found is not None
+        return [float(number) for number in re.split("[L ]", found[1])][1::2]
+
+    max_y = triangle(picture.svg, "reach-max-1-0")
+    min_y = triangle(pictures.board(Isolation().forecast_move((0, 0))).svg, "reach-min-1-0")
+    assert max_y[2] < max_y[0], "MAX's mark points up (y grows downwards)"
+    assert min_y[2] > min_y[0], "MIN's mark points down"
+
+
+def test_three_in_a_row_gets_a_stroke() -> None:
+    picture = pictures.board(TicTacToe("XO. .X. .OX"))
+    assert "row-0-8" in ids(picture.svg)
+    assert picture.description.endswith("X has won.")
+    assert not {name for name in ids(pictures.board(TicTacToe("XO.......")).svg) if name.startswith("row")}
+
+
+def test_any_other_game_is_written_as_text() -> None:
+    assert "a1: 3" in [text.strip() for text in texts(pictures.board(Tree([[3, 4], [5]])).svg)]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (TicTacToe("X........"), TicTacToe("X...O...."), "O takes square 4; X to move"),
+        (Isolation(), Isolation().forecast_move((1, 0)), "Player 1 moves to (1, 0); player 2 (MIN) to move"),
+        (
+            GameState.initial(ROOM),
+            GameState.initial(ROOM).successor(0, "South"),
+            "Pacman goes South; Pacman eats a dot",
+        ),
+    ],
+)
+def test_a_move_is_told_in_words(before: object, after: object, said: str) -> None:
+    assert board_for(before).change(before, after).casefold() == said.casefold()

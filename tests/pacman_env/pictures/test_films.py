@@ -1,0 +1,164 @@
+import json
+import re
+from typing import Any
+
+import pytest
+
+from pacman_env import GameState, Layout, pictures
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree
+from pacman_env.pictures.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
+from pacman_env.pictures.view import View
+from tests.pacman_env.pictures.searches import alpha_beta, minimax
+
+BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def script(game: Any) -> Script:
+    return write_script(View(alpha_beta(game), None))
+
+
+def data(film: pictures.Film) -> dict[str, Any]:
+    found = re.search(r"const film = (.*);\n", film.html)
+    assert found is not None
+    loaded: dict[str, Any] = json.loads(found[1])
+    return loaded
+
+
+def test_the_story_of_the_textbook_tree() -> None:
+    told = [step.sentence for step in script(BOOK).steps]
+    assert told[0] == "MAX to move at the root."
+    assert told[-1] == "The search is over: the value is 3, the move is a."
+    assert "Cut at b. 2 <= alpha = 3: the two remaining moves cannot matter." in told
+    assert "a gives MAX a first value: 3. alpha rises to 3." in told
+    assert "5 < 14: MIN now prefers c2. beta falls to 5." in told
+    assert "2 <= 3: MAX stays with a." in told
+
+
+def test_each_step_knows_the_window_of_its_node() -> None:
+    steps = script(BOOK).steps
+    cut = next(step for step in steps if step.sentence.startswith("Cut"))
+    assert (cut.alpha, cut.beta) == ("3", "2")
+    assert (steps[0].alpha, steps[0].beta) == ("-inf", "+inf")
+
+
+def test_the_life_of_nodes() -> None:
+    lives = script(BOOK).lives
+    assert [life.state for life in lives[8]] == [AHEAD, PRUNED]
+    assert [life.state for life in lives[4]] == [AHEAD, DONE]
+    states = [life.state for life in lives[2]]
+    assert states[0] == AHEAD and states[-1] == DONE and set(states[1:-1]) == {OPEN}
+    assert lives[2][-1].value == "<= 2"
+    assert lives[0][-1].chosen == 1
+
+
+def test_chance_adds_up_its_weighted_values() -> None:
+    told = " ".join(step.sentence for step in script(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]))).steps)
+    assert "1/2 x 8 = 4 comes from a: 4 so far." in told
+    assert "1/3 x 24 = 8 comes from b: 12 so far." in told
+    assert "1/6 x -12 = -2 comes from c: 10 so far." in told
+
+
+def test_an_error_is_the_last_thing_told() -> None:
+    graph = minimax(BOOK)
+    del graph.graph["events"][3:]
+    graph.graph["events"].append({"event": "error", "node": 0, "message": "ZeroDivisionError: division by zero"})
+    told = [step.sentence for step in write_script(View(graph)).steps]
+    assert told[-1] == "The call for the root ended in an error: ZeroDivisionError: division by zero"
+
+
+def test_a_folded_subtree_takes_two_steps() -> None:
+    view = View(minimax(Tree.random(3, 5, seed=2)), columns=9)
+    steps = write_script(view).steps
+    for node in view.folded:
+        own = [step.sentence for step in steps if step.node == node]
+        assert len(own) == 2
+        assert f"after {view.folded[node]} nodes that are folded here" in own[1]
+    assert {step.node for step in steps} <= set(view.depth)
+
+
+def test_a_tree_without_events_is_refused() -> None:
+    graph = minimax(BOOK)
+    graph.graph["events"] = []
+    with pytest.raises(ValueError, match="no recorded events"):
+        pictures.film(graph)
+
+
+def hundred_nodes() -> list[Any]:
+    tree = Tree([[[[1, 2], [3, 4]], [[5, 6], [7, 8]]], *[[[9, 8, 7], [6, 5, 4, 3]] for _ in range(8)]])
+    return [tree, GameState.initial(Layout.parse("%%%%%%%%%\n%P . G .%\n%.%%.%%.%\n%. .  .o%\n%%%%%%%%%"))]
+
+
+def test_a_film_of_a_hundred_nodes_is_small() -> None:
+    graph = minimax(hundred_nodes()[0])
+    film = pictures.film(graph, columns=None)
+    assert 95 <= len(graph) <= 115 and film.steps >= 220
+    assert len(film.html.encode()) <= 150_000
+
+
+def test_a_film_with_pacman_boards_is_small() -> None:
+    graph, state = minimax(hundred_nodes()[0]), hundred_nodes()[1]
+    for rank, node in enumerate(graph):
+        agent = rank % 2
+        if not state.legal_actions(agent):
+            state = hundred_nodes()[1]
+        state = state.successor(agent, state.legal_actions(agent)[rank % len(state.legal_actions(agent))])
+        graph.nodes[node]["state"] = state
+    film = pictures.film(graph, columns=None)
+    assert len(film.html.encode()) <= 150_000
+
+
+def test_nothing_is_loaded_from_outside() -> None:
+    html = pictures.film(alpha_beta(TicTacToe("XOX OOX .X."))).html.replace("http://www.w3.org/2000/svg", "")
+    assert "http" not in html and "@import" not in html and "url(" not in html
+
+
+def test_the_script_cannot_be_closed_by_a_move() -> None:
+    graph = minimax(BOOK)
+    graph.edges[0, 1]["action"] = "</script><b>"
+    graph.nodes[1]["state"] = None
+    html = pictures.film(graph).html
+    assert html.count("</script>") == 1
+    assert "</script><b>" in json.dumps(data(pictures.film(graph)))
+
+
+def test_two_films_share_no_id() -> None:
+    film = pictures.film(alpha_beta(BOOK))
+    one, two = (set(re.findall(r' id="([^"]+)"', film.html)) for _ in range(2))
+    assert one and not one & two
+
+
+def test_the_poses_of_a_game_film() -> None:
+    start = GameState.initial(Layout.parse("%%%%%%\n%P.. %\n%%%% %\n%G   %\n%%%%%%"))
+    states = [start, start.successor(0, "East"), start.successor(0, "East").successor(1, "East")]
+    film = pictures.game_film(states)
+    facts = data(film)
+    assert [step[2] for step in facts["steps"]] == [
+        "The start.",
+        "Pacman goes East; Pacman eats a dot.",
+        "Ghost 1 goes East.",
+    ]
+    dots = [int(pose[0][0], 16) & 0b11 for pose in facts["poses"]]
+    assert dots[0] == 0b11 and dots[1] == dots[2] == 0b10, "the dot to the East is gone after the first move"
+    assert "Start: Pacman board" in film.description and "- Ghost 1 goes East." in film.description
+
+
+def test_equal_positions_share_a_pose() -> None:
+    states = [Isolation(), Isolation(), Isolation().forecast_move((0, 0))]
+    assert [step[1] for step in data(pictures.game_film(states))["steps"]] == [0, 0, 1]
+
+
+def test_captions_of_a_game_film() -> None:
+    film = pictures.game_film([TicTacToe(), TicTacToe("X........")], ["empty", "X takes a corner"])
+    assert [step[2] for step in data(film)["steps"]] == ["empty", "X takes a corner"]
+    with pytest.raises(ValueError, match="1 captions for 2 positions"):
+        pictures.game_film([TicTacToe(), TicTacToe("X........")], ["one"])
+    with pytest.raises(ValueError, match="at least one position"):
+        pictures.game_film([])
+
+
+def test_saving_a_film(tmp_path: Any) -> None:
+    film = pictures.film(alpha_beta(BOOK))
+    film.save(tmp_path / "film.html")
+    assert (tmp_path / "film.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    with pytest.raises(ValueError, match=r"must end in \.html"):
+        film.save(tmp_path / "film.gif")

@@ -1,0 +1,77 @@
+import random
+import time
+from itertools import pairwise
+
+import pytest
+
+from pacman_env.pictures.tidy import tidy
+
+Children = dict[int, list[int]]
+Extents = dict[int, tuple[float, float]]
+
+
+def random_tree(rng: random.Random, size: int) -> Children:
+    children: Children = {0: []}
+    for node in range(1, size):
+        parent = rng.randrange(max(0, node - rng.choice([2, 10, 1000])), node)
+        children[parent].append(node)
+        children[node] = []
+    return children
+
+
+def levels(children: Children) -> list[list[int]]:
+    rows = [[0]]
+    while row := [child for node in rows[-1] for child in children[node]]:
+        rows.append(row)
+    return rows
+
+
+def check(children: Children, extents: Extents, gap: float) -> None:
+    x = tidy(children, 0, extents.__getitem__, gap)
+    assert len(x) == len(children)
+    for row in levels(children):
+        for left, right in pairwise(row):
+            assert x[right] - extents[right][0] - (x[left] + extents[left][1]) > gap - 1e-6, "overlap, or order lost"
+    for parent, below in children.items():
+        if below:
+            assert x[parent] == pytest.approx((x[below[0]] + x[below[-1]]) / 2), "parent not centered"
+    assert min(x[node] - extents[node][0] for node in children) == pytest.approx(0)
+
+
+def test_thousand_random_trees() -> None:
+    rng = random.Random(2002)
+    for _ in range(1000):
+        children = random_tree(rng, rng.randint(1, 60))
+        extents = {node: (rng.uniform(0, 5), rng.uniform(0, 9)) for node in children}
+        check(children, extents, rng.uniform(0, 2))
+
+
+def test_a_parent_of_three_equal_leaves_stands_above_the_second() -> None:
+    assert tidy({0: [1, 2, 3]}, 0, lambda _: (1.0, 1.0), gap=1.0) == {0: 4.0, 1: 1.0, 2: 4.0, 3: 7.0}
+
+
+def test_no_wider_than_needed() -> None:
+    """Below a full binary tree the leaves stand shoulder to shoulder."""
+    children = {node: [2 * node + 1, 2 * node + 2] for node in range(31)}
+    x = tidy(children, 0, lambda _: (0.5, 0.5), gap=1.0)
+    assert max(x.values()) - min(x.values()) == pytest.approx(31 * 2)
+
+
+def test_equal_subtrees_are_drawn_alike() -> None:
+    children = {0: [1, 2, 3], 1: [10, 11], 10: [12, 13, 14], 3: [30, 31], 30: [32, 33, 34]}
+    x = tidy(children, 0, lambda _: (1.0, 1.0), gap=1.0)
+    offsets = {x[30 + i] - x[10 + i] for i in range(5)} | {x[3] - x[1]}
+    assert max(offsets) - min(offsets) < 1e-9
+
+
+@pytest.mark.parametrize("shape", ["random", "chain", "star"])
+def test_five_thousand_nodes_in_well_under_a_second(shape: str) -> None:
+    trees = {
+        "random": random_tree(random.Random(1), 5000),
+        "chain": {node: [node + 1] for node in range(4999)} | {4999: []},
+        "star": {0: list(range(1, 5000))} | {node: [] for node in range(1, 5000)},
+    }
+    start = time.perf_counter()
+    x = tidy(trees[shape], 0, lambda _: (1.0, 1.0))
+    assert time.perf_counter() - start < 0.5
+    assert len(x) == 5000

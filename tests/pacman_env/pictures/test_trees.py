@@ -1,0 +1,229 @@
+import re
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from pacman_env import GameState, Layout, pictures
+from pacman_env.games import Chance, TicTacToe, Tree
+from pacman_env.pictures.tree_layout import Layout as TreeLayout
+from pacman_env.pictures.tree_layout import Options, fitted
+from pacman_env.pictures.view import View
+from tests.pacman_env.pictures.searches import alpha_beta, minimax
+
+BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parse(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def texts(svg: str) -> list[str]:
+    return [node.text or "" for node in parse(svg).iter(f"{SVG}text")]
+
+
+def ids(svg: str) -> set[str]:
+    """The names of the parts, without the picture's own prefix."""
+    root = parse(svg)
+    return {name.removeprefix(f"{root.get('id')}-") for node in root.iter() if (name := node.get("id"))}
+
+
+@pytest.fixture(scope="module")
+def book() -> pictures.Picture:
+    return pictures.tree(alpha_beta(BOOK))
+
+
+def test_every_node_and_edge_has_an_id(book: pictures.Picture) -> None:
+    assert {f"node-{n}" for n in range(13)} | {f"edge-{n}" for n in range(1, 13)} <= ids(book.svg)
+
+
+def test_moves_values_windows_and_row_labels_are_text(book: pictures.Picture) -> None:
+    written = texts(book.svg)
+    for expected in ("MAX", "MIN", "utility", "a1", "c3", "12", "≤2", "[3, +∞]", "cut 1"):
+        assert expected in written
+    assert "2 ≤ α = 3: the two remaining moves cannot matter" in written
+
+
+def test_pruned_moves_are_crossed_and_dashed(book: pictures.Picture) -> None:
+    assert {"cross-8", "cross-9"} <= ids(book.svg)
+    assert not {"cross-7", "value-8"} & ids(book.svg)
+    style = re.search(r'edge-8" class="(s\d+)"', book.svg)
+    assert style is not None
+    assert re.search(rf"\.{style[1]}{{[^}}]*stroke-dasharray", book.svg)
+
+
+def test_the_principal_variation_is_thick(book: pictures.Picture) -> None:
+    def width(edge: int) -> float:
+        style = re.search(rf'edge-{edge}" class="(s\d+)"', book.svg)
+        assert style is not None
+        found = re.search(rf"\.{style[1]}{{[^}}]*stroke-width:([\d.]+)", book.svg)
+        assert found is not None
+        return float(found[1])
+
+    assert width(1) > 2 * width(2)
+    assert width(1) == width(4)
+
+
+def test_shapes_tell_the_players_apart() -> None:
+    graph = minimax(Tree([Chance([(1 / 3, 8), (2 / 3, [3, 4])])]))
+    layout = TreeLayout(View(graph), Options())
+    kinds = {layout.view.kind(node) for node in layout.boxes}
+    assert kinds == {"max", "chance", "leaf"}
+    svg = pictures.tree(graph).svg
+    shape = {n: re.search(rf'shape-{n}" class="s\d+" d="([^"]+)"', svg) for n in (0, 1)}
+    assert shape[0] and "C" not in shape[0][1]
+    assert shape[1] and shape[1][1].count("C") >= 1
+
+
+def test_probabilities_stand_beside_the_moves_of_chance() -> None:
+    graph = minimax(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)])))
+    assert {"a: 1/2", "b: 1/3", "c: 1/6"} <= set(texts(pictures.tree(graph).svg))
+
+
+def test_the_description_is_the_same_search_in_words(book: pictures.Picture) -> None:
+    lines = book.description.splitlines()
+    assert lines[0] == "Search tree, MAX at the root: value 3, best move a; 11 nodes searched, 2 moves pruned."
+    assert "  - b: MIN, at most 2; window [3, +inf]; 2 <= alpha = 3: the two remaining moves cannot matter" in lines
+    assert "    - b2: not searched (pruned)" in lines
+    assert book.description == pictures.describe(alpha_beta(BOOK))
+
+
+def test_a_picture_is_labeled_for_screen_readers(book: pictures.Picture) -> None:
+    root = parse(book.svg)
+    assert root.get("role") == "img"
+    assert root.get("aria-label") == book.title == book.description.splitlines()[0]
+    assert '<svg id="' in book._repr_html_() and 'role="img"' in book._repr_html_()
+
+
+def test_two_showings_share_no_id(book: pictures.Picture) -> None:
+    one, two = (set(re.findall(r' id="([^"]+)"', book._repr_html_())) for _ in range(2))
+    assert one and not one & two
+
+
+def test_nothing_is_loaded_from_outside(book: pictures.Picture) -> None:
+    html = book._repr_html_().replace("http://www.w3.org/2000/svg", "")
+    assert "http" not in html and "url(" not in html and "@import" not in html
+
+
+def test_folding_says_how_many_and_what_value() -> None:
+    graph = minimax(Tree.random(4, 5, seed=1))
+    picture = pictures.tree(graph)
+    folded = re.findall(r"\+(\d+) nodes?, value (-?\d+)", picture.description)
+    assert folded
+    assert {f"+{count} nodes," for count, _ in folded} <= set(texts(picture.svg))
+    view = fitted(graph, 27, (), lambda _: Options()).view
+    assert sum(int(count) for count, _ in folded) == len(graph) - len(view.depth)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_folded_tree_keeps_to_its_width(seed: int) -> None:
+    layout = fitted(alpha_beta(Tree.random(4, 5, seed=seed)), 27, (), lambda _: Options(18))
+    assert layout.width <= 27 * 3 * 18
+    assert layout.width > 0.4 * 27 * 3 * 18, "much less than the width that was allowed"
+
+
+def test_nodes_with_their_notes_do_not_overlap() -> None:
+    layout = fitted(alpha_beta(Tree.random(4, 4, seed=2)), None, (), lambda _: Options())
+    for level in layout.levels:
+        for left, right in pairwise(level):
+            one, two = layout.boxes[left], layout.boxes[right]
+            assert one.x + one.right < two.x - two.left
+
+
+def test_rows_do_not_overlap_even_with_boards() -> None:
+    graph = minimax(TicTacToe("XOX OOX .X."))
+    layout = TreeLayout(View(graph), Options(boards=True))
+    for upper, lower in pairwise(layout.levels):
+        bottom = min(layout.boxes[node].y - layout.boxes[node].below for node in upper)
+        assert bottom > max(layout.boxes[node].y + layout.boxes[node].half_height for node in lower)
+
+
+def test_projector_letters_are_large() -> None:
+    small, large = pictures.tree(minimax(BOOK)).svg, pictures.tree(minimax(BOOK), projector=True).svg
+    sizes = [float(size) for size in re.findall(r"font-size:([\d.]+)px", large)]
+    assert max(sizes) == 18
+    assert min(sizes) >= 0.8 * 18
+    assert "font-size:18px" not in small
+
+
+def test_marks_and_focus() -> None:
+    picture = pictures.tree(minimax(BOOK), mark={5: "should be 11"}, focus=2)
+    assert {"ring-5", "ring-2"} <= ids(picture.svg)
+    assert "should be 11" in texts(picture.svg)
+    assert "a2: utility 12; marked: should be 11" in picture.description
+
+
+def test_a_marked_node_is_never_folded_away() -> None:
+    graph = minimax(Tree.random(3, 6, seed=4))
+    last = max(graph)
+    assert f"ring-{last}" in ids(pictures.tree(graph, mark={last: "here"}).svg)
+
+
+@pytest.mark.parametrize("option", [{"mark": {77: "x"}}, {"focus": 77}, {"open": [77]}])
+def test_a_node_that_does_not_exist_is_named(option: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="77"):
+        pictures.tree(minimax(BOOK), **option)
+
+
+def test_repeated_and_lost_calls_are_marked() -> None:
+    graph = minimax(BOOK)
+    graph.nodes[1]["searches"] = 2
+    graph.nodes[2].update(value=None, returned=False)
+    picture = pictures.tree(graph)
+    assert {"searched 2×", "never returned", "?"} <= set(texts(picture.svg))
+    assert "searched 2 times" in picture.description and "never returned" in picture.description
+
+
+def test_the_rows_of_a_pacman_tree_name_the_agents() -> None:
+    state = GameState.initial(Layout.parse("%%%%%%%\n%P . G%\n%%%%% %\n%G    %\n%%%%%%%"))
+    graph = minimax(BOOK)
+    for node in graph:
+        graph.nodes[node]["state"] = state
+    layout = TreeLayout(View(graph), Options())
+    assert layout.labels == [("PACMAN", "MAX"), ("GHOST 1", "MIN"), ("utility", "")]
+    assert "PACMAN (MAX) at the root" in pictures.describe(graph)
+
+
+def test_saving(book: pictures.Picture, tmp_path: Path) -> None:
+    starts = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}
+    for ending, start in starts.items():
+        book.save(tmp_path / f"tree{ending}")
+        assert (tmp_path / f"tree{ending}").read_bytes().startswith(start)
+    with pytest.raises(ValueError, match=r"must end in \.svg, \.png or \.pdf"):
+        book.save(tmp_path / "tree.jpg")
+
+
+def test_an_unusual_title_and_move_are_escaped() -> None:
+    graph = minimax(BOOK)
+    graph.edges[0, 1]["action"] = 'a<"b">&'
+    picture = pictures.tree(graph, title='1 < 2 & "so"')
+    assert 'a<"b">&' in texts(picture.svg)
+    assert parse(picture.svg).get("aria-label") == '1 < 2 & "so"'
+
+
+QUIET = """
+import sys
+import pacman_env.pictures
+assert not {"matplotlib", "networkx"} & set(sys.modules), "pictures loads them before they are needed"
+import matplotlib
+matplotlib.rcParams["font.size"] = 33.0
+def settings():  # reading "backend" would load pyplot
+    return {name: matplotlib.rcParams[name] for name in matplotlib.rcParams if name != "backend"}
+before = settings()
+from pacman_env import pictures
+from pacman_env.games import TicTacToe
+svg = pictures.board(TicTacToe()).svg
+assert "33" not in svg.split("font-size")[1][:9], "the reader's settings leak into our pictures"
+assert settings() == before, "we changed the reader's settings"
+assert "matplotlib.pyplot" not in sys.modules
+"""
+
+
+def test_matplotlib_is_loaded_late_and_left_as_it_was() -> None:
+    run = subprocess.run([sys.executable, "-c", QUIET], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr

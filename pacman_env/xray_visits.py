@@ -1,0 +1,73 @@
+"""What the recorder keeps of a search: visits of positions, the moves made there, the steps from one to the next."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from numbers import Real
+from types import CodeType
+from typing import Any, TypeAlias
+
+Window: TypeAlias = tuple[Any, Any]
+"""(alpha, beta); None for a bound that the code does not have."""
+
+NO_WINDOW: Window = (None, None)
+_PLAIN_NUMBERS = (int, float, Fraction)
+
+
+@dataclass(slots=True, eq=False)
+class Edge:
+    """A move made with the position's own successor method."""
+
+    child: Any
+    source: Any
+    agent: int | None
+    action: Any
+    entered: bool = False
+    asked: bool = False  # the position was asked something, such as its hash, without being handed to a call
+    utility: Any = None  # what the position itself said it is worth
+
+
+@dataclass(slots=True, eq=False)
+class Visit:
+    """One time that a position was searched."""
+
+    state: Any
+    edge: Edge | None = None
+    code: CodeType | None = None  # the function that was handed the position first; None: no function was
+    window: Window = NO_WINDOW
+    steps: list["Step"] = field(default_factory=list)
+    edges: dict[int, list[Edge]] = field(default_factory=dict)  # by the identity of the child, while the visit lasts
+    left_out: tuple[Any, ...] = ()  # moves that were followed after max_nodes was reached
+    flags: dict[str, bool] | None = None  # boolean arguments such as maximizing=True
+    result: Any = None
+    inner_result: Any = None  # what the last wrapper that followed moves gave back
+    codes: tuple[CodeType, ...] = ()  # the functions that followed moves from here
+    returned: bool = False
+    error: str | None = None
+    kept: bool = True
+
+
+@dataclass(slots=True, eq=False)
+class Step:
+    """A child looked at during a visit, and the window of the parent after it."""
+
+    edge: Edge
+    visit: Visit | None  # None: the position was asked something, but no call was handed it
+    window: Window = NO_WINDOW
+    pending: bool = True  # the parent has not yet had the time to use the child's value
+
+
+def is_number(value: Any) -> bool:
+    """Say whether ``value`` can be the value of a position: any real number, but neither a truth value nor nan."""
+    if type(value) in _PLAIN_NUMBERS:
+        return bool(value == value)
+    return isinstance(value, Real) and not isinstance(value, bool) and value == value
+
+
+def same(one: Any, other: Any) -> bool:
+    """Say whether two positions are one, or equal; a class whose ``==`` fails has no equal positions."""
+    if one is other:
+        return True
+    try:
+        return type(one) is type(other) and bool(one == other)
+    except Exception:  # the student's own __eq__ may fail
+        return False

@@ -68,4 +68,4 @@ def _seed() -> int | None:
 def _display(bundle: dict[str, Any]) -> None:
     from IPython.display import display
 
-    display(bundle, raw=True)  # type: ignore[no-untyped-call]
+    display(bundle, raw=True)

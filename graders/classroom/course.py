@@ -32,7 +32,7 @@ class Course:
         if not (self.root / "nbgrader_config.py").is_file():
             raise CommandError(f"{self.root} has no nbgrader_config.py, so it is no course. Use --course DIR.")
         warnings.filterwarnings("ignore", module="nbgrader")  # its own use of SQLAlchemy warns on every run
-        app = NbGrader()
+        app = NbGrader(log_level=logging.ERROR)
         app.load_cwd_config = False  # of this course, wherever the command was started
         app.initialize(argv=[], root=str(self.root))
         self.config = app.config

@@ -86,7 +86,7 @@ def kernel_environment(seed: int) -> dict[str, str]:
 def _died() -> NotebookNode:
     message = "the Python process ended here or in the cell before: os._exit(), a crash, or no memory left"
     trace = [f"{DEAD}: {message}"]
-    return new_output("error", ename=DEAD, evalue=message, traceback=trace)  # type: ignore[no-untyped-call,no-any-return]
+    return new_output("error", ename=DEAD, evalue=message, traceback=trace)  # type: ignore[no-any-return]
 
 
 def _is_sheet(msg: dict[str, Any]) -> bool:

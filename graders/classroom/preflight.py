@@ -12,6 +12,8 @@ from typing import Any
 import nbformat
 from nbformat.v4 import new_markdown_cell
 
+from graders.classroom.verdicts import KEY
+
 
 class Refused(Exception):
     """A submission that cannot be graded as it is; the message is the reason and the remedy."""
@@ -42,17 +44,24 @@ def _adopt(found: Path, target: Path, known: Collection[str]) -> str:
             f"chapter. Ask the student for {target.name}, or put it into {target.parent.name} of the submission."
         )
     note = f"handed in as {found.name}, graded as {target.name}"
-    nbformat.write(_with_note(notebook, note), target)  # type: ignore[no-untyped-call]
+    nbformat.write(_with_note(notebook, found, note), target)
     return note
 
 
-def _with_note(notebook: dict[str, Any], note: str) -> nbformat.NotebookNode:
+def handed_in_as(notebook: Path) -> str:
+    """The name, without ending, under which the student knows a graded notebook."""
+    about = json.loads(notebook.read_text(encoding="utf-8"))["metadata"].get(KEY, {})
+    return str(about.get("handed_in_as", notebook.stem))
+
+
+def _with_note(notebook: dict[str, Any], found: Path, note: str) -> nbformat.NotebookNode:
     """The notebook with the note as its first cell, where the feedback page shows it."""
-    node: nbformat.NotebookNode = nbformat.from_dict(notebook)  # type: ignore[no-untyped-call]
-    cell = new_markdown_cell(f"*This notebook was {note}.*")  # type: ignore[no-untyped-call]
+    node: nbformat.NotebookNode = nbformat.from_dict(notebook)
+    cell = new_markdown_cell(f"*This notebook was {note}.*")
     if (node.nbformat, node.nbformat_minor) < (4, 5):
         del cell["id"]
     node.cells.insert(0, cell)
+    node.metadata[KEY] = {"handed_in_as": found.stem}
     return node
 
 

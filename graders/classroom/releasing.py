@@ -1,14 +1,17 @@
 """Make the student's version of a chapter and hand it out; hand the feedback back."""
 
 import json
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from nbgrader.utils import capture_log, temp_attrs
 
 from graders.classroom.course import CommandError, Course, checked
+from graders.classroom.preflight import handed_in_as
 from graders.classroom.scoring import exercise_id, grade_id
 from graders.exercises import EXERCISES, in_chapter
 
@@ -33,12 +36,30 @@ def release(course: Course, chapter: str, force: bool = False) -> None:
 
 
 def release_feedback(course: Course, chapter: str) -> None:
-    """Make the feedback page of every graded submission and put it into the exchange."""
+    """Make the feedback page of every graded submission and put it into the exchange, where it came from there."""
     checked(course.api.generate_feedback(chapter, force=True), f"Making the feedback of {chapter}")
-    print(f"{chapter}: the feedback pages are in {course.folder('feedback', '*', chapter)}")
+    pages = sorted(course.root.glob(str(course.folder("feedback", "*", chapter).relative_to(course.root) / "*.html")))
+    print(f"{chapter}: {len(pages)} feedback pages in {course.folder('feedback', '*', chapter)}")
+    for page in pages:
+        _under_the_students_name(course, chapter, page)
     if course.api.exchange_is_functional:
+        _feedback_into_exchange(course, chapter, [page.parent for page in pages])
+
+
+def _under_the_students_name(course: Course, chapter: str, page: Path) -> None:
+    """nbgrader fetches a page by the name of the notebook that was handed in: give a renamed one its page too."""
+    graded = course.folder("autograded", page.parent.parent.name, chapter) / f"{page.stem}.ipynb"
+    if graded.exists() and handed_in_as(graded) != page.stem:
+        shutil.copy(page, page.with_stem(handed_in_as(graded)))
+
+
+def _feedback_into_exchange(course: Course, chapter: str, folders: list[Path]) -> None:
+    others = [folder.parent.name for folder in folders if not (folder / "submission_secret.txt").exists()]
+    with temp_attrs(course.api.coursedir, student_id_exclude=",".join(others)):
         checked(course.api.release_feedback(chapter), f"Releasing the feedback of {chapter}")
-        print(f"{chapter}: students find them with `nbgrader fetch_feedback {chapter}`")
+    print(f"{chapter}: students find them with `nbgrader fetch_feedback {chapter}`")
+    if others:
+        print(f"  not handed in through the exchange, so send them the page by other means: {', '.join(others)}")
 
 
 def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:

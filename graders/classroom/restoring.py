@@ -20,7 +20,9 @@ class RestoreCells(OverwriteCells):  # type: ignore[misc]
             if grade_cell.name not in grade_ids(nb):
                 source_cell = self.gradebook.find_source_cell(grade_cell.name, self.notebook_id, self.assignment_id)
                 cell = self.missing_cell_transform(source_cell, grade_cell.max_score, grade_cell.name in solutions)
-                nb.cells.insert(_place(nb, order[: order.index(grade_cell.name)]), from_dict(cell))  # type: ignore[no-untyped-call]
+                if nb.nbformat_minor >= 5:  # since then every cell has an id
+                    cell["id"] = f"restored-{grade_cell.name}"[:64]
+                nb.cells.insert(_place(nb, order[: order.index(grade_cell.name)]), from_dict(cell))
         return nb, resources
 
 

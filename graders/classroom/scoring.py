@@ -130,7 +130,7 @@ def _cell(nb: NotebookNode, test: TestCell) -> NotebookNode:
     if test.name not in grade_ids(nb):
         about = {"grade": True, "grade_id": test.name, "locked": True, "points": test.max_points, "solution": False}
         metadata = {"nbgrader": {**about, "cell_type": "code", "schema_version": 3}}
-        nb.cells.append(new_code_cell(metadata=metadata))  # type: ignore[no-untyped-call]
+        nb.cells.append(new_code_cell(metadata=metadata))
     return nb.cells[grade_ids(nb).index(test.name)]  # type: ignore[no-any-return]
 
 

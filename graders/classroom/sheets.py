@@ -44,8 +44,8 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
     if not found:
         return _SILENT
     if any(error.ename == TIMEOUT for error in found):
-        return f"Your code did not come to an end: {found[-1].evalue}. {_LOOP}"
-    return f"The exercise could not be asked: {describe(found[0])}. {_earlier_error(nb, index)}".strip()
+        return f"Your code did not come to an end: {describe(found)}. {_LOOP}"
+    return f"The exercise could not be asked: {describe(found)}. {_earlier_error(nb, index)}"
 
 
 def errors(cell: NotebookNode) -> list[NotebookNode]:
@@ -53,17 +53,18 @@ def errors(cell: NotebookNode) -> list[NotebookNode]:
     return [out for out in cell.get("outputs", []) if out.output_type == "error"]
 
 
-def describe(error: NotebookNode) -> str:
-    """One error in one line, without the made-up file name of a cell."""
+def describe(found: list[NotebookNode]) -> str:
+    """The errors of a cell in one line: that its time was up, if so, else the first, without made-up file names."""
+    error = next((error for error in found if error.ename == TIMEOUT), found[0])
     message = re.sub(r"\(\S*?\.py, line", "(line", str(error.evalue))
-    return f"{error.ename}: {message}"[:300]
+    return f"{error.ename}: {message}".removeprefix(f"{TIMEOUT}: ").strip(": ")[:300]
 
 
 def _earlier_error(nb: NotebookNode, index: int) -> str:
     """What stopped the nearest solution cell above, if something did."""
     for cell in reversed(nb.cells[:index]):
         if cell.metadata.get("nbgrader", {}).get("solution") and errors(cell):
-            return f"The solution cell above it ended with {describe(errors(cell)[0])}: mend that first."
+            return f"The solution cell above it ended with an error: {describe(errors(cell))}. Mend that first."
     return "Run all cells from the top in a fresh kernel to see it."
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from nbformat import NotebookNode
 from nbformat.v4 import new_output
 
-from graders.report import Report
+from graders.report import Finding, Report
 
 KEY = "adversarial_search"
 """The metadata key of the output that carries a verdict."""
@@ -29,8 +29,7 @@ class Verdict:
 def verdict_of(report: Report) -> Verdict:
     """The verdict that a report amounts to."""
     codes = tuple(finding.code for finding in report.findings)
-    reasons = [f"{finding.code}: {_first_line(finding.message)}" for finding in report.findings]
-    reason = "" if report.passed else " | ".join(reasons) or report.headline
+    reason = "" if report.passed else " | ".join(map(_in_a_line, report.findings)) or report.headline
     return Verdict(report.exercise, report.points, report.max_points, codes, reason)
 
 
@@ -40,8 +39,8 @@ def write_verdict(cell: NotebookNode, report: Report) -> None:
     note = {KEY: json.loads(_encodable(json.dumps(asdict(verdict_of(report)), ensure_ascii=False)))}
     points = {"text/plain": str(report.points)}
     cell.outputs = [
-        new_output("display_data", words, metadata=note),  # type: ignore[no-untyped-call]
-        new_output("execute_result", points, execution_count=None),  # type: ignore[no-untyped-call]
+        new_output("display_data", words, metadata=note),
+        new_output("execute_result", points, execution_count=None),
     ]
 
 
@@ -58,8 +57,16 @@ def _verdicts(notebook: dict[str, Any]) -> Iterator[tuple[str, Verdict]]:
                 yield cell["metadata"]["nbgrader"]["grade_id"], Verdict(**output["metadata"][KEY])
 
 
-def _first_line(text: str) -> str:
-    return text.strip().partition("\n")[0]
+def _in_a_line(finding: Finding) -> str:
+    """A finding as one line of a table."""
+    example = finding.example and f"(expected {finding.example.expected}, got {finding.example.got})"
+    parts = [
+        f"{finding.code}:",
+        finding.message.strip().partition("\n")[0],
+        example,
+        finding.line and f"[{finding.line}]",
+    ]
+    return " ".join(part for part in parts if part)
 
 
 def _encodable(text: str) -> str:

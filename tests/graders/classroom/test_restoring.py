@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
@@ -54,7 +55,9 @@ def resources(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 def restored(resources: dict[str, Any], keep: list[str]) -> NotebookNode:
     nb = source()
     nb.cells = [one for one in nb.cells if one.metadata.get("nbgrader", {}).get("grade_id", "top") in ["top", *keep]]
-    return RestoreCells(add_missing_cells=True).preprocess(nb, resources)[0]
+    nb = RestoreCells(add_missing_cells=True).preprocess(nb, resources)[0]
+    nbformat.validate(nb)
+    return nb
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,13 @@ def test_a_missing_name_is_explained_by_the_error_in_the_solution_above() -> Non
     missing = graded_cell(error("NameError", "name 'min_value' is not defined"))
     reason = words(score(broken, missing).cells[1])
     assert "NameError: name 'min_value' is not defined" in reason
-    assert "solution cell above it ended with SyntaxError: expected ':' (line 3)" in reason
+    assert "solution cell above it ended with an error: SyntaxError: expected ':' (line 3)" in reason
+
+
+def test_a_solution_cell_that_was_stopped_is_said_to_have_been_stopped() -> None:
+    stopped = solution_cell(error("KeyboardInterrupt", ""), error("CellTimeoutError", "stopped after 60 seconds"))
+    missing = graded_cell(error("NameError", "name 'min_value' is not defined"))
+    assert "ended with an error: stopped after 60 seconds." in words(score(stopped, missing).cells[1])
 
 
 def test_after_the_process_has_died_the_reason_is_its_death() -> None:

@@ -1,6 +1,6 @@
 """What the X-ray costs: how much slower a search runs under it, and how long the tree takes to build afterwards.
 
-Run with ``python -m benchmarks.xray``. The slowdown is the ratio of the medians of several runs (processor time), with and without.
+The slowdown is the ratio of the medians of several runs (processor time), with and without the X-ray.
 """
 
 import statistics

@@ -20,7 +20,7 @@ class Reader:
         """Find the arguments and the names of alpha and beta."""
         count = code.co_argcount + code.co_kwonlyargcount
         count += bool(code.co_flags & _TAKES_MORE) + bool(code.co_flags & _TAKES_KEYWORDS)
-        self.names = code.co_varnames[:count]
+        self.names = tuple(name for name in code.co_varnames[:count] if name.isidentifier())  # not a comprehension's .0
         self._low, self._high = _window_names(code, self.names)
         self._tuple = next((name for name in self.names if name.lower() in _WINDOW_TUPLES), None)
         self.has_window = (self._low, self._high, self._tuple) != (None, None, None)

@@ -16,10 +16,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 from pacman_env.xray_frames import Reader, ended_by_return
-from pacman_env.xray_roles import CANDIDATE, IGNORED, LEGAL, MOVE, Roles
+from pacman_env.xray_roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
 from pacman_env.xray_visits import NO_WINDOW, Edge, Step, Visit, is_number, same
-
-_AGENT_NAMES = ("agent", "agentIndex", "agent_index", "player")
 
 
 class TimeUp(Exception):
@@ -108,18 +106,15 @@ class Recorder:
     def _on_answer(self, code: CodeType, values: dict[str, Any], answer: Any) -> None:
         state, *_ = values.values()
         if self._known[code] == MOVE:
-            self._on_move(state, values, answer)
+            self._on_move(state, self.roles.moves[code], values, answer)
         elif id(state) in self._visit.edges and state is not self._visit.state:
             self._on_question(self._visit.edges[id(state)][-1], answer if code in self.roles.value_methods else None)
 
-    def _on_move(self, state: Any, values: dict[str, Any], child: Any) -> None:
+    def _on_move(self, state: Any, names: MoveNames, values: dict[str, Any], child: Any) -> None:
         if not self.roles.is_state(child):  # the move was refused
             return
-        arguments = dict(list(values.items())[1:])
-        agent = next((arguments.pop(name) for name in _AGENT_NAMES if name in arguments), None)
-        if agent is None and hasattr(state, "getNumAgents"):  # generatePacmanSuccessor
-            agent = 0
-        edge = Edge(child, state, agent, next(iter(arguments.values()), None))
+        agent = values.get(names.agent) if names.agent else 0 if names.only_pacman else None
+        edge = Edge(child, state, agent, values.get(names.action) if names.action else None)
         self._visit.edges.setdefault(id(child), []).append(edge)
 
     def _on_question(self, edge: Edge, answer: Any) -> None:

@@ -13,10 +13,24 @@ LEGAL_NAMES = ("legal_actions", "getLegalActions", "get_legal_actions", "get_leg
 _LEGAL_PARTS = ("getLegalPacmanActions",)
 _VALUE_NAMES = ("utility", "score", "getScore", "get_score", "evaluate", "evaluation", "heuristic", "payoff")
 _HOLDER_NAMES = ("state", "game_state", "gameState", "position", "board")
+_AGENT_NAMES = ("agent", "agentIndex", "agent_index", "player")
 _GENERATOR_LIKE = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 
 IGNORED, CANDIDATE, MOVE, QUESTION, LEGAL = range(5)
 """No interest; perhaps search; successor method; another question to a position; its list of moves."""
+
+
+class MoveNames:
+    """Which arguments of a successor method are the agent (None if there is none) and the move."""
+
+    __slots__ = ("action", "agent", "only_pacman")
+
+    def __init__(self, code: CodeType) -> None:
+        """Find them by name and place: (self, action) or (self, agent, action)."""
+        arguments = code.co_varnames[1 : code.co_argcount]
+        self.agent = next((name for name in arguments if name in _AGENT_NAMES), None)
+        self.action = next((name for name in arguments if name != self.agent), None)
+        self.only_pacman = code.co_name == "generatePacmanSuccessor"
 
 
 class Roles:
@@ -28,6 +42,7 @@ class Roles:
         self.legal_names = (legal, *LEGAL_NAMES) if legal else LEGAL_NAMES
         self.known: dict[CodeType, int] = {}
         self.value_methods: set[CodeType] = set()
+        self.moves: dict[CodeType, MoveNames] = {}
         self.readers: dict[CodeType, Reader] = {}
         self._user_named = successor
         self._types: dict[type, bool] = {}
@@ -78,7 +93,7 @@ class Roles:
         for function in _functions(member):
             code = function.__code__
             if name in self.successor_names:
-                self.known[code] = MOVE
+                self.known[code], self.moves[code] = MOVE, MoveNames(code)
             elif name in self.legal_names or name in _LEGAL_PARTS:
                 self.known[code] = LEGAL
             elif not _mentioned(code) & {name, *self.successor_names}:

@@ -9,10 +9,12 @@ trap 'rm -rf "$fresh"' EXIT
 echo "jsonschema<4.25" > "$fresh/constraints.txt"
 
 "${PYTHON:-python3}" -m venv "$fresh"
-"$fresh/bin/python" -m pip --disable-pip-version-check --quiet install --constraint "$fresh/constraints.txt" --editable ".[test]"
+pip=("$fresh/bin/python" -m pip --disable-pip-version-check)
+"${pip[@]}" --quiet install --upgrade setuptools # which older Pythons put into each environment, in an old version
+"${pip[@]}" --quiet install --constraint "$fresh/constraints.txt" --editable ".[test]"
 {
   echo "# Exact versions of everything that was tested together. Written by \`make lock\`; used as constraints by \`make study\`."
-  "$fresh/bin/python" -m pip --disable-pip-version-check freeze --exclude-editable
+  "${pip[@]}" freeze --all --exclude pip --exclude-editable
 } > requirements.lock.new
 mv requirements.lock.new requirements.lock
 echo "requirements.lock: $(grep -c == requirements.lock) packages"

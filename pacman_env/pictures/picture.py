@@ -28,10 +28,10 @@ class Picture:
     @property
     def svg(self) -> str:
         """The picture as a standalone SVG that follows a light or dark page; the ids have a fresh prefix each time."""
-        return stamped(self._element())
+        return stamped(self._element(self.description))
 
-    def _element(self) -> str:
-        return svg_element(TOKEN, self._canvas, self.title, self._css, self._body, self.description)
+    def _element(self, description: str = "") -> str:
+        return svg_element(TOKEN, self._canvas, self.title, self._css, self._body, description)
 
     def _repr_html_(self) -> str:
         """Show the picture in a notebook; a description of several lines unfolds below it."""

@@ -1,0 +1,49 @@
+"""axe-core finds nothing to complain about, in light and in dark."""
+
+from typing import Any
+
+import pytest
+
+from pacman_env import GameState, Layout, pictures
+from pacman_env.games import Isolation, TicTacToe, Tree
+from tests.browser.conftest import Show
+from tests.pacman_env.pictures.searches import alpha_beta
+
+pytestmark = pytest.mark.browser
+
+BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+MAZE = Layout.parse("%%%%%%%\n%P.o. %\n%.%%% %\n%G    %\n%%%%%%%")
+
+
+def everything() -> dict[str, str]:
+    state = GameState.initial(MAZE)
+    return {
+        "film": pictures.film(alpha_beta(BOOK)).html,
+        "film with boards": pictures.film(alpha_beta(TicTacToe("XOX OOX .X."))).html,
+        "game film": pictures.game_film([state, state.successor(0, "East")]).html,
+        "tree": pictures.tree(alpha_beta(BOOK))._repr_html_(),
+        "tree with boards": pictures.tree(alpha_beta(Isolation()), boards=True, columns=9)._repr_html_(),
+        "board": pictures.board(state)._repr_html_(),
+        "heat map": pictures.board(state, values={(1, 1): 2, (2, 1): 5})._repr_html_(),
+    }
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_violations(show: Show, axe: str, scheme: str) -> None:
+    ground = "#fff" if scheme == "light" else "#0d1117"
+    for name, html in everything().items():
+        page = show(f"<h1>A notebook</h1>{html}", body=f"style='background:{ground}'", color_scheme=scheme)
+        if scheme == "dark":
+            page.add_style_tag(content="h1,summary,p,li{color:#eee}")
+        if "film" in name:
+            page.locator(".film").evaluate("film => film.film.show(3)")
+        page.evaluate(axe)
+        found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+        told = [f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]}" for v in found]
+        assert not told, f"{name}, {scheme}"
+
+
+def test_axe_would_find_a_button_without_a_name(show: Show, axe: str) -> None:
+    page = show(pictures.film(alpha_beta(BOOK)).html.replace('aria-label="step back"', ""))
+    page.evaluate(axe)
+    assert "button-name" in page.evaluate("axe.run().then(result => result.violations.map(v => v.id))")

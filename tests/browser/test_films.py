@@ -1,0 +1,274 @@
+"""Films in a real browser: stepped by keys and by mouse, two on a page, without scripts, without style, in time."""
+
+import re
+import statistics
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pacman_env import GameState, Layout, pictures
+from pacman_env.games import TicTacToe, Tree
+from tests.browser.conftest import Show
+from tests.pacman_env.pictures.searches import alpha_beta, minimax
+
+pytestmark = pytest.mark.browser
+
+BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+CUT = "Cut at b. 2 <= alpha = 3: the two remaining moves cannot matter."
+CUT_STEP = 14  # the fourteenth step of the search of BOOK
+
+
+@pytest.fixture(scope="module")
+def book() -> pictures.Film:
+    return pictures.film(alpha_beta(BOOK))
+
+
+def step(page: Page, film: int = 0) -> int:
+    return int(page.locator(".film").nth(film).locator(".at").inner_text())
+
+
+def sentence(page: Page) -> str:
+    return page.locator(".say").inner_text()
+
+
+def part(page: Page, name: str) -> str:
+    """The classes of a part of the drawing."""
+    return page.locator(f'.film svg [id$="-{name}"]').get_attribute("class") or ""
+
+
+def test_stepped_by_keys(show: Show, book: pictures.Film) -> None:
+    page = show(book.html)
+    page.locator(".film").focus()
+    for _ in range(CUT_STEP - 1):
+        page.keyboard.press("ArrowRight")
+    assert (step(page), sentence(page)) == (CUT_STEP, CUT)
+    assert "cut" in part(page, "edge-8") and "open" in part(page, "node-2")
+    page.keyboard.press("ArrowLeft")
+    assert step(page) == CUT_STEP - 1 and "ahead" in part(page, "edge-8")
+    page.keyboard.press("End")
+    assert sentence(page) == "The search is over: the value is 3, the move is a."
+    assert "pv" in part(page, "edge-1") and "pv" in part(page, "edge-4") and "pv" not in part(page, "edge-2")
+    page.keyboard.press("ArrowRight")
+    assert step(page) == book.steps, "there is nothing after the last step"
+    page.keyboard.press("Home")
+    assert step(page) == 1 and sentence(page) == "MAX to move at the root."
+    assert not page.errors  # type: ignore[attr-defined]
+
+
+def test_arrow_keys_do_not_scroll_the_page(show: Show, book: pictures.Film) -> None:
+    page = show(f"{book.html}<div style='width:3000px;height:3000px'></div>")
+    for selector in (".film", ".film input", ".film button >> nth=0"):
+        page.locator(selector).focus()
+        for key in ("End", "ArrowRight", "ArrowLeft", "Home"):
+            page.keyboard.press(key)
+        page.wait_for_timeout(50)
+        assert page.evaluate("[scrollX, scrollY]") == [0, 0], selector
+
+
+def test_arrow_keys_move_one_step_on_the_slider_too(show: Show, book: pictures.Film) -> None:
+    page = show(book.html)
+    page.locator("input").focus()
+    page.keyboard.press("ArrowRight")
+    assert step(page) == 2
+    assert page.locator("input").get_attribute("aria-valuetext") == f"step 2 of {book.steps}"
+
+
+def test_stepped_by_mouse(show: Show, book: pictures.Film) -> None:
+    page = show(book.html)
+    for name, expected in [("step forward", 2), ("step forward", 3), ("step back", 2), ("last step", book.steps)]:
+        page.get_by_role("button", name=name, exact=True).click()
+        assert step(page) == expected
+    page.get_by_role("button", name="first step").click()
+    assert step(page) == 1
+    page.locator("input").fill(str(CUT_STEP))
+    assert sentence(page) == CUT
+    assert page.locator(".alpha").inner_text() == "alpha = 3" and page.locator(".beta").inner_text() == "beta = 2"
+
+
+def test_a_click_on_a_node_goes_to_its_first_step(show: Show, book: pictures.Film) -> None:
+    page = show(book.html)
+    page.locator('[id$="-shape-2"]').click()
+    assert sentence(page).startswith("MIN to move at b.")
+
+
+def test_playing_and_pausing(show: Show, book: pictures.Film) -> None:
+    page = show("")
+    page.clock.install()
+    page.set_content(book.html)
+    page.clock.run_for(60_000)
+    assert step(page) == 1, "nothing plays by itself"
+    page.locator("select").select_option("4")
+    page.get_by_role("button", name="play").click()
+    page.clock.run_for(3 * 400 + 50)
+    assert step(page) == 4
+    assert page.locator(".say").get_attribute("aria-live") == "off"
+    page.get_by_role("button", name="pause").click()
+    page.clock.run_for(10_000)
+    assert step(page) == 4
+    page.get_by_role("button", name="play").click()
+    page.clock.run_for(60_000)
+    assert step(page) == book.steps
+    expect(page.get_by_role("button", name="play")).to_be_visible()
+
+
+def test_values_and_windows_grow_with_the_search(show: Show, book: pictures.Film) -> None:
+    page = show(book.html)
+    value = page.locator('svg [id$="-value-1"]')
+    seen = []
+    for k in range(book.steps):
+        page.locator("input").fill(str(k + 1))
+        seen.append(value.text_content())
+    assert [text for rank, text in enumerate(seen) if rank == 0 or text != seen[rank - 1]] == ["", "3"]
+    assert page.locator('svg [id$="-window-1"]').text_content() == "[−∞, 3]"
+
+
+def test_two_films_do_not_disturb_each_other(show: Show, book: pictures.Film) -> None:
+    page = show(book.html + book.html + pictures.game_film([TicTacToe(), TicTacToe("X........")]).html)
+    page.locator(".film").nth(1).get_by_role("button", name="last step").click()
+    page.locator(".film").nth(2).get_by_role("button", name="step forward").click()
+    assert [step(page, film) for film in range(3)] == [1, book.steps, 2]
+    assert page.evaluate("new Set([...document.querySelectorAll('[id]')].map(e => e.id)).size") == page.evaluate(
+        "document.querySelectorAll('[id]').length"
+    )
+
+
+def test_scripts_blocked(show: Show, book: pictures.Film) -> None:
+    page = show(book.html, java_script_enabled=False)
+    expect(page.locator(".film svg").first).to_be_visible()
+    expect(page.locator(".film img").first).to_be_hidden()
+    assert sentence(page) == "MAX to move at the root."
+    expect(page.get_by_text("scripts are blocked here")).to_be_visible()
+    expect(page.get_by_text("b: MIN, at most 2; window [3, +inf]; 2 <= alpha = 3")).to_be_visible()
+    expect(page.locator(".controls")).to_be_hidden()
+    assert page.locator('svg [id$="-value-0"]').text_content() == "", "the value is not known at the first step"
+
+
+def sanitized(html: str) -> str:
+    """What JupyterLab leaves of an output that it does not trust: no svg, style or script, but their loose texts."""
+    html = re.sub(r"<(style|script)\b.*?</\1>", "", html, flags=re.DOTALL)
+    pattern = r"</?(svg|g|path|text|rect|desc)\b(?:\"[^\"]*\"|[^>\"])*>"
+    return re.sub(pattern, lambda tag: "" if " src=" not in tag.group() else tag.group(), html)
+
+
+@pytest.mark.parametrize("kind", ["film", "picture"])
+def test_an_untrusted_notebook_shows_an_image_and_the_words(show: Show, book: pictures.Film, kind: str) -> None:
+    html = book.html if kind == "film" else pictures.tree(alpha_beta(BOOK))._repr_html_()
+    image = re.search(r'<img [^>]*src="[^"]*"[^>]*>', html)
+    assert image is not None
+    page = show(sanitized(html.replace(image[0], "IMAGE")).replace("IMAGE", image[0]))
+    expect(page.locator("img")).to_be_visible()
+    assert page.locator("img").evaluate("image => image.naturalWidth") > 300, "the image is broken"
+    expect(page.get_by_text("utility 12")).to_have_count(1)
+    assert "MAXMIN" not in page.locator("main").inner_text(), "the loose texts of the SVG are visible"
+
+
+def test_scripts_that_run_before_the_film_is_in_the_page(show: Show, book: pictures.Film) -> None:
+    """JupyterLab puts the HTML into a detached element and makes the scripts anew."""
+    page = show("<div id='cell'></div>")
+    page.evaluate(
+        """html => {
+            const host = document.createElement("div");
+            host.innerHTML = html;
+            for (const old of host.querySelectorAll("script")) {
+                const script = document.createElement("script");
+                script.textContent = old.textContent;
+                old.replaceWith(script);
+            }
+            setTimeout(() => document.getElementById("cell").append(host), 50);
+        }""",
+        book.html,
+    )
+    expect(page.locator(".film:not(.still)")).to_be_visible()
+    page.get_by_role("button", name="step forward").click()
+    assert step(page) == 2
+
+
+@pytest.mark.parametrize(("scheme", "light"), [("light", "false"), ("dark", "true")])
+def test_the_theme_of_the_page_wins(show: Show, book: pictures.Film, scheme: str, light: str) -> None:
+    page = show(book.html, body=f"data-jp-theme-light='{light}'", color_scheme=scheme)
+    paper = page.locator(".film").evaluate("film => getComputedStyle(film).backgroundColor")
+    assert paper == ("rgb(255, 255, 255)" if light == "true" else "rgb(22, 27, 34)")
+    sheet = page.locator('svg [id$="-sheet-0"]').evaluate("sheet => getComputedStyle(sheet).fill")
+    assert sheet == paper
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_reduced_motion_is_respected(show: Show, book: pictures.Film, motion: str) -> None:
+    page = show(book.html, reduced_motion=motion)
+    moving = page.evaluate(
+        """[...document.querySelectorAll(".film, .film *")].some(e => {
+            const style = getComputedStyle(e);
+            return style.transitionDuration.split(", ").some(d => d !== "0s") || style.animationName !== "none";
+        })"""
+    )
+    assert moving == (motion == "no-preference")
+
+
+def test_focus_is_visible(show: Show, book: pictures.Film) -> None:
+    page = show(book.html)
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        style = page.evaluate(
+            "(() => { const s = getComputedStyle(document.activeElement); return [s.outlineStyle, s.outlineWidth]; })()"
+        )
+        if page.evaluate("document.activeElement.closest('.film') !== null"):
+            assert style == ["solid", "3px"]
+    assert page.evaluate("document.querySelectorAll('.film button').length") == 5
+
+
+def pacman_game() -> list[GameState]:
+    state = GameState.initial(Layout.parse("%%%%%%%\n%P.o. %\n%.%%% %\n%G    %\n%%%%%%%"))
+    states = [state]
+    for agent, action in [(0, "East"), (1, "East"), (0, "East"), (1, "East"), (0, "East")]:
+        states.append(states[-1].successor(agent, action))
+    return states
+
+
+def test_a_game_film_moves_its_parts(show: Show) -> None:
+    states = pacman_game()
+    page = show(pictures.game_film(states).html)
+    shown = []
+    for k in range(len(states)):
+        page.locator("input").fill(str(k + 1))
+        shown.append(
+            page.evaluate(
+                """[...document.querySelectorAll('[id*="-board"] [id*="-part-"]:not(.off)')]
+                .map(e => e.getBoundingClientRect()).map(r => Math.round(r.x + r.width / 2))"""
+            )
+        )
+    food = [len(state.food) + len(state.capsules) for state in states]
+    assert [len(parts) for parts in shown] == [count + 2 for count in food]
+    assert page.locator("figcaption").inner_text() == f"score {states[-1].score}".replace("-", "−")
+
+
+def test_a_step_is_drawn_within_a_frame_on_500_nodes(show: Show, capsys: pytest.CaptureFixture[str]) -> None:
+    graph = minimax(Tree.random(5, 4, seed=1))
+    film = pictures.film(_pruned_to(graph, 500), columns=None)
+    page = show(film.html)
+    assert page.locator('svg [id*="-shape-"]').count() == 500
+    times = page.evaluate(
+        """() => {
+            const root = document.querySelector(".film"), times = [];
+            for (let k = 0; k < root.film.steps; k++) {
+                const start = performance.now();
+                root.film.show(k);
+                root.querySelector("svg").getBoundingClientRect();
+                times.push(performance.now() - start);
+            }
+            return times;
+        }"""
+    )
+    usual, slow = statistics.median(times), statistics.quantiles(times, n=100)[98]
+    with capsys.disabled():
+        print(f"\na step on 500 nodes: median {usual:.1f} ms, 99th percentile {slow:.1f} ms")
+    assert usual < 16  # the rare slow ones are those of other programs on the machine
+
+
+def _pruned_to(graph: object, size: int) -> object:
+    """The first ``size`` nodes of a recorded search, as if it had been stopped there."""
+    late = [node for node in graph if graph.nodes[node]["order"] >= size]  # type: ignore[attr-defined]
+    events = graph.graph["events"]  # type: ignore[attr-defined]
+    kept = [e for e in events if not {e["node"], e.get("child")} & set(late)]
+    graph.remove_nodes_from(late)  # type: ignore[attr-defined]
+    graph.graph["events"] = kept  # type: ignore[attr-defined]
+    return graph

@@ -454,6 +454,12 @@ def _ask_for_answers(id: str, answer: object) -> Sheet:
     return sheet | {"answers": [{"value": encode(answer), "error": None}]}
 
 
+def ask_cases(id: str, answer: Any, questions: list[Case], seconds: float = CASE_SECONDS) -> list[Record]:
+    """The records of an answer on some cases, one after another."""
+    call = _CALLS[exercise(id).form](answer)
+    return [ask_case(call, case, seconds) for case in questions]
+
+
 def _fill(sheet: Sheet, call: Call, questions: list[Case]) -> None:
     """Ask every case until the time of the whole check is over."""
     end, late = time.monotonic() + CHECK_SECONDS, 0

@@ -169,6 +169,15 @@ def _isolation(rng: random.Random, cells: int, moves: int) -> Isolation:
     return _played(Isolation(width=width, height=height, blocked=blocked), rng, moves)  # type: ignore[no-any-return]
 
 
+def _open_game(rng: random.Random, moves: int) -> Isolation:
+    """A position far from decided: the player to move has a choice, and so has the other one after some move."""
+    while True:
+        state = _isolation(rng, rng.choice((5, 6)), moves)
+        replies = [len(state.result(move).actions()) for move in state.actions()]
+        if len(replies) > 1 and max(replies) > 1:
+            return state
+
+
 def _stuck(rng: random.Random, active: bool, waiting: bool) -> Isolation:
     """A position in which the active player, the waiting one, both or none cannot move."""
     while True:
@@ -202,25 +211,22 @@ def _isolation_values(id: str) -> Callable[[random.Random], Iterator[Case]]:
     def make(rng: random.Random) -> Iterator[Case]:
         for waiting in (True, False, True, False):
             yield Case(over, _stuck(rng, active=True, waiting=waiting))
-        for waiting in (True, False) * 3:
+        for waiting in (True, False) * 2:
             yield Case(few, _stuck(rng, active=False, waiting=waiting))
-        for moves in (3, 2, 2, 2, 1, 1):
-            yield Case(few, _isolation(rng, rng.choice((4, 5, 6)), moves))
-        for cells in (2, 3, 4, 5, 5):
+        yield from sorted((Case(few, _open_game(rng, rng.randint(1, 3))) for _ in range(18)), key=_open_cells)
+        for cells in (2, 3, 4, 5):
             yield Case(whole, _isolation(rng, cells, 0))
+        yield from (Case(whole, _open_game(rng, moves)) for moves in (0, 0, 0, 1, 1, 1, 1, 1))
         yield Case(whole, Isolation())
 
     return make
 
 
 def _isolation_decision(rng: random.Random) -> Iterator[Case]:
-    """Positions with a choice of at least two moves; the small ones first."""
+    """Positions with a choice; the small ones first."""
     winning, losing = exercise("isolation.decision").ideas
-    found: list[Case] = []
-    while len(found) < 16:
-        state = _isolation(rng, rng.choice((4, 5, 6)), rng.randint(0, 3))
-        if len(state.actions()) > 1:
-            found.append(Case(winning, state))
+    found = [Case(winning, _open_game(rng, rng.randint(0, 3))) for _ in range(36)]
+    found += [Case(winning, _isolation(rng, 4, 0)), Case(winning, _isolation(rng, 3, 0))]
     yield from sorted(found, key=_open_cells)
     yield from (Case(losing, _lost(rng)) for _ in range(4))
 
@@ -286,6 +292,7 @@ class Room:
 _TINY = Room(3, 2, walls=0, food=1)
 _SMALL = Room(3, 3, walls=2, food=2)
 _TIGHT = Room(3, 2, walls=1, food=1)
+_OPEN = Room(3, 3, walls=0, food=1)
 _SCARY = Room(3, 2, walls=0, food=1, capsules=1)
 
 
@@ -344,20 +351,32 @@ def _noise(rng: random.Random) -> Evaluation:
 def _agent_case(rooms: Rooms, part: str, ghosts: int, depth: int, evaluation: Evaluation | None = None) -> Case:
     """A small board; the more positions a search makes, the smaller."""
     rng = rooms.rng
-    room = _TINY if ghosts * depth > 3 or rng.random() < 0.4 else _SMALL
+    room = _TINY if ghosts * depth > 2 else rng.choice((_TINY, _SMALL, _OPEN))
     return Case(part, rooms.position(room, ghosts, rng.randint(0, 2)), depth, evaluation or _noise(rng))
 
 
-def _agent_cases(rooms: Rooms, part: str, pairs: Iterable[tuple[int, int]]) -> Iterator[Case]:
+def _agent_cases(rooms: Rooms, part: str, pairs: Iterable[tuple[int, int]], values: int = 2001) -> Iterator[Case]:
     """One case with noise for each pair (ghosts, depth)."""
-    return (_agent_case(rooms, part, ghosts, depth) for ghosts, depth in pairs)
+    return (_agent_case(rooms, part, *pair, table(rooms.rng.randrange(10**9), values)) for pair in pairs)
+
+
+def _signs(rooms: Rooms, part: str) -> Iterator[Case]:
+    """Evaluations below zero everywhere, and so far below that nothing is left to hope for."""
+    for depth in (1, 2):
+        yield _agent_case(rooms, part, 1, depth, _below_zero(rooms.rng))
+        yield _agent_case(rooms, part, 1, depth, hopeless)
+
+
+def _below_zero(rng: random.Random) -> Evaluation:
+    noise = _noise(rng)
+    return lambda state: noise(state) - 3000
 
 
 def _endings(rooms: Rooms, part: str, depths: tuple[int, ...]) -> Iterator[Case]:
     """Positions where the last food and a ghost are close, so that some branches end early."""
     for number, depth in enumerate(depths):
         while True:
-            state = rooms.position(_TIGHT, 1 + (number % 3 == 2), rooms.rng.randint(0, 3))
+            state = rooms.position(_TIGHT, 1 + number % 2, rooms.rng.randint(0, 3))
             if _near_the_end(state):
                 yield Case(part, state, depth, _noise(rooms.rng))
                 break
@@ -391,10 +410,11 @@ def _minimax_agent(rng: random.Random) -> Iterator[Case]:
     one, deeper, several, none, endings, any_evaluation = exercise("pacman.minimax_agent").ideas
     rooms = Rooms(rng)
     yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
-    yield from _agent_cases(rooms, deeper, _pairs((9, 1, 2), (3, 1, 3)))
-    yield from _agent_cases(rooms, several, _pairs((9, 2, 1), (3, 3, 1), (3, 2, 2)))
-    yield from _agent_cases(rooms, none, _pairs((4, 0, 1), (4, 0, 2), (2, 0, 3)))
-    yield from _endings(rooms, endings, (1,) * 4 + (2,) * 8)
+    yield from _agent_cases(rooms, deeper, _pairs((16, 1, 2), (4, 1, 3)))
+    yield from _agent_cases(rooms, several, _pairs((16, 2, 1), (4, 3, 1), (6, 2, 2)))
+    yield from _agent_cases(rooms, none, _pairs((4, 0, 1), (14, 0, 2), (6, 0, 3)))
+    yield from _endings(rooms, endings, (1,) * 10 + (2,) * 10)
+    yield from _signs(rooms, any_evaluation)
     yield from _evaluations(rooms, any_evaluation)
 
 
@@ -402,20 +422,28 @@ def _expectimax_agent(rng: random.Random) -> Iterator[Case]:
     one, deeper, several, endings = exercise("expectimax.agent").ideas
     rooms = Rooms(rng)
     yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
-    yield from _agent_cases(rooms, deeper, _pairs((9, 1, 2), (2, 1, 3), (2, 0, 2)))
-    yield from _agent_cases(rooms, several, _pairs((9, 2, 1), (3, 3, 1), (2, 2, 2)))
-    yield from _endings(rooms, endings, (1,) * 4 + (2,) * 6)
+    yield from _agent_cases(rooms, one, _pairs((12, 1, 1)), values=4)
+    yield from _openings(rooms, one, 24)
+    yield from _signs(rooms, one)
+    yield from _agent_cases(rooms, deeper, _pairs((14, 1, 2), (3, 1, 3), (12, 0, 2)))
+    yield from _agent_cases(rooms, several, _pairs((14, 2, 1), (4, 3, 1), (3, 2, 2)))
+    yield from _endings(rooms, endings, (1,) * 10 + (2,) * 8)
+
+
+def _openings(rooms: Rooms, part: str, count: int) -> Iterator[Case]:
+    """First moves in an open room, where a ghost has up to four ways to go."""
+    return (Case(part, rooms.position(_OPEN, 1, 0), 1, _noise(rooms.rng)) for _ in range(count))
 
 
 def _alphabeta_agent(rng: random.Random) -> Iterator[Case]:
     one, several, equal, endings, work = exercise("alphabeta.agent").ideas
     rooms = Rooms(rng)
-    yield from _agent_cases(rooms, one, _pairs((6, 1, 1), (9, 1, 2), (2, 1, 3)))
-    yield from _agent_cases(rooms, several, _pairs((9, 2, 1), (3, 3, 1), (3, 2, 2)))
-    for depth in (1,) * 6 + (2,) * 12:
-        yield _agent_case(rooms, equal, 1, depth, table(rng.randrange(10**9), values=4))
-    yield from _endings(rooms, endings, (1,) * 4 + (2,) * 6)
-    yield from _agent_cases(rooms, work, _pairs((6, 1, 2), (3, 2, 1)))
+    yield from _agent_cases(rooms, one, _pairs((6, 1, 1), (12, 1, 2), (2, 1, 3), (12, 0, 2)))
+    yield from _signs(rooms, one)
+    yield from _agent_cases(rooms, several, _pairs((12, 2, 1), (3, 3, 1), (3, 2, 2)))
+    yield from _agent_cases(rooms, equal, _pairs((16, 1, 1), (20, 1, 2)), values=4)
+    yield from _endings(rooms, endings, (1,) * 8 + (2,) * 8)
+    yield from _agent_cases(rooms, work, _pairs((16, 1, 2), (4, 2, 1), (2, 1, 3)))
 
 
 # ------------------------------------------------------------------------------------- evaluation functions
@@ -467,6 +495,7 @@ def _minimax_value(rng: random.Random) -> Iterator[Case]:
     yield from _real_games(rng, real)
 
 
+_BROAD: tuple[tuple[int, ...], ...] = ((4, 2), (3, 3), (4, 3), (3, 2, 2), (3, 3, 2), (4, 2, 2))
 _TIED: tuple[tuple[int, ...], ...] = ((2,), (3,), (2, 2), (3, 2), (3, 2), (2, 2, 2), (3, 2, 2), (4, 2), (4, 1))
 
 
@@ -476,6 +505,8 @@ def _minimax_decision(rng: random.Random) -> Iterator[Case]:
         yield Case(best, _distinct(rng, (width,)))
     yield from _alternating(rng, best, players=("max",))
     yield from _any_shape(rng, best, players=("max",))
+    for widths in _BROAD * 4:
+        yield Case(best, _distinct(rng, widths))
     for worst in (0, -INFINITY):
         yield Case(first, Tree([worst, worst]))
         yield Case(first, Tree([[worst, worst], [worst]]))
@@ -532,13 +563,13 @@ def _exp_value(rng: random.Random) -> Iterator[Case]:
         yield Case(unequal, Tree(_gamble(rng, False, [next(leaves) for _ in range(count)])))
     for then in ("max", "min") * 2:
         yield Case(together, Tree(_gamble(rng, False, [[next(leaves), next(leaves)] for _ in range(2)], then)))
-    for then in ("max", "min") * 2:
+    for then in ("max", "min") * 5:
         yield Case(together, Tree(_gamble(rng, False, [_mixed(rng, leaves), next(leaves), _mixed(rng, leaves)], then)))
 
 
 def _mixed(rng: random.Random, leaves: Iterator[int]) -> Any:
-    """A decision between a gamble, a further decision and a leaf."""
-    return [_gamble(rng, False, [next(leaves), [next(leaves), next(leaves)]]), [next(leaves)] * 2, next(leaves)]
+    """A decision between something sure and two gambles."""
+    return [next(leaves), *(_gamble(rng, False, [next(leaves), [next(leaves), next(leaves)]]) for _ in range(2))]
 
 
 _MAKERS: dict[str, Callable[[random.Random], Iterator[Case]]] = {

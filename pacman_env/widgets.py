@@ -18,8 +18,10 @@ from pacman_env.pictures.canvas import Canvas
 from pacman_env.pictures.picture import PIXELS_PER_POINT
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.roster import Ghosts, Player
+from pacman_env.search_xray import Search
 from pacman_env.session import Session
 from pacman_env.state import Action, GameState
+from pacman_env.xray_predict import Quiz
 
 KEYS = {
     "ArrowUp": "North",
@@ -275,3 +277,44 @@ def _turn(state: Any, you: str) -> str:
     if value == 0:
         return "A draw."
     return "You win!" if (value > 0) == (you == "max") else "The program wins."
+
+
+# ---------------------------------------------------------------------------------------------------- the quiz
+
+
+class QuizTable(widgets.VBox):  # type: ignore[misc]
+    """The questions of a recorded search, one after another: choose, read why, go on."""
+
+    def __init__(self, quiz: Quiz) -> None:
+        """Ask the questions of ``search.predict()``."""
+        self.quiz = quiz
+        self._text, self._said = widgets.HTML(), widgets.HTML()
+        self._choices = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
+        super().__init__([self._text, self._choices, self._said])
+        self._show()
+
+    def _answer(self, choice: str) -> None:
+        verdict = self.quiz.answer(choice)
+        self._said.value = f'<p role="status">{escape(str(verdict))} <em>{escape(str(self.quiz))}.</em></p>'
+        self._show()
+
+    def _show(self) -> None:
+        question = self.quiz.ask()
+        self._text.value = f"<p><strong>{escape(question.text if question else self._end())}</strong></p>"
+        choices = question.choices if question else ()
+        self._choices.children = [
+            _button(choice, f"choice-{i}", self._chosen(choice)) for i, choice in enumerate(choices)
+        ]
+
+    def _chosen(self, choice: str) -> Callable[[object], None]:
+        return lambda _: self._answer(choice)
+
+    def _end(self) -> str:
+        if not len(self.quiz):
+            return "There is nothing to ask about this search yet."
+        return f"That was the last question: {self.quiz.right} of {len(self.quiz)} right."
+
+
+def play_quiz(search: Search, questions: int = 10, *, seed: int = 0) -> QuizTable:
+    """Ask about a recorded search before showing it, with buttons."""
+    return QuizTable(search.predict(questions, seed))

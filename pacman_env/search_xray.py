@@ -8,6 +8,7 @@ Nothing in the searching code needs to change: plain functions, closures, method
 told in :mod:`pacman_env.xray_recorder`.
 """
 
+import gc
 from collections.abc import Callable
 from functools import cached_property
 from types import TracebackType
@@ -46,7 +47,13 @@ class Search:
         When several positions were searched in one block it is the largest of the trees; it has no nodes when no call
         was handed a position.
         """
-        return self._builder.build()
+        collecting = gc.isenabled()
+        gc.disable()  # the many small parts of a tree would start the collector again and again, in vain
+        try:
+            return self._builder.build()
+        finally:
+            if collecting:
+                gc.enable()
 
     @property
     def visited(self) -> int:
@@ -60,7 +67,7 @@ class Search:
 
     @property
     def repeated(self) -> int:
-        """How often a child was searched again: ``visited + repeated`` is the number of searches."""
+        """How often a node was searched again that had been searched before."""
         return sum(max(searches - 1, 0) for _, searches in self.tree.nodes(data="searches"))
 
     @property

@@ -1,0 +1,175 @@
+"""Each way of going wrong is found at the first node where it shows, with what should have been there."""
+
+from math import inf
+
+import pytest
+
+from pacman_env import GameState, Layout, xray
+from pacman_env.games import Tree
+from tests.pacman_env.search_styles.alpha_beta import lecture, low_high, strict, textbook
+from tests.pacman_env.search_styles.minimax import action_first, negamax, one_function
+
+LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def look(function, *arguments):
+    with xray() as search:
+        function(*arguments)
+    return search
+
+
+def place(found):
+    return found.search.tree.nodes[found.node]["label"]
+
+
+@pytest.mark.parametrize("reference", [one_function, action_first, negamax])
+def test_the_same_search_written_otherwise(reference):
+    found = look(one_function, LECTURE).compare(reference)
+    assert found.same
+    assert (found.what, found.node, found.expected, found.got) == ("", None, None, None)
+    assert str(found) == "The same search: 13 nodes in the same order, with the same values and windows."
+
+
+def test_windows_are_compared_only_if_both_have_them():
+    tree = Tree([[5], [6], [7]])  # nothing can be cut
+    assert look(one_function, tree).compare(lecture).same
+    assert look(lecture, tree).compare(look(low_high, tree)).same
+
+
+def test_a_wrong_value():
+    def wrong(state):
+        if state.is_terminal():
+            return state.utility()
+        if state.path == "b":
+            return 9 + 0 * sum(wrong(state.result(move)) for move in state.actions())
+        return (max if state.to_move == "max" else min)(wrong(state.result(move)) for move in state.actions())
+
+    found = look(wrong, LECTURE).compare(one_function)
+    assert (found.same, found.what, place(found), found.expected, found.got) == (False, "value", "b", 2, 9)
+    assert str(found) == "At b (MIN): the value should be 2, but it is 9."
+    assert found.reference.tree.nodes[found.reference_node]["value"] == 2
+
+
+def test_a_wrong_value_shows_at_the_deepest_place_first():
+    def flipped(state):
+        if state.is_terminal():
+            return -state.utility()
+        return (max if state.to_move == "max" else min)(flipped(state.result(move)) for move in state.actions())
+
+    found = look(flipped, LECTURE).compare(one_function)
+    assert (found.what, place(found), found.expected, found.got) == ("value", "a1", 3, -3)
+
+
+def test_a_wrong_window():
+    def forgets(state, alpha=-inf, beta=inf):
+        if state.is_terminal():
+            return state.utility()
+        v = -inf if state.to_move == "max" else inf
+        for move in state.actions():
+            below = forgets(state.result(move), -inf, beta)  # alpha is not handed on
+            v = max(v, below) if state.to_move == "max" else min(v, below)
+            if state.to_move == "max":
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+            if alpha >= beta:
+                break
+        return v
+
+    found = look(forgets, LECTURE).compare(lecture)
+    assert (found.what, place(found), found.expected, found.got) == ("window", "b", (3, inf), (-inf, inf))
+    assert str(found) == "At b (MIN): the window should be [3, +inf], but it is [-inf, +inf]."
+
+
+def test_a_cut_that_is_missing_and_one_too_many():
+    minimax, pruned = look(one_function, LECTURE), look(lecture, LECTURE)
+    found = minimax.compare(pruned)
+    assert (found.what, place(found), found.expected, found.got) == ("children", "b", None, "b2")
+    assert str(found) == "At b (MIN): nothing more should be searched here, but b2 is."
+    found = pruned.compare(minimax)
+    assert (found.what, place(found), found.expected, found.got) == ("children", "b", "b2", None)
+    assert str(found) == "At b (MIN): b2 should be searched next, but the search leaves the node."
+
+
+def test_the_other_variant_of_the_cut():
+    tree = Tree([[2, 5], [2, 1]])
+    found = look(strict, tree).compare(textbook)
+    assert (found.what, place(found), found.got) == ("children", "b", "b2")
+
+
+def test_another_order():
+    def backward(state):
+        if state.is_terminal():
+            return state.utility()
+        pick = max if state.to_move == "max" else min
+        return pick([backward(state.result(move)) for move in reversed(state.actions())])
+
+    found = look(backward, LECTURE).compare(one_function)
+    assert (found.what, found.node, found.expected, found.got) == ("children", 0, "a", "c")
+    assert str(found) == "At the root (MAX): a should be searched next, but c is."
+
+
+BOARD = GameState.initial(Layout.parse("%%%%%%%\n%P...G%\n%%%%%%%"))
+
+
+def rounds(depth, pick=max):
+    def value(state, agent=0, left=2 * depth):
+        if not left or state.is_win() or state.is_lose():
+            return state.score
+        values = {
+            action: value(state.successor(agent, action), 1 - agent, left - 1) for action in state.legal_actions(agent)
+        }
+        if left == 2 * depth:
+            return pick(values, key=values.get)
+        return min(values.values()) if agent else max(values.values())
+
+    return value
+
+
+def test_too_deep_and_not_deep_enough():
+    shallow, deep = look(rounds(1), BOARD), look(rounds(2), BOARD)
+    found = shallow.compare(deep)
+    assert (found.what, found.got) == ("depth", None)
+    assert str(found) == ("At Stop then West (LEAF): the search stops here, but it should go deeper, first with Stop.")
+    found = deep.compare(shallow)
+    assert (found.what, found.expected, found.got) == ("depth", None, "Stop")
+    assert "the search should stop here, but it goes deeper with Stop" in str(found)
+
+
+def test_the_right_tree_but_the_wrong_move():
+    found = look(rounds(1, pick=min), BOARD).compare(rounds(1))
+    assert (found.what, found.node, found.expected, found.got) == ("action", 0, "East", "Stop")
+    assert str(found) == "At the root (MAX): the move should be East, but it is Stop."
+
+
+def test_a_search_that_breaks_off():
+    def fragile(state):
+        if state.path == "b2":
+            raise ValueError("no")
+        if state.is_terminal():
+            return state.utility()
+        return (max if state.to_move == "max" else min)(fragile(state.result(move)) for move in state.actions())
+
+    with pytest.raises(ValueError), xray() as search:
+        fragile(LECTURE)
+    found = search.compare(one_function)
+    assert (found.what, place(found), found.got) == ("error", "b2", "ValueError: no")
+    assert str(found) == "At b2 (LEAF): the search ended with an error (ValueError: no)."
+
+
+def test_nothing_to_compare():
+    nothing = look(len, [])
+    found = nothing.compare(look(one_function, LECTURE))
+    assert (found.what, found.same) == ("nothing", False)
+    assert str(found).startswith("Nothing was recorded")
+    assert look(one_function, LECTURE).compare(nothing).what == "nothing"
+    assert "The reference did not search" in str(look(one_function, LECTURE).compare(nothing))
+    assert "Nothing was recorded" in found.draw()._repr_html_()
+
+
+def test_the_picture_marks_the_difference_in_both_trees():
+    found = look(one_function, LECTURE).compare(lecture)
+    both = found.draw()
+    assert "nothing more should be searched here, but b2 is" in both.description
+    assert both._repr_html_().index("This search") < both._repr_html_().index("The reference")
+    assert "The reference" in both.description

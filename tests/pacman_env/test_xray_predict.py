@@ -1,0 +1,152 @@
+"""The quiz about a search: true questions, at the right moment, fairly counted."""
+
+import pytest
+
+from pacman_env import GameState, Layout, xray
+from pacman_env.games import Tree
+from tests.pacman_env.search_styles.alpha_beta import lecture
+from tests.pacman_env.search_styles.minimax import one_function
+from tests.pacman_env.search_styles.pacman import ExpectimaxPairs
+
+LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+@pytest.fixture(scope="module")
+def search():
+    with xray() as search:
+        lecture(LECTURE)
+    return search
+
+
+def question(quiz, kind, node_label, tree, step=None):
+    """Return the question of this kind about the node, the first one or the one at this step."""
+    about = [q for q in quiz.questions if q.kind == kind and tree.nodes[q.node]["label"] == node_label]
+    return about[0] if step is None else next(q for q in about if q.step == step)
+
+
+def test_the_cut_of_the_lecture(search):
+    quiz = search.predict(questions=100)
+    asked = question(quiz, "cut", "b", search.tree)
+    assert asked.text == "Node b (MIN) has the window [3, +inf] now; its best value so far is 2. Is the rest cut?"
+    assert (asked.choices, asked.answer) == (("yes", "no"), "yes")
+    assert asked.why == "2 <= alpha = 3: the two remaining moves cannot matter."
+    open_node = question(quiz, "cut", "c", search.tree)
+    assert (open_node.answer, open_node.why) == ("no", "14 > alpha = 3: the search went on.")
+
+
+def test_which_move_comes_next(search):
+    quiz = search.predict(questions=100)
+    first = question(quiz, "move", "", search.tree)
+    assert first.text == "The root (MAX) begins. Which move is followed first?"
+    assert (first.choices, first.answer) == (("a", "b", "c"), "a")
+    cut = question(quiz, "move", "b", search.tree, step=17)
+    assert (cut.choices, cut.answer) == (("b2", "b3", "none, the rest is cut"), "none, the rest is cut")
+
+
+def test_which_value_comes_back(search):
+    quiz = search.predict(questions=100)
+    asked = question(quiz, "value", "c", search.tree)
+    assert (asked.choices, asked.answer) == (("2", "5", "14"), "2")
+    assert asked.why == "2 is the smallest of 14, 5 and 2."
+    assert question(quiz, "value", "", search.tree).why == "3 is the largest of 3, 2 and 2."
+
+
+def test_a_question_comes_before_its_answer_happens(search):
+    events = search.tree.graph["events"]
+    for asked in search.predict(questions=100).questions:
+        after = events[asked.step]
+        if asked.kind == "value":
+            assert (after["event"] in ("leave", "cut"), after["node"]) == (True, asked.node)
+        elif asked.answer in ("yes", "none, the rest is cut"):
+            assert (after["event"], after["node"]) == ("cut", asked.node)
+        else:
+            assert after["event"] == "enter"
+            assert next(search.tree.predecessors(after["node"])) == asked.node
+        assert asked.answer in asked.choices
+
+
+def test_counting(search):
+    quiz = search.predict(questions=6, seed=3)
+    assert len(quiz) == 6
+    assert {asked.kind for asked in quiz.questions} == {"move", "cut", "value"}
+    for number, asked in enumerate(quiz):
+        wrong = next(choice for choice in asked.choices if choice != asked.answer)
+        verdict = quiz.answer(asked.answer if number % 2 else wrong)
+        assert verdict.right == bool(number % 2)
+        assert asked.why in str(verdict)
+        assert verdict.right or asked.answer in str(verdict)
+    assert (quiz.asked, quiz.right, quiz.ask()) == (6, 3, None)
+    assert str(quiz) == "3 of 6 right, 0 to go"
+    with pytest.raises(ValueError, match="all questions are answered"):
+        quiz.answer("yes")
+
+
+def test_the_same_seed_asks_the_same(search):
+    assert search.predict(5, seed=1).questions == search.predict(5, seed=1).questions
+    chosen = {tuple(q.step for q in search.predict(5, seed=seed).questions) for seed in range(10)}
+    assert len(chosen) > 1
+    assert all(list(steps) == sorted(steps) for steps in chosen)
+
+
+def test_answers_may_be_numbers_truth_values_or_moves(search):
+    for kind, label, given in [("value", "c", 2), ("value", "c", " 2.0 "), ("cut", "b", True), ("move", "", "A")]:
+        quiz = search.predict(questions=100)
+        quiz.questions = [question(quiz, kind, label, search.tree)]
+        assert quiz.answer(given).right
+    quiz = search.predict(questions=100)
+    quiz.questions = [question(quiz, "move", "b", search.tree, step=17)]
+    assert quiz.answer("none").right
+
+
+def test_a_loop_must_answer(search):
+    with pytest.raises(ValueError, match="before the next question"):
+        list(search.predict())
+
+
+def test_a_search_without_windows_asks_about_moves_and_values_only():
+    with xray() as search:
+        one_function(LECTURE)
+    quiz = search.predict(questions=100)
+    assert {asked.kind for asked in quiz.questions} == {"move", "value"}
+    assert all("none, the rest is cut" not in asked.choices for asked in quiz.questions)
+
+
+def test_code_that_forgets_to_cut_is_not_praised():
+    def careless(state, alpha=float("-inf"), beta=float("inf")):
+        if state.is_terminal():
+            return state.utility()
+        values = []
+        for move in state.actions():
+            values.append(careless(state.result(move), alpha, beta))
+            if state.to_move == "max":
+                alpha = max(alpha, *values)
+            else:
+                beta = min(beta, *values)
+        return (max if state.to_move == "max" else min)(values)
+
+    with xray() as search:
+        careless(LECTURE)
+    asked = question(search.predict(questions=100), "cut", "b", search.tree)
+    assert (asked.answer, asked.why) == ("no", "2 < alpha = 3: the search went on.")
+
+
+def test_averages_and_ghosts():
+    state = GameState.initial(Layout.parse("%%%%%\n%P .%\n% %G%\n%. G%\n%%%%%"))
+    with xray() as search:
+        ExpectimaxPairs(1, lambda state: sum(map(sum, state.ghost_positions))).getAction(state)
+    values = [q for q in search.predict(questions=1000).questions if q.kind == "value"]
+    averages = [q for q in values if "(CHANCE)" in q.text]
+    assert all(q.why.startswith(f"{q.answer} is the average of ") for q in averages)
+    assert averages
+
+
+def test_nothing_to_ask():
+    with xray() as search:
+        one_function(Tree(7))
+    quiz = search.predict()
+    assert (len(quiz), quiz.ask(), list(quiz)) == (0, None, [])
+    with xray() as empty:
+        pass
+    assert len(empty.predict()) == 0
+    with pytest.raises(ValueError, match="at least one question"):
+        search.predict(questions=0)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from html import escape
 from math import ceil, floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -162,7 +161,7 @@ def write(board: "Leaderboard", folder: Path, films: int) -> Path:
     (folder / "leaderboard.csv").write_text(board.csv(), encoding="utf-8")
     (folder / "games.csv").write_text(board.csv(games=True), encoding="utf-8")
     (folder / "leaderboard.json").write_text(board.json(), encoding="utf-8")
-    picture = chart(board)
+    picture = chart(board, projector=True)
     picture.save(folder / "leaderboard.svg")
     shows = [(row, board.best_game(row.agent)) for row in board.standings if _filmed(board, row)]
     for row, game in shows:
@@ -192,7 +191,7 @@ body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 sys
 
 def _page(board: "Leaderboard", picture: Picture, films: Sequence[Film]) -> str:
     """One page that needs nothing from outside."""
-    shown = "".join(f"<h3>{escape(one.title)}</h3>{one.html}" for one in films)
+    shown = "".join(one.html for one in films)
     parts = [f"<h1>Leaderboard</h1>{html_table(board)}", f"<h2>Scores</h2>{picture._repr_html_()}"]
     parts += [f"<h2>The best games</h2>{shown}"] if shown else []
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'

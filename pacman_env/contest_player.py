@@ -12,13 +12,15 @@ nothing that happens in here can change them.
     {"ask": "end", "numbers"}                                {"ready": true}
 
 ``numbers`` are the position, as a state travels (``GameState.__reduce__``). Whatever goes wrong is answered by
-``{"error": "KeyError: 'x'", "place": "line 3 of my_agent.py, in get_action"}``.
+``{"error": "KeyError: 'x'", "place": "line 3 of my_agent.py, in get_action"}``, an answer that is not even a word or a
+number by ``{"nonsense": "['East'], a list, instead of a legal action"}``.
 """
 
 import inspect
 import json
 import os
 import random
+import re
 import sys
 import traceback
 from collections.abc import Callable
@@ -94,7 +96,7 @@ class Player:
         state = self._position(numbers)
         see = getattr(self.agent, "observationFunction", None)
         act = getattr(self.agent, "get_action", None) or self.agent.getAction
-        return {"answer": plain(act(state if see is None else see(state)))}
+        return plain(act(state if see is None else see(state)))
 
     def _end(self, numbers: list[Any]) -> Message:
         self._call("final", self._position(numbers))
@@ -118,22 +120,24 @@ def _offer(agent: Any, limit: float) -> None:
         return
 
 
-def plain(answer: Any) -> str | int | float | None:
-    """The answer itself where JSON has a word for it, else what it looks like."""
+def plain(answer: Any) -> Message:
+    """The answer itself where JSON has a word for it; else words for what it is."""
     if isinstance(answer, str):
-        return str(answer)[:LONGEST]
+        return {"answer": str(answer)[:LONGEST]}
     if answer is None or isinstance(answer, (bool, int, float)):
-        return answer
-    try:
-        return repr(answer)[:LONGEST]
-    except Exception:
-        return f"a {type(answer).__name__}"
+        return {"answer": answer}
+    return {"nonsense": f"{shortened(repr(answer))}, a {type(answer).__name__}, instead of a legal action"}
+
+
+def shortened(text: str) -> str:
+    """At most so many characters, without addresses in memory: they are different every time."""
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", text[: 2 * LONGEST])[:LONGEST]
 
 
 def trouble(error: BaseException, file: Path) -> Message:
     """What went wrong, in one line, and where in the agent's own file."""
     said = traceback.format_exception_only(error)[-1].strip()
-    return {"error": said[:LONGEST], "place": _place(error, file)}
+    return {"error": shortened(said), "place": _place(error, file)}
 
 
 def _place(error: BaseException, file: Path) -> str:

@@ -149,6 +149,8 @@ class PlayerProcess:
         if "error" in answer:
             place = answer.get("place")
             raise PlayerFailed(f"raised {answer['error']}" + (f" ({place})" if place else ""))
+        if "nonsense" in answer:
+            raise PlayerFailed(f"answered {answer['nonsense']}")
         return answer
 
     def _send(self, message: dict[str, Any]) -> None:

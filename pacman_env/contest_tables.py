@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pacman_env.contest import Leaderboard, Standing
 
-HEADINGS = ("Rank", "Agent", "Wins", "95 % interval", "Average score", "Time per move", "What went wrong")
+HEADINGS = ("Rank", "Agent", "Wins", "Win rate (95 %)", "Score (95 %)", "Per move", "What went wrong")
 
 
 def cells(row: "Standing") -> list[str]:
@@ -35,25 +35,25 @@ def text_table(standings: "list[Standing]") -> str:
     return "\n".join("  ".join([*map(str.ljust, line, widths), line[-1]]).rstrip() for line in table)
 
 
-_STYLE = (
-    "border-collapse:collapse;font-size:1em",
-    "text-align:left;padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top;font-weight:normal",
-)
+_TABLE = "border-collapse:collapse;font-size:1em"
+_CELL = "text-align:left;padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top"
+_SHORT = f"{_CELL};white-space:nowrap"
 
 
 def html_table(board: "Leaderboard") -> str:
     """The table with a caption, headings for its columns and the agents' names as headings of the rows."""
-    head = "".join(f'<th scope="col" style="{_STYLE[1]};font-weight:bold">{escape(name)}</th>' for name in HEADINGS)
+    head = "".join(f'<th scope="col" style="{_SHORT}">{escape(name)}</th>' for name in HEADINGS)
     body = "".join(_html_row(row) for row in board.standings)
     caption = f'<caption style="text-align:left;padding:.3em .7em">{escape(summary(board))}</caption>'
-    table = f'<table style="{_STYLE[0]}">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    table = f'<table style="{_TABLE}">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
     return f'<div style="overflow-x:auto" role="region" aria-label="Leaderboard" tabindex="0">{table}</div>'
 
 
 def _html_row(row: "Standing") -> str:
     texts = [escape(pretty(text)) for text in cells(row)]
-    plain = [f'<td style="{_STYLE[1]}">{text}</td>' for text in texts]
-    plain[1] = f'<th scope="row" style="{_STYLE[1]};font-weight:bold">{texts[1]}</th>'
+    plain = [f'<td style="{_SHORT}">{text}</td>' for text in texts]
+    plain[1] = f'<th scope="row" style="{_CELL}">{texts[1]}</th>'
+    plain[-1] = f'<td style="{_CELL}">{texts[-1]}</td>'
     return f"<tr>{''.join(plain)}</tr>"
 
 

@@ -28,7 +28,7 @@ class Recipe:
 Player = Agent | type | str | Recipe | Callable[[GameState], str]
 Ghosts = Player | Iterable[Player]
 
-HOMES = ("pacman_env.agents", "pacman_env.search_agents")
+HOMES = ("pacman_env.agents", "pacman_env.search_agents", "pacman_env.contest_agents")
 
 
 class FunctionAgent(Agent):

@@ -1,0 +1,314 @@
+"""The contest: everybody plays the same games, and whatever an agent does, it does to itself."""
+
+import csv
+import io
+import json
+import os
+import re
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from pacman_env import Layout
+from pacman_env.contest import ContestError, Leaderboard, leaderboard, main, samples, teams
+from pacman_env.contest_pictures import ticks
+from pacman_env.contest_referee import Limits
+
+HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
+LIMITS = Limits(move=0.5, game=5, moves=60, memory=1024)
+
+HEAD = "from pacman_env import Agent\n"
+WALKER = (
+    "class Walker(Agent):\n    def get_action(self, state):\n        {}\n        return state.legal_actions(0)[-1]\n"
+)
+
+
+def agent(line: str) -> str:
+    """A file with an agent that executes this line before it walks East."""
+    return HEAD + WALKER.format(line)
+
+
+def contest(folder: Path, **files: str) -> Leaderboard:
+    """A game in the hall for everybody in the folder, after these files were written into it."""
+    for name, text in files.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    return leaderboard(folder, [HALL], ["RandomGhost"], 1, limits=LIMITS, progress=False)
+
+
+def troubles(board: Leaderboard) -> dict[str, str]:
+    return {row.agent: row.trouble for row in board.standings}
+
+
+FAILURES = {  # what the agent does, and what must be said about it
+    "raises": ("{}['key']", r"raised KeyError: 'key' \(line 4 of raises.py, in get_action\), move 1"),
+    "quits": ("import sys; sys.exit('enough')", r"raised SystemExit: enough .*, move 1"),
+    "vanishes": ("import os; os._exit(3)", r"ended its process with exit status 3, move 1"),
+    "loops": ("while True: pass", r"took longer than 0.5 s, move 1"),
+    "nonsense": ("return 42", r"answered 42, a int, at move 1"),
+    "nothing": ("return None", r"answered None at move 1. Does every path"),
+}
+
+
+@pytest.fixture(scope="module")
+def failures(tmp_path_factory: pytest.TempPathFactory) -> Leaderboard:
+    files = {name: agent(line) for name, (line, _) in FAILURES.items()}
+    return contest(tmp_path_factory.mktemp("agents"), honest=agent("pass"), **files)
+
+
+@pytest.mark.parametrize("name", FAILURES)
+def test_a_failure_costs_its_owner_and_is_told_in_words(failures: Leaderboard, name: str) -> None:
+    row = next(row for row in failures.standings if row.agent == name)
+    assert re.search(FAILURES[name][1], row.trouble)
+    assert (row.games, row.wins, row.score) == (1, 0, -500)
+
+
+def test_the_others_play_on(failures: Leaderboard) -> None:
+    assert (failures.standings[0].agent, failures.standings[0].rank) == ("honest", 1)
+    assert [row.rank for row in failures.standings[1:]] == [2] * len(FAILURES)
+
+
+def test_the_table_is_for_people_and_machines(failures: Leaderboard) -> None:
+    html = failures._repr_html_()
+    assert html.count('<th scope="col"') == 7 and html.count('<th scope="row"') == 7 and "<caption" in html
+    rows = list(csv.DictReader(io.StringIO(failures.csv())))
+    assert [row["agent"] for row in rows] == [row.agent for row in failures.standings]
+    assert float(rows[-1]["score"]) == -500
+    games = json.loads(failures.json())["games"]
+    assert {game["agent"] for game in games} == {*FAILURES, "honest"}
+    assert str(failures).splitlines()[1].startswith("1")
+
+
+def test_the_picture_says_what_it_shows(failures: Leaderboard) -> None:
+    picture = failures.picture(top=3)
+    assert 'role="img"' in picture.svg and picture.svg.count(">2. ") == 2
+    assert "1. honest: average score" in picture.description
+    assert f"{len(FAILURES) - 2} further agents" in picture.description
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("import ctypes; ctypes.string_at(0)", r"crashed its process \(SIGSEGV\)"),
+        ("import os; os.kill(os.getpid(), 9)", r"crashed its process \(SIGKILL\)"),
+        ("import collections, itertools; collections.deque(itertools.repeat(0), maxlen=0)", "took longer than 0.5 s"),
+        (
+            "import signal\n        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())\n"
+            "        while True: pass",
+            "took longer than 0.5 s",
+        ),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGSTOP)", "took longer than 0.5 s"),
+        ("import time; time.sleep(60)", "took longer than 0.5 s"),
+        ("bytearray(4 * 2**30)", "raised MemoryError"),
+        ("def deeper(): deeper()\n        deeper()", "raised RecursionError"),
+        ("return object()", "answered <object object>, a object, instead of a legal action"),
+        ("return 'Up'", "answered 'Up', a str, at move 1"),
+        ("return 'N' * 10**7", "answered 'N"),
+        ("raise Exception('x' * 10**6)", "raised Exception: x+"),
+        (
+            "import os; [os.write(fd, b'{}' * 9**5) for fd in range(3, 9)]",
+            r"took longer|nonsense|ended its process|OSError",
+        ),
+        (
+            "import os\n        for fd in range(3, 20):\n            try: os.close(fd)\n            except OSError: 0",
+            "proces|took",
+        ),
+        ("import os; os.closerange(0, 50); os.abort()", r"crashed its process \(SIGABRT\)"),
+    ],
+)
+def test_no_agent_can_harm_the_run(tmp_path: Path, line: str, words: str) -> None:
+    begin = time.monotonic()
+    board = contest(tmp_path, bad=agent(line), good=agent("pass"))
+    assert time.monotonic() - begin < 10
+    assert troubles(board)["good"] == ""
+    assert re.search(words, troubles(board)["bad"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("def f(:", r"bad.py, line 1: not valid Python"),
+        ("print 'two'", "Python 2"),
+        ("import no_such_module", "no module 'no_such_module'"),
+        ("1 / 0", "ZeroDivisionError"),
+        ("x = 1", "no agent here"),
+        ("import os; os._exit(0)", "ended its process with exit status 0"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_is_in_the_table(tmp_path: Path, text: str, words: str) -> None:
+    board = contest(tmp_path, bad=text, good=agent("pass"))
+    last = board.standings[-1]
+    assert (last.agent, last.rank, last.games, last.score) == ("bad", None, 0, None)
+    assert re.search(words, last.trouble)
+
+
+def test_prints_and_questions_do_not_disturb(tmp_path: Path) -> None:
+    chatty = agent("import sys; print('{\"answer\": \"Stop\"}', flush=True); sys.stderr.write('x' * 99999)")
+    asking = agent("input('your move? ')")
+    board = contest(tmp_path, chatty=chatty, asking=asking)
+    assert troubles(board)["chatty"] == ""
+    assert "EOFError" in troubles(board)["asking"]
+
+
+def test_changing_the_rules_changes_nothing(tmp_path: Path) -> None:
+    """The board that counts is the referee's."""
+    cheat = agent("from pacman_env.state import GameState; GameState.score = 10**6; state._score = 10**6")
+    board = contest(tmp_path, cheat=cheat, honest=agent("pass"))
+    ours, theirs = board.games_of("cheat")[0], board.games_of("honest")[0]
+    assert ours.recording is not None and ours.recording.replay()[-1].score == ours.score == theirs.score
+
+
+def test_the_secrets_of_the_course_stay_with_the_referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COURSE_SECRET", "tiger")
+    board = contest(tmp_path, spy=agent("import os; raise Exception(sorted(os.environ))"))
+    assert "PYTHONHASHSEED" in troubles(board)["spy"]
+    assert "COURSE_SECRET" not in troubles(board)["spy"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no process groups: a killed agent's children go on")
+@pytest.mark.slow
+def test_what_a_killed_agent_started_is_ended_too(tmp_path: Path) -> None:
+    mark = tmp_path / "child"
+    code = (
+        "import os\n        pid = os.fork()\n        if pid: open({!r}, 'w').write(str(pid))\n        while True: pass"
+    )
+    folder = tmp_path / "agents"
+    folder.mkdir()
+    assert "took longer" in troubles(contest(folder, parent=agent(code.format(str(mark)))))["parent"]
+    assert _ended(int(mark.read_text()))
+
+
+def _ended(pid: int) -> bool:
+    """Whether a process is gone, or nothing but an entry that its new parent has not collected yet."""
+    for _ in range(50):
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except FileNotFoundError:
+            return True
+        if state == "Z":
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_the_time_of_a_whole_game_is_limited(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(agent("import time; time.sleep(0.1)"), encoding="utf-8")
+    limits = replace(LIMITS, game=0.35)
+    board = leaderboard(tmp_path, [HALL], ["RandomGhost"], 1, limits=limits, progress=False)
+    assert re.fullmatch(r"1 of 1 games: used up its 0.35 s for the game, move [2-4]", troubles(board)["slow"])
+
+
+@pytest.mark.slow
+def test_the_same_rows_whatever_the_number_of_workers(tmp_path: Path) -> None:
+    (tmp_path / "dice.py").write_text(
+        "import random\ndef get_action(state):\n    return random.choice(state.legal_actions(0))\n", encoding="utf-8"
+    )
+    options = {"layouts": [HALL], "ghosts": ["RandomGhost", "DirectionalGhost"], "games": 3, "progress": False}
+    one = leaderboard(tmp_path, jobs=1, **options)
+    with ProcessPoolExecutor(2) as executor:
+        two = leaderboard(tmp_path, executor=executor, **options)
+    assert one.games == two.games and len(one.games) == 6
+    assert len({game.recording.moves for game in one.games if game.recording}) > 1
+    other = leaderboard(tmp_path, jobs=2, seed="another", **options)
+    assert [game.seed for game in other.games] != [game.seed for game in one.games]
+
+
+def test_everybody_plays_the_same_games(tmp_path: Path) -> None:
+    """Two copies of an agent that draws lots: the ghosts' luck and its own are the same for both."""
+    dice = HEAD + WALKER.format("import random; return random.choice(state.legal_actions(0))")
+    board = contest(tmp_path, anna=dice, bert=dice)
+    assert [replace(game, agent="") for game in board.games_of("anna")] == [
+        replace(game, agent="") for game in board.games_of("bert")
+    ]
+    assert [row.rank for row in board.standings] == [1, 1]
+
+
+def test_what_a_file_enters(tmp_path: Path) -> None:
+    two = agent("pass") + "class Stander(Walker):\n    def get_action(self, state):\n        return 'Stop'\n"
+    favorite = two + "class ContestAgent(Walker):\n    pass\n"
+    ghost = "from pacman_env.agents import RandomGhost, NearestFoodAgent\nclass Mine(RandomGhost): pass\n" + agent(
+        "pass"
+    )
+    function = "def getAction(state):\n    return 'Stop'\n"
+    board = contest(tmp_path, two=two, favorite=favorite, ghost=ghost, function=function)
+    assert {row.agent for row in board.standings} == {"two.Walker", "two.Stander", "favorite", "ghost", "function"}
+    assert set(troubles(board).values()) == {""}
+
+
+def test_a_folder_is_a_team(tmp_path: Path) -> None:
+    deep = tmp_path / "alice" / "07_contest"
+    deep.mkdir(parents=True)
+    (deep / "my_agent.py").write_text(
+        HEAD + "import helper\n" + WALKER.format("return helper.move(state)"), encoding="utf-8"
+    )
+    (deep / "helper.py").write_text("def move(state):\n    return open('plan.txt').read().strip()\n", encoding="utf-8")
+    (deep / "plan.txt").write_text("East\n", encoding="utf-8")
+    (tmp_path / "bob").mkdir()
+    for name in ("one.py", "two.py"):
+        (tmp_path / "bob" / name).write_text(agent("pass"), encoding="utf-8")
+    (tmp_path / "empty").mkdir()
+    board = contest(tmp_path)
+    assert troubles(board) == {
+        "alice": "",
+        "bob": "several files, none of them called agent.py or my_agent.py or multiAgents.py",
+    }
+    assert board.games_of("alice")[0].moves > 1
+
+
+def test_baselines_play_along_and_are_marked(tmp_path: Path) -> None:
+    (tmp_path / "GreedyAgent.py").write_text(agent("pass"), encoding="utf-8")
+    board = leaderboard(tmp_path, [HALL], ["RandomGhost"], 1, baselines=["GreedyAgent"], limits=LIMITS, progress=False)
+    assert {(row.agent, row.baseline) for row in board.standings} == {("GreedyAgent", False), ("GreedyAgent (2)", True)}
+
+
+@pytest.mark.slow
+def test_the_samples_of_the_course_play(tmp_path: Path) -> None:
+    board = leaderboard(samples(), games=1, limits=LIMITS, progress=False)
+    told = troubles(board)
+    assert told.pop("crashes").startswith("2 of 2 games: raised IndexError")
+    assert told == {"careful": "", "berkeley_style": ""}
+    page = board.save(tmp_path / "out", films=1).read_text(encoding="utf-8")
+    assert page.count("<h1>") == 1 and "<table" in page and "http://" not in page.replace("http://www.w3.org", "")
+    assert len(list((tmp_path / "out" / "recordings").glob("*.json"))) == 3
+    assert board.film("careful").steps > 5
+
+
+def test_a_contest_that_cannot_begin_says_why(tmp_path: Path) -> None:
+    with pytest.raises(ContestError, match="no agent file"):
+        teams(tmp_path)
+    with pytest.raises(ContestError, match="is no folder"):
+        leaderboard(tmp_path / "missing")
+    with pytest.raises(ValueError, match="Did you mean RandomGhost"):
+        leaderboard(samples(), ghosts=["RandomGost"])
+    with pytest.raises(ContestError, match="at least one layout"):
+        leaderboard(samples(), games=0)
+    with pytest.raises(ContestError, match="no game of nobody"):
+        Leaderboard([], [], LIMITS).best_game("nobody")
+
+
+def test_an_empty_leaderboard_still_shows_itself() -> None:
+    board = Leaderboard([], [], LIMITS)
+    assert "no board" in board._repr_html_() and board.csv() == "\n" and board.picture().svg
+
+
+def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "east.py").write_text(agent("pass"), encoding="utf-8")
+    out = tmp_path / "out"
+    arguments = [str(tmp_path), "--layouts", "tiny", "--ghosts", "RandomGhost", "--games", "1", "--quiet"]
+    assert main([*arguments, "--max-moves", "20", "--out", str(out)]) == 0
+    assert "east" in capsys.readouterr().out and (out / "index.html").is_file()
+    assert main([*arguments[:1], "--layouts", "tinny"]) == 2
+    assert "Did you mean tiny" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("low", "high"), [(-480, 1130), (0, 1), (-500, -500), (3, 9999), (-7, 12)])
+def test_ticks_are_round_and_enclose(low: int, high: int) -> None:
+    marks = ticks(low, high)
+    steps = {b - a for a, b in pairwise(marks)}
+    assert len(steps) == 1 and re.fullmatch("[125]0*", str(steps.pop()))
+    assert marks[0] <= low and marks[-1] >= high and len(marks) <= 8

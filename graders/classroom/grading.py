@@ -30,17 +30,17 @@ def is_graded(course: Course, chapter: str, student: str) -> bool:
 
     A notebook left behind by a run that broke off does not count, though its file exists.
     """
-    return student in course.api.get_autograded_students(chapter) and bool(verdicts(course, chapter, student))
+    return student in course.api.get_autograded_students(chapter) and verdicts(course, chapter, student) is not None
 
 
-def verdicts(course: Course, chapter: str, student: str) -> dict[str, Verdict]:
-    """The verdicts on a graded submission, by grade id; empty unless every test cell of the chapter has one."""
+def verdicts(course: Course, chapter: str, student: str) -> dict[str, Verdict] | None:
+    """The verdicts on a graded submission, by grade id; None unless every test cell of the chapter has one."""
     path = course.folder("autograded", student, chapter) / f"{chapter}.ipynb"
     try:
         found = read_verdicts(path)
     except (OSError, ValueError, LookupError):
-        return {}
-    return found if all(test.name in found for test in course.tests(chapter)) else {}
+        return None
+    return found if all(test.name in found for test in course.tests(chapter)) else None
 
 
 def failure(course: Course, chapter: str, student: str) -> str:
@@ -84,7 +84,7 @@ def _autograde(course: Course, chapter: str, student: str) -> None:
     result = course.api.autograde(chapter, student, force=True)
     if not result["success"]:
         raise CommandError(reason(result))
-    if not verdicts(course, chapter, student):
+    if verdicts(course, chapter, student) is None:
         raise CommandError("nbgrader ended without a score for every exercise; the log says: " + reason(result))
 
 
@@ -100,5 +100,5 @@ def _known_ids(course: Course, chapter: str) -> set[str]:
 
 
 def _points(course: Course, chapter: str, student: str) -> str:
-    found = verdicts(course, chapter, student).values()
+    found = (verdicts(course, chapter, student) or {}).values()
     return f"{sum(one.points for one in found):g} of {sum(one.max_points for one in found):g} points"

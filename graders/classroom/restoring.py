@@ -9,6 +9,22 @@ from nbgrader.preprocessors import OverwriteCells
 class RestoreCells(OverwriteCells):  # type: ignore[misc]
     """nbgrader's OverwriteCells, which also works when the cells around a deleted test cell are gone too."""
 
+    def preprocess_cell(self, cell: NotebookNode, resources: dict[str, Any], cell_index: int) -> Any:
+        """Restore one cell. A test cell that claims to be something else is left as plain code, and the test added."""
+        if self._is_disguised(cell.metadata.get("nbgrader", {})):
+            del cell.metadata["nbgrader"]
+            return cell, resources
+        cell, resources = super().preprocess_cell(cell, resources, cell_index)
+        if "grade_id" not in cell.metadata.get("nbgrader", {"grade_id": None}):  # of no cell in the source
+            del cell.metadata["nbgrader"]
+        return cell, resources
+
+    def _is_disguised(self, about: dict[str, Any]) -> bool:
+        source = self.gradebook.find_notebook(self.notebook_id, self.assignment_id)
+        tests = {cell.name for cell in source.grade_cells} - {cell.name for cell in source.solution_cells}
+        is_test = about.get("grade") and about.get("locked") and not about.get("solution")
+        return about.get("grade_id") in tests and not is_test
+
     def add_missing_grade_cells(
         self, nb: NotebookNode, resources: dict[str, Any]
     ) -> tuple[NotebookNode, dict[str, Any]]:

@@ -84,7 +84,7 @@ def export(course: Course, chapters: Sequence[str], file: TextIO) -> int:
 
 def _rows(course: Course, chapter: str, student: str) -> Iterator[Row]:
     name, why = state(course, chapter, student)
-    reasons = verdicts(course, chapter, student) if name == GRADED else {}
+    reasons = (verdicts(course, chapter, student) if name == GRADED else None) or {}
     with course.gradebook() as gradebook:
         grades = _grades(gradebook, chapter, student) if name == GRADED else {}
         for cell in gradebook.find_notebook(chapter, chapter).grade_cells:

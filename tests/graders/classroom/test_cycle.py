@@ -364,9 +364,8 @@ def test_status_tells_who_is_graded_and_who_failed_and_why(graded: Path) -> None
     assert "12 graded" in printed
 
 
-def test_a_submission_that_cannot_be_graded_is_reported_and_never_a_0(graded: Path) -> None:
-    """A second course on a copy, so that the others still see theirs."""
-    copy = graded.parent / "copy"
+def test_a_submission_that_cannot_be_graded_is_reported_and_never_a_0(graded: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
     shutil.copytree(graded, copy)
     broken = copy / "submitted" / "broken" / CHAPTER
     broken.mkdir(parents=True)
@@ -382,3 +381,19 @@ def test_a_submission_that_cannot_be_graded_is_reported_and_never_a_0(graded: Pa
     lost = [row for row in csv.DictReader(io.StringIO(printed)) if row["student"] == "broken"]
     assert status == 1
     assert [(row["points"], row["status"]) for row in lost] == [("", "failed")] * 4
+
+
+def test_a_judge_that_fails_is_reported_and_takes_the_old_score_back(graded: Path, tmp_path: Path) -> None:
+    def judge(*_: object) -> None:
+        raise ZeroDivisionError("our own mistake")
+
+    copy = tmp_path / "copy"
+    shutil.copytree(graded, copy)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COURSE_SECRET", "only for this test")
+        patch.setattr("graders.judging.judge", judge)
+        status, printed = ours(copy, "grade", "02", "--student", "perfect", "--force")
+    assert status == 1
+    assert "perfect: NOT GRADED: JudgeError: judging isolation.terminal_test failed" in printed
+    rows = csv.DictReader(io.StringIO(ours(copy, "export", "02")[1]))
+    assert {row["points"] for row in rows if row["student"] == "perfect"} == {""}

@@ -11,7 +11,7 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from nbgrader.api import Gradebook
-from nbgrader.preprocessors import ComputeChecksums, SaveCells
+from nbgrader.preprocessors import CheckCellMetadata, ComputeChecksums, SaveCells
 
 from graders.classroom.restoring import RestoreCells, grade_ids
 
@@ -85,6 +85,27 @@ def test_a_restored_test_runs_the_source(resources: dict[str, Any]) -> None:
     assert lines[-1] == "# source of t-f"
     assert all(line.startswith("#") for line in lines)
     assert back.metadata.nbgrader["points"] == 4
+
+
+@pytest.mark.parametrize("change", [{"grade": False}, {"locked": False}, {"solution": True}])
+def test_a_test_that_claims_to_be_something_else_is_added_again(
+    resources: dict[str, Any], change: dict[str, bool]
+) -> None:
+    nb = source()
+    nb.cells[3].metadata.nbgrader.update(change)
+    nb = RestoreCells(add_missing_cells=True).preprocess(nb, resources)[0]
+    assert sorted(filter(None, grade_ids(nb))) == sorted(ORDER)
+    back = nb.cells[grade_ids(nb).index("t-f")]
+    assert (back.metadata.nbgrader["grade"], back.metadata.nbgrader["solution"]) == (True, False)
+    CheckCellMetadata().preprocess(nb, resources)
+
+
+def test_a_cell_that_is_not_in_the_source_is_plain_code(resources: dict[str, Any]) -> None:
+    nb = source()
+    nb.cells.append(cell("t-mine"))
+    nb = RestoreCells(add_missing_cells=True).preprocess(nb, resources)[0]
+    assert grade_ids(nb) == [None, *ORDER, None]
+    CheckCellMetadata().preprocess(nb, resources)
 
 
 def test_an_edited_test_runs_the_source(resources: dict[str, Any]) -> None:

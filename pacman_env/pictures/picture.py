@@ -72,7 +72,7 @@ def shown(name: str, svg: str, title: str) -> str:
     """
     style = f"<style>#{name}-box{{display:block}}#{name}-image{{display:none}}</style>"
     image = f'<img id="{name}-image" alt="{escape(title, quote=True)}" src="{data_uri(first_frame(svg))}">'
-    return f'<div id="{name}-box" hidden>{style}{svg}</div>{image}'
+    return f'<div id="{name}-box" hidden="hidden">{style}{svg}</div>{image}'
 
 
 def stamped(text: str) -> str:

@@ -1,0 +1,130 @@
+"""Pictures and films where notebooks are shown: in JupyterLab, trusted or not, and in a page made by nbconvert."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Page, expect
+
+from pacman_env import pictures
+from pacman_env.games import Tree
+from tests.pacman_env.pictures.searches import alpha_beta
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+TREE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def notebook(title: str) -> nbformat.NotebookNode:
+    """A notebook with the outputs of a film and of a picture, as if its cells had been run."""
+    graph = alpha_beta(TREE)
+    shown = {"search.film()": pictures.film(graph, title=title), "search.draw()": pictures.tree(graph)}
+    cells = [nbformat.v4.new_code_cell(code, outputs=[_output(item)]) for code, item in shown.items()]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}  # else JupyterLab asks for one
+    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+
+
+def _output(item: Any) -> nbformat.NotebookNode:
+    return nbformat.v4.new_output("display_data", {"text/html": item._repr_html_(), "text/plain": ""})
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """A JupyterLab of its own: its address, and the folder it shows."""
+    home = tmp_path_factory.mktemp("lab")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
+    settings = {"ip": "127.0.0.1", "port": port, "token": "", "password": "", "root_dir": home, "port_retries": 0}
+    flags = [f"--ServerApp.{name}={value}" for name, value in settings.items()]
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", *flags]
+    with (home / "log.txt").open("w") as log:
+        server = subprocess.Popen(command, cwd=home, env=os.environ | places, stdout=log, stderr=log)
+    try:
+        _wait_for(f"http://127.0.0.1:{port}/api", home / "log.txt")
+        with pytest.MonkeyPatch.context() as patch:
+            for name, value in places.items():
+                patch.setenv(name, value)
+            yield f"http://127.0.0.1:{port}/lab/tree", home
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+
+
+def _wait_for(address: str, log: Path, seconds: float = 90) -> None:
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=5):
+                return
+        except OSError:
+            if time.monotonic() > until:
+                pytest.fail(f"JupyterLab did not start:\n{log.read_text()[-2000:]}")
+            time.sleep(0.3)
+
+
+def open_notebook(browser: "Browser", lab: tuple[str, Path], name: str, trust: bool) -> Page:
+    address, home = lab
+    path = home / f"{name}.ipynb"
+    nbformat.write(notebook(name), path)
+    if trust:
+        subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
+    page = browser.new_page(viewport={"width": 1200, "height": 900})
+    page.goto(f"{address}/{path.name}?reset")
+    page.wait_for_selector(".jp-OutputArea-output", timeout=90_000)
+    return page
+
+
+def test_a_trusted_notebook_plays(browser: "Browser", lab: tuple[str, Path]) -> None:
+    page = open_notebook(browser, lab, "trusted", trust=True)
+    film = page.locator(".film")
+    film.get_by_role("button", name="step forward").click()
+    expect(film.locator(".at")).to_have_text("2")
+    film.locator(".title").click()
+    selected = page.locator(".jp-Cell.jp-mod-selected").count()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("End")
+    expect(film.locator(".at")).to_have_text("26")
+    assert page.locator(".jp-Cell.jp-mod-selected").count() == selected, "JupyterLab took the key for itself"
+    expect(page.locator('svg[aria-label^="Search tree, MAX at the root: value 3"]')).to_be_visible()
+    page.close()
+
+
+def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: "Browser", lab: tuple[str, Path]) -> None:
+    page = open_notebook(browser, lab, "untrusted", trust=False)
+    expect(page.locator(".jp-OutputArea-output img").first).to_be_visible()
+    assert page.locator(".jp-OutputArea-output img").first.evaluate("image => image.naturalWidth") > 300
+    expect(page.get_by_text("scripts are blocked here")).to_be_visible()
+    expect(page.get_by_text("b: MIN, at most 2").first).to_be_visible()
+    expect(page.locator(".jp-OutputArea-output button")).to_have_count(5)
+    expect(page.locator(".jp-OutputArea-output button").first).to_be_hidden()
+    assert "MAXMIN" not in page.locator(".jp-Notebook").inner_text(), "the loose texts of the SVG are visible"
+    page.close()
+
+
+def test_a_page_made_by_nbconvert_plays(browser: "Browser", tmp_path: Path) -> None:
+    from nbconvert import HTMLExporter
+
+    html, _ = HTMLExporter().from_notebook_node(notebook("converted"))
+    (tmp_path / "page.html").write_text(html, encoding="utf-8")
+    page = browser.new_page()
+    page.route("http*://**", lambda route: route.abort())  # nbconvert's own addresses; ours needs none
+    page.goto((tmp_path / "page.html").as_uri())
+    page.locator(".film").focus()
+    page.keyboard.press("End")
+    expect(page.locator(".film .at")).to_have_text("26")
+    expect(page.locator(".film .say")).to_have_text("The search is over: the value is 3, the move is a.")
+    expect(page.locator('svg[role="img"][aria-label^="Search tree"]')).to_be_visible()
+    page.close()

@@ -63,6 +63,15 @@ def load_module(path: str | Path) -> ModuleType:
     return _Loader(Path(path)).run(Path(path))
 
 
+def file_of(cls: type) -> str | None:
+    """The file that :func:`load_agents` took this class from; None for any other class."""
+    for value in vars(cls).values():
+        space = getattr(value, "__globals__", {})
+        if isinstance(space.get("__loader__"), _Loader):
+            return str(space["__file__"])
+    return None
+
+
 class _Loader:
     """Loads one file, and answers its imports as long as it lives."""
 
@@ -75,6 +84,7 @@ class _Loader:
         tree = _parsed(path)
         module = ModuleType(path.stem, ast.get_docstring(tree))
         module.__file__ = str(path)
+        vars(module)["__loader__"] = self
         vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.importer}
         self.modules[path.stem] = module
         try:

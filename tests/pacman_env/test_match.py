@@ -267,14 +267,14 @@ def test_nodes_are_counted_for_each_agent(pool: bool) -> None:
 
     if pool:
         with ThreadPoolExecutor(3) as threads:
-            games = play_many(ROOM, looker, n=6, seed=1, executor=threads, count_nodes=True, max_moves=9)
+            games = play_many(ROOM, looker, n=6, seed=1, executor=threads, measure=True, max_moves=9)
     else:
-        games = play_many(ROOM, looker, n=6, seed=1, count_nodes=True, max_moves=9)
+        games = play_many(ROOM, looker, n=6, seed=1, measure=True, max_moves=9)
     for game in games:
         state, expected = GameState.initial(ROOM), 0
         for agent, action in game.moves:
             expected += 0 if agent else 2 * len(state.legal_actions(0))
             state = state.successor(agent, action)
-        assert game.nodes == (expected, 0, 0)
+        assert game.nodes == (expected, 0, 0) and len(game.cpu) == 3
     assert play(ROOM, looker, max_moves=3).nodes == ()
     assert GameState.successor.__name__ == "successor"

@@ -1,0 +1,143 @@
+"""The command line of the experiments, and the report of the time check."""
+
+import argparse
+import time
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+from pacman_env.experiment_table import Row, Table
+from pacman_env.experiments import SEARCHES, experiment, processes, time_check
+
+EXAMPLES = """\
+examples:
+  python -m pacman_env.experiments time-check --jobs 2 --out docs/time-check.md
+  python -m pacman_env.experiments time-check -n 50 -p multiAgents.py:MinimaxAgent -p multiAgents.py:AlphaBetaAgent
+  python -m pacman_env.experiments compare -p GreedyAgent -p ExpectimaxAgent -d 2 -l small -l trapped -n 40
+"""
+
+REPORT = """\
+# Time check: minimax against alpha-beta
+
+{n} games each on every layout; both agents meet the same random ghosts, and a game that dithers ends after 3000 moves.
+A *node* is one successor that the search asked for. Times are processor time of Pacman's thinking. Intervals hold the
+true value with a confidence of 95 %.
+
+{table}
+
+{findings}
+
+Scores and nodes come out the same on every machine; times do not. The whole took {wall:.0f} s with {jobs} worker
+processes. Made by
+
+    {command}
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The flags."""
+    flags = argparse.ArgumentParser(
+        prog="python -m pacman_env.experiments", epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = flags.add_subparsers(dest="command", required=True)
+    check = commands.add_parser("time-check", help="minimax against alpha-beta on small, medium and minimax")
+    compare = commands.add_parser("compare", help="any agents on any layouts at any depths")
+    compare.add_argument("-l", "--layout", action="append", required=True, help="again for more")
+    compare.add_argument("-d", "--depth", type=int, action="append", help="again for more; left out: none is given")
+    compare.add_argument("-g", "--ghosts", action="append", help="again for more (RandomGhost)")
+    for command in (check, compare):
+        _common(command, required=command is compare)
+    return flags
+
+
+def _common(command: argparse.ArgumentParser, *, required: bool) -> None:
+    agent = 'a bundled agent, "file.py:Name", or a file for all its searching agents; again for more'
+    command.add_argument("-p", "--agent", action="append", required=required, help=agent)
+    command.add_argument("-n", "--games", type=int, help="games a row (300 for the time check, otherwise 100)")
+    command.add_argument("--seed", default="0", help="of the luck (%(default)s)")
+    command.add_argument("--jobs", type=int, default=1, help="worker processes (%(default)s)")
+    command.add_argument("--resume", metavar="FILE", help="keep every game in this file, and go on from it")
+    command.add_argument("--out", metavar="FILE", help="write the result: .md, .csv, .json, .svg, .png or .pdf")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, print the table, write the file; the exit status is 1 if games are missing."""
+    flags = parser()
+    options = flags.parse_args(arguments)
+    begin = time.monotonic()
+    try:
+        with processes(options.jobs) if options.jobs > 1 else nullcontext() as pool:
+            table = _check(options, pool) if options.command == "time-check" else _compare(options, pool)
+        print(table)
+        if options.out:
+            _write(table, options, time.monotonic() - begin)
+    except (ValueError, TypeError, OSError) as error:
+        flags.exit(2, f"{flags.prog}: {error}\n")
+    return 0 if table.complete else 1
+
+
+def _check(options: argparse.Namespace, pool: Any) -> Table:
+    options.games = options.games or 300
+    agents = options.agent or SEARCHES
+    return time_check(options.games, agents=agents, seed=options.seed, executor=pool, resume=options.resume)
+
+
+def _compare(options: argparse.Namespace, pool: Any) -> Table:
+    options.games = options.games or 100
+    depths, ghosts = options.depth or [None], options.ghosts or ["RandomGhost"]
+    common: dict[str, Any] = {"seed": options.seed, "executor": pool, "resume": options.resume}
+    return experiment(options.agent, options.layout, depths, ghosts, options.games, **common)
+
+
+def _write(table: Table, options: argparse.Namespace, wall: float) -> None:
+    path = Path(options.out)
+    if path.suffix == ".md" and options.command == "time-check":
+        path.write_text(report(table, options, wall), encoding="utf-8")
+    elif path.suffix == ".md":
+        path.write_text(table.to_markdown() + "\n", encoding="utf-8")
+    elif path.suffix == ".csv":
+        table.to_csv(path)
+    elif path.suffix == ".json":
+        table.to_json(path)
+    else:
+        table.draw().save(path)
+
+
+def report(table: Table, options: argparse.Namespace, wall: float) -> str:
+    """The time check as a page in Markdown."""
+    command = (
+        f"python -m pacman_env.experiments time-check -n {options.games} --jobs {options.jobs} --out {options.out}"
+    )
+    texts = {"table": table.to_markdown(), "findings": "\n".join(f"- {line}" for line in findings(table))}
+    return REPORT.format(n=options.games, jobs=options.jobs, wall=wall, command=command, **texts)
+
+
+def findings(table: Table) -> list[str]:
+    """What the rows say when each agent is compared with the first one on its layout."""
+    lines = [same_games(table)]
+    first: Row | None = None
+    for row in table.rows:
+        if first is None or (row.layout, row.depth, row.ghosts) != (first.layout, first.depth, first.ghosts):
+            first = row
+        else:
+            lines.append(_compared(first, row))
+    return lines
+
+
+def _compared(first: Row, row: Row) -> str:
+    place = f"On {row.layout} at depth {row.depth}"
+    nodes, time_ = row.nodes / max(first.nodes, 1), row.seconds / (first.seconds or 1)
+    return f"{place}, {row.agent} asked for {nodes:.0%} of the nodes of {first.agent}, in {time_:.0%} of its time."
+
+
+def same_games(table: Table) -> str:
+    """Whether all agents played alike, as agents with the same values and the same ties must."""
+    games: dict[tuple[Any, ...], set[tuple[Any, ...]]] = {}
+    for game in table.games.values():
+        place = (game.layout, game.depth, game.ghosts, game.number)
+        games.setdefault(place, set()).add((game.score, game.outcome, game.moves))
+    differing = sum(len(results) > 1 for results in games.values())
+    if differing:
+        return f"In {differing} of {len(games)} games the agents came to different ends."
+    return f"In all {len(games)} games the agents came to the same score in the same number of moves."

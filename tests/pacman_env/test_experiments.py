@@ -1,0 +1,221 @@
+"""Experiments: the same rows however they are run, kept through an interrupt, readable by people and programs."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pacman_env import Layout, MultiAgentSearchAgent, experiments, play
+from pacman_env.berkeley import load_agents
+from pacman_env.experiment_command import findings, main
+from pacman_env.experiment_table import Game, Table
+from pacman_env.experiments import experiment, play_job, processes, time_check
+from pacman_env.roster import Recipe
+from pacman_env.search_agents import AlphaBetaAgent, MinimaxAgent
+
+SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
+ROOM = Layout.parse("%%%%%%%%%%\n%P.. .. G%\n%.%%o%%%.%\n%....   G%\n%%%%%%%%%%", "room")
+QUIET: dict[str, Any] = {"progress": False, "max_moves": 60}
+
+
+def timeless(table: Table) -> list[dict[str, Any]]:
+    return [{name: value for name, value in record.items() if name != "seconds"} for record in table.records()]
+
+
+def test_rows_are_what_the_games_were() -> None:
+    table = experiment([MinimaxAgent], [ROOM], [1, 2], ["RandomGhost", "DirectionalGhost"], n=3, seed=8, **QUIET)
+    assert [(row.depth, row.ghosts) for row in table.rows] == [
+        (1, "RandomGhost"),
+        (1, "DirectionalGhost"),
+        (2, "RandomGhost"),
+        (2, "DirectionalGhost"),
+    ]
+    games = [
+        play(ROOM, MinimaxAgent(depth=2), "DirectionalGhost", seed=f"8-{i}", max_moves=60, measure=True)
+        for i in range(3)
+    ]
+    row = table.rows[3]
+    assert row.score == pytest.approx(sum(game.score for game in games) / 3)
+    assert row.nodes == sum(game.nodes[0] for game in games) > 0
+    assert row.wins == sum(game.won for game in games) and row.games == 3
+    assert row.moves == sum(agent == 0 for game in games for agent, _ in game.moves)
+    assert row.nodes_per_move == row.nodes / row.moves and 0 < row.ms_per_move < 1000
+
+
+def test_time_check_gives_both_agents_the_same_games() -> None:
+    table = time_check(3, layouts=["tiny", ROOM], depths=[2, 1], progress=False)
+    assert [(row.layout, row.depth, row.agent) for row in table.rows] == [
+        ("tiny", 2, "MinimaxAgent"),
+        ("tiny", 2, "AlphaBetaAgent"),
+        ("room", 1, "MinimaxAgent"),
+        ("room", 1, "AlphaBetaAgent"),
+    ]
+    for full, cut in zip(table.rows[::2], table.rows[1::2], strict=True):
+        assert (full.score, full.wins, full.moves) == (cut.score, cut.wins, cut.moves)
+        assert cut.nodes <= full.nodes
+    assert findings(table)[0] == "In all 6 games the agents came to the same score in the same number of moves."
+    assert findings(table)[1].startswith("On tiny at depth 2, AlphaBetaAgent asked for ")
+    with pytest.raises(ValueError, match="2 layouts and 1 depths"):
+        time_check(1, layouts=["tiny", "small"], depths=[1])
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    arguments: tuple[Any, ...] = (["ExpectimaxAgent", "GreedyAgent", f"{SAMPLE}:ReflexAgent"], [ROOM])
+    alone = experiment(*arguments, n=4, **QUIET)
+    with ThreadPoolExecutor(1) as pool:
+        assert timeless(experiment(*arguments, n=4, executor=pool, **QUIET)) == timeless(alone)
+    with processes(2) as pool:
+        assert timeless(experiment(*arguments, n=4, executor=pool, **QUIET)) == timeless(alone)
+
+
+def test_agents_in_every_form() -> None:
+    table = experiment([str(SAMPLE)], [ROOM], [1], n=1, **QUIET)
+    assert [row.agent for row in table.rows] == ["MinimaxAgent", "AlphaBetaAgent", "ExpectimaxAgent", "LazyAgent"]
+    assert table.rows[3].failures == 1 and "is not written yet" in table.rows[3].failure
+    assert any("LazyAgent on room: 1 of 1 games with a failure" in note for note in table.notes)
+    loaded = load_agents(SAMPLE).MinimaxAgent
+    named = {"mine": loaded, "better": Recipe("MinimaxAgent", {"evalFn": "score_evaluation"}), "course": MinimaxAgent}
+    with processes(1) as pool:  # a class from a file travels as its file
+        table = experiment(named, [ROOM], [2], n=1, executor=pool, **QUIET)
+    assert [row.agent for row in table.rows] == ["mine", "better", "course"]
+    assert len({(row.score, row.nodes) for row in table.rows}) == 1
+
+
+@pytest.mark.parametrize(
+    ("agents", "words"),
+    [
+        (["MinmaxAgent"], "Did you mean MinimaxAgent"),
+        (["MinimaxAgent", f"{SAMPLE}:MinimaxAgent"], "two agents are called 'MinimaxAgent': give a dict"),
+    ],
+)
+def test_wrong_agents_are_refused_at_once(agents: list[str], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        experiment(agents, [ROOM], [1], n=1)
+    with pytest.raises(TypeError, match="is one agent: give a list"):
+        experiment("MinimaxAgent", [ROOM])  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="two rows are both called"):
+        experiment(["StopAgent"], [ROOM, ROOM], n=1)
+
+
+@pytest.fixture
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    """Interrupts the fifth game that is played; the list holds the games that were begun."""
+    begun: list[Any] = []
+
+    def play_some(job: Any) -> Game:
+        begun.append(job)
+        if len(begun) == 5:
+            raise KeyboardInterrupt
+        return play_job(job)
+
+    monkeypatch.setattr(experiments, "play_job", play_some)
+    yield begun
+
+
+@pytest.mark.parametrize("kind", ["file", "table"])
+def test_an_interrupt_keeps_what_is_done(interrupted: list[Any], kind: str, tmp_path: Path) -> None:
+    file, arguments = tmp_path / "games.jsonl", (["GreedyAgent", "RandomAgent"], [ROOM])
+    half = experiment(*arguments, n=4, resume=file if kind == "file" else None, **QUIET)
+    assert not half.complete and [row.games for row in half.rows] == [4]
+    assert "4 of 8 games: call again with resume=" in str(half)
+    whole = experiment(*arguments, n=4, resume=file if kind == "file" else half, **QUIET)
+    assert whole.complete and len(interrupted) == 9
+    assert timeless(whole) == timeless(experiment(*arguments, n=4, **QUIET))
+
+
+def test_a_file_is_gone_on_with_even_if_its_last_line_is_cut(tmp_path: Path, interrupted: list[Any]) -> None:
+    interrupted.extend([None] * 10)  # no interrupt here, only the list of games
+    file = tmp_path / "games.jsonl"
+    experiment(["GreedyAgent"], [ROOM], n=3, resume=file, **QUIET)
+    file.write_text(file.read_text()[:-20])
+    del interrupted[:]
+    interrupted.extend([None] * 10)
+    table = experiment(["GreedyAgent"], [ROOM], n=5, resume=file, **QUIET)
+    assert table.complete and len(interrupted) == 13
+    assert len(file.read_text().splitlines()) == 5
+    file.write_text("my notes\n")
+    with pytest.raises(ValueError, match=r"games.jsonl, line 1 is no game of an experiment"):
+        experiment(["GreedyAgent"], [ROOM], n=1, resume=file, **QUIET)
+
+
+def test_changed_code_and_conditions_are_played_again(tmp_path: Path, interrupted: list[Any]) -> None:
+    interrupted.extend([None] * 10)
+    games, agent = tmp_path / "games.jsonl", tmp_path / "mine.py"
+    source = "from game import Agent\nclass Mine(Agent):\n    def getAction(self, state): return 'Stop'  # {}\n"
+
+    def begun(**options: Any) -> int:
+        before = len(interrupted)
+        experiment([f"{agent}:Mine"], [ROOM], n=2, resume=games, **{**QUIET, **options})
+        return len(interrupted) - before
+
+    agent.write_text(source.format(1))
+    assert [begun(), begun(), begun(seed=1), begun(max_moves=9)] == [2, 0, 2, 2]
+    agent.write_text(source.format(2))
+    assert begun() == 2
+
+
+def test_classes_of_a_notebook_are_told_apart() -> None:
+    def variant(action: str) -> type[MultiAgentSearchAgent]:
+        class Mine(MultiAgentSearchAgent):
+            def get_action(self, state: Any) -> str:
+                return "Stop" if action else "East"
+
+        class Other(MultiAgentSearchAgent):
+            def get_action(self, state: Any) -> str:
+                return "East" if action else "Stop"
+
+        return Mine if action == "Stop" else Other
+
+    keys = {next(iter(experiment({"it": variant(a)}, [ROOM], n=1, **QUIET).games)) for a in ("Stop", "East")}
+    assert len(keys) == 2
+
+
+def test_the_table_reads_well() -> None:
+    table = experiment(["GreedyAgent", "StopAgent"], [ROOM, "tiny"], n=2, **QUIET)
+    assert len(list(csv.DictReader(io.StringIO(table.to_csv())))) == 4
+    assert json.loads(table.to_json())[1]["agent"] == "StopAgent"
+    assert len(table.to_markdown().splitlines()) == len(str(table).splitlines()) + 1 == 6
+
+    class Reader(HTMLParser):
+        tags: list[str]
+        text = ""
+
+        def handle_starttag(self, tag: str, attrs: Any) -> None:
+            self.tags.append(f"{tag} {dict(attrs).get('scope', '')}".strip())
+
+        def handle_data(self, data: str) -> None:
+            self.text += data
+
+    reader = Reader()
+    reader.tags = []
+    reader.feed(table._repr_html_())
+    assert reader.tags.count("th col") == 11 and reader.tags.count("th row") == 4 and "caption" in reader.tags
+    assert "8 games" in reader.text
+
+
+def test_the_command_writes_its_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    common = ["compare", "-p", "GreedyAgent", "-l", "tiny", "-n", "2", "--out"]
+    for ending in ("md", "csv", "json"):
+        assert main([*common, str(tmp_path / f"table.{ending}")]) == 0
+        assert "GreedyAgent" in (tmp_path / f"table.{ending}").read_text()
+    assert main(["time-check", "-n", "1", "--out", str(tmp_path / "check.md")]) == 0
+    page = (tmp_path / "check.md").read_text()
+    assert page.startswith("# Time check") and "| minimax | 4 | AlphaBetaAgent |" in page
+    assert "In all 3 games the agents came to the same score" in page
+    with pytest.raises(SystemExit) as exit_:
+        main(["compare", "-p", "GreedyAgnt", "-l", "tiny"])
+    assert exit_.value.code == 2 and "Did you mean GreedyAgent" in capsys.readouterr().err
+
+
+def test_agents_that_cannot_travel_are_explained() -> None:
+    class Local(AlphaBetaAgent):
+        pass
+
+    with processes(1) as pool, pytest.raises(ValueError, match="agents for other processes must be in a file"):
+        experiment([Local], [ROOM], [1], n=1, executor=pool, **QUIET)

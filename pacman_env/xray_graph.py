@@ -80,7 +80,7 @@ class TreeBuilder:
             else:
                 stack.pop()
                 self._leave(visit, node)
-                if stack:
+                if stack and visit.returned:
                     self._moments.append(_Moment("child", stack[-1][1], visit, origin.window, [node]))
 
     def _enter(self, visit: Visit, node: Node) -> Iterator[Step]:

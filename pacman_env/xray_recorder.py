@@ -19,6 +19,8 @@ from pacman_env.xray_frames import Reader, ended_by_return
 from pacman_env.xray_roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
 from pacman_env.xray_visits import NO_WINDOW, Edge, Step, Visit, is_number, same
 
+_DEEP = 100  # calls of the search inside one another
+
 
 class TimeUp(Exception):
     """The time limit of an X-ray has passed; its ``with`` block ends here."""
@@ -68,10 +70,12 @@ class Recorder:
     def stop(self, error: BaseException | None) -> None:
         """End the watching, restore what was there before, and close what is still open."""
         self._active = False
+        lost = sys.getprofile() != self._hook  # Python takes a profile function away when the stack overflows
         _restore(self._previous)
+        broken = "the recursion went too deep" if lost and len(self._calls) > _DEEP else "the search was interrupted"
         said = f"{type(error).__name__}: {error}".removesuffix(": ").removeprefix("TimeUp: ") if error else None
         for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
-            visit.error = said or visit.error or "the search was interrupted"
+            visit.error = said or visit.error or broken
         self._calls, self._frame, self._inside = [], None, None
 
     def _hook(self, frame: FrameType, event: str, arg: Any) -> None:

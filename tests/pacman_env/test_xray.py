@@ -1,5 +1,6 @@
 """What the X-ray does when code is unusual, wrong, endless, or watched by somebody else as well."""
 
+import contextlib
 import cProfile
 import functools
 import signal
@@ -369,6 +370,7 @@ def test_an_exception_leaves_the_part_seen_so_far():
     assert (at(search)["returned"], at(search)["value"], at(search, "a")["returned"]) == (False, None, True)
     assert at(search, "b", "b1")["value"] == -0.5
     assert [e["message"] for e in events(search, "error")] == ["ZeroDivisionError: division by zero"] * 3
+    assert [e["event"] for e in search.tree.graph["events"]][-5:] == ["child", "enter", "error", "error", "error"]
     assert search.visited == 1 + 4 + 3
     assert search.pruned == 0  # b3 was not cut: the search never got there
     assert search.error == "ZeroDivisionError: division by zero"
@@ -422,6 +424,10 @@ def test_endless_recursion():
     assert not at(search)["returned"]
     assert search.error.startswith("RecursionError")
     assert str(search).startswith("The search did not finish")
+    assert search.describe().count("\n") >= search.visited
+    with xray() as search, contextlib.suppress(RecursionError):
+        no_depth(board)
+    assert search.error == "the recursion went too deep"
 
 
 class Treadmill:

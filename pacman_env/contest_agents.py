@@ -81,7 +81,7 @@ class Entry(NamedTuple):
 
 
 class Table:
-    """A transposition table (AIMA section 5.2.2): positions searched before, in this search or an earlier one.
+    """A transposition table (AIMA section 5.2.4): positions searched before, in this search or an earlier one.
 
     Args:
         forget_score: look positions up by the board alone. The score is part of a state, so one and the same board
@@ -142,7 +142,7 @@ class Iteration(NamedTuple):
 def deepening(
     state: GameState, evaluate: Evaluation, budget: Budget, table: Table | None = None, *, ordered: bool = True
 ) -> Iterator[Iteration]:
-    """Alpha-beta to depth 1, then 2, and so on until the budget is used up (AIMA section 5.2.3).
+    """Alpha-beta to depth 1, then 2, and so on until the budget is used up (AIMA sections 5.2.4 and 5.3.2).
 
     Every iteration tries the best action of the one before first, in every position. What is given is always a finished
     iteration: an *anytime* algorithm has an answer whenever it is stopped.
@@ -413,8 +413,8 @@ class MonteCarloAgent(_TimedAgent):
         evalFn: str | Evaluation = hungry,
         seconds: float | None = None,
         steps: int | str | None = None,
-        exploration: float | str = 50,
-        horizon: int | str = 15,
+        exploration: float | str = 30,
+        horizon: int | str = 6,
         ghost: str = "RandomGhost",
     ) -> None:
         """Believe in these ghosts."""

@@ -1,0 +1,142 @@
+"""The agents for the contest: the values that minimax gives, within a budget, and choices that can be worked out."""
+
+import math
+import time
+from itertools import islice
+
+import pytest
+
+from pacman_env import GameState, Layout, play
+from pacman_env.agents import DirectionalGhost, RandomGhost
+from pacman_env.contest_agents import (
+    Budget,
+    IterativeDeepeningAgent,
+    MonteCarloAgent,
+    OpponentModelAgent,
+    OutOfBudget,
+    Table,
+    deepening,
+    expected_value,
+    hungry,
+    ucb1,
+)
+from pacman_env.search_agents import expectimax, minimax
+
+ROOM = Layout.parse("%%%%%%%%\n%P....G%\n%.%%o%.%\n%.....G%\n%%%%%%%%", "room")
+FORK = Layout.parse("%%%%%%%%%\n%.P    G%\n%%%%%%%%%", "fork")
+BOARDS = ["small", "capsules", "trapped", "minimax"]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("ordered", [True, False])
+def test_deepening_gives_the_minimax_value_of_every_depth(name: str, ordered: bool) -> None:
+    state = GameState.initial(Layout.load(name), 2)
+    for found in islice(deepening(state, hungry, Budget(), ordered=ordered), 3):
+        assert found.value == minimax(state, 0, found.depth, hungry)[0]
+        assert minimax(state.successor(0, found.action), 1, found.depth, hungry)[0] == found.value
+
+
+def test_all_that_the_table_knows_is_true() -> None:
+    table = Table()
+    list(islice(deepening(GameState.initial(ROOM), hungry, Budget(), table), 3))
+    kinds = set()
+    for (agent, state), entry in table.entries.items():
+        value = minimax(state, agent, entry.depth, hungry)[0]
+        assert entry.value == value or (entry.low and value > entry.value) or (entry.high and value < entry.value)
+        kinds.add((entry.low, entry.high))
+    assert kinds == {(False, False), (True, False), (False, True)}
+
+
+def test_the_table_and_the_order_spare_work() -> None:
+    state = GameState.initial(Layout.load("small"))
+    plain = list(islice(deepening(state, hungry, Budget(), ordered=False), 4))[-1]
+    clever = list(islice(deepening(state, hungry, Budget()), 4))[-1]
+    assert clever.value == plain.value and clever.hits > plain.hits == 0
+    assert clever.steps < plain.steps
+
+
+def test_forgetting_the_score_finds_the_same_board_again() -> None:
+    """Pacman waits for a round: the same board, a point poorer, so it is not in the tree of the other."""
+    early = GameState.initial(Layout.parse("%%%%%\n%P .%\n%%%%%", "alone"))
+    late = early.successor(0, "Stop").successor(0, "East").successor(0, "West").successor(0, "Stop")
+    early = early.successor(0, "East").successor(0, "West").successor(0, "Stop")
+    assert late.score == early.score - 1
+    for forget, hits in ((False, False), (True, True)):
+        table = Table(forget_score=forget)
+        value = list(islice(deepening(late, hungry, Budget(), table), 2))[-1].value
+        entry = table.get(early, 0)
+        assert (entry is not None) is hits
+        assert entry is None or entry.value == value + 1
+
+
+def test_a_budget_is_kept() -> None:
+    budget = Budget(steps=2)
+    budget.spend()
+    budget.spend()
+    with pytest.raises(OutOfBudget):
+        budget.spend()
+    assert list(deepening(GameState.initial(ROOM), hungry, Budget(steps=0))) == []
+    begin = time.perf_counter()
+    IterativeDeepeningAgent(seconds=0.1).get_action(GameState.initial(Layout.load("medium")))
+    assert 0.1 < time.perf_counter() - begin < 1
+
+
+def test_an_answer_is_there_whenever_it_is_wanted() -> None:
+    state = GameState.initial(ROOM)
+    for steps in (0, 1, 10, 100, 1000):
+        assert IterativeDeepeningAgent(steps=steps).get_action(state) in state.legal_actions()
+        assert MonteCarloAgent(steps=steps).get_action(state) in state.legal_actions()
+
+
+def test_steps_make_a_game_repeatable() -> None:
+    for agent in (lambda: IterativeDeepeningAgent(steps=200), lambda: MonteCarloAgent(steps=20)):
+        games = [play(ROOM, agent(), "RandomGhost", seed=3, max_moves=90).moves for _ in range(2)]
+        assert games[0] == games[1]
+
+
+def test_a_contest_tells_how_long_a_move_may_take() -> None:
+    agent = IterativeDeepeningAgent()
+    agent.move_limit = 0.2
+    budget = agent.budget()
+    assert budget.end - budget.begin == pytest.approx(0.1)
+
+
+def test_expectations_of_ghosts_of_a_known_kind() -> None:
+    """One ghost between Pacman and a wall of dots: the chances are its own, the sum is done by hand."""
+    hall = Layout.parse("%%%%%%%%%\n%P .  G %\n%.%%%%%.%\n%.......%\n%%%%%%%%%", "ring")
+    state = GameState.initial(hall).successor(0, "East")
+    ghost = DirectionalGhost(1, prob_attack=0.7)
+    chances = {"West": 0.7 + 0.3 / 2, "East": 0.3 / 2}
+    assert ghost.get_distribution(state) == pytest.approx(chances)
+
+    def worth(position: GameState) -> float:
+        return position.ghost_positions[0][0]
+
+    expected = sum(chance * worth(state.successor(1, action)) for action, chance in chances.items())
+    assert expected_value(state, 1, 1, worth, [ghost]) == pytest.approx(expected)
+
+
+def test_with_random_ghosts_it_is_plain_expectimax() -> None:
+    state = GameState.initial(ROOM)
+    ghosts = [RandomGhost(1), RandomGhost(2)]
+    assert expected_value(state, 0, 2, hungry, ghosts) == pytest.approx(expectimax(state, 0, 2, hungry)[0])
+    agent = OpponentModelAgent(depth=2, ghost="RandomGhost")
+    value = expectimax(state.successor(0, agent.get_action(state)), 1, 2, hungry)[0]
+    assert value == pytest.approx(expectimax(state, 0, 2, hungry)[0])
+
+
+def test_ucb1_by_hand() -> None:
+    assert ucb1(total=12, visits=4, parent_visits=9, exploration=2) == 3 + 2 * math.sqrt(math.log(9) / 4)
+    assert ucb1(0, 0, 5, 1) == math.inf
+    assert ucb1(12, 4, 90, 2) > ucb1(12, 4, 9, 2), "the longer it is left alone, the more it is worth a try"
+
+
+def test_monte_carlo_sees_the_win_next_door() -> None:
+    root = MonteCarloAgent(steps=60).search(GameState.initial(FORK))
+    assert max(root.arms, key=lambda action: root.arms[action].visits) == "West"
+    assert sum(arm.visits for arm in root.arms.values()) == root.visits == 60
+
+
+def test_the_deepening_agent_beats_the_board() -> None:
+    games = [play("small", IterativeDeepeningAgent(steps=300), "RandomGhost", seed=seed) for seed in range(3)]
+    assert sum(game.won for game in games) >= 2

@@ -67,18 +67,19 @@ def test_the_lock_keeps_the_bounds(need: Requirement) -> None:
 
 def test_the_lock_is_complete() -> None:
     """Whatever a locked package needs on this platform is locked as well."""
-    pins = locked()
+    pins, here = locked(), installed()
+    assert here.items() & pins.items(), "nothing of the lock is installed here"
     missing = {
         f"{name} needs {need.name}"
-        for name in pins.keys() & installed()
+        for name, _ in pins.items() & here.items()
         for need in map(Requirement, metadata.requires(name) or [])
         if (need.marker is None or need.marker.evaluate({"extra": ""})) and canonicalize_name(need.name) not in pins
     }
     assert missing == set()
 
 
-def installed() -> set[str]:
-    return {canonicalize_name(package.metadata["Name"]) for package in metadata.distributions()}
+def installed() -> dict[str, str]:
+    return {canonicalize_name(package.metadata["Name"]): package.version for package in metadata.distributions()}
 
 
 OPTIONAL = {"distributed"}  # a class that outgrows one machine brings it along

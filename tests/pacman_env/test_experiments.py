@@ -219,3 +219,15 @@ def test_agents_that_cannot_travel_are_explained() -> None:
 
     with processes(1) as pool, pytest.raises(ValueError, match="agents for other processes must be in a file"):
         experiment([Local], [ROOM], [1], n=1, executor=pool, **QUIET)
+
+
+def test_the_picture_says_what_the_table_says(tmp_path: Path) -> None:
+    table = experiment(["GreedyAgent", "StopAgent"], ["tiny"], n=3, **QUIET)
+    picture = table.draw()
+    first = table.rows[0]
+    assert f"tiny, RandomGhost: GreedyAgent won {first.wins} of 3" in picture.description
+    assert f"{first.nodes_per_move:,.0f} nodes" in picture.description
+    assert 'role="img"' in picture.svg and "StopAgent" in picture.svg and f"{first.wins}/3" in picture.svg
+    assert main(["compare", "-p", "StopAgent", "-l", "tiny", "-n", "1", "--out", str(tmp_path / "chart.svg")]) == 0
+    with pytest.raises(ValueError, match="there is nothing to draw"):
+        Table({}, wanted=1).draw()

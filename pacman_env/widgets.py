@@ -5,16 +5,20 @@ parts, so that it is on screen at once.
 """
 
 import secrets
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
+import matplotlib
+from matplotlib.colors import to_hex
 
-from pacman_env.layout import Layout
+from pacman_env.laboratory import Ground, move_values, shares, tallies
+from pacman_env.layout import Cell, Layout
 from pacman_env.pictures import palette
 from pacman_env.pictures.boards import Board, board_for
-from pacman_env.pictures.canvas import Canvas
+from pacman_env.pictures.canvas import Canvas, rounded
 from pacman_env.pictures.picture import PIXELS_PER_POINT
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.roster import Ghosts, Player
@@ -41,12 +45,16 @@ ARROWS = {"West": "← West", "East": "East →", "North": "↑ North", "South":
 class Stage:
     """A Pacman board drawn once: `svg` is the drawing, `style(state)` shows a position on it."""
 
-    def __init__(self, start: GameState, scale: float = 1.25) -> None:
-        """Draw the scenery and every part that a game from here can show."""
+    def __init__(self, start: GameState, scale: float = 1.25, heat: bool = False) -> None:
+        """Draw the scenery and every part that a game from here can show; with `heat`, a tile on every free cell."""
         self._board: Board = board_for(start, scale)
         self._token = "stage" + secrets.token_hex(4)
         canvas = Canvas(self._board.width, self._board.height)
         self._board.scenery(canvas)
+        self._cells = list(start.layout.distances_from(start.pacman_position)) if heat else []
+        for cell in self._cells:
+            with canvas.group(_tile(cell)):
+                canvas.shape(_square(cell, self._board.width / start.layout.width), fill="wall")
         for name in _parts(start):
             with canvas.group(name):
                 self._board.part(canvas, name)
@@ -63,15 +71,35 @@ class Stage:
             f'#{token} [id^="{token}-"]{{visibility:hidden}}</style>{self._body}</svg>'
         )
 
-    def style(self, state: GameState) -> str:
-        """The style sheet that shows this position."""
+    def style(self, state: GameState, values: Mapping[Cell, float] | None = None) -> str:
+        """The style sheet that shows this position, and the values of the cells as colors."""
         token, pose = self._token, self._board.pose(state)
-        rules = (f"#{token} #{token}-{name}{{{_there(dx, dy)}}}" for name, (dx, dy) in pose.items())
+        rules = [f"#{token} #{token}-{name}{{{_there(dx, dy)}}}" for name, (dx, dy) in pose.items()]
+        rules += [
+            f"#{token} #{token}-{_tile(cell)}{{visibility:visible;fill:{color}}}" for cell, color in _colors(values)
+        ]
         return f"<style>{''.join(rules)}</style>"
 
     def words(self, state: GameState) -> str:
         """The position in words."""
         return self._board.words(state)
+
+
+def _tile(cell: Cell) -> str:
+    return f"tile-{cell[0]}-{cell[1]}"
+
+
+def _square(cell: Cell, size: float) -> Any:
+    return rounded(cell[0] * size + 1, cell[1] * size + 1, size - 2, size - 2, 2)
+
+
+def _colors(values: Mapping[Cell, float] | None) -> list[tuple[Cell, str]]:
+    """A color for each cell, from the lowest value (dark) to the highest (bright); cividis reads the same in gray."""
+    if not values:
+        return []
+    least, most = min(values.values()), max(values.values())
+    shade = matplotlib.colormaps["cividis"]
+    return [(cell, to_hex(shade((value - least) / ((most - least) or 1)))) for cell, value in values.items()]
 
 
 def _there(dx: float, dy: float) -> str:
@@ -318,3 +346,114 @@ class QuizTable(widgets.VBox):  # type: ignore[misc]
 def play_quiz(search: Search, questions: int = 10, *, seed: int = 0) -> QuizTable:
     """Ask about a recorded search before showing it, with buttons."""
     return QuizTable(search.predict(questions, seed))
+
+
+# ---------------------------------------------------------------------------------------------- the laboratory
+
+SLIDERS = {  # name -> (start, least, most)
+    "score": (1.0, 0.0, 2.0),
+    "food_near": (1.0, -20.0, 20.0),
+    "food_left": (0.0, -20.0, 20.0),
+    "ghost_near": (0.0, -100.0, 100.0),
+    "scared_near": (0.0, -100.0, 100.0),
+    "capsule_near": (0.0, -20.0, 20.0),
+}
+GAMES = 200
+
+
+class Laboratory(widgets.VBox):  # type: ignore[misc]
+    """A slider a weight; the board shows what standing on each cell is worth, the table each feature's share.
+
+    `weights` is what the sliders say. Games are played in the background while the button says so.
+    """
+
+    def __init__(self, state: GameState) -> None:
+        """Experiment with the evaluation of one position, and play whole games on its layout."""
+        self.state, self._ground = state, Ground(state)
+        self._stage = Stage(state, heat=True)
+        self._sliders = {name: _slider(name, *numbers) for name, numbers in SLIDERS.items()}
+        self._pose, self._numbers, self._line, self._rate = (widgets.HTML() for _ in range(4))
+        self._run: threading.Event | None = None
+        board = widgets.VBox([widgets.HTML(self._stage.svg), self._numbers])
+        controls = widgets.VBox([*self._sliders.values(), self._buttons(), self._rate, self._line])
+        row = widgets.HBox([controls, board], layout=widgets.Layout(flex_flow="row wrap"))
+        super().__init__([row, self._pose])
+        self.add_class("laboratory")
+        for slider in self._sliders.values():
+            slider.observe(self._changed, "value")
+        self._show()
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """The weights that the sliders show."""
+        return {name: slider.value for name, slider in self._sliders.items()}
+
+    def _buttons(self) -> widgets.Widget:
+        buttons = [_button("Play games", "games", self._play), _button("Stop", "halt", self._halt)]
+        return widgets.HBox([*buttons, _button("Reset", "reset", self._reset)])
+
+    def _changed(self, _: object) -> None:
+        self._halt(None)
+        self._show()
+
+    def _reset(self, _: object) -> None:
+        for name, (start, _low, _high) in SLIDERS.items():
+            self._sliders[name].value = start
+
+    def _show(self) -> None:
+        weights = self.weights
+        values = self._ground.values(weights)
+        self._pose.value = self._stage.style(self.state, values)
+        self._numbers.value = _shares_table(self.state, weights) + _choice_words(self.state, weights)
+        self._line.value = f"<p>To paste:</p><pre><code>weights = {escape(str(_short(weights)))}</code></pre>"
+
+    def _play(self, _: object) -> None:
+        self._halt(None)
+        self._run = threading.Event()
+        threading.Thread(target=self._games, args=(self.weights, self._run), daemon=True).start()
+
+    def _halt(self, _: object) -> None:
+        if self._run is not None:
+            self._run.set()
+        self._rate.value = ""
+
+    def _games(self, weights: dict[str, float], stop: threading.Event) -> None:
+        for tally in tallies(weights, self.state.layout, GAMES, pause=0.0005):
+            if stop.is_set():
+                return
+            self._rate.value = f'<p role="status">{escape(str(tally))}</p>'
+
+
+def laboratory(start: GameState | Layout | str = "small") -> Laboratory:
+    """Try weights of an evaluation function: on a position, or at the start of a game on a layout."""
+    if isinstance(start, str):
+        start = Layout.load(start)
+    return Laboratory(start if isinstance(start, GameState) else GameState.initial(start))
+
+
+def _slider(name: str, start: float, least: float, most: float) -> widgets.FloatSlider:
+    slider = widgets.FloatSlider(start, min=least, max=most, step=(most - least) / 80, description=name)
+    slider.style.description_width, slider.continuous_update = "7em", True
+    return slider
+
+
+def _short(weights: dict[str, float]) -> dict[str, float]:
+    return {name: round(weight, 3) for name, weight in weights.items() if weight}
+
+
+def _shares_table(state: GameState, weights: dict[str, float]) -> str:
+    parts = shares(state, weights)
+    rows = "".join(f'<tr><th scope="row">{name}</th><td>{value:+.2f}</td></tr>' for name, value in parts.items())
+    total = f'<tr><th scope="row">value of this position</th><td><strong>{sum(parts.values()):+.2f}</strong></td></tr>'
+    head = '<thead><tr><th scope="col">feature</th><th scope="col">its share</th></tr></thead>'
+    return f"<table>{head}<tbody>{rows}{total}</tbody></table>"
+
+
+def _choice_words(state: GameState, weights: dict[str, float]) -> str:
+    ranked = sorted(move_values(state, weights).items(), key=lambda pair: -pair[1])
+    if len(ranked) < 2:
+        return ""
+    (best, value), (second, less) = ranked[:2]
+    if value == less:
+        return f"<p>{best} and {second} look alike ({value:.2f}): Pacman takes {best}.</p>"
+    return f"<p>Pacman would go <strong>{best}</strong> ({value:.2f}); runner-up {second} ({less:.2f}).</p>"

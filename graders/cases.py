@@ -186,6 +186,14 @@ def _stuck(rng: random.Random, active: bool, waiting: bool) -> Isolation:
             return state
 
 
+def _last_move(rng: random.Random) -> Isolation:
+    """A position with exactly one legal move."""
+    while True:
+        state = _isolation(rng, rng.choice((3, 4, 5)), rng.randint(2, 4))
+        if len(state.actions()) == 1:
+            return state
+
+
 def _other(state: Isolation) -> Isolation:
     """The same board with the turn handed to the other player."""
     return Isolation("\n".join(str(state).splitlines()[:-1]), to_move="min" if state.to_move == "max" else "max")
@@ -195,10 +203,12 @@ def _terminal_test(rng: random.Random) -> Iterator[Case]:
     whose, only = exercise("isolation.terminal_test").ideas
     yield Case(whose, Isolation("1#2"))
     yield Case(whose, Isolation())
+    yield Case(whose, Isolation("1#.\n##.\n2#."))
     for _ in range(5):
         yield Case(whose, _stuck(rng, active=True, waiting=True))
         yield Case(whose, _stuck(rng, active=False, waiting=False))
         yield Case(whose, _played(Isolation(), rng, 1))
+    yield from (Case(whose, _last_move(rng)) for _ in range(4))
     for _ in range(6):
         yield Case(only, _stuck(rng, active=False, waiting=True))
         yield Case(only, _stuck(rng, active=True, waiting=False))
@@ -213,10 +223,10 @@ def _isolation_values(id: str) -> Callable[[random.Random], Iterator[Case]]:
             yield Case(over, _stuck(rng, active=True, waiting=waiting))
         for waiting in (True, False) * 2:
             yield Case(few, _stuck(rng, active=False, waiting=waiting))
-        yield from sorted((Case(few, _open_game(rng, rng.randint(1, 3))) for _ in range(18)), key=_open_cells)
+        yield from sorted((Case(few, _open_game(rng, rng.randint(1, 3))) for _ in range(28)), key=_open_cells)
         for cells in (2, 3, 4, 5):
             yield Case(whole, _isolation(rng, cells, 0))
-        yield from (Case(whole, _open_game(rng, moves)) for moves in (0, 0, 0, 1, 1, 1, 1, 1))
+        yield from (Case(whole, _open_game(rng, moves)) for moves in (0,) * 6 + (1,) * 8)
         yield Case(whole, Isolation())
 
     return make
@@ -225,7 +235,7 @@ def _isolation_values(id: str) -> Callable[[random.Random], Iterator[Case]]:
 def _isolation_decision(rng: random.Random) -> Iterator[Case]:
     """Positions with a choice; the small ones first."""
     winning, losing = exercise("isolation.decision").ideas
-    found = [Case(winning, _open_game(rng, rng.randint(0, 3))) for _ in range(36)]
+    found = [Case(winning, _open_game(rng, rng.choice((0, 0, 1, 2, 3)))) for _ in range(56)]
     found += [Case(winning, _isolation(rng, 4, 0)), Case(winning, _isolation(rng, 3, 0))]
     yield from sorted(found, key=_open_cells)
     yield from (Case(losing, _lost(rng)) for _ in range(4))
@@ -422,17 +432,19 @@ def _expectimax_agent(rng: random.Random) -> Iterator[Case]:
     one, deeper, several, endings = exercise("expectimax.agent").ideas
     rooms = Rooms(rng)
     yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
-    yield from _agent_cases(rooms, one, _pairs((12, 1, 1)), values=4)
-    yield from _openings(rooms, one, 24)
+    yield from _openings(rooms, one, 12, values=2001)
+    yield from _openings(rooms, one, 24, values=2)
+    yield from _openings(rooms, one, 8, values=3)
     yield from _signs(rooms, one)
     yield from _agent_cases(rooms, deeper, _pairs((14, 1, 2), (3, 1, 3), (12, 0, 2)))
     yield from _agent_cases(rooms, several, _pairs((14, 2, 1), (4, 3, 1), (3, 2, 2)))
     yield from _endings(rooms, endings, (1,) * 10 + (2,) * 8)
 
 
-def _openings(rooms: Rooms, part: str, count: int) -> Iterator[Case]:
-    """First moves in an open room, where a ghost has up to four ways to go."""
-    return (Case(part, rooms.position(_OPEN, 1, 0), 1, _noise(rooms.rng)) for _ in range(count))
+def _openings(rooms: Rooms, part: str, count: int, values: int) -> Iterator[Case]:
+    """First moves in an open room, where a ghost has up to four ways to go; with few values fractions decide."""
+    for _ in range(count):
+        yield Case(part, rooms.position(_OPEN, 1, 0), 1, table(rooms.rng.randrange(10**9), values))
 
 
 def _alphabeta_agent(rng: random.Random) -> Iterator[Case]:
@@ -443,7 +455,7 @@ def _alphabeta_agent(rng: random.Random) -> Iterator[Case]:
     yield from _agent_cases(rooms, several, _pairs((12, 2, 1), (3, 3, 1), (3, 2, 2)))
     yield from _agent_cases(rooms, equal, _pairs((16, 1, 1), (20, 1, 2)), values=4)
     yield from _endings(rooms, endings, (1,) * 8 + (2,) * 8)
-    yield from _agent_cases(rooms, work, _pairs((16, 1, 2), (4, 2, 1), (2, 1, 3)))
+    yield from _agent_cases(rooms, work, _pairs((26, 1, 2), (4, 2, 1), (3, 1, 3)))
 
 
 # ------------------------------------------------------------------------------------- evaluation functions
@@ -505,7 +517,7 @@ def _minimax_decision(rng: random.Random) -> Iterator[Case]:
         yield Case(best, _distinct(rng, (width,)))
     yield from _alternating(rng, best, players=("max",))
     yield from _any_shape(rng, best, players=("max",))
-    for widths in _BROAD * 4:
+    for widths in _BROAD * 6:
         yield Case(best, _distinct(rng, widths))
     for worst in (0, -INFINITY):
         yield Case(first, Tree([worst, worst]))
@@ -563,7 +575,7 @@ def _exp_value(rng: random.Random) -> Iterator[Case]:
         yield Case(unequal, Tree(_gamble(rng, False, [next(leaves) for _ in range(count)])))
     for then in ("max", "min") * 2:
         yield Case(together, Tree(_gamble(rng, False, [[next(leaves), next(leaves)] for _ in range(2)], then)))
-    for then in ("max", "min") * 5:
+    for then in ("max", "min") * 20:
         yield Case(together, Tree(_gamble(rng, False, [_mixed(rng, leaves), next(leaves), _mixed(rng, leaves)], then)))
 
 

@@ -157,8 +157,8 @@ def _slow(played: list[Game]) -> Finding:
     milliseconds = 1000 * sum(game.seconds for game in played) / max(1, sum(game.evaluated for game in played))
     return Finding(
         "slow",
-        f"Your function takes {milliseconds:.1f} ms for one position, and a search asks it thousands of times. Look for "
-        "work that is the same at every call: distances on a board never change, so they can be worked out once.",
+        f"Your function takes {milliseconds:.1f} ms for one position, and a search asks it thousands of times. Look "
+        "for work that is the same at every call: distances on a board never change, so work them out once.",
     )
 
 

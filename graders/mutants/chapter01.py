@@ -157,15 +157,16 @@ class MaxFirst(Mistake, Minimax):
 
 
 class MaxAfterMax(Mistake, Minimax):
-    """The children of a MAX node are evaluated as MAX nodes."""
+    """The children of the root are evaluated as MAX nodes."""
 
     code = "max-after-max"
 
-    def below(self, state: Any, child: Any) -> Any:
-        if self.over(child):
-            return self.leaf(child)
-        values = [self.below(child, grandchild) for grandchild in self.children(child)]
-        return max(values) if state.to_move == "max" else self.combine(child, values)
+    def decision(self, state: Any) -> Any:
+        return self.choose([(self.as_max(state.result(action)), action) for action in state.actions()])
+
+    def as_max(self, child: Any) -> Any:
+        """The largest value below a position, whoever moves there."""
+        return self.leaf(child) if self.over(child) else max(self.value(one) for one in self.children(child))
 
 
 class NoTerminalTest(Mistake, Minimax):
@@ -309,9 +310,18 @@ class ComparesActions(Mistake, Minimax):
 
 _VALUES = (
     UtilityFlippedAtMin, UtilityFlippedAtMax, UtilityNegated, MaxForMin, MinForMax, PlayersSwapped, MeanInMin, SumUp,
-    StartsFromZero, ReturnsInLoop, KeepsLast, MaxAfterMax, NoTerminalTest, ForgetsReturn, OnePly, AbsoluteValues,
+    StartsFromZero, ReturnsInLoop, KeepsLast, NoTerminalTest, ForgetsReturn, OnePly, AbsoluteValues,
 )  # fmt: skip
-_ROOTS = (TiesLast, StrictFromMinusInfinity, RootFromZero, RootMinimizes, ReturnsValue, ReturnsIndex, ComparesActions)
+_ROOTS = (
+    MaxAfterMax,
+    TiesLast,
+    StrictFromMinusInfinity,
+    RootFromZero,
+    RootMinimizes,
+    ReturnsValue,
+    ReturnsIndex,
+    ComparesActions,
+)
 
 MUTANTS = [
     *mutants("minimax.value", Minimax, "value", (*_VALUES, MaxFirst, ReturnsAction, ReturnsPair)),

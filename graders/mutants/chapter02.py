@@ -473,9 +473,9 @@ _TESTS = (
     TerminalTooEarly, TerminalNever, TerminalAlways,
 )  # fmt: skip
 _BOTH = (
-    TerminalEitherPlayer, TerminalNever, EndsSwapped, EndsAreZero, UtilityOfTheBoard, PlayersSwapped, MinAfterMin,
-    MaxAfterMax, MeanInMin, SumUp, WrongInfinity, ReturnsInLoop, KeepsLast, SkipsMoves, OneLevel, CountsMoves,
-    EndAtMinWrong, EndAtMaxWrong, MaxForMin, MinForMax,
+    EndsSwapped, EndsAreZero, EndAtMinWrong, EndAtMaxWrong, UtilityOfTheBoard, TerminalEitherPlayer, TerminalNever,
+    MaxForMin, MinForMax, PlayersSwapped, MinAfterMin, MaxAfterMax, MeanInMin, SumUp, WrongInfinity, ReturnsInLoop,
+    KeepsLast, SkipsMoves, OneLevel, CountsMoves,
 )  # fmt: skip
 _VALUES = (*_BOTH, ReturnsPair, ReturnsMove, ForgetsReturn)
 _HARMLESS = (MeanInMin, SumUp)  # with +1 and -1 only, an average of +1 means that all are +1: the choice stays right

@@ -399,15 +399,6 @@ class DropsStopAtRoot(Mistake, SearchAgent):
         return [action for action in state.legal_actions(0) if action != "Stop"]
 
 
-class DropsStopBelow(Mistake, SearchAgent):
-    """Stop is removed below the root only."""
-
-    code = "drops-stop"
-
-    def moves(self, state: GameState, agent: int) -> list[Action]:
-        return [action for action in state.legal_actions(agent) if action != "Stop" or state is self.root]
-
-
 class SkipsMoves(Mistake, SearchAgent):
     """Moves are removed from the list while a loop walks over it."""
 
@@ -562,7 +553,7 @@ ANY_AGENT = (
     DepthAlwaysOne, OnlyOwnMove, TwoAgents, ThreeAgents, Precedence, FirstGhostOnly, LastGhostForgotten,
     GhostsBackwards, NoGhostLayer, PacmanTwiceAtRoot, PacmanMinimizes, RootMinimizes, RootExpandedAgain,
     RootMovesAgain, RootEvaluated, EndsByScore, EndsByInfinity, SearchesByScore, SignOfEvaluation, DropsStop,
-    DropsStopAtRoot, DropsStopBelow, SkipsMoves, PacmansMoves, NoEndTest, NoWinTest, NoLossTest, ReturnsValue,
+    DropsStopAtRoot, SkipsMoves, PacmansMoves, NoEndTest, NoWinTest, NoLossTest, ReturnsValue,
     ReturnsPair, ReturnsIndex, StrictFromMinusInfinity, StartsFromZero, TakesTheFirst,
 )  # fmt: skip
 PLAIN_AGENT = (

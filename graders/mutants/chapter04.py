@@ -101,15 +101,6 @@ class NeverNarrows(Mistake, Windowed):
         return alpha, beta
 
 
-class WindowNotPassed(Mistake, Windowed):
-    """Every child gets a fresh window."""
-
-    code = "window-reset"
-
-    def passed(self, alpha: Any, beta: Any) -> Window:
-        return -INFINITY, INFINITY
-
-
 class Swapped(Mistake, Windowed):
     """The two bounds change places on the way down."""
 
@@ -126,15 +117,6 @@ class WrongBoundMoves(Mistake, Windowed):
 
     def narrowed(self, maximizes: bool, best: Any, alpha: Any, beta: Any) -> Window:
         return (alpha, min(beta, best)) if maximizes else (max(alpha, best), beta)
-
-
-class OwnBound(Mistake, Windowed):
-    """The test looks at the node's own bound."""
-
-    code = "test-against-own-bound"
-
-    def cut(self, maximizes: bool, best: Any, alpha: Any, beta: Any) -> bool:
-        return bool(best > alpha if maximizes else best < beta)
 
 
 class OwnBoundAtMax(Mistake, Windowed):
@@ -198,6 +180,18 @@ class NeverOnEquality(Mistake, AlphaBeta):
 
     def cut(self, maximizes: bool, best: Any, alpha: Any, beta: Any) -> bool:
         return bool(best > beta if maximizes else best < alpha)
+
+
+class RootWindowReset(Mistake, AlphaBeta):
+    """Each child of the root starts with a fresh window."""
+
+    code = "window-reset"
+
+    def value(self, state: Any, alpha: Any = None, beta: Any = None) -> Any:
+        if alpha is not None or self.over(state):
+            return super().value(state, -INFINITY if alpha is None else alpha, INFINITY if beta is None else beta)
+        values = [super(RootWindowReset, self).value(child, -INFINITY, INFINITY) for child in self.each_child(state)]
+        return max(values) if state.to_move == "max" else min(values)
 
 
 class ChildrenFirst(Mistake, AlphaBeta):
@@ -339,13 +333,13 @@ class AgentComputesTwice(Mistake, AlphaBetaAgent):
 
 
 _WINDOW = (
-    NoPruning, NeverNarrows, WindowNotPassed, Swapped, WrongBoundMoves, OwnBound, OwnBoundAtMax, OwnBoundAtMin,
+    NoPruning, NeverNarrows, Swapped, WrongBoundMoves, OwnBoundAtMax, OwnBoundAtMin,
     UpdateBeforeTest, CutReversed, OnlyMaxCuts, OnlyMinCuts,
 )  # fmt: skip
 _STEPS = (
     chapter01.UtilityFlippedAtMin, chapter01.UtilityFlippedAtMax, chapter01.NoTerminalTest, chapter01.UtilityNegated,
 )  # fmt: skip
-_SMALL = (NeverOnEquality, ChildrenFirst, ValuesFirst, SharedBounds, ComputesTwice, ReturnsBound)
+_SMALL = (NeverOnEquality, RootWindowReset, ChildrenFirst, ValuesFirst, SharedBounds, ComputesTwice, ReturnsBound)
 _AGENT = (WindowReset, EqualityAndLast, AgentChildrenFirst, AgentSharedBounds, AgentComputesTwice)
 
 MUTANTS = [

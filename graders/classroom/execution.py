@@ -24,7 +24,7 @@ MAX_SHEETS = 2  # one is right, two already prove that there are several
 class AnswerNotebook(Execute):  # type: ignore[misc]
     """nbgrader's Execute, with the seed of the student's cases in the kernel's environment and the secret out of it."""
 
-    max_output = Integer(200_000, help="How many characters of output one cell may keep.").tag(config=True)
+    max_output = Integer(500_000, help="How many characters of output one cell may keep.").tag(config=True)
 
     @default("extra_arguments")
     def _extra_arguments(self) -> list[str]:

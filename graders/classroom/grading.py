@@ -62,7 +62,7 @@ def _chosen(course: Course, chapter: str, students: Sequence[str]) -> list[str]:
     found = course.submitted(chapter)
     missing = sorted(set(students) - set(found))
     if missing:
-        raise CommandError(f"{', '.join(missing)} handed in no {chapter}; these did: {', '.join(found) or 'nobody'}.")
+        raise CommandError(f"No {chapter} from {', '.join(missing)}. It is there from: {', '.join(found) or 'nobody'}.")
     return sorted(students) or found
 
 

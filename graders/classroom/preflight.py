@@ -82,4 +82,5 @@ def _damaged(path: Path, why: str) -> str:
 def _count(folder: Path, expected: str, names: list[str]) -> str:
     if not names:
         return f"The submission has no notebook. Ask the student to hand in {expected}."
-    return f"{expected} is missing, and it could be any of {', '.join(names)}: rename the right one in {folder.name}/."
+    place = "/".join(folder.parts[-3:])
+    return f"{expected} is missing, and it could be any of {', '.join(names)}: rename the right one in {place}/."

@@ -39,7 +39,7 @@ def release_feedback(course: Course, chapter: str) -> None:
     """Make the feedback page of every graded submission and put it into the exchange, where it came from there."""
     checked(course.api.generate_feedback(chapter, force=True), f"Making the feedback of {chapter}")
     pages = sorted(course.root.glob(str(course.folder("feedback", "*", chapter).relative_to(course.root) / "*.html")))
-    print(f"{chapter}: {len(pages)} feedback pages in {course.folder('feedback', '*', chapter)}")
+    print(f"{chapter}: feedback pages made: {len(pages)}, in {course.folder('feedback', '*', chapter)}")
     for page in pages:
         _under_the_students_name(course, chapter, page)
     if course.api.exchange_is_functional:

@@ -78,8 +78,12 @@ def export(course: Course, chapters: Sequence[str], file: TextIO) -> int:
     rows = [row for chapter, student in found for row in _rows(course, chapter, student)]
     writer = csv.writer(file)
     writer.writerow(field.name for field in fields(Row))
-    writer.writerows(astuple(row) for row in rows)
+    writer.writerows(map(_plain, astuple(row)) for row in rows)
     return sum(row.points is None and row.status in (FAILED, WAITING, NOT_COLLECTED) for row in rows)
+
+
+def _plain(value: str | float | None) -> str | None:
+    return f"{value:g}" if isinstance(value, float | int) else value
 
 
 def _rows(course: Course, chapter: str, student: str) -> Iterator[Row]:

@@ -332,7 +332,7 @@ def test_every_lost_point_has_a_reason_in_the_export(rows: list[dict[str, str]])
 def test_feedback_of_work_that_came_by_other_means_is_made_and_said_to_stay(whole_chapter: tuple[Path, str]) -> None:
     status, printed = ours(whole_chapter[0], "feedback", "03")
     assert status == 0
-    assert "1 feedback pages" in printed
+    assert "feedback pages made: 1" in printed
     assert "by other means: author" in printed
 
 

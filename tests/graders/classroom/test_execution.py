@@ -86,7 +86,7 @@ def test_a_real_kernel_knows_its_seed_only_and_cells_end_in_time(monkeypatch: py
     assert spy.outputs[0].text.splitlines()[:2] == [str(case_seed("tell nobody", "02_isolation", "ada")), "[]"]
     assert loop.outputs[-1].ename == "CellTimeoutError"
     assert "4 seconds" in loop.outputs[-1].evalue
-    assert len(flood.outputs[0].text) < 201_000
+    assert len(flood.outputs[0].text) < 501_000
     assert after.outputs[0].text == "still here\n"
 
 

@@ -63,7 +63,7 @@ def test_a_notebook_without_any_test_is_not_adopted(tmp_path: Path) -> None:
 def test_of_two_notebooks_none_is_guessed(tmp_path: Path) -> None:
     write(tmp_path, "a.ipynb", graded_cell())
     write(tmp_path, "b.ipynb", graded_cell())
-    with pytest.raises(Refused, match=r"a\.ipynb, b\.ipynb: rename the right one"):
+    with pytest.raises(Refused, match=rf"a\.ipynb, b\.ipynb: rename the right one in .*/{tmp_path.name}/"):
         prepare(tmp_path, NAME, KNOWN)
 
 

@@ -19,6 +19,7 @@ from pacman_env.contest_pictures import ticks
 from pacman_env.contest_referee import Limits
 
 HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
+YARD = Layout.parse("%%%%%%%%%\n%P . . .%\n%.%.%.%.%\n%. . . G%\n%.%.%.%.%\n%. . . G%\n%%%%%%%%%", "yard")
 LIMITS = Limits(move=0.5, game=5, moves=60, memory=1024)
 
 HEAD = "from pacman_env import Agent\n"
@@ -32,11 +33,11 @@ def agent(line: str) -> str:
     return HEAD + WALKER.format(line)
 
 
-def contest(folder: Path, **files: str) -> Leaderboard:
-    """A game in the hall for everybody in the folder, after these files were written into it."""
+def contest(folder: Path, layout: Layout = HALL, **files: str) -> Leaderboard:
+    """A game for everybody in the folder, after these files were written into it."""
     for name, text in files.items():
         (folder / f"{name}.py").write_text(text, encoding="utf-8")
-    return leaderboard(folder, [HALL], ["RandomGhost"], 1, limits=LIMITS, progress=False)
+    return leaderboard(folder, [layout], ["RandomGhost"], 1, limits=LIMITS, progress=False)
 
 
 def troubles(board: Leaderboard) -> dict[str, str]:
@@ -208,7 +209,7 @@ def test_the_same_rows_whatever_the_number_of_workers(tmp_path: Path) -> None:
     (tmp_path / "dice.py").write_text(
         "import random\ndef get_action(state):\n    return random.choice(state.legal_actions(0))\n", encoding="utf-8"
     )
-    options = {"layouts": [HALL], "ghosts": ["RandomGhost", "DirectionalGhost"], "games": 3, "progress": False}
+    options = {"layouts": [YARD], "ghosts": ["RandomGhost", "DirectionalGhost"], "games": 3, "progress": False}
     one = leaderboard(tmp_path, jobs=1, **options)
     with ProcessPoolExecutor(2) as executor:
         two = leaderboard(tmp_path, executor=executor, **options)
@@ -221,7 +222,7 @@ def test_the_same_rows_whatever_the_number_of_workers(tmp_path: Path) -> None:
 def test_everybody_plays_the_same_games(tmp_path: Path) -> None:
     """Two copies of an agent that draws lots: the ghosts' luck and its own are the same for both."""
     dice = HEAD + WALKER.format("import random; return random.choice(state.legal_actions(0))")
-    board = contest(tmp_path, anna=dice, bert=dice)
+    board = contest(tmp_path, YARD, anna=dice, bert=dice)
     assert [replace(game, agent="") for game in board.games_of("anna")] == [
         replace(game, agent="") for game in board.games_of("bert")
     ]

@@ -4,12 +4,13 @@ python benchmarks/experiments.py [games]
 """
 
 import os
-import sys
 import time
 from contextlib import nullcontext
 
 from pacman_env.experiment_table import Table
 from pacman_env.experiments import processes, time_check
+
+GAMES = 20  # of each agent on each layout
 
 
 def timed(games: int, jobs: int) -> tuple[float, Table]:
@@ -24,8 +25,7 @@ def rows(table: Table) -> list[dict[str, object]]:
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    (one, alone), (two, pooled) = timed(games, 1), timed(games, 2)
+    (one, alone), (two, pooled) = timed(GAMES, 1), timed(GAMES, 2)
     print(f"{len(alone.games)} games, {os.cpu_count()} cores, load before the end {os.getloadavg()[0]:.1f}")
     print(f"one process    {one:6.1f} s")
     print(f"two processes  {two:6.1f} s   {one / two:.2f} x")

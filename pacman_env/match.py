@@ -2,6 +2,7 @@
 
 import os
 import random
+import threading
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
@@ -25,6 +26,8 @@ Outcome = Literal["won", "lost", "stopped"]
 Seed = int | str | None
 
 MAX_MOVES = 10_000
+
+_global_random = threading.RLock()  # games in several threads take turns: they all use Python's global generator
 
 
 @dataclass(frozen=True)
@@ -178,12 +181,23 @@ def _luck(seed: Seed, rng: Rng | None) -> Iterator[tuple[Seed, Rng]]:
         yield None, rng
         return
     seed = fresh_seed() if seed is None else seed
-    before = random.getstate()
-    random.seed(f"agents {seed}")
-    try:
-        yield seed, random.Random(seed)
-    finally:
-        random.setstate(before)
+    with _global_random:
+        before = random.getstate()
+        random.seed(f"agents {seed}")
+        try:
+            yield seed, random.Random(seed)
+        finally:
+            random.setstate(before)
+
+
+def _fresh_lock() -> None:
+    """A worker process that was forked in the middle of a game must not wait for that game."""
+    global _global_random
+    _global_random = threading.RLock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_fresh_lock)
 
 
 class _Failure(Exception):

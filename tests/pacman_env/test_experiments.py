@@ -68,7 +68,7 @@ def test_time_check_gives_both_agents_the_same_games() -> None:
 def test_the_number_of_workers_changes_nothing() -> None:
     arguments: tuple[Any, ...] = (["ExpectimaxAgent", "GreedyAgent", f"{SAMPLE}:ReflexAgent"], [ROOM])
     alone = experiment(*arguments, n=4, **QUIET)
-    with ThreadPoolExecutor(1) as pool:
+    with ThreadPoolExecutor(3) as pool:
         assert timeless(experiment(*arguments, n=4, executor=pool, **QUIET)) == timeless(alone)
     with processes(2) as pool:
         assert timeless(experiment(*arguments, n=4, executor=pool, **QUIET)) == timeless(alone)

@@ -34,7 +34,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pacman_env import contest_tables
-from pacman_env.contest_referee import Entrant, Game, Limits, Round, enter, play_round
+from pacman_env.contest_referee import Entrant, Game, Limits, Round, enter, play_round, sandbox_works
 from pacman_env.intervals import mean_interval, wilson
 from pacman_env.layout import Layout, data_folder
 from pacman_env.roster import agent_class
@@ -387,6 +387,12 @@ Each *.py in FOLDER, and each folder in it, is a team. Every agent plays the sam
 that crashes, hangs or answers nonsense loses that game, and the table says why."""
 
 
+NO_SANDBOX = (
+    "note: there is no working bubblewrap here, so the agents ran without a sandbox: they could read and write your "
+    "files. Run only code that you trust, or install bubblewrap (Linux)."
+)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a contest from the command line; the exit status is 0, or 2 if there was none to run."""
     options = _parser().parse_args(arguments)
@@ -396,6 +402,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"contest: {error}", file=sys.stderr)
         return 2
     print(board)
+    if not sandbox_works():
+        print(NO_SANDBOX, file=sys.stderr)
     if options.out:
         print(f"\nThe page with everything: {board.save(options.out, options.films)}")
     return 0

@@ -19,6 +19,7 @@ import tempfile
 import threading
 import time
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
@@ -42,12 +43,15 @@ class Limits:
         game: seconds of thinking for a whole game, building the agent included.
         moves: moves of all agents together, after which a game is stopped.
         memory: megabytes of address space (where the system can limit it: not on Windows).
+        sandbox: with bubblewrap, where it works (Linux): no network, and no writing outside of the agent's own folder.
+            Without it an agent can do with your files whatever you can.
     """
 
     move: float = 1.0
     game: float = 60.0
     moves: int = 2000
     memory: int = 2048
+    sandbox: bool = True
 
 
 @dataclass(frozen=True)
@@ -128,7 +132,8 @@ class PlayerProcess:
             path = self._folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-        self._process = _start(self.file.parent)
+        self._sandbox = sandbox(self._folder) if limits.sandbox else []
+        self._process = _start(self.file.parent, self._sandbox)
         self._lines: queue.Queue[str] = queue.Queue(maxsize=4)
         self._reader = threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True)
         self._reader.start()
@@ -176,6 +181,8 @@ class PlayerProcess:
         """How the process came to its end."""
         self._kill(patience=1)
         code = self._process.returncode
+        if self._sandbox and code > 128:  # how bubblewrap reports a signal
+            code = 128 - code
         if code >= 0:
             return f"ended its process with exit status {code}"
         with contextlib.suppress(ValueError):
@@ -205,12 +212,28 @@ class PlayerProcess:
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def _start(folder: Path) -> "subprocess.Popen[bytes]":
+SANDBOX = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--unshare-all", "--die-with-parent"]
+
+
+def sandbox(folder: Path) -> list[str]:
+    """The command that locks a program up, so that it writes in this folder only; empty where bubblewrap fails."""
+    return ["bwrap", *SANDBOX, "--bind", str(folder), str(folder)] if sandbox_works() else []
+
+
+@cache
+def sandbox_works() -> bool:
+    """Whether bubblewrap is here and allowed to work."""
+    if shutil.which("bwrap") is None:
+        return False
+    return subprocess.run(["bwrap", *SANDBOX, "true"], capture_output=True).returncode == 0
+
+
+def _start(folder: Path, lock: list[str]) -> "subprocess.Popen[bytes]":
     environment = {name: os.environ[name] for name in KEPT if name in os.environ}
     home = Path(__file__).resolve().parent.parent  # where pacman_env is, installed or not
     environment |= {"PYTHONPATH": str(home), "PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", "pacman_env.contest_player"],
+        [*lock, sys.executable, "-P", "-m", "pacman_env.contest_player"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -33,11 +33,11 @@ def agent(line: str) -> str:
     return HEAD + WALKER.format(line)
 
 
-def contest(folder: Path, layout: Layout = HALL, **files: str) -> Leaderboard:
+def contest(folder: Path, layout: Layout = HALL, limits: Limits = LIMITS, **files: str) -> Leaderboard:
     """A game for everybody in the folder, after these files were written into it."""
     for name, text in files.items():
         (folder / f"{name}.py").write_text(text, encoding="utf-8")
-    return leaderboard(folder, [layout], ["RandomGhost"], 1, limits=LIMITS, progress=False)
+    return leaderboard(folder, [layout], ["RandomGhost"], 1, limits=limits, progress=False)
 
 
 def troubles(board: Leaderboard) -> dict[str, str]:
@@ -180,7 +180,9 @@ def test_what_a_killed_agent_started_is_ended_too(tmp_path: Path) -> None:
     )
     folder = tmp_path / "agents"
     folder.mkdir()
-    assert "took longer" in troubles(contest(folder, parent=agent(code.format(str(mark)))))["parent"]
+    open_air = replace(LIMITS, sandbox=False)
+    board = contest(folder, limits=open_air, parent=agent(code.format(str(mark))))
+    assert "took longer" in troubles(board)["parent"]
     assert _ended(int(mark.read_text()))
 
 
@@ -195,6 +197,24 @@ def _ended(pid: int) -> bool:
             return True
         time.sleep(0.1)
     return False
+
+
+@pytest.mark.sandbox
+def test_the_sandbox_has_no_way_out(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    folder = tmp_path / "agents"
+    folder.mkdir()
+    board = contest(
+        folder,
+        writer=agent(f"open({str(mark)!r}, 'w')"),
+        caller=agent("import socket; socket.create_connection(('192.0.2.1', 80), timeout=0.1)"),
+        homely=agent("open('notes.txt', 'w').write('mine')"),
+        killed=agent("import os; os.kill(os.getpid(), 9)"),
+    )
+    told = troubles(board)
+    assert "Read-only file system" in told["writer"] and not mark.exists()
+    assert "unreachable" in told["caller"] and told["homely"] == ""
+    assert "SIGKILL" in told["killed"]
 
 
 def test_the_time_of_a_whole_game_is_limited(tmp_path: Path) -> None:

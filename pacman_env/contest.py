@@ -6,7 +6,7 @@ answer nonsense) it does to itself; the table says so in words.
 
 >>> from pacman_env.contest import leaderboard, samples
 >>> board = leaderboard(samples(), games=1, progress=False)                          # doctest: +SKIP
->>> board.picture().save("contest.svg")                                              # doctest: +SKIP
+>>> board.draw().save("contest.svg")                                              # doctest: +SKIP
 
 From a terminal: ``python -m pacman_env.contest FOLDER`` (``--help`` explains).
 
@@ -256,17 +256,16 @@ class Leaderboard:
     limits: Limits
 
     @cached_property
-    def standings(self) -> list[Standing]:
+    def rows(self) -> list[Standing]:
         """The rows, the best average score first."""
         rows = [_standing(entrant, self.games_of(entrant.name)) for entrant in self.entrants]
         rows.sort(key=lambda row: (row.score is None, -(row.score or 0), row.agent))
         scores = [row.score for row in rows]
         return [replace(row, rank=None if row.score is None else scores.index(row.score) + 1) for row in rows]
 
-    @property
-    def rows(self) -> list[dict[str, Any]]:
+    def records(self) -> list[dict[str, Any]]:
         """The standings as plain dicts, for tables of your own."""
-        return [asdict(row) for row in self.standings]
+        return [asdict(row) for row in self.rows]
 
     def games_of(self, agent: str) -> list[Game]:
         """The games of one agent."""
@@ -294,29 +293,29 @@ class Leaderboard:
 
         return film(self.best_game(agent), projector=projector)
 
-    def picture(self, top: int = 20, *, projector: bool = False) -> "Picture":
+    def draw(self, top: int = 20, *, projector: bool = False) -> "Picture":
         """The average scores of the best ``top`` agents with their intervals, and every single game."""
         from pacman_env.contest_pictures import chart
 
         return chart(self, top, projector=projector)
 
-    def csv(self, *, games: bool = False) -> str:
-        """The table as CSV; ``games=True``: one row a game."""
-        rows = [_plain(game) for game in self.games] if games else self.rows
+    def to_csv(self, path: str | Path | None = None, *, games: bool = False) -> str:
+        """The rows as CSV, also written to a file if a path is given; ``games=True``: a row for each game."""
+        rows = [_plain(game) for game in self.games] if games else self.records()
         out = io.StringIO()
         writer = csv.DictWriter(out, list(rows[0]) if rows else [], lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-        return out.getvalue()
+        return _kept(out.getvalue(), path)
 
-    def json(self) -> str:
-        """Everything as JSON: limits, standings, games (their moves in the recordings' letters)."""
+    def to_json(self, path: str | Path | None = None) -> str:
+        """Limits, standings and games as JSON (moves in the recordings' letters); also written to a file."""
         content = {
             "limits": asdict(self.limits),
-            "standings": self.rows,
+            "standings": self.records(),
             "games": [_plain(game) for game in self.games],
         }
-        return json.dumps(content, indent=1, allow_nan=False)
+        return _kept(json.dumps(content, indent=1, allow_nan=False) + "\n", path)
 
     def save(self, folder: str | Path, films: int = 3) -> Path:
         """Write all of it into a folder, which is made: a page to look at, CSV, JSON, the picture, recordings.
@@ -334,11 +333,18 @@ class Leaderboard:
 
     def __str__(self) -> str:
         """The table as text."""
-        return contest_tables.text_table(self.standings)
+        return contest_tables.text_table(self.rows)
 
     def _repr_html_(self) -> str:
         """The table, for people and screen readers."""
         return contest_tables.html_table(self)
+
+
+def _kept(text: str, path: str | Path | None) -> str:
+    """The text, after it was written to the path, if there is one."""
+    if path is not None:
+        Path(path).write_text(text, encoding="utf-8")
+    return text
 
 
 def _standing(entrant: Entrant, games: list[Game]) -> Standing:

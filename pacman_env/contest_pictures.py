@@ -22,7 +22,7 @@ PLOT, ROW, SIZE, MARGIN = 330.0, 28.0, 12.0, 14.0  # points: width of the plot, 
 
 def chart(board: "Leaderboard", top: int = 20, *, projector: bool = False) -> Picture:
     """The best ``top`` agents: average score, its 95 % interval, and each game as a small ring."""
-    rows = [row for row in board.standings if row.score is not None][:top]
+    rows = [row for row in board.rows if row.score is not None][:top]
     drawing = _Chart(board, rows, 1.5 if projector else 1.0)
     return Picture(drawing.draw(), f"Leaderboard: {summary(board)}", words(board, rows))
 
@@ -33,7 +33,7 @@ def words(board: "Leaderboard", rows: "Sequence[Standing]") -> str:
     for row in rows:
         rank, agent, wins, interval, score, *_ = cells(row)
         told.append(f"- {rank}. {agent}: average score {score}, {wins} games won ({interval}).")
-    left_out = len(board.standings) - len(rows)
+    left_out = len(board.rows) - len(rows)
     more = [f"- {left_out} further agents are only in the table."] if left_out else []
     return "\n".join(["Average scores with 95 % intervals, the best first.", *told, *more])
 
@@ -158,12 +158,12 @@ def film(game: Game, *, projector: bool = False) -> Film:
 def write(board: "Leaderboard", folder: Path, films: int) -> Path:
     """Write the page and its parts; what is there of the same name is replaced."""
     (folder / "recordings").mkdir(parents=True, exist_ok=True)
-    (folder / "leaderboard.csv").write_text(board.csv(), encoding="utf-8")
-    (folder / "games.csv").write_text(board.csv(games=True), encoding="utf-8")
-    (folder / "leaderboard.json").write_text(board.json(), encoding="utf-8")
+    board.to_csv(folder / "leaderboard.csv")
+    board.to_csv(folder / "games.csv", games=True)
+    board.to_json(folder / "leaderboard.json")
     picture = chart(board, projector=True)
     picture.save(folder / "leaderboard.svg")
-    shows = [(row, board.best_game(row.agent)) for row in board.standings if _filmed(board, row)]
+    shows = [(row, board.best_game(row.agent)) for row in board.rows if _filmed(board, row)]
     for row, game in shows:
         assert game.recording is not None
         game.recording.save(folder / "recordings" / f"{_file_name(row)}.json")

@@ -43,7 +43,7 @@ _SHORT = f"{_CELL};white-space:nowrap"
 def html_table(board: "Leaderboard") -> str:
     """The table with a caption, headings for its columns and the agents' names as headings of the rows."""
     head = "".join(f'<th scope="col" style="{_SHORT}">{escape(name)}</th>' for name in HEADINGS)
-    body = "".join(_html_row(row) for row in board.standings)
+    body = "".join(_html_row(row) for row in board.rows)
     caption = f'<caption style="text-align:left;padding:.3em .7em">{escape(summary(board))}</caption>'
     table = f'<table style="{_TABLE}">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
     return f'<div style="overflow-x:auto" role="region" aria-label="Leaderboard" tabindex="0">{table}</div>'

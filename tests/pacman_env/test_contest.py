@@ -41,7 +41,7 @@ def contest(folder: Path, layout: Layout = HALL, limits: Limits = LIMITS, **file
 
 
 def troubles(board: Leaderboard) -> dict[str, str]:
-    return {row.agent: row.trouble for row in board.standings}
+    return {row.agent: row.trouble for row in board.rows}
 
 
 FAILURES = {  # what the agent does, and what must be said about it
@@ -62,29 +62,29 @@ def failures(tmp_path_factory: pytest.TempPathFactory) -> Leaderboard:
 
 @pytest.mark.parametrize("name", FAILURES)
 def test_a_failure_costs_its_owner_and_is_told_in_words(failures: Leaderboard, name: str) -> None:
-    row = next(row for row in failures.standings if row.agent == name)
+    row = next(row for row in failures.rows if row.agent == name)
     assert re.search(FAILURES[name][1], row.trouble)
     assert (row.games, row.wins, row.score) == (1, 0, -500)
 
 
 def test_the_others_play_on(failures: Leaderboard) -> None:
-    assert (failures.standings[0].agent, failures.standings[0].rank) == ("honest", 1)
-    assert [row.rank for row in failures.standings[1:]] == [2] * len(FAILURES)
+    assert (failures.rows[0].agent, failures.rows[0].rank) == ("honest", 1)
+    assert [row.rank for row in failures.rows[1:]] == [2] * len(FAILURES)
 
 
 def test_the_table_is_for_people_and_machines(failures: Leaderboard) -> None:
     html = failures._repr_html_()
     assert html.count('<th scope="col"') == 7 and html.count('<th scope="row"') == 7 and "<caption" in html
-    rows = list(csv.DictReader(io.StringIO(failures.csv())))
-    assert [row["agent"] for row in rows] == [row.agent for row in failures.standings]
+    rows = list(csv.DictReader(io.StringIO(failures.to_csv())))
+    assert [row["agent"] for row in rows] == [row.agent for row in failures.rows]
     assert float(rows[-1]["score"]) == -500
-    games = json.loads(failures.json())["games"]
+    games = json.loads(failures.to_json())["games"]
     assert {game["agent"] for game in games} == {*FAILURES, "honest"}
     assert str(failures).splitlines()[1].startswith("1")
 
 
 def test_the_picture_says_what_it_shows(failures: Leaderboard) -> None:
-    picture = failures.picture(top=3)
+    picture = failures.draw(top=3)
     assert 'role="img"' in picture.svg and picture.svg.count(">2. ") == 2
     assert "1. honest: average score" in picture.description
     assert f"{len(FAILURES) - 2} further agents" in picture.description
@@ -143,7 +143,7 @@ def test_no_agent_can_harm_the_run(tmp_path: Path, line: str, words: str) -> Non
 )
 def test_a_file_that_cannot_be_loaded_is_in_the_table(tmp_path: Path, text: str, words: str) -> None:
     board = contest(tmp_path, bad=text, good=agent("pass"))
-    last = board.standings[-1]
+    last = board.rows[-1]
     assert (last.agent, last.rank, last.games, last.score) == ("bad", None, 0, None)
     assert re.search(words, last.trouble)
 
@@ -246,7 +246,7 @@ def test_everybody_plays_the_same_games(tmp_path: Path) -> None:
     assert [replace(game, agent="") for game in board.games_of("anna")] == [
         replace(game, agent="") for game in board.games_of("bert")
     ]
-    assert [row.rank for row in board.standings] == [1, 1]
+    assert [row.rank for row in board.rows] == [1, 1]
 
 
 def test_what_a_file_enters(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_what_a_file_enters(tmp_path: Path) -> None:
     )
     function = "def getAction(state):\n    return 'Stop'\n"
     board = contest(tmp_path, two=two, favorite=favorite, ghost=ghost, function=function)
-    assert {row.agent for row in board.standings} == {"two.Walker", "two.Stander", "favorite", "ghost", "function"}
+    assert {row.agent for row in board.rows} == {"two.Walker", "two.Stander", "favorite", "ghost", "function"}
     assert set(troubles(board).values()) == {""}
 
 
@@ -284,7 +284,7 @@ def test_a_folder_is_a_team(tmp_path: Path) -> None:
 def test_baselines_play_along_and_are_marked(tmp_path: Path) -> None:
     (tmp_path / "GreedyAgent.py").write_text(agent("pass"), encoding="utf-8")
     board = leaderboard(tmp_path, [HALL], ["RandomGhost"], 1, baselines=["GreedyAgent"], limits=LIMITS, progress=False)
-    assert {(row.agent, row.baseline) for row in board.standings} == {("GreedyAgent", False), ("GreedyAgent (2)", True)}
+    assert {(row.agent, row.baseline) for row in board.rows} == {("GreedyAgent", False), ("GreedyAgent (2)", True)}
 
 
 @pytest.mark.slow
@@ -314,7 +314,7 @@ def test_a_contest_that_cannot_begin_says_why(tmp_path: Path) -> None:
 
 def test_an_empty_leaderboard_still_shows_itself() -> None:
     board = Leaderboard([], [], LIMITS)
-    assert "no board" in board._repr_html_() and board.csv() == "\n" and board.picture().svg
+    assert "no board" in board._repr_html_() and board.to_csv() == "\n" and board.draw().svg
 
 
 def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,14 +6,14 @@ import os
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from pacman_env.agents import Agent
+from pacman_env.agents import Agent, GhostAgent
+from pacman_env.experiments import processes
 from pacman_env.layout import Layout, layout_names
 from pacman_env.match import MAX_MOVES, Result, play, play_many
 from pacman_env.recording import Recording
-from pacman_env.roster import Entry, Recipe, agent_class, entry
+from pacman_env.roster import Entry, Recipe, agent_class, bundled, entry
 from pacman_env.state import GameState
 
 EXAMPLES = """\
@@ -57,10 +57,17 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _who_plays(group: Any) -> None:
-    group.add_argument("-p", "--pacman", default="GreedyAgent", metavar="AGENT", help="Pacman's class (%(default)s)")
+    known = bundled()
+    pacmen = ", ".join(name for name, cls in known.items() if not issubclass(cls, GhostAgent))
+    ghosts = ", ".join(name for name, cls in known.items() if issubclass(cls, GhostAgent))
+    group.add_argument(
+        "-p", "--pacman", default="GreedyAgent", metavar="AGENT", help=f"Pacman's class (%(default)s); {pacmen}"
+    )
     group.add_argument("-a", "--agentArgs", default="", metavar="K=V,...", help="what to build Pacman's agent with")
     group.add_argument("--agents", metavar="FILE", help="a multiAgents.py whose classes -p and -g may name, too")
-    group.add_argument("-g", "--ghosts", default="RandomGhost", metavar="AGENT", help="the ghosts' class (%(default)s)")
+    group.add_argument(
+        "-g", "--ghosts", default="RandomGhost", metavar="AGENT", help=f"the ghosts' class (%(default)s); {ghosts}"
+    )
     group.add_argument(
         "-k", "--numghosts", type=int, default=4, metavar="K", help="at most so many ghosts (%(default)s)"
     )
@@ -98,19 +105,23 @@ def _what_is_shown(group: Any) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, print, and answer the exit status: 1 if an agent failed, 2 for a wrong command."""
+    """Play, print, and answer the exit status: 1 if an agent failed, 2 for a wrong command, 130 after Ctrl-C."""
     flags = parser()
     options = flags.parse_args(arguments)
+    games: list[Result] = []
+    status = 0
     try:
         if options.replay:
             return replay(options.replay)
-        games = list(played(options))
+        for game in played(options):
+            games.append(game)  # one by one, so that an interrupt keeps them
     except (ValueError, TypeError, OSError) as error:
         flags.exit(2, f"{flags.prog}: {error}\n")
     except KeyboardInterrupt:
-        flags.exit(130, "interrupted\n")
+        status = 130
+        print(f"interrupted: {len(games)} of {options.numGames} games were played", file=sys.stderr)
     show(games[options.numTraining :], options)
-    return 1 if any(game.failed is not None for game in games) and not options.catchExceptions else 0
+    return status or int(any(game.failed is not None for game in games) and not options.catchExceptions)
 
 
 def replay(path: str) -> int:
@@ -162,7 +173,7 @@ def _in_processes(options: argparse.Namespace) -> list[Result]:
     if options.fixRandomSeed:
         raise ValueError("-f is one random stream for all games, so they cannot run side by side: use --seed instead")
     layout, (pacman, ghost) = Layout.load(options.layout), _recipes(options)
-    with ProcessPoolExecutor(options.jobs) as pool:
+    with processes(options.jobs) as pool:
         return play_many(
             layout, pacman, ghost, options.numGames, seed=options.seed, executor=pool, progress=_bar, **_limits(options)
         )

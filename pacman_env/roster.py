@@ -66,10 +66,15 @@ def agent_class(name: str, *modules: ModuleType) -> type:
     path, colon, inner = name.rpartition(":")
     if colon and path.endswith(".py"):
         return _one_of(inner, agent_classes(load_file(path)), path)
-    known: dict[str, type] = {}
-    for module in (*(import_module(home) for home in HOMES), *modules):
+    known = bundled()
+    for module in modules:
         known |= agent_classes(module)
     return _one_of(name, known, "")
+
+
+def bundled() -> dict[str, type]:
+    """The agents that come with the engine, by name."""
+    return {name: cls for home in HOMES for name, cls in agent_classes(import_module(home)).items()}
 
 
 def load_file(path: str | Path) -> ModuleType:

@@ -152,3 +152,25 @@ def test_help_names_every_flag_and_gives_examples() -> None:
     flags = "-p -l -a -g -k -n -q -f -r -c --timeout --layout --agents --json --jobs --replay --seed"
     assert [flag for flag in flags.split() if flag not in text] == []
     assert "examples:" in text
+    assert all(name in text for name in ("AlphaBetaAgent", "DirectionalGhost", "dead_ends"))
+
+
+def test_an_interrupt_keeps_the_games_that_were_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = []
+
+    def play_two(*arguments: object, **options: object) -> object:
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(play("tiny", "StopAgent", seed=1))
+        return played[-1]
+
+    monkeypatch.setattr("pacman_env.__main__.play", play_two)
+    assert main(["-l", "tiny", "-p", "StopAgent", "-n", "5", "-q"]) == 130
+    out, err = capsys.readouterr()
+    assert "interrupted: 2 of 5 games were played" in err and "Win Rate:      0/2 (0.00)" in out
+
+
+def test_training_games_are_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Win Rate:      0/2" in report(capsys, "-l", "tiny", "-p", "StopAgent", "-n", "5", "-x", "3", "-q")

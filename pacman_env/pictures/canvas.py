@@ -166,6 +166,7 @@ class Canvas:
                 capstyle="butt" if dash else "round",
                 joinstyle="round",
                 transform=self._points,
+                snap=False,  # snapping to pixels would swallow the shortest strokes
                 gid=name,
             )
         )

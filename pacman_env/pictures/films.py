@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 SECONDS_A_STEP = {"search": 1.6, "game": 0.45}
 _CLASSES = {"node": "n", "edge": "e", "move": "m", "cross": "x", "shape": "shape", "stub": "stub"}
 _NOTES = ("cut", "repeated", "lost", "fold")
+_SIDE, _ALONE = 210.0, 330.0  # width in points of a small board beside a tree, and of one alone
 _PAD = 0.36  # from a shape to the ring around it, in em
 _MOVING = ("node", "edge", "move", "cross")
 
@@ -116,7 +117,7 @@ def game_film(
         raise ValueError("a film of a game needs at least one position")
     if captions is not None and len(captions) != len(states):
         raise ValueError(f"{len(captions)} captions for {len(states)} positions: give one for each, the start included")
-    stage = Stage(states, 1.5 if projector else 1.0)
+    stage = Stage(states, _scale(states[0], _ALONE) * (1.5 if projector else 1.0))
     said = list(captions) if captions is not None else _changes(states)
     steps = [[None, stage.number(state), said[rank], "", ""] for rank, state in enumerate(states)]
     both_ends = [f"{when}: {stage.board.words(states[i])}" for when, i in (("Start", 0), ("End", -1))]
@@ -168,7 +169,12 @@ def _stage(view: View, scale: float) -> Stage | None:
     from pacman_env.games import Tree
 
     states = [state for node in view.depth if (state := view.graph.nodes[node].get("state")) is not None]
-    return Stage(states, scale) if states and not isinstance(states[0], Tree) else None
+    return Stage(states, _scale(states[0], _SIDE) * scale) if states and not isinstance(states[0], Tree) else None
+
+
+def _scale(state: Any, wanted: float) -> float:
+    """How much a small board is enlarged to come near the wanted width, in points."""
+    return min(2.0, max(1.0, wanted / board_for(state).width))
 
 
 def _steps(view: View, script: Script, stage: Stage | None) -> list[list[Any]]:

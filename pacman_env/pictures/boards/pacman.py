@@ -51,10 +51,10 @@ class PacmanBoard:
         pose = {f"dot-{x}-{y}": self._at((x, y)) for x, y in state.food}
         pose |= {f"capsule-{x}-{y}": self._at((x, y)) for x, y in state.capsules}
         pose[f"pacman-{state.directions[0]}"] = self._at(state.pacman_position)
-        for number, place in enumerate(state.ghost_positions, 1):
+        for number, (x, y) in enumerate(state.ghost_positions, 1):
             scared = state.scared_timers[number - 1]
             name = f"scared-{number}" if scared else f"ghost-{number}-{state.directions[number]}"
-            pose[name] = self._at(place)
+            pose[name] = self._at((x + _aside(state, number), y))
         return pose
 
     def _at(self, place: tuple[float, float]) -> Point:
@@ -153,6 +153,13 @@ def _step(before: GameState, after: GameState, agent: int) -> str:
     if abs(to_x - x) + abs(to_y - y) > 1:
         return f"is eaten and starts again at {_cell((to_x, to_y))}"
     return f"goes {after.directions[agent]}"
+
+
+def _aside(state: GameState, number: int) -> float:
+    """How far to the side a ghost is drawn, in cells: ghosts on the same place stand side by side."""
+    places = state.ghost_positions
+    same = [other for other, place in enumerate(places, 1) if place == places[number - 1]]
+    return (same.index(number) - (len(same) - 1) / 2) * 0.36
 
 
 def _steps(start: float, end: float, count: int) -> list[float]:

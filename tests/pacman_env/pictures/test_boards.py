@@ -39,6 +39,15 @@ def test_scared_ghosts_look_different_and_stand_half_way() -> None:
     assert "ghost 1 at (4, 2.5) (scared for 39 more moves)" in pictures.describe_board(state)
 
 
+def test_ghosts_on_one_cell_stand_side_by_side() -> None:
+    state = GameState.initial(Layout.parse("%%%%%%%\n%P.  G%\n%%%%% %\n%    G%\n%%%%%%%"))
+    together = state.successor(1, "North").successor(2, "South")
+    assert together.ghost_positions[0] == together.ghost_positions[1]
+    (x1, y1), (x2, y2) = (place for name, place in board_for(together).pose(together).items() if "ghost" in name)
+    assert x2 - x1 > 24 / 4 and y1 == y2
+    assert (x1 + x2) / 2 == together.ghost_positions[0][0] * 24
+
+
 def test_every_ghost_carries_its_number() -> None:
     written = texts(pictures.board(GameState.initial(ROOM)).svg)
     assert {"1", "2"} <= set(written)

@@ -71,7 +71,7 @@ def test_five_thousand_nodes_in_well_under_a_second(shape: str) -> None:
         "chain": {node: [node + 1] for node in range(4999)} | {4999: []},
         "star": {0: list(range(1, 5000))} | {node: [] for node in range(1, 5000)},
     }
-    start = time.perf_counter()
+    start = time.process_time()
     x = tidy(trees[shape], 0, lambda _: (1.0, 1.0))
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
     assert len(x) == 5000

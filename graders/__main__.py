@@ -85,9 +85,10 @@ def run_status(options: argparse.Namespace) -> int:
 
     course = Course(options.course)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
-    lines = [line for chapter in chapters for line in results.status(course, chapter)]
+    found = {chapter: results.states(course, chapter) for chapter in chapters}
+    lines = [line for chapter, states in found.items() for line in results.status(chapter, states)]
     print("\n".join(lines) or "No chapter has been released yet. Run: python -m graders release CHAPTER")
-    return int(any(results.failed(course, chapter) for chapter in chapters))
+    return int(any(state.name == results.FAILED for states in found.values() for state in states.values()))
 
 
 def run_export(options: argparse.Namespace) -> int:

@@ -36,6 +36,7 @@ class Course:
         app.load_cwd_config = False  # of this course, wherever the command was started
         app.initialize(argv=[], root=str(self.root))
         self.config = app.config
+        self._tests: dict[str, list[TestCell]] = {}
 
     @cached_property
     def api(self) -> Any:
@@ -76,6 +77,11 @@ class Course:
 
     def tests(self, chapter: str) -> list[TestCell]:
         """The autograded test cells of a chapter. Raises CommandError for a chapter that was never released."""
+        if chapter not in self._tests:
+            self._tests[chapter] = self._read_tests(chapter)
+        return self._tests[chapter]
+
+    def _read_tests(self, chapter: str) -> list[TestCell]:
         with self.gradebook() as gradebook:
             try:
                 return test_cells(gradebook, chapter, chapter)

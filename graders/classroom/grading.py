@@ -30,7 +30,8 @@ def is_graded(course: Course, chapter: str, student: str) -> bool:
 
     A notebook left behind by a run that broke off does not count, though its file exists.
     """
-    return student in course.api.get_autograded_students(chapter) and verdicts(course, chapter, student) is not None
+    submitted, autograded = (course.folder(stage, student, chapter) for stage in ("submitted", "autograded"))
+    return _same_submission(course, submitted, autograded) and verdicts(course, chapter, student) is not None
 
 
 def verdicts(course: Course, chapter: str, student: str) -> dict[str, Verdict] | None:
@@ -47,6 +48,18 @@ def failure(course: Course, chapter: str, student: str) -> str:
     """Why the last attempt to grade this submission failed; empty if it did not."""
     path = _failure_file(course, chapter, student)
     return path.read_text(encoding="utf-8").strip() if path.exists() else ""
+
+
+def _same_submission(course: Course, submitted: Path, autograded: Path) -> bool:
+    """Whether what was graded is what is submitted now: by nbgrader's timestamps, else by the age of the files."""
+    stamp = course.api.coursedir.get_existing_timestamp(str(submitted))
+    if stamp != course.api.coursedir.get_existing_timestamp(str(autograded)):
+        return False
+    return stamp is not None or _newest(submitted) <= _newest(autograded)
+
+
+def _newest(folder: Path) -> float:
+    return max((path.stat().st_mtime for path in folder.glob("*.ipynb")), default=0)
 
 
 def _failure_file(course: Course, chapter: str, student: str) -> Path:

@@ -153,10 +153,10 @@ def _in_a_row(options: argparse.Namespace) -> Iterator[Result]:
     """One game after the other, all by the same agent objects, as in the Berkeley project."""
     layout, limits = Layout.load(options.layout), _limits(options)
     pacman, ghost = _recipes(options)
-    team = [_built(entry(pacman)), *(_built(entry(ghost, index)) for index in range(1, len(layout.starts)))]
     if options.fixRandomSeed:
         random.seed("cs188")
         limits["rng"] = random
+    team = [_built(entry(pacman)), *(_built(entry(ghost, index)) for index in range(1, len(layout.starts)))]
     for number in _bar(range(options.numGames)):
         seed = f"{options.seed}-{number}" if options.seed is not None else None
         yield play(layout, team[0], team[1:], seed=seed, **limits)

@@ -88,7 +88,7 @@ class _Loader:
         vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.importer}
         self.modules[path.stem] = module
         try:
-            exec(compile(tree, str(path), "exec"), vars(module))
+            exec(compile(tree, str(path), "exec", dont_inherit=True), vars(module))
         except BerkeleyLoadError:
             raise
         except Exception as error:

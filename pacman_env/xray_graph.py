@@ -140,7 +140,8 @@ class TreeBuilder:
     def _value(self, moment: _Moment, sign: int) -> Any:
         """Return the value of a visit from MAX's view, found from the children if the call gave back a move only."""
         node, visit = moment.node, moment.visit
-        value = None if self._gave_a_move(node, visit) else self._answers.value(visit)
+        moved = self._gave_a_move(node, visit)
+        value = self._answers.number_in(visit.inner_result) if moved else self._answers.value(visit)
         if value is None:
             return self._from_table(node) if node.parent else self._best(node)
         return -value if sign < 0 and node.mover == "min" else value

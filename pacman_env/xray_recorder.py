@@ -230,7 +230,7 @@ class Recorder:
         self._note_window(call)
         visit = call.visit
         if len(visit.steps) > call.steps_before:
-            visit.inner_result = value
+            visit.inner_result = visit.inner_result if call.outer else value
             if frame.f_code not in visit.codes:
                 visit.codes += (frame.f_code,)
         if call.outer:

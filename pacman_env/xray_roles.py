@@ -104,11 +104,11 @@ class Roles:
 
 
 def _functions(member: Any) -> list[Any]:
-    """List the Python functions behind a member of a class: methods, properties, wrapped and static ones."""
+    """List the Python functions behind a member of a class: methods, properties, wrapped, cached and static ones."""
     if isinstance(member, property):
         parts = [member.fget]
     else:
-        parts = [getattr(member, "__func__", None), getattr(member, "__wrapped__", None), member]
+        parts = [getattr(member, name, None) for name in ("__func__", "__wrapped__", "func")] + [member]
     return [part for part in parts if hasattr(part, "__code__")]
 
 

@@ -41,16 +41,15 @@ class Answers:
 
     def value(self, visit: Visit) -> Any:
         """Return the value that a visit gave back, or None."""
-        if is_number(visit.result):
-            return visit.result
         for result in (visit.result, visit.inner_result):
-            value = self._value(result)
+            value = self.number_in(result)
             if value is not None:
                 return value
         leaf = visit.returned and not visit.steps
         return visit.edge.utility if leaf and visit.edge else None
 
-    def _value(self, result: Any) -> Any:
+    def number_in(self, result: Any) -> Any:
+        """Return the value in what a call gave back, or None."""
         if is_number(result):
             return result
         if _is_pair(result):
@@ -67,8 +66,8 @@ class Answers:
 
 
 def named_player(visit: Visit) -> str | None:
-    """Say whose level this is by the name of its function (``min_value``) or by a flag (``maximizing=False``)."""
-    for code in _codes(visit):
+    """Say whose level this is by the name of the function called (``min_value``) or a flag (``maximizing=False``)."""
+    for code in (visit.code,) if visit.code else ():
         words = _words(code.co_name)
         if bool(words & _MIN_WORDS) != bool(words & _MAX_WORDS):
             return "min" if words & _MIN_WORDS else "max"

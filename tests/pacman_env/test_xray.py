@@ -213,8 +213,21 @@ def test_moves_played_between_searches_are_not_part_of_them():
             one_function(state)
             state = state.result(state.actions()[0])
     assert search.state == TicTacToe("XOX O.. ...")
+    assert at(search)["searches"] == 1
     assert (search.repeated, search.other_searches) == (0, 2)
     assert "The block held 2 other searches" in str(search)
+
+
+def test_a_move_played_before_the_real_search():
+    def glance(state):
+        return 0
+
+    state = TicTacToe("XOX O.. ...")
+    with xray() as search:
+        glance(state)
+        state = state.result(4)
+        one_function(state)
+    assert search.state == TicTacToe("XOX OX. ...")
 
 
 def test_moves_that_look_like_numbers_or_pairs():
@@ -225,7 +238,32 @@ def test_moves_that_look_like_numbers_or_pairs():
     assert (search.action, search.value) == (2, 1)  # 2 threatens 6 and 8 at once
     search = look(decision, Isolation())
     assert (search.action, search.value) == ((0, 0), 1)
-    assert look(one_function, TicTacToe("XO. .X. .O.")).action is None
+    won = look(one_function, TicTacToe("... OX. XO."))  # its value 1 is a legal move, too
+    assert (won.value, won.action) == (1, None)
+
+
+def test_the_value_is_that_of_the_code_even_if_only_the_move_is_given_back():
+    def decision(state):
+        def value(state):
+            if state.is_terminal():
+                return state.utility(), None
+            return 100 + max(value(state.result(move))[0] for move in state.actions()), "a"
+
+        return value(state)[1]
+
+    search = look(decision, Tree([3, 12, 8]))
+    assert (search.value, search.action) == (112, "a")
+
+
+def test_locals_that_happen_to_be_called_a_and_b():
+    def value(state):
+        a, b = 0, 1
+        if state.is_terminal():
+            return state.utility() * b + a
+        return (max if state.to_move == "max" else min)(value(state.result(move)) for move in state.actions())
+
+    search = look(value, LECTURE)
+    assert {(data["alpha"], data["beta"]) for _, data in search.tree.nodes(data=True)} == {(None, None)}
 
 
 def test_pairs_in_either_order_give_value_and_move():
@@ -301,10 +339,14 @@ def test_a_move_that_changes_nothing():
             return self
 
     def wait(state, times):
-        return wait(state.result("wait"), times - 1) if times else 7
+        value = wait(state.result("wait"), times - 1) if times else 7
+        return value + bright(state)
+
+    def bright(state):
+        return 1
 
     search = look(wait, Lamp(), 3)
-    assert (search.value, search.visited, search.repeated) == (7, 4, 0)
+    assert (search.value, search.visited, search.repeated) == (11, 4, 0)
 
 
 def test_named_levels_and_flags():
@@ -324,6 +366,14 @@ def test_a_wrong_minimum_stays_a_min_node():
     def only_max(state):
         return state.utility() if state.is_terminal() else max(only_max(state.result(move)) for move in state.actions())
 
+    def swapped(state):
+        return state.utility() if state.is_terminal() else min_value(state)
+
+    def min_value(state):
+        return min(swapped(state.result(move)) for move in state.actions())
+
+    search = look(swapped, LECTURE)
+    assert (at(search)["kind"], search.value) == ("max", 2)
     search = look(only_max, LECTURE)
     assert (at(search, "a")["kind"], at(search, "a")["value"], search.value) == ("min", 12, 14)
 
@@ -478,6 +528,7 @@ def test_max_nodes_says_how_much_it_left_out():
     assert all(data["pruned"] == (data["order"] is None) for _, data in search.tree.nodes(data=True))
     cut = {(e["node"], *e["children"]) for e in events(search, "cut")}
     assert len(cut) == len(events(search, "cut")) <= whole.pruned
+    assert look(one_function, TicTacToe("XO. .X. .O."), max_nodes=50).pruned == 0  # left out is not cut
     with pytest.raises(ValueError, match="at least 1"):
         xray(max_nodes=0)
 

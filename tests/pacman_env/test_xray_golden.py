@@ -102,6 +102,10 @@ def recorded(search):
     return rows
 
 
+def without_leaf_windows(rows):
+    return [(*row[:3], None) if row[1] == "leaf" else row for row in rows]
+
+
 def assert_same_rows(found, wanted):
     assert [row[:2] for row in found] == [row[:2] for row in wanted]
     assert [row[3:] for row in found] == [row[3:] for row in wanted]
@@ -149,6 +153,21 @@ def test_alpha_beta(style, position):
     assert_same_rows(recorded(search), rows)
     pruned = sum(row[1] == PRUNED for row in rows)
     assert (search.value, search.visited, search.pruned, search.repeated) == (value, len(rows) - pruned, pruned, 0)
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_alpha_beta_that_values_leaves_in_the_loop(position):
+    """No call is made for a leaf, so a leaf has no window; all else is as usual."""
+    state = POSITIONS[position]
+    with xray() as search:
+        alpha_beta.leaves_at_once(state)
+    value, rows = expected(Small(state), window=(-inf, inf))
+    assert_same_rows(without_leaf_windows(recorded(search)), without_leaf_windows(rows))
+    windows = [(e["node"], e["alpha"], e["beta"]) for e in search.tree.graph["events"] if e["event"] == "child"]
+    with xray() as usual:
+        alpha_beta.low_high(state)
+    assert windows == [(e["node"], e["alpha"], e["beta"]) for e in usual.tree.graph["events"] if e["event"] == "child"]
+    assert search.value == value
 
 
 def test_the_variants_of_the_cut_differ_on_ties():

@@ -91,7 +91,7 @@ class _Loader:
             exec(compile(tree, str(path), "exec", dont_inherit=True), vars(module))
         except BerkeleyLoadError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BerkeleyLoadError(path, _line(error, path), *_diagnosis(error, self.modules)) from error
         return module
 
@@ -119,7 +119,7 @@ def _parsed(path: Path) -> ast.Module:
         tree = ast.parse(source, str(path))
     except TabError as error:
         raise BerkeleyLoadError(path, error.lineno, "tabs and spaces are mixed", "use spaces only") from None
-    except (SyntaxError, ValueError) as error:
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None)
         raise BerkeleyLoadError(path, line, *_syntax_problem(source, line, error)) from None
     for node, old in _python_2(tree):
@@ -169,7 +169,7 @@ def _line(error: BaseException, path: Path) -> int | None:
     return line
 
 
-def _diagnosis(error: Exception, modules: dict[str, ModuleType]) -> tuple[str, str]:
+def _diagnosis(error: BaseException, modules: dict[str, ModuleType]) -> tuple[str, str]:
     if isinstance(error, ModuleNotFoundError) and error.name in PYTHON_2_MODULES:
         return f"the module {error.name} is Python 2", CONVERT
     if isinstance(error, ModuleNotFoundError):

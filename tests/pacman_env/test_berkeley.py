@@ -127,6 +127,8 @@ def test_ghosts_and_layouts_from_a_file(tmp_path: Path) -> None:
         ("import util\nfrom captureAgents import CaptureAgent\n", 2, "there is no module 'captureAgents' here"),
         ("from game import Direction\n", 1, "this engine's game has no 'Direction'. Did you mean Directions"),
         ("x = 1\ny = x / 0\n", 2, "it stops with ZeroDivisionError"),
+        ("import sys\nsys.exit('bye')\n", 2, "it stops with SystemExit: bye"),
+        (f"x = {'(' * 3000}{')' * 3000}\n", 1, "not valid Python"),
         ("class Player:\n    def move(self): pass\n", None, "there is no Pacman agent in this file"),
     ],
 )
@@ -163,3 +165,18 @@ def test_the_course_base_class_in_a_file(tmp_path: Path) -> None:
     )
     mine = load_agents(path).Mine("right")
     assert isinstance(mine, MultiAgentSearchAgent) and mine.get_action(GameState.initial(ROOM)) == "East"
+
+
+def test_a_damaged_file_is_a_module_or_one_clear_line(tmp_path: Path) -> None:
+    """Every sixth line of the sample is left out once, and once cut in the middle."""
+    lines, path = SAMPLE.read_text().splitlines(keepends=True), tmp_path / "multiAgents.py"
+    outcomes = set()
+    for number, line in list(enumerate(lines))[::6]:
+        for instead in ("", line[: len(line) // 2] + "\n"):
+            path.write_text("".join([*lines[:number], instead, *lines[number + 1 :]]))
+            try:
+                outcomes.add(type(load_agents(path)))
+            except BerkeleyLoadError as error:
+                assert "\n" not in str(error)
+                outcomes.add(BerkeleyLoadError)
+    assert outcomes == {ModuleType, BerkeleyLoadError}

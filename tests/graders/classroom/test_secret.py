@@ -2,6 +2,8 @@
 
 import hashlib
 import logging
+import subprocess
+import sys
 
 import pytest
 from traitlets.config import Config
@@ -40,6 +42,21 @@ def test_a_blank_secret_is_none(monkeypatch: pytest.MonkeyPatch, blank: str) -> 
     monkeypatch.setenv("COURSE_SECRET", blank)
     with pytest.raises(MissingSecret, match="export COURSE_SECRET="):
         CourseSecret().value()
+
+
+ASK_THE_SYSTEM = """
+import ctypes
+from graders.classroom.secret import hide_memory
+hide_memory()
+print(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0))  # PR_GET_DUMPABLE
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a process close its memory to its own user")
+def test_the_grading_process_closes_its_memory_and_environment() -> None:
+    asked = subprocess.run([sys.executable, "-c", ASK_THE_SYSTEM], capture_output=True, text=True, check=True)
+    assert asked.stdout == "0\n"
 
 
 def test_grading_refuses_to_start_and_says_how_to_set_it(

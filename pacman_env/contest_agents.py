@@ -19,11 +19,11 @@ SHARE = 0.5  # of the move's limit is thought through; the rest is for a busy ma
 
 
 def hungry(state: GameState) -> float:
-    """The score, less the steps to the nearest dot: enough to make Pacman walk, and plain enough to be beaten."""
+    """The score + 1 / (1 + steps to the nearest dot): enough to make Pacman walk, and plain enough to be beaten."""
     if state.is_win() or state.is_lose():
         return state.score
     steps = state.layout.distances_from(state.pacman_position)
-    return state.score - min((steps[dot] for dot in state.food), default=0)
+    return state.score + 1 / (1 + min((steps[dot] for dot in state.food), default=0))
 
 
 class OutOfBudget(Exception):

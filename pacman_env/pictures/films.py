@@ -174,7 +174,7 @@ def _stage(view: View, scale: float) -> Stage | None:
 
 def _scale(state: Any, wanted: float) -> float:
     """How much a small board is enlarged to come near the wanted width, in points."""
-    return min(2.0, max(1.0, wanted / board_for(state).width))
+    return min(1.5, max(1.0, wanted / board_for(state).width))
 
 
 def _steps(view: View, script: Script, stage: Stage | None) -> list[list[Any]]:

@@ -123,7 +123,7 @@ def stills() -> Iterator[tuple[str, Picture]]:
     yield "alpha_beta", tree(book, title="Alpha-beta on the tree of the textbook")
     yield "projector", tree(book, title="Alpha-beta on the tree of the textbook", projector=True, focus=_cut_node(book))
     wide = recorded(alpha_beta, Tree.random(4, 5, seed=1))
-    yield "folded", tree(wide, title=f"Alpha-beta, 4 moves at each of 5 plies: {len(wide)} nodes, folded")
+    yield "folded", tree(wide, title="Alpha-beta, 4 moves at each of 5 plies, folded to a readable width")
     weights = Tree([Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]), Chance([(1 / 2, 14), (1 / 2, 5)])])
     yield "expectimax", tree(recorded(expectimax, weights), title="Expectimax: the mean, not the minimum")
     end = TicTacToe("XOX.O..X.")
@@ -174,11 +174,21 @@ def photograph(page: Path, step: int) -> bool:
         flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1.5"]
         shot = [
             f"--screenshot={page.with_suffix('.png').resolve()}",
-            "--window-size=1100,560",
+            "--window-size=1100,1000",
             "--force-prefers-reduced-motion",
         ]
         subprocess.run([program, *flags, *shot, stopped.as_uri()], check=True, capture_output=True, timeout=60)
+    _crop(page.with_suffix(".png"))
     return True
+
+
+def _crop(file: Path) -> None:
+    """Take the white below the film away."""
+    from PIL import Image, ImageChops  # comes with matplotlib
+
+    picture = Image.open(file).convert("RGB")
+    box = ImageChops.difference(picture, Image.new("RGB", picture.size, "white")).getbbox()
+    picture.crop((0, 0, picture.width, box[3] + 30 if box else picture.height)).save(file, optimize=True)
 
 
 def write(folder: Path) -> list[str]:
@@ -187,7 +197,7 @@ def write(folder: Path) -> list[str]:
     lines = ["# Pictures", "", "Made by `python -m pacman_env.pictures docs/pictures`.", ""]
     names = []
     for name, picture in stills():
-        picture.save(folder / f"{name}.png")
+        picture.save(folder / f"{name}.png", dpi=115)
         lines += [f"![{picture.description.splitlines()[0]}]({name}.png)", ""]
         names.append(f"{name}.png")
     for name, moving, step in films():

@@ -79,7 +79,10 @@ class _Writer:
     def take(self, event: dict[str, Any]) -> None:
         """Add the steps of one event."""
         node = event["node"]
-        if node not in self.view.depth or (event["event"] in ("child", "cut") and node in self.view.folded):
+        if node not in self.view.depth:
+            return
+        if node in self.view.folded and event["event"] in ("child", "cut"):
+            self.running.setdefault(node, _Search()).cut |= event["event"] == "cut"
             return
         sentences: Iterator[str] = getattr(self, f"_{event['event']}")(node, event)
         for sentence in sentences:

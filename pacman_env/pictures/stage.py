@@ -43,6 +43,11 @@ class Stage:
                 self._places.setdefault(name, set()).add(place)
         return self._numbers[key]
 
+    def _drawing_order(self) -> list[str]:
+        """Parts of one kind and number together, kinds as they first appeared: ghost 2 stays in front of ghost 1."""
+        kinds = list(dict.fromkeys(_kind(name) for name in self._parts))
+        return sorted(self._parts, key=lambda name: kinds.index(_kind(name)))
+
     def _still(self) -> list[str]:
         return [name for name in self._parts if len(self._places[name]) == 1]
 
@@ -68,9 +73,9 @@ class Stage:
         canvas = Canvas(self.board.width, self.board.height)
         self.board.scenery(canvas)
         movers = set(self._movers())
-        for name, number in self._parts.items():
+        for name in self._drawing_order():
             place = (0.0, 0.0) if name in movers else next(iter(self._places[name]))
-            with canvas.shifted(*place), canvas.group(f"part-{number}"):
+            with canvas.shifted(*place), canvas.group(f"part-{self._parts[name]}"):
                 self.board.part(canvas, name)
         scope = f"{TOKEN}-board"
         body, css = slim(canvas.raw_svg(), self._mark, scope)
@@ -89,6 +94,10 @@ class Stage:
         dx, dy = first[part]
         moves = len(self._places[part]) > 1
         return "", f'transform="translate({dx:g} {-dy:g})"' if moves else ""
+
+
+def _kind(name: str) -> str:
+    return name.rpartition("-")[0]
 
 
 def _bits(flags: list[bool]) -> str:

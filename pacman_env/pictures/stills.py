@@ -38,7 +38,7 @@ def board(
         else:
             drawing.scenery(sheet.canvas)
             draw_parts(drawing, sheet.canvas, drawing.pose(state))
-    words = " ".join(filter(None, [title, drawing.words(state), heat.words(values or {})]))
+    words = " ".join(filter(None, [f"{title}." if title else "", drawing.words(state), heat.words(values or {})]))
     return Picture(sheet.canvas, title or words.splitlines()[0], words)
 
 

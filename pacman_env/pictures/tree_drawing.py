@@ -132,7 +132,7 @@ class TreeDrawing:
         self.canvas.shape(path, kind, "ink", width, (0.3 * em, 0.25 * em) if lost else (), name=f"shape-{node}")
         if kind == "leaf":
             ring = RING * em if box.ring and not box.board else 0.0
-            y = box.y - box.half_height - 0.85 * em - ring - self.layout.hanging(box)
+            y = box.y - box.half_height - 0.95 * em - ring - self.layout.hanging(box)
             self.canvas.text(box.x, y, box.value, em, bold=True, name=f"value-{node}")
         elif box.inside:
             lean = {"max": -0.42, "min": 0.42, "chance": 0.0}[kind] * em

@@ -170,7 +170,7 @@ class Layout:
         em = self.em
         room = (RING * em if box.ring else 0.0) + (box.board.height + 0.5 * em if box.board else 0.0)
         if self.view.kind(node) == "leaf" and not self.view.pruned(node):
-            room += 1.5 * em
+            room += 1.6 * em
         return room + (2.9 * em if box.stub else 0.0)
 
     def move(self, node: int) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Graph: TypeAlias = "DiGraph[int]"
 
 COLUMNS = 27  # as many leaves side by side as one can read at 18 pt on a projector
-FILM_COLUMNS = 24  # beside the tree of a film stands a board
+FILM_COLUMNS = 20  # beside the tree of a film stands a board
 
 
 class View:

@@ -159,7 +159,7 @@ def _aside(state: GameState, number: int) -> float:
     """How far to the side a ghost is drawn, in cells: ghosts on the same place stand side by side."""
     places = state.ghost_positions
     same = [other for other, place in enumerate(places, 1) if place == places[number - 1]]
-    return (same.index(number) - (len(same) - 1) / 2) * 0.36
+    return (same.index(number) - (len(same) - 1) / 2) * 0.5
 
 
 def _steps(start: float, end: float, count: int) -> list[float]:

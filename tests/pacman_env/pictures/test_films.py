@@ -7,6 +7,7 @@ import pytest
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.pictures.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
+from pacman_env.pictures.stage import Stage
 from pacman_env.pictures.view import View
 from tests.pacman_env.pictures.searches import alpha_beta, minimax
 
@@ -74,6 +75,13 @@ def test_a_folded_subtree_takes_two_steps() -> None:
         assert len(own) == 2
         assert f"after {view.folded[node]} nodes that are folded here" in own[1]
     assert {step.node for step in steps} <= set(view.depth)
+
+
+def test_a_folded_node_shows_the_bound_that_its_cut_left() -> None:
+    view = View(alpha_beta(Tree.random(3, 4, seed=1)), columns=5)
+    lives = write_script(view).lives
+    bounds = {node: lives[node][-1].value for node in view.folded if view.cut_children(node)}
+    assert bounds and bounds == {node: view.value(node) for node in bounds}
 
 
 def test_a_tree_without_events_is_refused() -> None:
@@ -162,3 +170,13 @@ def test_saving_a_film(tmp_path: Any) -> None:
     assert (tmp_path / "film.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     with pytest.raises(ValueError, match=r"must end in \.html"):
         film.save(tmp_path / "film.gif")
+
+
+def test_parts_keep_their_order_in_depth() -> None:
+    """Ghost 2 is drawn after ghost 1 whichever way it faces, in films as in pictures."""
+    start = GameState.initial(Layout.parse("%%%%%%%\n%P. GG%\n% %%% %\n%     %\n%%%%%%%"))
+    stage = Stage([start], 1.0)
+    for state in (start, start.successor(1, "West")):
+        stage.number(state)
+    order = stage._drawing_order()
+    assert order.index("ghost-1-West") < order.index("ghost-2-Stop")

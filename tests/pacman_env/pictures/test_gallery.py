@@ -1,0 +1,24 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pacman_env.pictures.gallery import write
+
+DOCS = Path(__file__).parents[3] / "docs" / "pictures"
+
+
+@pytest.mark.slow
+def test_docs_hold_what_the_command_makes(tmp_path: Path) -> None:
+    names = set(write(tmp_path)) | {"README.md"}
+    screenshots = {name.replace(".html", ".png") for name in names if name.endswith(".html")}
+    assert {path.name for path in DOCS.iterdir()} == names | screenshots
+    assert len([name for name in names if name.endswith(".png")]) >= 10
+    for name in names:
+        assert (tmp_path / name).stat().st_size > 500
+
+
+def test_the_command_says_how_it_is_used() -> None:
+    run = subprocess.run([sys.executable, "-m", "pacman_env.pictures"], capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (2, "usage: python -m pacman_env.pictures FOLDER\n")

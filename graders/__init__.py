@@ -12,8 +12,9 @@ from graders.exercises import EXERCISES
 
 if TYPE_CHECKING:
     from graders.report import Report
+    from pacman_env.games import Tree
 
-__all__ = ["EXERCISES", "ask", "emit", "grade", "judge"]
+__all__ = ["EXERCISES", "ask", "emit", "grade", "judge", "own_tree"]
 
 
 def ask(id: str, answer: object, seed: int | str | None = None) -> dict[str, Any]:
@@ -28,6 +29,13 @@ def judge(id: str, sheet: object, seed: int | str | None = None) -> "Report":
     from graders.judging import judge as judge_it
 
     return judge_it(id, sheet, seed)
+
+
+def own_tree(name: str) -> "Tree":
+    """The tree that belongs to a name, for `minimax.by_hand`: MAX over three MIN nodes with three leaves each."""
+    from graders.cases import own_tree as grow
+
+    return grow(name)
 
 
 def grade(id: str, answer: object, seed: int | str | None = None) -> "Report":

@@ -507,7 +507,7 @@ def _minimax_value(rng: random.Random) -> Iterator[Case]:
     yield from _real_games(rng, real)
 
 
-_BROAD: tuple[tuple[int, ...], ...] = ((4, 2), (3, 3), (4, 3), (3, 2, 2), (3, 3, 2), (4, 2, 2))
+_BROAD: tuple[tuple[int, ...], ...] = ((4, 2), (3, 3), (4, 3), (3, 2, 2), (3, 3, 2), (3, 2, 2, 2))
 _TIED: tuple[tuple[int, ...], ...] = ((2,), (3,), (2, 2), (3, 2), (3, 2), (2, 2, 2), (3, 2, 2), (4, 2), (4, 1))
 
 

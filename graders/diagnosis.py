@@ -124,12 +124,13 @@ def _padded(verdicts: list[Verdict]) -> list[Verdict | None]:
 
 
 def _spread(verdicts: list[Verdict]) -> list[Verdict]:
-    """Taken from the parts in turn."""
-    parts: dict[str, list[Verdict]] = {}
+    """Taken in turn from the parts, and within them from the numbers of ghosts and depths."""
+    kinds: dict[tuple[str, int, int], list[Verdict]] = {}
     for verdict in verdicts:
-        parts.setdefault(verdict.part, []).append(verdict)
-    longest = max(map(len, parts.values()), default=0)
-    return [part[place] for place in range(longest) for part in parts.values() if place < len(part)]
+        ghosts = verdict.case.root.num_agents if verdict.case.depth else 0
+        kinds.setdefault((verdict.part, ghosts, verdict.case.depth), []).append(verdict)
+    longest = max(map(len, kinds.values()), default=0)
+    return [kind[place] for place in range(longest) for kind in kinds.values() if place < len(kind)]
 
 
 class _Runs:

@@ -428,13 +428,13 @@ class ReturnsIndex(Mistake, Helpers):
         return values.index(max(values))
 
 
-class RootMinimizes(Mistake, Helpers):
-    """The move with the smallest value."""
+class RootCallsMax(Mistake, Helpers):
+    """The moves are compared by max_value of the positions they lead to."""
 
-    code = "max-reversed"
+    code = "max-after-max"
 
-    def choose(self, scored: list[tuple[Any, Any]]) -> Any:
-        return min(scored, key=lambda pair: pair[0])[1]
+    def decision(self, state: Any) -> Any:
+        return self.choose([(self.max_value(state.forecast_move(move)), move) for move in state.get_legal_moves()])
 
 
 class AlwaysFirst(Mistake, Helpers):
@@ -478,12 +478,16 @@ _BOTH = (
     KeepsLast, SkipsMoves, OneLevel, CountsMoves,
 )  # fmt: skip
 _VALUES = (*_BOTH, ReturnsPair, ReturnsMove, ForgetsReturn)
-_HARMLESS = (MeanInMin, SumUp)  # with +1 and -1 only, an average of +1 means that all are +1: the choice stays right
-_ROOTS = (ReturnsValue, ReturnsIndex, RootMinimizes, AlwaysFirst, AlwaysLast, OnlyWins, ReturnsPair)
+_ROOTS = (RootCallsMax, ReturnsValue, ReturnsIndex, AlwaysFirst, AlwaysLast, OnlyWins, ReturnsPair)
+
+# With +1 and -1 only, an average of +1 means that all are +1: the choice stays right.
+# A search that finds every position worth the same takes the first move, whatever made it so.
+_NOT_AT_THE_ROOT = (MeanInMin, SumUp, EndsAreZero, EndAtMinWrong, EndAtMaxWrong, MinAfterMin, MaxAfterMax)
+_DECISIONS = (*_ROOTS, *(one for one in _BOTH if one not in _NOT_AT_THE_ROOT))
 
 MUTANTS = [
     *mutants("isolation.terminal_test", Helpers, "terminal_test", (*_TESTS, TerminalCounts, TerminalGivesMoves)),
     *mutants("isolation.min_value", Helpers, "min_value", (*_VALUES, StartsFromZero)),
     *mutants("isolation.max_value", Helpers, "max_value", (*_VALUES, StartsFromZero)),
-    *mutants("isolation.decision", Helpers, "decision", (*(one for one in _BOTH if one not in _HARMLESS), *_ROOTS)),
+    *mutants("isolation.decision", Helpers, "decision", _DECISIONS),
 ]

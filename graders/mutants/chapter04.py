@@ -146,15 +146,6 @@ class UpdateBeforeTest(Mistake, Windowed):
         return bool(best >= max(alpha, best) if maximizes else best <= min(beta, best))
 
 
-class CutReversed(Mistake, Windowed):
-    """The comparison points the wrong way."""
-
-    code = "cut-reversed"
-
-    def cut(self, maximizes: bool, best: Any, alpha: Any, beta: Any) -> bool:
-        return bool(best <= beta if maximizes else best >= alpha)
-
-
 class OnlyMaxCuts(Mistake, Windowed):
     """Only MAX nodes cut."""
 
@@ -201,18 +192,6 @@ class ChildrenFirst(Mistake, AlphaBeta):
 
     def each_child(self, state: Any) -> Any:
         return [state.result(action) for action in state.actions()]
-
-
-class ValuesFirst(Mistake, AlphaBeta):
-    """All children are searched before the first test."""
-
-    code = "children-first"
-
-    def value(self, state: Any, alpha: Any = -INFINITY, beta: Any = INFINITY) -> Any:
-        if self.over(state):
-            return self.leaf(state)
-        values = [self.value(child, alpha, beta) for child in self.each_child(state)]
-        return max(values) if state.to_move == "max" else min(values)
 
 
 class SharedBounds(Mistake, AlphaBeta):
@@ -288,17 +267,24 @@ class EqualityAndLast(Mistake, AlphaBetaAgent):
         return [action for value, action in scored if value == best][-1]
 
 
+class CutReversed(Mistake, AlphaBetaAgent):
+    """The comparison points the wrong way."""
+
+    code = "cut-reversed"
+
+    def cut(self, maximizes: bool, best: Any, alpha: Any, beta: Any) -> bool:
+        return bool(best <= beta if maximizes else best >= alpha)
+
+
 class AgentChildrenFirst(Mistake, AlphaBetaAgent):
-    """All values are computed before the first test."""
+    """All successors are made before the first test."""
 
     code = "children-first"
 
     def value(self, state: GameState, agent: int, depth: int, *window: Any) -> Any:
-        if self.over(state, agent, depth):
-            return self.leaf(state)
-        return self.combine(
-            agent, [self.below(state, agent, move, depth, *window) for move in self.moves(state, agent)]
-        )
+        if not self.over(state, agent, depth):
+            self.made = [self.child(state, agent, action) for action in self.moves(state, agent)]
+        return super().value(state, agent, depth, *window)
 
 
 class AgentSharedBounds(Mistake, AlphaBetaAgent):
@@ -334,15 +320,15 @@ class AgentComputesTwice(Mistake, AlphaBetaAgent):
 
 _WINDOW = (
     NoPruning, NeverNarrows, Swapped, WrongBoundMoves, OwnBoundAtMax, OwnBoundAtMin,
-    UpdateBeforeTest, CutReversed, OnlyMaxCuts, OnlyMinCuts,
+    UpdateBeforeTest, OnlyMaxCuts, OnlyMinCuts,
 )  # fmt: skip
 _STEPS = (
     chapter01.UtilityFlippedAtMin, chapter01.UtilityFlippedAtMax, chapter01.NoTerminalTest, chapter01.UtilityNegated,
 )  # fmt: skip
-_SMALL = (NeverOnEquality, RootWindowReset, ChildrenFirst, ValuesFirst, SharedBounds, ComputesTwice, ReturnsBound)
-_AGENT = (WindowReset, EqualityAndLast, AgentChildrenFirst, AgentSharedBounds, AgentComputesTwice)
+_SMALL = (NeverOnEquality, RootWindowReset, ChildrenFirst, SharedBounds, ComputesTwice, ReturnsBound)
+_AGENT = (WindowReset, CutReversed, EqualityAndLast, AgentChildrenFirst, AgentSharedBounds, AgentComputesTwice)
 
 MUTANTS = [
-    *mutants("alphabeta.value", AlphaBeta, "value", (*_SMALL, *_WINDOW, *_STEPS)),
-    *mutants("alphabeta.agent", AlphaBetaAgent, "", (*_AGENT, *_WINDOW, *chapter03.ANY_AGENT)),
+    *mutants("alphabeta.value", AlphaBeta, "value", (*_WINDOW, *_SMALL, *_STEPS)),
+    *mutants("alphabeta.agent", AlphaBetaAgent, "", (*_WINDOW, *_AGENT, *chapter03.ANY_AGENT)),
 ]

@@ -3,7 +3,7 @@
 # The lock constrains rather than requires, so that Windows and macOS can add what only they need.
 set -uo pipefail
 python=$1 what=$2
-pip=("$python" -m pip --disable-pip-version-check --quiet install --no-warn-script-location)
+pip=("$python" -m pip --disable-pip-version-check --quiet --quiet install)
 
 echo "Installing the course (once; a few minutes) ..."
 "${pip[@]}" --constraint requirements.lock --editable "$what" && exit 0

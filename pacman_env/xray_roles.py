@@ -79,7 +79,7 @@ class Roles:
         return next((part for part in parts if self.is_state(part)), None)
 
     def _register(self, kind: type) -> bool:
-        has = [name for name in self.successor_names if callable(getattr(kind, name, None))]
+        has = [name for name in self.successor_names if _takes_a_move(getattr(kind, name, None))]
         legal = any(callable(getattr(kind, name, None)) for name in self.legal_names)
         found = bool(has) and (legal or self._user_named in has) and kind is not type
         self._types[kind] = found
@@ -101,6 +101,15 @@ class Roles:
                 if name in _VALUE_NAMES:
                     self.value_methods.add(code)
             # else it makes moves or calls itself: the search may be a method of the position, or list the children
+
+
+def _takes_a_move(method: Any) -> bool:
+    """Say whether a method can make a move from its own object: ``result(state, move)`` of a rule book cannot."""
+    code = getattr(method, "__code__", None)
+    if code is None:
+        return callable(method)
+    needed = code.co_varnames[1 : code.co_argcount - len(method.__defaults__ or ())]
+    return len([name for name in needed if name not in _AGENT_NAMES]) <= 1
 
 
 def _functions(member: Any) -> list[Any]:

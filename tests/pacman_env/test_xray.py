@@ -349,6 +349,23 @@ def test_a_move_that_changes_nothing():
     assert (search.value, search.visited, search.repeated) == (11, 4, 0)
 
 
+def test_a_rule_book_is_not_a_position():
+    class Rules:
+        def actions(self, state):
+            return state.actions()
+
+        def result(self, state, move):
+            return state.result(move)
+
+    def value(rules, state):
+        if state.is_terminal():
+            return state.utility()
+        pick = max if state.to_move == "max" else min
+        return pick(value(rules, rules.result(state, move)) for move in rules.actions(state))
+
+    assert look(value, Rules(), LECTURE).visited == 13
+
+
 def test_named_levels_and_flags():
     def plain(state, maximizing):
         if not state.get_legal_moves():
@@ -666,6 +683,13 @@ def test_words_and_pictures():
     assert "    - b2: not searched (pruned)" in lines
     assert any("2 <= alpha = 3: the two remaining moves cannot matter" in line for line in lines)
     assert "<svg" in search.draw()._repr_html_()
+
+
+def test_large_trees_are_told_folded():
+    search = look(one_function, Tree.random(4, 5, seed=1))
+    assert search.visited > 1_000
+    assert search.describe().count("\n") < 100 < search.describe(columns=500).count("\n")
+    assert look(one_function, Tree.random(3, 5, seed=1)).describe().count("\n") == (3**6 - 1) // 2
 
 
 def test_probabilities_of_a_tree_by_hand():

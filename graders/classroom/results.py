@@ -107,7 +107,7 @@ def _score(grade: Any, verdict: Verdict | None, state: State) -> tuple[float | N
         return grade.score, GRADED_BY_HAND, ""
     if grade.auto_score is None:
         return None, BY_HAND, "a person has to grade this"
-    return grade.score, GRADED, verdict.reason if verdict else ""
+    return grade.score, GRADED, verdict.reason if verdict else "the cell is as it was handed out"
 
 
 def _grades(gradebook: Any, chapter: str, student: str) -> dict[str, Any]:

@@ -1,0 +1,47 @@
+"""What the export says about one cell: a score and its reason, or why there is none."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from graders.classroom.results import GRADED, State, _score, status
+from graders.classroom.verdicts import Verdict
+
+WRONG = Verdict("isolation.min_value", 1, 4, ("wrong-answer",), "wrong-answer: it is wrong")
+
+
+def grade(auto: float | None, manual: float | None = None) -> Any:
+    return SimpleNamespace(auto_score=auto, manual_score=manual, score=auto if manual is None else manual)
+
+
+@pytest.mark.parametrize(
+    ("graded", "verdict", "expected"),
+    [
+        (grade(1.0), WRONG, (1.0, "graded", "wrong-answer: it is wrong")),
+        (grade(None), None, (None, "waits for a hand grade", "a person has to grade this")),
+        (grade(None, 2.0), None, (2.0, "graded by hand", "")),
+        (grade(1.0, 3.0), WRONG, (3.0, "graded by hand", "")),
+        (grade(0.0), None, (0.0, "graded", "the cell is as it was handed out")),
+    ],
+)
+def test_a_score_comes_with_how_and_why(graded: Any, verdict: Verdict | None, expected: tuple[Any, ...]) -> None:
+    assert _score(graded, verdict, State(GRADED)) == expected
+
+
+def test_no_score_is_never_a_0() -> None:
+    assert _score(None, None, State("failed", "it is damaged")) == (None, "failed", "it is damaged")
+
+
+def test_status_has_a_line_for_everybody_and_a_count() -> None:
+    found = {"ada": State("graded"), "bo": State("failed", "no notebook"), "cleo": State("graded")}
+    assert list(status("02", found)) == [
+        "  ada   graded",
+        "  bo    failed: no notebook",
+        "  cleo  graded",
+        "02: 2 graded, 1 failed",
+    ]
+
+
+def test_status_of_an_empty_class() -> None:
+    assert list(status("02", {})) == ["02: no students yet"]

@@ -86,7 +86,7 @@ def film(
         open: nodes whose children must be visible.
         columns: as wide as how many leaves side by side the tree may be; what happens in folded subtrees is left out.
             None shows everything.
-        projector: letters of 18 points instead of 12.
+        projector: no letter below 18 points.
         title: a line above the film.
 
     Raises:

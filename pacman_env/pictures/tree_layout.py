@@ -19,10 +19,11 @@ LEAF = 0.42  # half the side of a leaf's square
 PRUNED = 0.62  # pruned nodes are smaller
 SMALL = 0.82  # windows, moves and notes
 LINE = 1.15  # from one line of small text to the next
-_INSIDE = 2.5  # a wider value stands beside its node, not in it
+_INSIDE = 2.95  # a wider value stands beside its node, not in it
 RING = 0.5  # from a shape to the ring around it
 _MOVE_ABOVE = 0.95  # how far the middle of a move stands above its child
 _COLUMN = 3.0  # width of a leaf with its share of the gap
+_WIDEST = 18.0  # points: a projector is no wider for larger letters
 _FEWEST = 5  # columns; fewer show nothing
 _BOARD = 5.2  # width of a board inside a node
 
@@ -113,7 +114,7 @@ class Layout:
         wide = text_width(value, em, bold=True)
         most = {"leaf": 0.0, "chance": 2.1}.get(kind, _INSIDE)
         inside = not view.pruned(node) and wide <= most * em
-        letters = 0.86 * em if inside and wide > 1.6 * em else em
+        letters = SMALL * em if inside and wide > 1.6 * em else em
         width = wide * letters / em
         half = LEAF * em if kind == "leaf" else HALF * em
         across = max(1.2 * em, 0.9 * width + 0.1 * em) if inside and kind != "chance" else half
@@ -257,7 +258,7 @@ def fitted(
         layout = Layout(view, options(view))
         if columns is None or budget is None or budget <= _FEWEST:
             return layout
-        share = columns * _COLUMN * layout.em / layout.width
+        share = columns * _COLUMN * min(layout.em, _WIDEST) / layout.width
         if share >= 1:
             return layout
         budget = max(_FEWEST, min(budget - 1, int(budget * share)))

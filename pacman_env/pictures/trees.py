@@ -12,7 +12,7 @@ from pacman_env.pictures.view import COLUMNS
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-PAPER, PROJECTOR = 12.0, 18.0  # size of the letters in points
+PAPER, PROJECTOR = 12.0, 22.0  # size of the letters in points; the small ones are 18 points on a projector
 
 
 def tree(
@@ -33,7 +33,7 @@ def tree(
         open: nodes whose children must be visible.
         columns: as wide as how many leaves side by side the tree may be; what does not fit is folded ("+37 nodes,
             value 4"), the principal variation last. None draws everything.
-        projector: letters of 18 points instead of 12, lines thicker in proportion.
+        projector: no letter below 18 points, lines thicker in proportion.
         boards: draw the position of every node.
         focus: the node that is being looked at gets a ring.
         mark: node -> a short text; the node gets a ring and the text beside it.

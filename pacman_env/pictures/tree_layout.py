@@ -9,7 +9,7 @@ from pacman_env.pictures.boards import Board, board_for
 from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.tidy import tidy
 from pacman_env.pictures.view import View, agent_name
-from pacman_env.pictures.words import compact, number, pretty
+from pacman_env.pictures.words import amount, compact, number, pretty
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -140,6 +140,8 @@ class Layout:
         notes.append((pretty(view.window(node)), "muted", f"window-{node}"))
         if node in self.cuts:
             notes.append((f"cut {self.cuts[node]}", "reason", f"cut-{node}"))
+        if node in view.left_out:
+            notes.append((f"+{amount(len(view.left_out[node]), 'move')}", "muted", f"more-{node}"))
         if (times := view.graph.nodes[node].get("searches") or 0) > 1:
             notes.append((f"searched {times}×", "reason", f"repeated-{node}"))
         if not view.graph.nodes[node].get("returned", True) and not view.pruned(node):
@@ -249,12 +251,16 @@ class Layout:
 
 
 def fitted(
-    graph: "DiGraph[int]", columns: int | None, opened: Collection[int], options: Callable[[View], Options]
+    graph: "DiGraph[int]",
+    columns: int | None,
+    opened: Collection[int],
+    options: Callable[[View], Options],
+    kept: Collection[int] = (),
 ) -> Layout:
     """Lay out as much of the tree as fits into the width of ``columns`` leaves; the rest is folded."""
     budget = columns
     while True:
-        view = View(graph, budget, opened)
+        view = View(graph, budget, opened, kept)
         layout = Layout(view, options(view))
         if columns is None or budget is None or budget <= _FEWEST:
             return layout

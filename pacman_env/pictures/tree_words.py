@@ -49,10 +49,12 @@ def _value(view: View, node: int) -> str:
 
 
 def _notes(view: View, node: int) -> list[str]:
+    more = len(view.left_out.get(node, ()))
     window, times = view.window(node), view.graph.nodes[node].get("searches") or 0
     return [
         f"window {window}" if window else "",
         "principal variation" if node in view.principal and node != view.root else "",
+        f"{amount(more, 'more move')} not drawn" if more else "",
         f"searched {times} times" if times > 1 else "",
         cut_reason(view, node),
     ]

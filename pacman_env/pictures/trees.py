@@ -46,7 +46,7 @@ def tree(
     wanted = [*open, *marks, *([] if focus is None else [focus])]
     opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
     options = Options(PROJECTOR if projector else PAPER, boards, marks, focus)
-    layout = fitted(graph, columns, opened, lambda _: options)
+    layout = fitted(graph, columns, opened, lambda _: options, wanted)
     picture = TreeDrawing(layout, title).draw()
     return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks))
 

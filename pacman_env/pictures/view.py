@@ -25,18 +25,35 @@ class View:
         root: the node where the search began.
         children: node -> its children in the order of the moves, for the nodes that are open.
         folded: node -> how many nodes are hidden below it.
+        left_out: node -> those of its children that find no room, for nodes with very many moves.
         principal: the nodes of the principal variation, root first.
         depth: node -> plies from the root, for every visible node, in the order of a walk from the root.
     """
 
-    def __init__(self, graph: "Graph", columns: int | None = COLUMNS, opened: Collection[int] = ()) -> None:
-        """Choose what to show: everything if ``columns`` is None, else about that many leaves side by side."""
+    def __init__(
+        self,
+        graph: "Graph",
+        columns: int | None = COLUMNS,
+        opened: Collection[int] = (),
+        kept: Collection[int] = (),
+    ) -> None:
+        """Choose what to show: everything if ``columns`` is None, else about that many leaves side by side.
+
+        The children of ``opened`` nodes and the ``kept`` nodes are never left out.
+        """
         self.graph: Any = graph
         self.root: int = graph.graph["root"]
         self.principal = principal_variation(graph)
         sizes = subtree_sizes(graph)
         shown = _opened(graph, self.principal, columns, opened)
-        self.children = {node: list(graph.successors(node)) for node in shown}
+        most = None if columns is None else _most_moves(columns)
+        kept = {*kept, *opened, *shown, *self.principal}
+        self.children = {node: _first(list(graph.successors(node)), most, kept) for node in shown}
+        self.left_out = {
+            node: sorted(set(graph.successors(node)) - set(children))
+            for node, children in self.children.items()
+            if len(children) < graph.out_degree(node)
+        }
         self.depth = dict(self._walk())
         self.folded = {n: sizes[n] - 1 for n in self.depth if sizes[n] > 1 and n not in shown}
 
@@ -213,7 +230,7 @@ def _opened(graph: "Graph", principal: list[int], columns: int | None, wanted: C
     for node in wanted:
         width += _open_down_to(graph, node, shown)
     for node in [*principal, *order]:
-        extra = graph.out_degree(node) - 1
+        extra = min(graph.out_degree(node), _most_moves(columns)) - 1
         reachable = node == order[0] or _parent(graph, node) in shown
         if node in shown or extra < 0 or not reachable:
             continue
@@ -221,6 +238,20 @@ def _opened(graph: "Graph", principal: list[int], columns: int | None, wanted: C
             shown.add(node)
             width += extra
     return shown
+
+
+def _most_moves(columns: int) -> int:
+    """How many moves of one node are drawn at most."""
+    return max(4, columns * 2 // 3)
+
+
+def _first(children: list[int], most: int | None, kept: Collection[int]) -> list[int]:
+    """The kept children and the first of the others, at most ``most`` in all, in their order."""
+    if most is None or len(children) <= most:
+        return children
+    others = [child for child in children if child not in kept]
+    drawn = {*others[: max(0, most - (len(children) - len(others)))], *kept}
+    return [child for child in children if child in drawn]
 
 
 def _open_down_to(graph: "Graph", node: int, shown: set[int]) -> int:

@@ -128,6 +128,18 @@ def test_a_folded_tree_keeps_to_its_width(seed: int, size: float) -> None:
     assert layout.width > 0.4 * 27 * 3 * min(size, 18), "much less than the width that was allowed"
 
 
+def test_fifty_moves_fit_too() -> None:
+    graph = minimax(Tree([[move, 50] for move in range(50)]))
+    layout = fitted(graph, 27, (), lambda _: Options())
+    assert layout.width <= 27 * 3 * 12
+    missing = 50 - len(layout.view.children[0])
+    picture = pictures.tree(graph)
+    assert f"+{missing} moves" in texts(picture.svg)
+    assert f"{missing} more moves not drawn" in picture.description
+    assert f"ring-{max(graph)}" in ids(pictures.tree(graph, mark={max(graph): "here"}).svg)
+    assert pictures.film(graph).steps > 50
+
+
 def test_nodes_with_their_notes_do_not_overlap() -> None:
     layout = fitted(alpha_beta(Tree.random(4, 4, seed=2)), None, (), lambda _: Options())
     for level in layout.levels:

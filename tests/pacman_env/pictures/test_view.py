@@ -69,6 +69,19 @@ def test_visible_and_folded_nodes_are_all_nodes() -> None:
     assert len(view.depth) + sum(view.folded.values()) == len(graph)
 
 
+def test_a_node_with_very_many_moves_shows_some_of_them() -> None:
+    graph = minimax(Tree([[9 - abs(move - 45), 50] for move in range(49)]))  # the best move is the 46th
+    view = View(graph, columns=27)
+    drawn = view.children[0]
+    assert len(drawn) == 18 and drawn == sorted(drawn)
+    assert view.principal[1] in drawn
+    assert len(view.left_out[0]) == 49 - 18
+    hidden = sum(subtree_sizes(graph)[child] for child in view.left_out[0])
+    assert len(view.depth) + sum(view.folded.values()) + hidden == len(graph)
+    last = list(graph.successors(0))[-1]
+    assert last not in drawn and last in View(graph, columns=27, kept=[last]).children[0]
+
+
 def test_a_node_that_one_wants_is_open() -> None:
     graph = minimax(Tree.random(3, 6, seed=4))
     far = next(node for node in reversed(list(graph)) if graph.out_degree(node))

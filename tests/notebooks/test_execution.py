@@ -1,0 +1,125 @@
+"""Every chapter runs from top to bottom: the instructor's version with full points, the student's without an error.
+
+Both versions run in a kernel, in a copy of the chapter's folder, as at home. `SECONDS` states how long a chapter may
+take on a busy machine; alone, each takes a quarter of that or less.
+"""
+
+import re
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from graders import EXERCISES, judge
+from graders.editions import course_config, student_version
+from graders.emitting import ANSWERS_MIME
+from tests.conftest import ROOT
+from tests.notebooks.lint import few_pictures
+
+SECONDS = {
+    "00_welcome": 60,
+    "01_minimax": 90,
+    "02_isolation": 60,
+    "03_pacman": 60,
+    "04_alpha_beta": 120,
+    "05_expectimax": 90,
+    "06_evaluation": 120,
+    "07_contest": 120,
+}
+CELL_SECONDS = 60  # what nbgrader_config.py allows a cell, too
+HEADLINE = re.compile(r'<section aria-label="([^"]*)"')
+FREE_OF_PICTURES = ("setup", "install", "guess", "name")  # imports, and cells in which the reader writes down a guess
+
+pytestmark = pytest.mark.slow
+
+
+def run(chapter: str, version: str, folder: Path) -> Any:
+    """The executed notebook; its folder is a copy, so that nothing is written into the repository."""
+    place = folder / chapter
+    shutil.copytree(ROOT / "notebooks" / chapter, place)
+    notebook = nbformat.read(place / f"{chapter}.ipynb", as_version=4)
+    if version == "student":
+        notebook = nbformat.reads(student_version(notebook, course_config(ROOT)).decode(), as_version=4)
+    begin = time.monotonic()
+    client = NotebookClient(
+        notebook, timeout=CELL_SECONDS, kernel_name="python3", resources={"metadata": {"path": str(place)}}
+    )
+    client.allow_errors = True
+    client.execute()
+    assert time.monotonic() - begin < SECONDS[chapter], f"{chapter} took longer than the {SECONDS[chapter]} s it states"
+    return notebook
+
+
+def troubles(notebook: Any) -> list[str]:
+    """Errors, and anything written to stderr: a reader must meet neither."""
+    found = []
+    for cell, output in all_outputs(notebook):
+        if output.output_type == "error":
+            found.append(f"{cell.id}: {output.ename}: {output.evalue}")
+        if output.output_type == "stream" and output.name == "stderr":
+            found.append(f"{cell.id}: {output.text}")
+    return found
+
+
+def all_outputs(notebook: Any) -> Iterator[tuple[Any, Any]]:
+    return ((cell, output) for cell in notebook.cells for output in cell.get("outputs", []))
+
+
+def headlines(notebook: Any) -> dict[str, str]:
+    """What each visible check says, by grade id."""
+    said = {}
+    for cell, output in all_outputs(notebook):
+        name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
+        html = output.get("data", {}).get("text/html", "")
+        if name.endswith("-check") and (found := HEADLINE.search(html)):
+            said[name.removesuffix("-check")] = found[1]
+    return said
+
+
+def emitted(notebook: Any) -> dict[str, Any]:
+    """The answer sheets of the hidden cells, by exercise."""
+    sheets = (output.get("data", {}).get(ANSWERS_MIME) for _, output in all_outputs(notebook))
+    return {sheet["exercise"]: sheet for sheet in sheets if sheet}
+
+
+def to_look_at(notebook: Any) -> Any:
+    """The notebook without the cells that nobody expects a picture from."""
+    cells = [cell for cell in notebook.cells if not cell.id.endswith(FREE_OF_PICTURES)]
+    notebook.cells = [cell for cell in cells if not cell.metadata.get("nbgrader", {}).get("grade")]
+    return notebook
+
+
+@pytest.mark.parametrize("chapter", SECONDS)
+def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path) -> None:
+    notebook = run(chapter, "instructor", tmp_path)
+    assert troubles(notebook) == []
+    mine = {id for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
+    assert {name.replace("-", ".", 1) for name in headlines(notebook)} == mine
+    assert all("all right" in said for said in headlines(notebook).values())
+    sheets = emitted(notebook)
+    assert set(sheets) == mine
+    for id, sheet in sheets.items():
+        assert judge(id, sheet["answers"], sheet["seed"]).points == EXERCISES[id].points
+    assert few_pictures(to_look_at(notebook)) == []
+
+
+@pytest.mark.parametrize("chapter", SECONDS)
+def test_the_students_version_runs_without_an_error(chapter: str, tmp_path: Path) -> None:
+    notebook = run(chapter, "student", tmp_path)
+    assert troubles(notebook) == []
+    mine = {id for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
+    said = headlines(notebook)
+    assert {name.replace("-", ".", 1) for name in said} == mine
+    assert all(" 0 of " in headline for headline in said.values()), "an untouched notebook earns nothing"
+    reports = "".join(str(output.get("data", {}).get("text/html", "")) for _, output in all_outputs(notebook))
+    patient = reports.count("<code>not-written-yet</code>") + reports.count("<code>no-name</code>")
+    assert patient >= len(mine), "a check of an exercise that nobody has begun says so, and nothing worse"
+
+
+def test_the_table_of_times_knows_every_chapter() -> None:
+    assert sorted(SECONDS) == sorted(path.parent.name for path in (ROOT / "notebooks").glob("*/*.ipynb"))

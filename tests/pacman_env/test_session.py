@@ -1,0 +1,72 @@
+"""A game played by a person: rounds, refusals, take back, hints, the recording."""
+
+import pytest
+
+from pacman_env import GameState, Layout
+from pacman_env.agents import score_evaluation
+from pacman_env.session import Session, action_values
+
+ROOM = Layout.parse("%%%%%\n% .G%\n%P G%\n%%%%%", name="room")
+CORRIDOR = Layout.parse("%%%%%%%%\n%P..  G%\n%%%%%%%%", name="corridor")
+
+
+def test_a_round_is_pacmans_move_and_every_ghosts() -> None:
+    session = Session(ROOM, seed=1)
+    assert session.move("North")
+    assert len(session.moves) == 3 and session.moves[0] == "N"
+    assert session.state.pacman_position == (1, 2)
+
+
+def test_an_impossible_move_changes_nothing_and_is_told() -> None:
+    session = Session(ROOM, seed=1)
+    before = session.state
+    assert not session.move("West")
+    assert session.state is before and session.moves == "" and "not possible" in session.last
+
+
+def test_taking_back_restores_the_ghosts_luck_too() -> None:
+    session = Session("small", seed=3)
+    session.move("West")
+    first = session.state
+    assert session.take_back() and session.moves == ""
+    session.move("West")
+    assert session.state == first
+    session.take_back()
+    assert not session.take_back() and "nothing" in session.last
+
+
+def test_the_hint_names_the_best_move_its_value_and_the_runner_up() -> None:
+    """In the room North is worth 508 two rounds ahead, East -501, Stop -502."""
+    session = Session(ROOM, seed=1)
+    assert session.hint(depth=2) == "The search would go North: 508, against -501 for East."
+    assert "as good: North" in session.hint(depth=1) or "as good: Stop" in session.hint(depth=1)
+    values = action_values(GameState.initial(ROOM), 2, score_evaluation)
+    assert {str(action): value for action, value in values.items()} == {"Stop": -502, "East": -501, "North": 508}
+
+
+def test_an_agent_can_play_a_round_and_the_end_is_told() -> None:
+    session = Session(CORRIDOR, seed=1)
+    while not session.over:
+        assert session.let("NearestFoodAgent")
+    assert ("won" in session.last) == session.state.is_win()
+    assert not session.let("NearestFoodAgent") and session.hint() == "The game is over."
+
+
+def test_the_recording_replays_to_the_same_position() -> None:
+    session = Session("small", seed=5)
+    for action in ("West", "West", "Stop", "East"):
+        session.move(action)
+    assert session.recording.replay()[-1] == session.state
+
+
+def test_a_seed_makes_the_game_repeatable() -> None:
+    games = [Session("small", seed=9) for _ in range(2)]
+    for game in games:
+        for _ in range(5):
+            game.move("Stop")
+    assert games[0].moves == games[1].moves
+
+
+def test_an_unknown_layout_is_refused_with_a_suggestion() -> None:
+    with pytest.raises(ValueError, match="small"):
+        Session("smal")

@@ -1,0 +1,129 @@
+"""The widgets without a browser: what their buttons and sliders do, and how fast."""
+
+import time
+from typing import Any
+
+from pacman_env import Layout, xray
+from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.widgets import GameTable, Laboratory, PacmanTable, laboratory, play_game, play_pacman, play_quiz
+
+CORRIDOR = Layout.parse("%%%%%%%%\n%P..  G%\n%%%%%%%%", name="corridor")
+
+
+def press(widget: Any, name: str) -> None:
+    """Click the button with this class."""
+    [button] = [one for one in descendants(widget) if f"go-{name}" in getattr(one, "_dom_classes", ())]
+    button.click()
+
+
+def descendants(widget: Any) -> list[Any]:
+    below = [found for child in getattr(widget, "children", ()) for found in descendants(child)]
+    return [widget, *below]
+
+
+def text(widget: Any) -> str:
+    return " ".join(str(getattr(one, "value", "")) for one in descendants(widget))
+
+
+def test_buttons_move_pacman_and_take_back() -> None:
+    table = play_pacman(CORRIDOR, seed=1)
+    press(table, "East")
+    assert table.session.state.pacman_position == (2, 1) and "Score 9" in text(table)
+    press(table, "back")
+    assert table.session.state.pacman_position == (1, 1) and "taken back" in text(table)
+    press(table, "North")
+    assert "not possible" in text(table)
+    press(table, "hint")
+    assert "East" in text(table)
+    press(table, "again")
+    assert table.session.moves == ""
+
+
+def test_the_board_takes_the_keyboard_and_says_what_the_keys_do() -> None:
+    html = text(play_pacman(CORRIDOR))
+    assert 'tabindex="0"' in html and "preventDefault" in html and "aria-label" in html
+
+
+def test_only_the_parts_of_the_position_are_visible() -> None:
+    table = play_pacman(CORRIDOR, seed=1)
+    before = table._pose.value
+    assert "dot-2-1{visibility:visible" in before and "dot-3-1{visibility:visible" in before
+    press(table, "East")
+    assert "dot-2-1{" not in table._pose.value and "dot-3-1{visibility:visible" in table._pose.value
+
+
+def test_the_readers_agent_plays_and_its_errors_stay_its_own() -> None:
+    table = play_pacman(CORRIDOR, player="NearestFoodAgent", seed=1)
+    press(table, "let")
+    assert table.session.state.pacman_position == (2, 1)
+
+    def broken(state: Any) -> str:
+        raise RuntimeError("no idea")
+
+    table = PacmanTable(table.session, player=broken)
+    press(table, "let")
+    assert "RuntimeError: no idea" in text(table)
+
+
+def test_a_move_is_ready_within_a_tenth_of_a_second() -> None:
+    table = play_pacman("small", seed=1)
+    begin = time.perf_counter()
+    for action in ("West", "East") * 5:
+        press(table, action)
+    assert (time.perf_counter() - begin) / 10 < 0.1
+
+
+def test_a_small_game_answers_and_knows_who_has_won() -> None:
+    table = play_game(Isolation(), lambda state: state.actions()[0], you="min")
+    assert isinstance(table, GameTable) and table.state.to_move == "min"
+    while not table.state.is_terminal():
+        table._cells[table.state.actions()[-1]].click()
+    assert "win" in text(table)
+
+
+def test_an_unwritten_player_is_met_kindly() -> None:
+    table = play_game(TicTacToe().result(0), lambda state: None, you="min")
+    table._cells[4].click()
+    assert "is your function written?" in text(table)
+
+
+def test_the_quiz_counts_and_an_empty_one_says_so() -> None:
+    def value(tree: Tree) -> Any:
+        choose = max if tree.to_move == "max" else min
+        return tree.utility() if tree.is_terminal() else choose(value(tree.result(m)) for m in tree.actions())
+
+    with xray() as search:
+        value(Tree([[3, 5], [2, 9]]))
+    quiz = play_quiz(search)
+    question = quiz.quiz.ask()
+    assert question is not None
+    press(quiz, f"choice-{question.choices.index(question.answer)}")
+    assert quiz.quiz.right == 1 and "Right" in text(quiz)
+    with xray() as search:
+        (lambda tree: None)(Tree([[3, 5], [2, 9]]))
+    assert "nothing to ask" in text(play_quiz(search))
+
+
+def test_a_slider_changes_the_board_the_shares_and_the_line_to_paste() -> None:
+    lab = laboratory("small")
+    begin = time.perf_counter()
+    lab._sliders["ghost_near"].value = -40
+    assert time.perf_counter() - begin < 0.1
+    assert lab.weights["ghost_near"] == -40 and "&#x27;ghost_near&#x27;: -40.0" in text(lab)
+    before = lab._pose.value
+    lab._sliders["food_near"].value = 15
+    assert lab._pose.value != before
+    press(lab, "reset")
+    assert lab.weights["ghost_near"] == 0
+
+
+def test_games_in_the_background_report_and_stop() -> None:
+    lab = Laboratory(laboratory("tiny").state)
+    press(lab, "games")
+    end = time.monotonic() + 20
+    while "games won" not in text(lab) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert "games won" in text(lab)
+    press(lab, "halt")
+    time.sleep(0.2)
+    assert "games won" not in text(lab)

@@ -432,19 +432,25 @@ def _expectimax_agent(rng: random.Random) -> Iterator[Case]:
     one, deeper, several, endings = exercise("expectimax.agent").ideas
     rooms = Rooms(rng)
     yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
-    yield from _openings(rooms, one, 12, values=2001)
-    yield from _openings(rooms, one, 24, values=2)
-    yield from _openings(rooms, one, 8, values=3)
+    yield from _openings(rng, one, [2001] * 12 + [2] * 20 + [3] * 10)
     yield from _signs(rooms, one)
     yield from _agent_cases(rooms, deeper, _pairs((14, 1, 2), (3, 1, 3), (12, 0, 2)))
     yield from _agent_cases(rooms, several, _pairs((14, 2, 1), (4, 3, 1), (3, 2, 2)))
     yield from _endings(rooms, endings, (1,) * 10 + (2,) * 8)
 
 
-def _openings(rooms: Rooms, part: str, count: int, values: int) -> Iterator[Case]:
-    """First moves in an open room, where a ghost has up to four ways to go; with few values fractions decide."""
-    for _ in range(count):
-        yield Case(part, rooms.position(_OPEN, 1, 0), 1, table(rooms.rng.randrange(10**9), values))
+def _openings(rng: random.Random, part: str, values: Iterable[int]) -> Iterator[Case]:
+    """First moves with the ghost in the middle, where it has four ways to go; with few values fractions decide."""
+    arenas = [_arena(rng) for _ in range(4)]
+    for count in values:
+        yield Case(part, rng.choice(arenas), 1, table(rng.randrange(10**9), count))
+
+
+def _arena(rng: random.Random) -> GameState:
+    """An open room of three by three cells, a ghost in the middle, Pacman and one food somewhere else."""
+    cells = [(x, y) for x in (1, 2, 3) for y in (1, 2, 3) if (x, y) != (2, 2)]
+    pacman, food = rng.sample(cells, 2)
+    return GameState.initial(Layout.parse(_picture(_OPEN, {pacman: "P", food: ".", (2, 2): "G"}), name="arena"))
 
 
 def _alphabeta_agent(rng: random.Random) -> Iterator[Case]:

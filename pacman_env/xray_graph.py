@@ -12,7 +12,7 @@ import networkx as nx
 
 from pacman_env.xray_nodes import Movers, Node, Rules
 from pacman_env.xray_recorder import Recorder
-from pacman_env.xray_sift import sift
+from pacman_env.xray_sift import follow_one_each, join, sift
 from pacman_env.xray_values import Answers, all_visits, close, contains, is_mean, key_of, named_decision
 from pacman_env.xray_visits import NO_WINDOW, Edge, Step, Visit, Window, is_number, same
 
@@ -52,6 +52,8 @@ class TreeBuilder:
         graph = nx.DiGraph(root=None, events=[], left_out=self.left_out)
         if not self.roots:
             return graph
+        if follow_one_each(self.roots):
+            self.roots = [join(self.roots)]
         sift(self.roots, self._answers)
         root = self._child(None, None, self.roots[0].state)
         for visit in self.roots:

@@ -230,13 +230,23 @@ class Recorder:
         self._note_window(call)
         visit = call.visit
         if len(visit.steps) > call.steps_before:
-            visit.inner_result = visit.inner_result if call.outer else value
+            self._on_worth(call, value)
             if frame.f_code not in visit.codes:
                 visit.codes += (frame.f_code,)
         if call.outer:
             self._close(visit, frame, value)
         self._frame = self._calls[-1].frame if self._calls else None
         self._visit = self._calls[-1].visit if self._calls else self._outside
+
+    def _on_worth(self, call: _Call, value: Any) -> None:
+        """Note what a function gave back that followed moves: it is the position's worth, or that of its one move."""
+        visit = call.visit
+        if not call.outer:
+            visit.inner_result = value if call.steps_before == 0 else None
+        last = visit.steps[-1]
+        alone = all(step.edge is last.edge for step in visit.steps[call.steps_before :])
+        if alone and is_number(value) and (last.visit or not call.outer):
+            last.edge.worth = value
 
     def _close(self, visit: Visit, frame: FrameType, value: Any) -> None:
         visit.edges = {}

@@ -29,10 +29,10 @@ class _Sieve:
         groups: dict[object, list[Step]] = {}
         for step in steps:
             groups.setdefault(key_of(step.edge.action), []).append(step)
-        mixed = any(step.visit is None for step in steps)
-        if len(groups) < len(steps) or mixed:
-            kept = {id(step) for group in self._unordered(list(groups.values())) for step in self._essential(group)}
-            steps = [step for step in steps if id(step) in kept]
+        if len(groups) < len(steps) or any(step.visit is None for step in steps):
+            kept = [self._essential(group) for group in self._unordered(list(groups.values()))]
+            chosen = {id(step) for group in kept for step in _joined(group)}
+            steps = [step for step in steps if id(step) in chosen]
         for step in steps:
             step.visit = step.visit or _answered(step)
         return steps
@@ -66,7 +66,33 @@ class _Sieve:
         return not self._is_search(step) and self.answers.value(step.visit) is not None
 
 
+def _joined(group: list[Step]) -> list[Step]:
+    """Make one visit of those that each followed one move of their own, by a function of a position and a move."""
+    visits = [step.visit for step in group if step.visit]
+    if not follow_one_each(visits):
+        return group
+    group[0].visit, group[0].window = join(visits), group[-1].window
+    return group[:1]
+
+
+def follow_one_each(visits: list[Visit]) -> bool:
+    """Say whether these visits of one position share out its moves, one each."""
+    moves = [{key_of(step.edge.action) for step in visit.steps} for visit in visits]
+    return len(visits) > 1 and all(len(one) == 1 for one in moves) and len(set.union(*moves)) == len(visits)
+
+
+def join(visits: list[Visit]) -> Visit:
+    """Make one visit of several that share out the moves; its value is what the function of the parent gave back."""
+    first, last = visits[0], visits[-1]
+    whole = Visit(first.state, first.edge, first.code, first.window, result=first.edge.worth if first.edge else None)
+    whole.steps = [step for visit in visits for step in visit.steps]
+    whole.codes = tuple(dict.fromkeys(code for visit in visits for code in visit.codes))
+    whole.left_out = tuple(move for visit in visits for move in visit.left_out)
+    whole.returned, whole.error = last.returned, last.error
+    return whole
+
+
 def _answered(step: Step) -> Visit:
     """Stand in for the visit of a child that no call was handed."""
-    value = step.edge.utility if is_number(step.edge.utility) else None
+    value = step.edge.utility if step.edge.worth is None else step.edge.worth
     return Visit(step.edge.child, step.edge, result=value, returned=True)

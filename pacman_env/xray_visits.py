@@ -24,6 +24,7 @@ class Edge:
     entered: bool = False
     asked: bool = False  # the position was asked something, such as its hash, without being handed to a call
     utility: Any = None  # what the position itself said it is worth
+    worth: Any = None  # what a function gave back that made no other move
 
 
 @dataclass(slots=True, eq=False)
@@ -39,7 +40,7 @@ class Visit:
     left_out: tuple[Any, ...] = ()  # moves that were followed after max_nodes was reached
     flags: dict[str, bool] | None = None  # boolean arguments such as maximizing=True
     result: Any = None
-    inner_result: Any = None  # what the last wrapper that followed moves gave back
+    inner_result: Any = None  # what a wrapper gave back that followed all the moves
     codes: tuple[CodeType, ...] = ()  # the functions that followed moves from here
     returned: bool = False
     error: str | None = None

@@ -15,7 +15,7 @@ from pacman_env import GameState, Layout, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from tests.pacman_env.search_styles import isolation
 from tests.pacman_env.search_styles.alpha_beta import lecture
-from tests.pacman_env.search_styles.minimax import one_function
+from tests.pacman_env.search_styles.minimax import one_function, worth_of_a_move
 
 LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -253,6 +253,34 @@ def test_the_value_is_that_of_the_code_even_if_only_the_move_is_given_back():
 
     search = look(decision, Tree([3, 12, 8]))
     assert (search.value, search.action) == (112, "a")
+
+
+def test_functions_of_a_position_and_a_move():
+    def decision(state):
+        return max(state.actions(), key=lambda move: worth_of_a_move(state, move))
+
+    search = look(decision, Tree([[14, 5, 2], [3, 12, 8], [2, 4, 6]]))
+    assert (search.value, search.action, search.visited, search.repeated) == (3, "b", 13, 0)
+    with xray() as loose:
+        for move in LECTURE.actions():
+            worth_of_a_move(LECTURE, move)
+    assert (loose.value, loose.visited, loose.repeated, at(loose, "b")["value"]) == (3, 13, 0, 2)
+
+
+def test_a_reflex_agent():
+    class Reflex:
+        def getAction(self, gameState):
+            return max(gameState.getLegalActions(), key=lambda action: self.evaluationFunction(gameState, action))
+
+        def evaluationFunction(self, currentGameState, action):
+            after = currentGameState.generatePacmanSuccessor(action)
+            return after.getScore() - 2 * after.getPacmanPosition()[0]
+
+    search = look(Reflex().getAction, GameState.initial(Layout.parse("%%%%%%%\n%G P..%\n%%%%%%%")))
+    # one step costs 1, a dot is worth 10, and each column to the right 2
+    assert [at(search, move)["value"] for move in ("West", "Stop", "East")] == [-5, -7, 1]
+    assert (search.value, search.action, search.visited) == (1, "East", 4)
+    assert [at(search)["agent"], at(search, "Stop")["agent"]] == [0, 1]
 
 
 def test_locals_that_happen_to_be_called_a_and_b():

@@ -219,7 +219,38 @@ def packed(state):
     return go((state, 0))
 
 
-MINIMAX = [
+def worth_of_a_move(state, action):
+    """A function of a position and a move: the move is made inside."""
+    child = state.result(action)
+    if child.is_terminal():
+        return child.utility()
+    values = [worth_of_a_move(child, reply) for reply in child.actions()]
+    return max(values) if child.to_move == "max" else min(values)
+
+
+def function_of_moves(state):
+    if state.is_terminal():
+        return state.utility()
+    values = [worth_of_a_move(state, action) for action in state.actions()]
+    return max(values) if state.to_move == "max" else min(values)
+
+
+def move_then_value(state):
+    """The same in two functions: the first only makes the move and asks the second."""
+
+    def after(state, action):
+        return value(state.result(action))
+
+    def value(state):
+        if state.is_terminal():
+            return state.utility()
+        values = {action: after(state, action) for action in state.actions()}
+        return max(values.values()) if state.to_move == "max" else min(values.values())
+
+    return value(state)
+
+
+MINIMAX = [function_of_moves, move_then_value,
     one_function, two_functions, dispatch, generator_of_children, action_first, Searcher(), functional, negamax,
     leaves_at_once, leaves_by_helper, all_children_first, memoized, lambdas, held_in_objects, packed,
 ]  # fmt: skip

@@ -446,6 +446,15 @@ class AlwaysFirst(Mistake, Helpers):
         return scored[0][1]
 
 
+class NeverSearches(Mistake, Helpers):
+    """The first legal move, without a look at anything."""
+
+    code = "takes-the-first"
+
+    def decision(self, state: Any) -> Any:
+        return state.get_legal_moves()[0]
+
+
 class AlwaysLast(Mistake, Helpers):
     """The last legal move: the running best is overwritten."""
 
@@ -478,7 +487,7 @@ _BOTH = (
     KeepsLast, SkipsMoves, OneLevel, CountsMoves,
 )  # fmt: skip
 _VALUES = (*_BOTH, ReturnsPair, ReturnsMove, ForgetsReturn)
-_ROOTS = (RootCallsMax, ReturnsValue, ReturnsIndex, AlwaysFirst, AlwaysLast, OnlyWins, ReturnsPair)
+_ROOTS = (RootCallsMax, ReturnsValue, ReturnsIndex, AlwaysFirst, NeverSearches, AlwaysLast, OnlyWins, ReturnsPair)
 
 # With +1 and -1 only, an average of +1 means that all are +1: the choice stays right.
 # A search that finds every position worth the same takes the first move, whatever made it so.

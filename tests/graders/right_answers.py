@@ -1,7 +1,5 @@
 """Right answers in many styles: all of them must earn full points without a finding."""
 
-# ruff: noqa: SIM108, C416, C417, RUF005, SIM102, C401
-
 import functools
 import math
 import operator
@@ -113,7 +111,7 @@ def pick(state):
 
 
 @right("minimax.value")
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def cached(state):
     if state.is_terminal():
         return state.utility()

@@ -1,0 +1,34 @@
+"""Wrong answers as students write them lose points, and the finding names the mistake."""
+
+import pytest
+
+from graders import grade
+from graders.catalog import MESSAGES
+from tests.graders.wrong_answers import WRONG
+
+NAMES = [f"{id}-{answer.__name__}" for id, _, answer in WRONG]
+
+
+@pytest.mark.parametrize(("id", "code", "answer"), WRONG, ids=NAMES)
+@pytest.mark.parametrize("seed", [None, 2024])
+def test_the_mistake_is_named(id, code, answer, seed):
+    report = grade(id, answer, seed)
+    assert report.points < report.max_points
+    assert not report.passed
+    assert [finding.code for finding in report.findings][:1] == [code], str(report)
+
+
+@pytest.mark.parametrize(("id", "code", "answer"), WRONG, ids=NAMES)
+def test_the_words_come_with_a_position_and_show_none_of_our_frames(id, code, answer):
+    report = grade(id, answer)
+    finding = report.findings[0]
+    assert finding.message.startswith(MESSAGES[code][:40])
+    assert finding.example is not None
+    text = str(report) + report._repr_html_()
+    for frame in ("asking.py", "judging.py", "Traceback"):
+        assert frame not in text
+
+
+def test_an_error_is_shown_with_the_line_of_the_student():
+    report = grade("minimax.value", next(answer for _, code, answer in WRONG if code == "missing-name"))
+    assert "the_helper_that_was_never_written(state)" in report.findings[0].line

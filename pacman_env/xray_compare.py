@@ -1,6 +1,6 @@
 """Compare two recorded searches: where does one first leave the way of the other?"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -162,7 +162,7 @@ def _depth(found: Comparison) -> str:
     return f"the search should stop here, but it goes deeper with {move(found.got)}."
 
 
-_MESSAGES = {
+_MESSAGES: dict[str, Callable[[Comparison], str]] = {
     "": lambda found: (
         f"The same search: {amount(found.search.visited, 'node')} in the same order, with the same values and windows."
     ),

@@ -55,14 +55,14 @@ class Answers:
         if _is_pair(result):
             found = result[self._place]
         else:
-            found = next((getattr(result, name) for name in _VALUE_FIELDS if hasattr(result, name)), None)
+            found = _field(result, _VALUE_FIELDS)
         return found if is_number(found) else None
 
     def action(self, result: Any) -> Any:
         """Return the move beside the value in what a call gave back, or None."""
         if _is_pair(result):
             return result[1 - self._place]
-        return next((getattr(result, name) for name in _ACTION_FIELDS if hasattr(result, name)), None)
+        return _field(result, _ACTION_FIELDS)
 
 
 def named_player(visit: Visit) -> str | None:
@@ -114,6 +114,13 @@ def key_of(action: Any) -> Any:
     except TypeError:
         return repr(action)
     return action
+
+
+def _field(result: Any, names: tuple[str, ...]) -> Any:
+    """Return the first of these items of a dict, or attributes of an object."""
+    if isinstance(result, dict):
+        return next((result[name] for name in names if name in result), None)
+    return next((getattr(result, name) for name in names if hasattr(result, name)), None)
 
 
 def _codes(visit: Visit) -> tuple[CodeType, ...]:

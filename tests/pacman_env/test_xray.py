@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 import time
+from dataclasses import dataclass
 from math import inf
 
 import pytest
@@ -253,6 +254,26 @@ def test_the_value_is_that_of_the_code_even_if_only_the_move_is_given_back():
 
     search = look(decision, Tree([3, 12, 8]))
     assert (search.value, search.action) == (112, "a")
+
+
+def test_answers_as_objects_and_dicts():
+    @dataclass
+    class Best:
+        score: float
+        move: object = None
+
+    def answer(state, make):
+        if state.is_terminal():
+            return make(score=state.utility(), move=None)
+        options = [make(score=worth(answer(state.result(move), make)), move=move) for move in state.actions()]
+        return (max if state.to_move == "max" else min)(options, key=worth)
+
+    def worth(best):
+        return best["score"] if isinstance(best, dict) else best.score
+
+    for make in (Best, dict):
+        search = look(answer, Tree([[2, 4, 6], [3, 12, 8]]), make)
+        assert (search.value, search.action, at(search, "a")["value"]) == (3, "b", 2)
 
 
 def test_functions_of_a_position_and_a_move():

@@ -52,10 +52,7 @@ class Answers:
         """Return the value in what a call gave back, or None."""
         if is_number(result):
             return result
-        if _is_pair(result):
-            found = result[self._place]
-        else:
-            found = _field(result, _VALUE_FIELDS)
+        found = result[self._place] if _is_pair(result) else _field(result, _VALUE_FIELDS)
         return found if is_number(found) else None
 
     def action(self, result: Any) -> Any:

@@ -308,7 +308,7 @@ def test_6_the_score_alone_wastes_time() -> None:
 
 def test_6_manhattan_presses_his_nose_against_the_wall() -> None:
     """On the way around, every step looks worse at first; on foot, every step looks better."""
-    pocket = GameState.initial(Layout.parse("%%%%%%%%%\n%P     G%\n%%%%%%% %\n%.      %\n%%%%%%%%%"))
+    pocket = GameState.initial(Layout.parse("%%%%%%%%%\n%P      %\n%%%%%%% %\n%.      %\n%%%%%%%%%"))
     [dot], here = pocket.food, pocket.pacman_position
     east = pocket.successor(0, "East").pacman_position
     assert abs(east[0] - dot[0]) + abs(east[1] - dot[1]) > abs(here[0] - dot[0]) + abs(here[1] - dot[1])

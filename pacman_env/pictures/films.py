@@ -60,6 +60,14 @@ class Film:
         """Show the film in a notebook."""
         return self.html
 
+    def __str__(self) -> str:
+        """The film in words, for a terminal."""
+        return self.description
+
+    def __repr__(self) -> str:
+        """One line."""
+        return f"<Film of {self.steps} steps: {self.title}>"
+
     def save(self, path: str | Path) -> None:
         """Write the film as a page of its own, to be opened in a browser; the name must end in ``.html``."""
         file = Path(path)
@@ -102,7 +110,8 @@ def film(
     if stage is not None:
         figures += stage.figure("the position of this node")
         data |= stage.data()
-    title = title or f"The search of {view.player(view.root)}, step by step"
+    player = "a single leaf" if view.kind(view.root) == "leaf" else view.player(view.root)
+    title = title or f"The search of {player}, step by step"
     return _film(title, describe_view(view), figures, data, size, "search")
 
 

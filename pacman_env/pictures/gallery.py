@@ -124,6 +124,7 @@ def stills() -> Iterator[tuple[str, Picture]]:
     yield "projector", tree(book, title="Alpha-beta on the tree of the textbook", projector=True, focus=_cut_node(book))
     wide = recorded(alpha_beta, Tree.random(4, 5, seed=1))
     yield "folded", tree(wide, title="Alpha-beta, 4 moves at each of 5 plies, folded to a readable width")
+    yield "whole_game", tree(recorded(alpha_beta, TicTacToe()), title="Alpha-beta from the empty board of tic-tac-toe")
     weights = Tree([Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]), Chance([(1 / 2, 14), (1 / 2, 5)])])
     yield "expectimax", tree(recorded(expectimax, weights), title="Expectimax: the mean, not the minimum")
     end = TicTacToe("XOX.O..X.")

@@ -38,6 +38,14 @@ class Picture:
         words = "" if "\n" not in self.description else in_words(self.description)
         return stamped(shown(TOKEN, self._element(), self.title) + words)
 
+    def __str__(self) -> str:
+        """The picture in words, for a terminal."""
+        return self.description
+
+    def __repr__(self) -> str:
+        """One line."""
+        return f"<Picture: {self.title}>"
+
     def save(self, path: str | Path, dpi: float = 144) -> None:
         """Write the picture to a file; its ending says how: ``.svg``, ``.png`` (at ``dpi``) or ``.pdf``.
 

@@ -10,6 +10,8 @@ def summary(view: View) -> str:
     pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
     searched = f"{amount(len(graph) - pruned, 'node')} searched, {amount(pruned, 'move')} pruned"
     value = view.value(view.root)
+    if view.kind(view.root) == "leaf":
+        return f"Search tree of a single leaf: utility {value}."
     if value == "?":
         return f"Search tree, {view.player(view.root)} at the root: the search never returned; {searched}."
     best = f", best move {view.action(view.principal[1])}" if len(view.principal) > 1 else ""

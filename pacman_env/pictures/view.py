@@ -46,9 +46,8 @@ class View:
         self.principal = principal_variation(graph)
         sizes = subtree_sizes(graph)
         shown = _opened(graph, self.principal, columns, opened)
-        most = None if columns is None else _most_moves(columns)
         kept = {*kept, *opened, *shown, *self.principal}
-        self.children = {node: _first(list(graph.successors(node)), most, kept) for node in shown}
+        self.children = {node: _first(graph, node, columns, kept) for node in shown}
         self.left_out = {
             node: sorted(set(graph.successors(node)) - set(children))
             for node, children in self.children.items()
@@ -226,31 +225,32 @@ def _opened(graph: "Graph", principal: list[int], columns: int | None, wanted: C
     if columns is None:
         return {node for node in order if graph.out_degree(node)}
     shown: set[int] = set()
-    width = 1
-    for node in wanted:
-        width += _open_down_to(graph, node, shown)
-    for node in [*principal, *order]:
-        extra = min(graph.out_degree(node), _most_moves(columns)) - 1
-        reachable = node == order[0] or _parent(graph, node) in shown
-        if node in shown or extra < 0 or not reachable:
-            continue
-        if width + extra <= columns or node == order[0]:
+    width = 1 + sum(_open_down_to(graph, node, shown) for node in wanted)
+    line = {node for node in principal if graph.out_degree(node)}
+    width += sum(_drawn_moves(graph, node, columns) - 1 for node in line - shown)
+    shown |= line
+    for node in order:
+        extra = _drawn_moves(graph, node, columns) - 1
+        if node not in shown and extra >= 0 and width + extra <= columns and _parent(graph, node) in shown:
             shown.add(node)
             width += extra
     return shown
 
 
-def _most_moves(columns: int) -> int:
-    """How many moves of one node are drawn at most."""
-    return max(4, columns * 2 // 3)
+def _drawn_moves(graph: "Graph", node: int, columns: int) -> int:
+    """How many moves of a node are drawn at most: more at the root, where the choice is made, than elsewhere."""
+    most = max(4, columns * 2 // 3) if node == graph.graph["root"] else max(3, columns // 3)
+    return min(int(graph.out_degree(node)), most)
 
 
-def _first(children: list[int], most: int | None, kept: Collection[int]) -> list[int]:
-    """The kept children and the first of the others, at most ``most`` in all, in their order."""
-    if most is None or len(children) <= most:
+def _first(graph: "Graph", node: int, columns: int | None, kept: Collection[int]) -> list[int]:
+    """The children that are drawn: the kept ones and the first of the others, in their order."""
+    children = list(graph.successors(node))
+    if columns is None:
         return children
     others = [child for child in children if child not in kept]
-    drawn = {*others[: max(0, most - (len(children) - len(others)))], *kept}
+    room = _drawn_moves(graph, node, columns) - (len(children) - len(others))
+    drawn = {*others[: max(0, room)], *kept}
     return [child for child in children if child in drawn]
 
 

@@ -27,7 +27,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, nullcontext
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from statistics import fmean
@@ -241,7 +241,7 @@ class Standing:
     baseline: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Leaderboard:
     """What a contest has shown; in a notebook it is the table.
 
@@ -251,8 +251,8 @@ class Leaderboard:
         limits: what every agent could use.
     """
 
-    entrants: list[Entrant] = field(repr=False)
-    games: list[Game] = field(repr=False)
+    entrants: list[Entrant]
+    games: list[Game]
     limits: Limits
 
     @cached_property
@@ -331,7 +331,7 @@ class Leaderboard:
 
         return write(self, Path(folder), films)
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         """The table as text."""
         return contest_tables.text_table(self.rows)
 

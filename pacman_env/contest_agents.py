@@ -15,7 +15,7 @@ from pacman_env.search_agents import after
 from pacman_env.state import Action, GameState
 
 DEEPEST = 40  # rounds; nobody gets that far, and a board without choices would otherwise deepen for ever
-SHARE = 0.5  # of the move's limit is thought through; the rest is for a busy machine
+SHARE = 0.1  # of the move's limit is thought through: enough for a baseline, and safe on a busy machine
 
 
 def hungry(state: GameState) -> float:
@@ -220,7 +220,7 @@ class _TimedAgent(MultiAgentSearchAgent):
     def __init__(
         self, evalFn: str | Evaluation = hungry, seconds: float | None = None, steps: int | str | None = None
     ) -> None:
-        """Think for so many seconds or steps a move; None and None: half of the move's time limit."""
+        """Think for so many seconds or steps a move; None and None: a tenth of the move's limit."""
         super().__init__(evalFn)
         self.seconds = None if seconds is None else float(seconds)
         self.steps = None if steps is None else int(steps)
@@ -237,7 +237,7 @@ class IterativeDeepeningAgent(_TimedAgent):
 
     Args:
         evalFn: judges the leaves.
-        seconds, steps: the budget of a move; neither: half of the contest's limit.
+        seconds, steps: the budget of a move; neither: a tenth of the contest's limit.
     """
 
     def registerInitialState(self, state: GameState) -> None:
@@ -402,7 +402,7 @@ class MonteCarloAgent(_TimedAgent):
 
     Args:
         evalFn: judges the end of a playout.
-        seconds, steps: the budget of a move (a step is a playout); neither: half of the contest's limit.
+        seconds, steps: the budget of a move (a step is a playout); neither: a tenth of the contest's limit.
         exploration: C of UCB1, in points: small trusts what it has seen, large tries everything.
         horizon: rounds of a playout.
         ghost: the name of the ghosts' class, as Pacman believes.

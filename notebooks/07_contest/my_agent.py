@@ -7,16 +7,16 @@ from pacman_env import MultiAgentSearchAgent
 
 
 class ContestAgent(MultiAgentSearchAgent):
-    """One round ahead, with random ghosts in mind. There is a lot to improve."""
+    """Looks one round ahead, with random ghosts in mind. There is a lot to improve."""
 
     def get_action(self, state):
-        """Return an action of Pacman. Think for `self.move_limit` seconds at most, if the contest sets it."""
+        """Return an action of Pacman. In a contest, it may take `self.move_limit` seconds."""
         actions = [action for action in state.legal_actions(0) if action != "Stop"]
         return max(actions, key=lambda action: average(state.successor(0, action), agent=1))
 
 
 def average(state, agent):
-    """The mean judgment over all moves of this ghost and those after it."""
+    """The mean judgment over all moves of this ghost and of those after it."""
     if agent == state.num_agents or state.is_win() or state.is_lose():
         return judge(state)
     values = [average(state.successor(agent, action), agent + 1) for action in state.legal_actions(agent)]
@@ -25,7 +25,7 @@ def average(state, agent):
 
 def judge(state):
     """The score, and how near the nearest dot is."""
-    if state.is_win() or state.is_lose():
+    if not state.food:
         return state.score
-    distance = state.layout.distances_from(state.pacman_position)
-    return state.score + 5 / (1 + min(distance[dot] for dot in state.food))
+    steps = state.layout.distances_from(state.pacman_position)
+    return state.score + 1 / (1 + min(steps[dot] for dot in state.food))

@@ -104,7 +104,7 @@ def test_a_contest_tells_how_long_a_move_may_take() -> None:
     agent = IterativeDeepeningAgent()
     agent.move_limit = 0.2
     budget = agent.budget()
-    assert budget.end - budget.begin == pytest.approx(0.1)
+    assert budget.end - budget.begin == pytest.approx(0.02)
 
 
 def test_expectations_of_ghosts_of_a_known_kind() -> None:

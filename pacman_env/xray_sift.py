@@ -71,6 +71,9 @@ def _joined(group: list[Step]) -> list[Step]:
     visits = [step.visit for step in group if step.visit]
     if not follow_one_each(visits):
         return group
+    for step in group:  # the window of this loop over the replies was read where the loop is, one level up
+        for reply in step.visit.steps if step.visit else []:
+            reply.window = step.window
     group[0].visit, group[0].window = join(visits), group[-1].window
     return group[:1]
 

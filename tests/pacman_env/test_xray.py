@@ -15,7 +15,7 @@ import pytest
 from pacman_env import GameState, Layout, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from tests.pacman_env.search_styles import isolation
-from tests.pacman_env.search_styles.alpha_beta import lecture
+from tests.pacman_env.search_styles.alpha_beta import function_of_moves, lecture
 from tests.pacman_env.search_styles.minimax import one_function, worth_of_a_move
 
 LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -254,6 +254,17 @@ def test_the_value_is_that_of_the_code_even_if_only_the_move_is_given_back():
 
     search = look(decision, Tree([3, 12, 8]))
     assert (search.value, search.action) == (112, "a")
+
+
+def test_alpha_beta_by_a_function_of_a_position_and_a_move():
+    search, usual = look(function_of_moves, LECTURE), look(lecture, LECTURE)
+    assert (search.value, search.action, search.visited, search.pruned, search.repeated) == (3, "a", 11, 2, 0)
+    for moves in ["a", "b", "c"]:
+        assert (at(search, moves)["alpha"], at(search, moves)["beta"]) == (
+            at(usual, moves)["alpha"],
+            at(usual, moves)["beta"],
+        )
+    assert events(search, "cut") == events(usual, "cut")
 
 
 def test_answers_as_objects_and_dicts():

@@ -52,6 +52,13 @@ def test_the_life_of_nodes() -> None:
     assert lives[0][-1].chosen == 1
 
 
+def test_a_node_shows_the_best_value_so_far() -> None:
+    values = [life.value for life in script(BOOK).lives[3]]
+    assert values == ["", "", "14", "5", "2", "2"]
+    chosen = [life.chosen for life in script(BOOK).lives[3]]
+    assert chosen == [None, None, 10, 11, 12, 12]
+
+
 def test_chance_adds_up_its_weighted_values() -> None:
     told = " ".join(step.sentence for step in script(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]))).steps)
     assert "1/2 x 8 = 4 comes from a: 4 so far." in told

@@ -10,6 +10,7 @@ import pytest
 
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Chance, TicTacToe, Tree
+from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.tree_layout import Layout as TreeLayout
 from pacman_env.pictures.tree_layout import Options, fitted
 from pacman_env.pictures.view import View
@@ -146,6 +147,33 @@ def test_nodes_with_their_notes_do_not_overlap() -> None:
         for left, right in pairwise(level):
             one, two = layout.boxes[left], layout.boxes[right]
             assert one.x + one.right < two.x - two.left
+
+
+def text_boxes(svg: str) -> list[tuple[str, float, float, float, float]]:
+    """Where each text lies: (text, left, top, right, bottom), from the SVG alone."""
+    styles = dict(re.findall(r"\.(s\d+){([^}]*)}", svg))
+    boxes = []
+    for node in parse(svg).iter(f"{SVG}text"):
+        rule = styles[(node.get("class") or "").split()[0]]
+        size = float(re.findall(r"font-size:([\d.]+)px", rule)[0])
+        width = text_width(node.text or "", size, bold="font-weight:700" in rule)
+        x, y = float(node.get("x", 0)), float(node.get("y", 0))
+        left = x - width / 2 if "text-anchor:middle" in rule else x
+        boxes.append((node.text or "", left, y - 0.73 * size, left + width, y))
+    return boxes
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"projector": True}, {"columns": None}, {"focus": 3, "mark": {2: "wrong, see"}}]
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_text_lies_upon_another(seed: int, options: dict[str, Any]) -> None:
+    game = Tree([[[3, -12.25, 8], [2, 400]], [[14, 5.125]], [[1, 2], 3]]) if seed == 0 else Tree.random(3, 4, seed=seed)
+    boxes = text_boxes(pictures.tree(alpha_beta(game), **options).svg)
+    for rank, (one, left, top, right, bottom) in enumerate(boxes):
+        for other, left2, top2, right2, bottom2 in boxes[:rank]:
+            apart = left >= right2 or left2 >= right or top >= bottom2 or top2 >= bottom
+            assert apart, f"{one!r} lies upon {other!r}"
 
 
 def test_rows_do_not_overlap_even_with_boards() -> None:

@@ -113,7 +113,7 @@ def assert_same_rows(found, wanted):
 
 
 def name(style):
-    return getattr(style, "__name__", type(style).__name__)
+    return style if isinstance(style, str) else getattr(style, "__name__", type(style).__name__)
 
 
 POSITIONS = {
@@ -130,12 +130,15 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize("position", POSITIONS)
-@pytest.mark.parametrize("style", minimax.MINIMAX, ids=name)
+TREES = [position for position, state in POSITIONS.items() if isinstance(state, Tree)]
+MINIMAX = [(style, position) for style in minimax.MINIMAX for position in POSITIONS]
+# a table of positions leaves work out where moves lead to one position in several ways (see test_a_table_of_positions)
+MINIMAX += [(minimax.memoized, position) for position in TREES]
+
+
+@pytest.mark.parametrize(("style", "position"), MINIMAX, ids=name)
 def test_minimax(style, position):
     state = POSITIONS[position]
-    if style is minimax.memoized and not isinstance(state, Tree):
-        return  # these games reach a position in several ways: see test_a_table_of_positions
     with xray() as search:
         style(state)
     value, rows = expected(Small(state))
@@ -211,13 +214,14 @@ def start(board):
     return GameState.initial(Layout.parse(BOARDS[board], name=board))
 
 
+PACMAN = [(style, board) for style in pacman.MINIMAX for board in BOARDS]
+PACMAN.remove((pacman.DispatchAndRootLoop, "no ghost"))  # this way of writing needs a ghost
+
+
 @pytest.mark.parametrize("depth", [1, 2])
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("style", pacman.MINIMAX, ids=name)
+@pytest.mark.parametrize(("style", "board"), PACMAN, ids=name)
 def test_pacman_minimax(style, board, depth):
     state = start(board)
-    if style is pacman.DispatchAndRootLoop and state.num_agents == 1:
-        return  # this way of writing needs a ghost, as its author did not think of boards without one
     with xray() as search:
         action = style(depth, score).getAction(state)
     value, rows = expected(Turn(state, 0, depth, "min"))

@@ -250,7 +250,8 @@ def move_then_value(state):
     return value(state)
 
 
-MINIMAX = [function_of_moves, move_then_value,
+MINIMAX = [
     one_function, two_functions, dispatch, generator_of_children, action_first, Searcher(), functional, negamax,
-    leaves_at_once, leaves_by_helper, all_children_first, memoized, lambdas, held_in_objects, packed,
+    leaves_at_once, leaves_by_helper, all_children_first, lambdas, held_in_objects, packed, function_of_moves,
+    move_then_value,
 ]  # fmt: skip

@@ -26,7 +26,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -104,13 +104,12 @@ def leaderboard(
     rounds = _rounds(layouts, ghosts, games, seed)
     files = teams(folder)
     bundled = [_baseline(name) for name in baselines]
-    own = None if executor else ThreadPoolExecutor(jobs or os.cpu_count())
-    with own or nullcontext():
-        run = _Run(executor or own, progress)  # type: ignore[arg-type]
-        found = run.map("loading agents", enter, [(file, bounds) for file in files], lambda task: 1)
+    with _executor(executor, jobs) as chosen:
+        run = _Run(chosen, progress)
+        found = run.map("loading", "agent", enter, [(file, bounds) for file in files], lambda task: 1)
         entrants = _unique([*(one for many in found for one in many), *bundled])
         tasks = [(entrant, task, bounds) for entrant in entrants if not entrant.trouble for task in rounds]
-        played = run.map("playing", play_round, tasks, lambda task: len(task[1].seeds))
+        played = run.map("playing", "game", play_round, tasks, lambda task: len(task[1].seeds))
     return Leaderboard(entrants, [game for many in played for game in many], bounds)
 
 
@@ -184,6 +183,19 @@ def _unique(entrants: list[Entrant]) -> list[Entrant]:
     return result
 
 
+@contextmanager
+def _executor(given: Executor | None, jobs: int | None) -> Iterator[Executor]:
+    """The executor given, or threads: the work is done in the agents' processes. An interrupt does not wait for it."""
+    if given is not None:
+        yield given
+        return
+    threads = ThreadPoolExecutor(jobs or os.cpu_count())
+    try:
+        yield threads
+    finally:
+        threads.shutdown(wait=False, cancel_futures=True)
+
+
 class _Run:
     """Work handed to an executor, with a bar that shows how far it is."""
 
@@ -193,19 +205,23 @@ class _Run:
     def map(
         self,
         words: str,
+        unit: str,
         function: Callable[..., list[T]],
         tasks: Sequence[tuple[Any, ...]],
         weight: Callable[[tuple[Any, ...]], int],
     ) -> list[list[T]]:
-        """``function(*task)`` of every task, in order; an interrupt calls off what has not begun."""
+        """``function(*task)`` of every task, in order; an interrupt calls off what has not begun.
+
+        What a lost worker (a machine that went down, a broken pool) leaves undone is done here.
+        """
         from tqdm.auto import tqdm
 
         futures = {self.executor.submit(function, *task): task for task in tasks}
-        with tqdm(total=sum(map(weight, tasks)), desc=words, disable=not self.progress) as bar:
+        with tqdm(total=sum(map(weight, tasks)), desc=words, unit=unit, disable=not self.progress) as bar:
             try:
                 for future in as_completed(futures):
                     bar.update(weight(futures[future]))
-                return [future.result() for future in futures]
+                return [function(*task) if future.exception() else future.result() for future, task in futures.items()]
             finally:
                 for future in futures:
                     future.cancel()

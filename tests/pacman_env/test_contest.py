@@ -6,10 +6,11 @@ import json
 import os
 import re
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -237,6 +238,21 @@ def test_the_same_rows_whatever_the_number_of_workers(tmp_path: Path) -> None:
     assert len({game.recording.moves for game in one.games if game.recording}) > 1
     other = leaderboard(tmp_path, jobs=2, seed="another", **options)
     assert [game.seed for game in other.games] != [game.seed for game in one.games]
+
+
+class LosingExecutor(Executor):
+    """Every worker goes down with its task."""
+
+    def submit(self, *work: Any, **options: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        future.set_exception(BrokenExecutor("the worker is gone"))
+        return future
+
+
+def test_what_a_lost_worker_leaves_undone_is_done_here(tmp_path: Path) -> None:
+    (tmp_path / "east.py").write_text(agent("pass"), encoding="utf-8")
+    board = leaderboard(tmp_path, [HALL], games=1, limits=LIMITS, executor=LosingExecutor(), progress=False)
+    assert [game.trouble for game in board.games] == ["", ""]
 
 
 def test_everybody_plays_the_same_games(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ class Tree:
     (['a', 'b'], 6)
     """
 
-    __slots__ = ("_branches", "_hash", "_path", "_probabilities", "_to_move", "_utility")
+    __slots__ = ("_branches", "_hash", "_path", "_probabilities", "_then", "_to_move", "_utility")
 
     def __init__(self, nested: Any, to_move: str = "max") -> None:
         """Build the tree from nested lists of numbers; ``to_move`` is who moves at the root.
@@ -61,6 +61,7 @@ class Tree:
         self._probabilities: dict[str, Number] = {}
         self._branches: dict[str, Tree] = {}
         self._utility: Number | None = None
+        self._then = nested.then if isinstance(nested, Chance) else None
         if isinstance(nested, Chance):
             self._to_move, below = "chance", nested.then or _OTHER[player]
             self._grow([subtree for _, subtree in nested.branches], below, depth)
@@ -172,7 +173,7 @@ class Tree:
         if self._utility is not None:
             return self._utility
         subtrees = [child._nested() for child in self._branches.values()]
-        return Chance(zip(self._weights(), subtrees, strict=True)) if self._probabilities else subtrees
+        return Chance(zip(self._weights(), subtrees, strict=True), self._then) if self._probabilities else subtrees
 
 
 def _label(number: int, depth: int) -> str:

@@ -81,6 +81,8 @@ def test_text_picture():
     ]
     assert repr(Tree([[3, 12], 5])) == "Tree([[3, 12], 5])"
     assert repr(Tree([1, 2], to_move="min")) == "Tree([1, 2], to_move='min')"
+    for chance in (Chance([(0.5, [1, 9]), (0.5, [4, 2])], then="min"), Chance([(0.5, [1, 9]), (0.5, [4, 2])])):
+        assert eval(repr(Tree([chance, 1]))) == Tree([chance, 1])
 
 
 def test_random_trees_are_uniform_and_repeatable():

@@ -55,7 +55,7 @@ _SUCCESSORS = {
     "getNextState": 0,
     "generate_successor": 0,
 }
-_TRUSTED = ("graders.reference", "graders.judging", "graders.diagnosis", "graders.mutants")
+_TRUSTED = ("graders.reference", "graders.expecting", "graders.judging", "graders.diagnosis", "graders.mutants")
 
 
 class OutOfTime(BaseException):
@@ -514,6 +514,8 @@ def _names(code: CodeType) -> set[str]:
 def _reference_hidden() -> Iterator[None]:
     """Make `import graders.reference` fail while an answer runs."""
     hidden = {name: module for name, module in sys.modules.items() if name.startswith(_TRUSTED)}
+    package = vars(sys.modules["graders"])
+    names = {name: package.pop(name) for name in [full.partition(".")[2] for full in _TRUSTED] if name in package}
     sys.modules.update(dict.fromkeys([*hidden, *_TRUSTED]))  # type: ignore[arg-type]
     try:
         yield
@@ -521,3 +523,4 @@ def _reference_hidden() -> Iterator[None]:
         for name in _TRUSTED:
             sys.modules.pop(name, None)
         sys.modules.update(hidden)
+        package.update(names)

@@ -2,8 +2,9 @@
 
 The behavior of an answer (what came back, which positions it evaluated, how many successors it made) is compared, case
 by case, with the behavior of every mutant of the exercise. Mutants that fall behind are dropped early. When no single
-mistake explains everything, pairs of the most similar ones are tried. What is named is the best match, and only if it
-explains nearly all that was seen; otherwise the report says honestly that the mistake is not in the catalog.
+mistake explains everything, the best ones are tried together with every other one. What is named is the best match,
+and only if it explains nearly all that was seen; otherwise the report says honestly that the mistake is not in the
+catalog.
 """
 
 from collections.abc import Iterable, Sequence
@@ -99,7 +100,7 @@ def diagnose(id: str, found: Sequence[Verdict]) -> list[Match]:
     runs = _Runs(id, [verdict.case for verdict in evidence], agent)
     singles = _race([Match(mutant) for mutant in mutants_of(id)], mine, runs)
     if singles and singles[0].share < 1:
-        pairs = _race([Match(pair) for pair in _pairs(singles)], mine, runs)
+        pairs = _race([Match(pair) for pair in _pairs(id, singles[:2])], mine, runs)
         singles = sorted([*singles, *(pair for pair in pairs if pair.share > singles[0].share + 0.05)], key=_rank)
     return [match for match in singles if match.share >= NAMED]
 
@@ -157,10 +158,9 @@ def _race(matches: list[Match], mine: list[Behavior], runs: _Runs) -> list[Match
     return matches
 
 
-def _pairs(singles: Iterable[Match]) -> list[Mutant]:
-    """All combinations of two of these mistakes that touch different steps."""
-    chosen = [match.mutant for match in singles]
-    pairs = [one.with_(other) for place, one in enumerate(chosen) for other in chosen[place + 1 :]]
+def _pairs(id: str, best: Iterable[Match]) -> list[Mutant]:
+    """The best mistakes, each together with every other one that touches a different step."""
+    pairs = [match.mutant.with_(other) for match in best for other in mutants_of(id)]
     return [pair for pair in pairs if pair is not None]
 
 

@@ -1,0 +1,201 @@
+"""Asking never fails because of an answer, and writes down what happened."""
+
+import json
+import subprocess
+import sys
+import threading
+import time
+
+import numpy
+import pytest
+
+from graders import EXERCISES, ask, asking, grade
+from graders.cases import cases
+from pacman_env import GameState, MultiAgentSearchAgent
+from pacman_env.games import Isolation, Tree
+
+
+def value(state):
+    if state.is_terminal():
+        return state.utility()
+    return (max if state.to_move == "max" else min)(value(state.result(a)) for a in state.actions())
+
+
+def record(answer, root=None):
+    [one] = asking.ask_cases("minimax.value", answer, [cases("minimax.value")[3]] if root is None else [root])
+    return one
+
+
+@pytest.mark.parametrize("id", EXERCISES)
+@pytest.mark.parametrize("answer", [None, ..., 7, "text", [], {}, int, print, lambda: 1, lambda *all: all, object()])
+def test_any_object_can_be_asked_and_the_sheet_is_json(id, answer):
+    sheet = ask(id, answer)
+    assert json.loads(json.dumps(sheet, allow_nan=False)) == sheet
+    assert grade(id, answer).points == 0 or EXERCISES[id].form == "evaluation"
+
+
+def test_an_answer_sheet_has_one_record_for_each_case():
+    sheet = ask("minimax.value", value)
+    assert len(sheet["answers"]) == len(cases("minimax.value"))
+    assert sheet["gave_up"] is None
+
+
+def test_visits_are_recorded_in_order_with_their_parents():
+    [one] = asking.ask_cases("minimax.value", value, [_case(Tree([[1, 2], 3]))])
+    assert one["steps"] == [[0, 0, "a"], [1, 0, "a1"], [1, 0, "a2"], [0, 0, "b"]]
+    assert one["leaves"] == [2, 3, 4]
+    assert one["made"] == 4
+
+
+def _case(root):
+    return asking.Case("part", root)
+
+
+def test_one_successor_is_recorded_once_under_any_name():
+    [one] = asking.ask_cases("isolation.min_value", lambda s: len(str(s.forecast_move((0, 0)))), [_case(Isolation())])
+    assert one["made"] == 1
+
+
+def test_the_game_classes_are_as_before_afterwards():
+    before = dict(vars(Tree)), dict(vars(GameState)), dict(vars(Isolation))
+    ask("minimax.value", value)
+    ask("pacman.minimax_agent", MultiAgentSearchAgent)
+    assert (dict(vars(Tree)), dict(vars(GameState)), dict(vars(Isolation))) == before
+
+
+def test_prints_are_swallowed_and_counted(capsys):
+    def chatty(state):
+        print("here I am")
+        return value(state)
+
+    assert record(chatty)["prints"] > 0
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "encoded"),
+    [
+        (True, {"type": "bool", "value": "True", "was": "bool"}),
+        (3, {"type": "int", "value": "3", "was": "int"}),
+        (float("inf"), {"type": "float", "value": "inf", "was": "float"}),
+        (numpy.float64(2.5), {"type": "float", "value": "2.5", "was": "float64"}),
+        (numpy.int32(2), {"type": "int", "value": "2", "was": "int32"}),
+        ((1, 2), {"type": "tuple", "items": [asking.encode(1), asking.encode(2)]}),
+        (None, {"type": "None"}),
+    ],
+)
+def test_values_keep_their_type(given, encoded):
+    assert asking.encode(given) == encoded
+
+
+def test_an_object_with_its_own_equality_is_only_named():
+    class Same(int):
+        def __eq__(self, other):
+            return True
+
+    assert asking.encode(Same(3)) == {"type": "Same", "strange": True}
+
+
+def test_an_error_names_the_line_of_the_student():
+    def broken(state):
+        return {}["no such key"]
+
+    error = record(broken)["error"]
+    assert error["type"] == "KeyError"
+    assert error["code"] == 'return {}["no such key"]'
+    assert error["where"] == "broken"
+
+
+def loops(state):
+    while True:
+        pass
+
+
+def loops_and_catches(state):
+    while True:
+        try:
+            while True:
+                pass
+        except Exception:
+            pass
+
+
+@pytest.mark.parametrize("answer", [loops, loops_and_catches])
+def test_an_endless_loop_is_ended_and_told(answer):
+    begin = time.monotonic()
+    report = grade("isolation.min_value", answer)
+    assert time.monotonic() - begin < asking.CHECK_SECONDS
+    assert report.points == 0
+    assert report.findings[0].code == "out-of-time"
+    assert f"{asking.CASE_SECONDS:g} seconds" in report.findings[0].message
+
+
+def test_the_time_limit_works_outside_the_main_thread():
+    found = []
+    thread = threading.Thread(target=lambda: found.append(_timed(loops)))
+    thread.start()
+    thread.join(10)
+    assert found[0]["error"]["type"] == "OutOfTime"
+
+
+def _timed(answer):
+    [one] = asking.ask_cases("minimax.value", answer, [_case(Tree([1, 2]))], seconds=0.2)
+    return one
+
+
+def test_a_changed_position_is_noticed():
+    def vandal(state):
+        if not state.is_terminal():
+            state._closed = 0
+        return 1
+
+    report = grade("isolation.min_value", vandal)
+    assert report.findings[0].code == "changed-position"
+
+
+def test_a_changed_evaluation_is_noticed():
+    class Changer(MultiAgentSearchAgent):
+        def getAction(self, state):
+            self.evaluationFunction = lambda state: 0
+            return state.getLegalActions(0)[0]
+
+    report = grade("pacman.minimax_agent", Changer)
+    assert report.points == 0
+    assert report.findings[0].code == "changed-evaluation"
+
+
+def test_asking_imports_no_reference():
+    code = (
+        "import sys; from graders import ask; ask('minimax.value', lambda s: 1); ask('pacman.minimax_agent', int);"
+        "print([m for m in sys.modules if m in ('graders.reference', 'graders.judging', 'graders.diagnosis',"
+        " 'graders.expecting', 'graders.mutants', 'numpy', 'matplotlib', 'networkx')])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
+
+
+def test_importing_the_reference_inside_an_answer_fails():
+    def cheat(state):
+        from graders import reference
+
+        return reference.value(state)
+
+    report = grade("minimax.value", cheat)
+    assert report.points == 0
+
+
+def test_an_answer_that_names_the_reference_is_told_so():
+    from graders import reference
+
+    assert grade("minimax.value", reference.value).findings[0].code == "uses-the-reference"
+    globals()["borrowed"] = reference.value
+    assert grade("minimax.value", lambda state: borrowed(state)).findings[0].code == "uses-the-reference"  # noqa: F821
+    del globals()["borrowed"]
+
+
+def test_agents_that_are_built_in_unusual_ways():
+    class NoArguments:
+        def getAction(self, state):
+            return state.getLegalActions(0)[0]
+
+    agent = asking.build_agent(NoArguments, len, 3)
+    assert (agent.depth, agent.evaluationFunction) == (3, len)

@@ -1,0 +1,63 @@
+"""Cases are the same everywhere for one seed, and differ between seeds."""
+
+import subprocess
+import sys
+
+import pytest
+
+from graders import EXERCISES
+from graders.cases import cases, own_tree
+from pacman_env import GameState
+
+CODED = [id for id, one in EXERCISES.items() if one.form in ("function", "agent")]
+PRINT = "from graders.cases import cases; print([(c.part, str(c.root), c.depth) for c in cases({id!r}, {seed!r})])"
+
+
+def told(id, seed):
+    return [
+        (c.part, str(c.root), c.depth, c.evaluation(c.root) if c.evaluation is not None else None)
+        for c in cases(id, seed)
+    ]
+
+
+@pytest.mark.parametrize("id", CODED)
+def test_seeds_make_different_cases_and_the_same_seed_the_same(id):
+    import graders.cases
+
+    once = told(id, 1)
+    graders.cases._cases.cache_clear()
+    assert told(id, 1) == once
+    assert told(id, 2) != once != told(id, None)
+
+
+def test_another_process_with_another_hash_seed_makes_the_same_cases():
+    code = PRINT.format(id="pacman.minimax_agent", seed="x")
+    runs = [
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONHASHSEED": hash_seed})
+        for hash_seed in ("1", "2")
+    ]
+    assert runs[0].stdout == runs[1].stdout != ""
+
+
+@pytest.mark.parametrize("id", CODED)
+def test_every_idea_has_cases(id):
+    for seed in (None, 1):
+        assert {case.part for case in cases(id, seed)} == set(EXERCISES[id].ideas)
+
+
+def test_agents_meet_none_to_three_ghosts_and_depths_one_to_three():
+    met = {(case.root.num_agents - 1, case.depth) for case in cases("pacman.minimax_agent")}
+    assert {ghosts for ghosts, _ in met} == {0, 1, 2, 3}
+    assert {depth for _, depth in met} == {1, 2, 3}
+    assert all(
+        isinstance(case.root, GameState) and case.root.legal_actions(0) for case in cases("pacman.minimax_agent")
+    )
+
+
+def test_a_tree_of_ones_own():
+    assert own_tree("Ada Lovelace") == own_tree(" ada  lovelace")
+    assert own_tree("Ada") != own_tree("Bob")
+    leaves = [
+        leaf.utility() for node in map(own_tree("Ada").result, "abc") for leaf in map(node.result, node.actions())
+    ]
+    assert len(set(leaves)) == 9

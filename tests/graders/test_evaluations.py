@@ -1,0 +1,92 @@
+"""Evaluation functions: scenes, games, and what is wrong with them."""
+
+import pytest
+
+from graders import ask, grade, judge
+from graders.playing import replay
+from tests.graders.right_answers import RIGHT
+
+better = dict(RIGHT)["evaluation.better"]
+
+
+def test_the_games_are_replayed_by_the_judge():
+    sheet = ask("evaluation.better", better)
+    final = replay(sheet["games"][0]["moves"], None, 0)
+    assert final.is_win() or final.is_lose()
+    for game in sheet["games"]:
+        game["moves"] = "W" * 100
+    assert judge("evaluation.better", sheet).points <= 3
+
+
+def test_the_score_itself_is_not_written_yet():
+    for answer in (lambda state: state.score, lambda state: state.getScore() + 5):
+        report = grade("evaluation.better", answer)
+        assert report.points == 0
+        assert report.findings[0].code == "not-written-yet"
+
+
+def test_a_function_that_searches_is_refused():
+    def looks_ahead(state):
+        return max([state.successor(0, a).score for a in state.legal_actions(0)], default=state.score)
+
+    assert grade("evaluation.better", looks_ahead).findings[0].code == "searches-inside"
+
+
+def nearest_food(state):
+    return min(abs(x - state.pacman_position[0]) + abs(y - state.pacman_position[1]) for x, y in state.food)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (lambda s: s.score - nearest_food(s), "no-food-left"),
+        (lambda s: s.score - 1 / min(_ghosts(s) or [9]), "zero-distance"),
+        (lambda s: s.score - min(_ghosts(s)), "no-ghosts"),
+        (lambda s: s.score + sum(s.getFood()[x][y] for x, y in s.getGhostPositions()), "half-cells"),
+        (lambda s: "good", "wrong-type"),
+        (lambda s: float("nan"), "wrong-type"),
+    ],
+)
+def test_positions_that_break_a_function(answer, code):
+    report = grade("evaluation.better", answer)
+    assert report.parts[0].points == 0
+    assert report.findings[0].code == code
+
+
+def _ghosts(state):
+    x, y = state.pacman_position
+    return [abs(x - gx) + abs(y - gy) for gx, gy in state.ghost_positions]
+
+
+def _food(state):
+    return 1 / (1 + nearest_food(state)) if state.food else 1
+
+
+def _walked(state):
+    return 1 / (1 + min((state.layout.distance(state.pacman_position, f) for f in state.food), default=0))
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (lambda s: s.score - len(_ghosts(s)) + sum(_ghosts(s)), "food-blind"),
+        (lambda s: _walked(s), "ghost-blind"),
+        (lambda s: _walked(s) + sum(_ghosts(s)) / 9, "scared-blind"),
+        (
+            lambda s: s.score + _food(s) - sum(t == 0 for t in s.scared_timers) / (1 + sum(_ghosts(s))),
+            "manhattan-through-walls",
+        ),
+    ],
+)
+def test_what_a_function_does_not_see(answer, code):
+    assert code in [finding.code for finding in grade("evaluation.better", answer).findings]
+
+
+@pytest.mark.slow
+def test_a_slow_function_is_told_so():
+    def slow(state):
+        return better(state) + 0 * sum(range(2_000_000))
+
+    report = grade("evaluation.better", slow)
+    assert "slow" in [finding.code for finding in report.findings]
+    assert report.points < report.max_points

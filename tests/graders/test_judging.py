@@ -1,0 +1,161 @@
+"""The judge believes plain values only, and computes what is right by itself."""
+
+import copy
+import json
+
+import pytest
+
+from graders import EXERCISES, ask, grade, judge
+from graders.cases import cases
+from graders.expecting import EXPECTED, different_successors
+from pacman_env import MultiAgentSearchAgent
+from tests.graders.right_answers import RIGHT
+
+SHEET = json.loads(json.dumps(ask("isolation.min_value", dict(RIGHT)["isolation.min_value"], 5)))
+
+
+def judged(**changes):
+    return judge("isolation.min_value", copy.deepcopy(SHEET) | changes, 5)
+
+
+def test_the_untouched_sheet_earns_everything():
+    assert judged().points == 4
+
+
+EMPTY = {"format": 1, "exercise": "isolation.min_value"}
+
+
+@pytest.mark.parametrize("sheet", [None, 3, "text", [], {}, {"format": 1}, EMPTY])
+def test_what_is_no_sheet_earns_nothing_and_says_why(sheet):
+    report = judge("isolation.min_value", sheet, 5)
+    assert report.points == 0
+    assert report.findings[0].code == "no-answers"
+
+
+def test_a_sheet_for_another_exercise_or_seed_earns_nothing():
+    assert judge("isolation.max_value", SHEET, 5).points == 0
+    assert judge("isolation.min_value", SHEET, 6).points < 4
+
+
+def test_fewer_answers_than_questions_earn_nothing():
+    assert judged(answers=SHEET["answers"][:-1]).points == 0
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        1,
+        "1",
+        {"type": "int"},
+        {"type": "int", "value": 1},
+        {"type": "bool", "value": "True"},
+        {"type": "str", "value": "1"},
+        {"type": "float", "value": "nan"},
+        {"type": "Sly", "strange": True},
+        {"type": "tuple", "items": [{"type": "int", "value": "1"}]},
+        {"type": "dict", "items": [1, 2]},
+    ],
+)
+def test_forged_and_foreign_values_earn_nothing(value):
+    answers = [one | {"value": value} for one in SHEET["answers"]]
+    assert judged(answers=answers).points == 0
+
+
+def test_text_in_the_sheet_does_not_count():
+    answers = [one | {"right": True, "points": 4, "value": None} for one in SHEET["answers"]]
+    assert judged(answers=answers, points=4, passed=True).points == 0
+
+
+def test_an_answer_that_remembers_the_public_cases_fails_the_hidden_ones():
+    known = {case.root: EXPECTED["isolation.min_value"](case).values[0] for case in cases("isolation.min_value")}
+    assert grade("isolation.min_value", lambda state: known.get(state, 1)).points == 4
+    assert grade("isolation.min_value", lambda state: known.get(state, 1), seed="hidden").points < 4
+
+
+def test_an_object_that_equals_everything_earns_nothing():
+    class Always:
+        def __eq__(self, other):
+            return True
+
+        def __hash__(self):
+            return 0
+
+    report = grade("isolation.min_value", lambda state: Always())
+    assert report.points == 0
+    assert report.findings[0].code == "strange-object"
+
+
+@pytest.mark.parametrize("id", EXERCISES)
+def test_nothing_written_is_said_kindly(id):
+    for answer in (None, ..., *_UNWRITTEN.get(EXERCISES[id].form, ())):
+        report = grade(id, answer)
+        assert report.points == 0
+        assert [finding.code for finding in report.findings] == ["not-written-yet"]
+
+
+def _raises(state):
+    raise NotImplementedError
+
+
+class _Unwritten(MultiAgentSearchAgent):
+    def getAction(self, state):
+        """Nothing here yet."""
+
+
+_UNWRITTEN = {
+    "function": (lambda state: None, lambda state: ..., _raises),
+    "evaluation": (lambda state: None, _raises),
+    "agent": (_Unwritten, MultiAgentSearchAgent),
+}
+
+
+def test_partial_points_per_idea():
+    class OneGhostOnly(dict(RIGHT)["alphabeta.agent"]):
+        def get_action(self, state):
+            return super().get_action(state) if state.num_agents <= 2 else state.legal_actions(0)[0]
+
+    report = grade("pacman.minimax_agent", OneGhostOnly)
+    earned = {part.name: part.passed for part in report.parts}
+    assert earned["one ghost, depth 1"] and earned["deeper"] and not earned["several ghosts, one after another"]
+
+
+def test_two_mistakes_are_both_named():
+    class Twice(MultiAgentSearchAgent):
+        def getAction(self, state):
+            moves = [a for a in state.getLegalActions(0) if a != "Stop"]
+            return max(moves, key=lambda a: self.value(state.generateSuccessor(0, a), 1, self.depth))
+
+        def value(self, state, agent, depth):
+            if agent == state.getNumAgents():
+                agent, depth = 0, depth - 1
+            if depth == 0 or state.isWin() or state.isLose():
+                return self.evaluationFunction(state)
+            moves = [a for a in state.getLegalActions(agent) if a != "Stop"]
+            return max(self.value(state.generateSuccessor(agent, a), agent + 1, depth) for a in moves)
+
+    codes = {finding.code for finding in grade("pacman.minimax_agent", Twice).findings}
+    assert codes == {"drops-stop", "min-reversed"}
+
+
+def test_work_done_twice_is_told_without_taking_points():
+    def twice(state):
+        if state.is_terminal():
+            return state.utility()
+        pick = max if state.to_move == "max" else min
+        best = pick(twice(state.result(a)) for a in state.actions())
+        assert best in [twice(state.result(a)) for a in state.actions()]
+        return best
+
+    report = grade("minimax.value", twice)
+    assert report.passed
+    assert [finding.code for finding in report.findings] == ["computes-twice"]
+
+
+def test_different_successors_are_counted_once():
+    assert different_successors({"steps": [[0, 0, "a"], [0, 0, "a"], [1, 0, "x"], [2, 0, "x"]]}) == 2
+
+
+def test_an_unknown_exercise_names_the_known_ones():
+    with pytest.raises(KeyError, match=r"isolation\.min_value"):
+        grade("isolation.minvalue", None)

@@ -157,6 +157,14 @@ def test_the_poses_of_a_game_film() -> None:
     assert "Start: Pacman board" in film.description and "- Ghost 1 goes East." in film.description
 
 
+def test_parts_move_in_the_direction_of_the_svg() -> None:
+    state = GameState.initial(Layout.parse("%%%%%%\n%P.. %\n%%%% %\n%G   %\n%%%%%%"))
+    states = [state, *(state := state.successor(0, "East") for _ in range(2))]
+    poses = data(pictures.game_film(states))["poses"]
+    cell = 36  # a small board is drawn at one and a half times its size of 24 points
+    assert [pose[2:] for pose in poses] == [[], [0, 2 * cell, -3 * cell], [0, 3 * cell, -3 * cell]]
+
+
 def test_equal_positions_share_a_pose() -> None:
     states = [Isolation(), Isolation(), Isolation().forecast_move((0, 0))]
     assert [step[1] for step in data(pictures.game_film(states))["steps"]] == [0, 0, 1]

@@ -169,7 +169,10 @@ def text_boxes(svg: str) -> list[tuple[str, float, float, float, float]]:
 @pytest.mark.parametrize("seed", range(3))
 def test_no_text_lies_upon_another(seed: int, options: dict[str, Any]) -> None:
     game = Tree([[[3, -12.25, 8], [2, 400]], [[14, 5.125]], [[1, 2], 3]]) if seed == 0 else Tree.random(3, 4, seed=seed)
-    boxes = text_boxes(pictures.tree(alpha_beta(game), **options).svg)
+    svg = pictures.tree(alpha_beta(game), **options).svg
+    _, _, width, height = map(float, (parse(svg).get("viewBox") or "").split())
+    boxes = text_boxes(svg)
+    assert all(left > 0 and top > 0 and right < width and bottom < height - 5 for _, left, top, right, bottom in boxes)
     for rank, (one, left, top, right, bottom) in enumerate(boxes):
         for other, left2, top2, right2, bottom2 in boxes[:rank]:
             apart = left >= right2 or left2 >= right or top >= bottom2 or top2 >= bottom

@@ -9,6 +9,7 @@ import ast
 import builtins
 import difflib
 import re
+import threading
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,7 @@ PYTHON_2_LINE = re.compile(r"^\s*(print|exec)\s+[^\s(=.]|\bexcept\s+[\w.]+\s*,\s
 PYTHON_2_NAMES = {"xrange", "raw_input", "unicode", "basestring", "execfile", "long", "cmp"}
 PYTHON_2_MODULES = {"Queue", "cPickle", "Tkinter", "StringIO", "cStringIO", "__builtin__"}
 EDITOR_ACCIDENTS = {"pkg_resources"}  # completions of an editor that published files import and never use
+_one_at_a_time = threading.Lock()  # Python 3.11 fails when two threads make syntax trees at once (its issue 106905)
 CONVERT = "convert the file to Python 3 first (the tool 2to3 does most of it)"
 
 
@@ -81,14 +83,16 @@ class _Loader:
 
     def run(self, path: Path) -> ModuleType:
         """Execute a file as a module of its own."""
-        tree = _parsed(path)
+        with _one_at_a_time:
+            tree = _parsed(path)
+            code = compile(tree, str(path), "exec", dont_inherit=True)
         module = ModuleType(path.stem, ast.get_docstring(tree))
         module.__file__ = str(path)
         vars(module)["__loader__"] = self
         vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.importer}
         self.modules[path.stem] = module
         try:
-            exec(compile(tree, str(path), "exec", dont_inherit=True), vars(module))
+            exec(code, vars(module))
         except BerkeleyLoadError:
             raise
         except (Exception, SystemExit) as error:

@@ -1,6 +1,7 @@
 """Interrupt code that takes too long, an endless loop included."""
 
 import ctypes
+import random
 import signal
 import sys
 import threading
@@ -11,7 +12,10 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-AGAIN = 0.002  # seconds between two rings, for code that swallows the first one in a bare ``except:``
+AGAIN = 0.01  # seconds from the first ring to the second
+MOMENT = 5e-5  # and at most about so long to each further one: see _Alarm.ring
+
+_luck = random.Random(0)  # not Python's global generator, which belongs to the agents
 
 
 class TimeUp(BaseException):
@@ -23,7 +27,8 @@ def call_within(seconds: float | None, function: Callable[..., T], *arguments: A
 
     In the main thread of a Unix system a timer signal ends the call, even one that only waits (``time.sleep``).
     Elsewhere, on Windows or in another thread, a second thread asks the interpreter to raise the exception at the next
-    Python instruction: a loop in Python ends in time, a call into C is finished first.
+    Python instruction: a loop in Python ends in time, a call into C is finished first, and a loop that swallows every
+    exception may go on.
 
     Raises:
         TimeUp: it took longer.
@@ -31,55 +36,49 @@ def call_within(seconds: float | None, function: Callable[..., T], *arguments: A
     if seconds is None:
         return function(*arguments)
     if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
-        return _with_alarm(seconds, function, arguments)
+        return _Alarm().call(seconds, function, arguments)
     return _with_watchdog(seconds, function, arguments)
 
 
-def _with_alarm(seconds: float, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-    begin, tracer, handler = time.monotonic(), sys.gettrace(), signal.getsignal(signal.SIGALRM)
+class _Alarm:
+    """A timer signal for one call."""
 
-    def disarm() -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
-        if sys.gettrace() is not tracer:
-            sys.settrace(tracer)
+    def __init__(self) -> None:
+        self.armed, self.rings = True, 0
 
-    signal.signal(signal.SIGALRM, _ring)
-    delay, interval = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
-    try:
+    def call(self, seconds: float, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+        begin, handler = time.monotonic(), signal.signal(signal.SIGALRM, self.ring)
+        delay, interval = signal.setitimer(signal.ITIMER_REAL, seconds)
         try:
             return function(*arguments)
         finally:
-            disarm()
-    except TimeUp:  # it may have rung while the timer was being stopped
-        disarm()
-        raise
-    finally:
-        if delay:  # somebody else's timer goes on
-            signal.setitimer(signal.ITIMER_REAL, max(delay - (time.monotonic() - begin), AGAIN), interval)
+            self.armed = False  # at once and without a call, in which it could ring: from here on nothing is raised
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, handler)
+            if delay:  # somebody else's timer goes on
+                signal.setitimer(signal.ITIMER_REAL, max(delay - (time.monotonic() - begin), MOMENT), interval)
 
+    def ring(self, signum: int, frame: FrameType | None) -> None:
+        """Raise in the slow code.
 
-def _ring(signum: int, frame: FrameType | None) -> None:
-    """Raise now, and again at the next line, which gets out of ``while True: try: ... except: pass``."""
-    while frame is not None and frame.f_code.co_filename != __file__:
-        frame.f_trace, frame = _raise, frame.f_back
-    sys.settrace(_raise)
-    raise TimeUp
-
-
-def _raise(frame: FrameType, event: str, argument: Any) -> None:
-    if event == "line":
-        raise TimeUp
+        ``while True: try: ... except: pass`` swallows that. It is left if it rings again before the next turn of the
+        loop, which is a matter of microseconds: hence short delays, and chance, which hits the right one soon.
+        """
+        if self.armed:
+            self.rings += 1
+            signal.setitimer(signal.ITIMER_REAL, AGAIN if self.rings == 1 else _luck.uniform(0.02, 1) * MOMENT)
+            raise TimeUp
 
 
 def _with_watchdog(seconds: float, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-    done = threading.Event()
+    done, interval = threading.Event(), sys.getswitchinterval()
     guard = threading.Thread(target=_watch, args=(threading.get_ident(), done, seconds), daemon=True)
 
     def call_off() -> None:
         done.set()
         guard.join()
         _raise_in(threading.get_ident(), None)
+        sys.setswitchinterval(interval)
 
     guard.start()
     try:
@@ -93,10 +92,13 @@ def _with_watchdog(seconds: float, function: Callable[..., T], arguments: tuple[
 
 
 def _watch(thread: int, done: threading.Event, seconds: float) -> None:
+    """Raise in the slow code, and again and again if it swallows that; threads take quick turns then."""
     wait = seconds
     while not done.wait(wait):
         _raise_in(thread, TimeUp)
-        wait = AGAIN
+        if wait == AGAIN:
+            sys.setswitchinterval(MOMENT / 50)
+        wait = AGAIN if wait == seconds else MOMENT / 50
 
 
 def _raise_in(thread: int, error: type[BaseException] | None) -> None:

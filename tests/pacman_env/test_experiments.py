@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -129,6 +129,28 @@ def test_an_interrupt_keeps_what_is_done(interrupted: list[Any], kind: str, tmp_
     assert timeless(whole) == timeless(experiment(*arguments, n=4, **QUIET))
 
 
+class StoppingPool(Executor):
+    """Plays one game; the second is interrupted, and the others wait."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, call: Any, /, *arguments: Any, **options: Any) -> Any:
+        self.futures.append(Future())
+        if len(self.futures) == 1:
+            self.futures[0].set_result(call(*arguments))
+        elif len(self.futures) == 2:
+            self.futures[1].set_exception(KeyboardInterrupt())
+        return self.futures[-1]
+
+
+def test_an_interrupt_calls_off_what_waits_in_a_pool() -> None:
+    pool = StoppingPool()
+    table = experiment(["GreedyAgent"], [ROOM], n=5, executor=pool, **QUIET)
+    assert not table.complete and len(table.games) <= 1
+    assert [future.cancelled() for future in pool.futures] == [False, False, True, True, True]
+
+
 def test_a_file_is_gone_on_with_even_if_its_last_line_is_cut(tmp_path: Path, interrupted: list[Any]) -> None:
     interrupted.extend([None] * 10)  # no interrupt here, only the list of games
     file = tmp_path / "games.jsonl"
@@ -139,6 +161,7 @@ def test_a_file_is_gone_on_with_even_if_its_last_line_is_cut(tmp_path: Path, int
     table = experiment(["GreedyAgent"], [ROOM], n=5, resume=file, **QUIET)
     assert table.complete and len(interrupted) == 13
     assert len(file.read_text().splitlines()) == 5
+    assert experiment(["GreedyAgent"], [ROOM], n=5, resume=file, **QUIET).complete and len(interrupted) == 13
     file.write_text("my notes\n")
     with pytest.raises(ValueError, match=r"games.jsonl, line 1 is no game of an experiment"):
         experiment(["GreedyAgent"], [ROOM], n=1, resume=file, **QUIET)

@@ -205,6 +205,11 @@ def test_hooks_are_called() -> None:
     assert result.outcome == "lost" and result.reason.startswith("ghost 1 caught Pacman at (1, 1); afterwards Pacman")
 
 
+def test_a_recording_is_not_replayed_elsewhere() -> None:
+    with pytest.raises(RecordingError, match=r'played on layout "hall", not on "room": replay it there'):
+        play(HALL, stop, seed=1).recording.replay(ROOM)
+
+
 def test_many_games() -> None:
     seen = []
 

@@ -1,0 +1,113 @@
+"""Slow code is interrupted, in the main thread and in others, however hard it clings to its loop."""
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from pacman_env.time_limit import TimeUp, call_within
+
+
+def plain() -> None:
+    while True:
+        pass
+
+
+def in_calls() -> None:
+    def work(n: int) -> int:
+        return n if n < 2 else work(n - 1) + work(n - 2)
+
+    while True:
+        work(15)
+
+
+def clinging() -> str:
+    """Swallows whatever interrupts it; gives up on its own in the end, so that a failing test ends."""
+    swallowed = 0
+    while swallowed < 100_000:
+        try:
+            while True:
+                pass
+        except:  # noqa: E722
+            swallowed += 1
+    return "outlived"
+
+
+def here(call: Callable[..., Any], *arguments: Any) -> Any:
+    return call(*arguments)
+
+
+def in_a_thread(call: Callable[..., Any], *arguments: Any) -> Any:
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(call, *arguments).result(timeout=30)
+
+
+PLACES = pytest.mark.parametrize("place", [here, in_a_thread])
+
+
+@pytest.mark.parametrize(
+    ("place", "function"),
+    [(here, plain), (here, in_calls), (here, clinging), (in_a_thread, plain), (in_a_thread, in_calls)],
+)
+def test_slow_code_is_interrupted(place: Callable[..., Any], function: Callable[[], Any]) -> None:
+    tracer, handler = sys.gettrace(), signal.getsignal(signal.SIGALRM)
+    with pytest.raises(TimeUp):
+        place(call_within, 0.05, function)
+    assert sys.gettrace() is tracer and signal.getsignal(signal.SIGALRM) is handler
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+@PLACES
+def test_answers_and_errors_in_time_pass_through(place: Callable[..., Any]) -> None:
+    assert place(call_within, 5, int, "7") == place(call_within, None, int, "7") == 7
+    with pytest.raises(ValueError, match="invalid literal"):
+        place(call_within, 5, int, "seven")
+    threads = threading.active_count()
+    place(call_within, 5, int)
+    assert threading.active_count() == threads
+
+
+def test_nothing_rings_later() -> None:
+    for _ in range(200):
+        try:
+            call_within(0.0005, sum, range(20_000))
+        except TimeUp:
+            continue
+    time.sleep(0.01)
+
+
+def test_waiting_is_interrupted_too() -> None:
+    begin = time.monotonic()
+    with pytest.raises(TimeUp):
+        call_within(0.05, time.sleep, 10)
+    assert time.monotonic() - begin < 5
+
+
+def test_somebody_elses_timer_goes_on() -> None:
+    rung = []
+    before = signal.signal(signal.SIGALRM, lambda *_: rung.append(1))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(TimeUp):
+            call_within(0.02, plain)
+        assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 0.1
+        time.sleep(0.2)
+        assert rung == [1]
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_limits_inside_of_limits() -> None:
+    def outer() -> None:
+        with pytest.raises(TimeUp):
+            call_within(0.03, plain)
+        plain()
+
+    with pytest.raises(TimeUp):
+        call_within(0.2, outer)

@@ -13,7 +13,7 @@ import threading
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from pacman_env import agents, berkeley_names, berkeley_util
@@ -83,10 +83,8 @@ class _Loader:
 
     def run(self, path: Path) -> ModuleType:
         """Execute a file as a module of its own."""
-        with _one_at_a_time:
-            tree = _parsed(path)
-            code = compile(tree, str(path), "exec", dont_inherit=True)
-        module = ModuleType(path.stem, ast.get_docstring(tree))
+        code = _compiled(path)
+        module = ModuleType(path.stem)
         module.__file__ = str(path)
         vars(module)["__loader__"] = self
         vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.importer}
@@ -116,11 +114,13 @@ class _Loader:
         return builtins.__import__(name, globals, locals, fromlist or (), level)
 
 
-def _parsed(path: Path) -> ast.Module:
-    """The syntax tree, once it is clear that this is Python 3."""
+def _compiled(path: Path) -> CodeType:
+    """The code of a file, once it is clear that this is Python 3."""
     source = _source(path)
     try:
-        tree = ast.parse(source, str(path))
+        with _one_at_a_time:
+            tree = ast.parse(source, str(path))
+            code: CodeType = compile(tree, str(path), "exec", dont_inherit=True)
     except TabError as error:
         raise BerkeleyLoadError(path, error.lineno, "tabs and spaces are mixed", "use spaces only") from None
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -128,7 +128,7 @@ def _parsed(path: Path) -> ast.Module:
         raise BerkeleyLoadError(path, line, *_syntax_problem(source, line, error)) from None
     for node, old in _python_2(tree):
         raise BerkeleyLoadError(path, node.lineno, f"{old} is Python 2", CONVERT)
-    return tree
+    return code
 
 
 def _source(path: Path) -> str:

@@ -127,6 +127,7 @@ def test_ghosts_and_layouts_from_a_file(tmp_path: Path) -> None:
         ("import util\nfrom captureAgents import CaptureAgent\n", 2, "there is no module 'captureAgents' here"),
         ("from game import Direction\n", 1, "this engine's game has no 'Direction'. Did you mean Directions"),
         ("x = 1\ny = x / 0\n", 2, "it stops with ZeroDivisionError"),
+        ("x = 1\nreturn x\n", 2, "not valid Python: 'return' outside function: return x. Correct this line"),
         ("import sys\nsys.exit('bye')\n", 2, "it stops with SystemExit: bye"),
         (f"x = {'(' * 3000}{')' * 3000}\n", 1, "not valid Python"),
         ("class Player:\n    def move(self): pass\n", None, "there is no Pacman agent in this file"),

@@ -75,7 +75,8 @@ class Film:
             raise ValueError(f"cannot save a film as {file.name!r}: it is a page, the name must end in .html")
         style = "body{margin:1.5em;background:#fff}@media (prefers-color-scheme:dark){body{background:#0d1117}}"
         head = f'<meta charset="utf-8"><title>{escape(self.title)}</title><style>{style}</style>'
-        page = f'<!doctype html><html lang="en"><head>{head}</head><body><main>{self.html}</main></body></html>'
+        fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
+        page = f'<!doctype html><html lang="en"><head>{head}</head><body><main>{fragment}</main></body></html>'
         file.write_text(page, encoding="utf-8")
 
 

@@ -53,7 +53,7 @@ class Picture:
         """
         file = Path(path)
         if file.suffix == ".svg":
-            file.write_text(self.svg, encoding="utf-8")
+            file.write_text(self._element(self.description).replace(TOKEN, "picture"), encoding="utf-8")
         elif file.suffix in (".png", ".pdf"):
             self._canvas.save(file, dpi)
         else:

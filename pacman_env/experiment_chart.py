@@ -102,5 +102,5 @@ def describe(table: Table) -> str:
 
 
 def _sentence(row: Row) -> str:
-    rate = f"won {row.wins} of {row.games} (95 % interval {row.win_low:.0%} to {row.win_high:.0%})"
+    rate = f"won {row.wins} of {row.games} (95 % interval {row.win_low:.1%} to {row.win_high:.1%})"
     return f"{_place(row)}: {row.agent} {rate}, {row.nodes_per_move:,.0f} nodes and {row.ms_per_move:.2f} ms a move."

@@ -29,7 +29,7 @@ true value with a confidence of 95 %.
 {findings}
 
 Scores and nodes come out the same on every machine; times do not. The whole took {wall:.0f} s with {jobs} worker
-processes. Made by
+processes, {cpu:.0f} s of processor time for Pacman's thinking among it. Made by
 
     {command}
 """
@@ -109,8 +109,9 @@ def report(table: Table, options: argparse.Namespace, wall: float) -> str:
     command = (
         f"python -m pacman_env.experiments time-check -n {options.games} --jobs {options.jobs} --out {options.out}"
     )
+    cpu = sum(row.seconds for row in table.rows)
     texts = {"table": table.to_markdown(), "findings": "\n".join(f"- {line}" for line in findings(table))}
-    return REPORT.format(n=options.games, jobs=options.jobs, wall=wall, command=command, **texts)
+    return REPORT.format(n=options.games, jobs=options.jobs, wall=wall, cpu=cpu, command=command, **texts)
 
 
 def findings(table: Table) -> list[str]:

@@ -131,7 +131,7 @@ def cells(row: Row) -> list[str]:
         row.agent,
         row.ghosts,
         f"{row.wins}/{row.games}",
-        f"{row.wins / row.games:.0%} ({row.win_low:.0%} to {row.win_high:.0%})",
+        f"{row.wins / row.games:.1%} ({row.win_low:.1%} to {row.win_high:.1%})",
         f"{row.score:.0f} ({row.score_low:.0f} to {row.score_high:.0f})",
         f"{row.nodes_per_move:,.0f}",
         f"{row.ms_per_move:.2f} ms",

@@ -214,6 +214,10 @@ def _expanded(agent: type | str | Recipe) -> list[type | str | Recipe]:
 def _recipe(agent: type | str | Recipe) -> Recipe:
     """With the class named in a way that other processes understand."""
     recipe = agent if isinstance(agent, Recipe) else Recipe(agent)
+    if not isinstance(recipe.spec, (str, type)):
+        raise TypeError(
+            f"{recipe.spec!r} is no class: give a class or a name, so that every game gets an agent of its own"
+        )
     if isinstance(recipe.spec, str):
         agent_class(recipe.spec)  # a wrong name is refused here and now
         return recipe

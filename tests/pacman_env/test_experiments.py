@@ -99,6 +99,8 @@ def test_wrong_agents_are_refused_at_once(agents: list[str], words: str) -> None
         experiment(agents, [ROOM], [1], n=1)
     with pytest.raises(TypeError, match="is one agent: give a list"):
         experiment("MinimaxAgent", [ROOM])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="is no class: give a class or a name, so that every game gets an agent"):
+        experiment([MinimaxAgent()], [ROOM])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="two rows are both called"):
         experiment(["StopAgent"], [ROOM, ROOM], n=1)
 

@@ -212,10 +212,11 @@ class _TimedAgent(MultiAgentSearchAgent):
     """An agent with a budget for each move.
 
     Attributes:
-        move_limit: the contest's limit in seconds, which the contest sets.
+        move_limit, game_limit: the contest's limits in seconds, which the contest sets.
     """
 
-    move_limit = 1.0
+    move_limit, game_limit = 1.0, inf
+    planned = 0.0  # seconds, in this game
 
     def __init__(
         self, evalFn: str | Evaluation = hungry, seconds: float | None = None, steps: int | str | None = None
@@ -227,9 +228,11 @@ class _TimedAgent(MultiAgentSearchAgent):
 
     def budget(self) -> Budget:
         """What there is for one move."""
-        if self.steps is None and self.seconds is None:
-            return Budget(SHARE * self.move_limit)
-        return Budget(self.seconds, self.steps)
+        if self.steps is not None or self.seconds is not None:
+            return Budget(self.seconds, self.steps)
+        seconds = SHARE * min(self.move_limit, self.game_limit - self.planned)  # less and less: it never runs out
+        self.planned += seconds
+        return Budget(seconds)
 
 
 class IterativeDeepeningAgent(_TimedAgent):

@@ -7,13 +7,13 @@ nothing that happens in here can change them.
     referee                                                  player
     {"ask": "agents", "file", "memory"}                      {"agents": ["MyAgent", ...]}
     {"ask": "load", "file", "agent", "memory"}               {"ready": true}
-    {"ask": "start", "layout", "ghosts", "luck", "limit"}    {"ready": true}
+    {"ask": "start", "layout", "ghosts", "luck", "limits"}   {"ready": true}
     {"ask": "move", "numbers"}                               {"answer": "North"}
     {"ask": "end", "numbers"}                                {"ready": true}
 
 ``numbers`` are the position, as a state travels (``GameState.__reduce__``). Whatever goes wrong is answered by
-``{"error": "KeyError: 'x'", "place": "line 3 of my_agent.py, in get_action"}``, an answer that is not even a word or a
-number by ``{"nonsense": "['East'], a list, instead of a legal action"}``.
+``{"error": "KeyError: 'x'", "place": "line 3 of my_agent.py, in get_action"}``, and where better words
+are known, by ``{"words": "answered ['East'], a list, instead of a legal action"}``.
 """
 
 import inspect
@@ -29,7 +29,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from pacman_env.agents import GhostAgent
-from pacman_env.berkeley import load_module
+from pacman_env.berkeley import BerkeleyLoadError, load_module
 from pacman_env.layout import Layout
 from pacman_env.roster import agent_class, agent_classes, entry
 from pacman_env.state import GameState
@@ -41,18 +41,22 @@ LONGEST = 300  # characters of anything that the agent says
 Message = dict[str, Any]
 
 
+class NoAgent(ValueError):
+    """A file in which nothing can play."""
+
+
 def entrants(module: ModuleType) -> list[str]:
     """What a file enters: its ``ContestAgent`` if it has one, else its Pacman classes, else its ``get_action(state)``.
 
     Raises:
-        ValueError: there is nothing that could play.
+        NoAgent: there is nothing that could play.
     """
     classes = agent_classes(module)
     own = [name for name, cls in classes.items() if _is_own(cls, module) and not issubclass(cls, GhostAgent)]
     functions = [name for name in FUNCTIONS if inspect.isfunction(getattr(module, name, None))][:1]
     found = [FAVORITE] if FAVORITE in own else own or functions
     if not found:
-        raise ValueError("no agent here: define a class with get_action(self, state), or a function get_action(state)")
+        raise NoAgent("there is no agent: define a class with get_action(self, state), or a function get_action(state)")
     return found
 
 
@@ -84,11 +88,11 @@ class Player:
         self.who = getattr(load_module(self.file), agent) if file else agent_class(agent)
         return {"ready": True}
 
-    def _start(self, layout: list[str], ghosts: int, luck: str, limit: float) -> Message:
+    def _start(self, layout: list[str], ghosts: int, luck: str, limits: list[float]) -> Message:
         random.seed(luck)
         self.start = GameState.initial(Layout.parse(*layout), ghosts)
         self.agent = entry(self.who).build()
-        _offer(self.agent, limit)
+        _offer(self.agent, limits)
         self._call("registerInitialState", self.start)
         return {"ready": True}
 
@@ -112,10 +116,10 @@ class Player:
             getattr(self.agent, name)(state)
 
 
-def _offer(agent: Any, limit: float) -> None:
-    """Tell the agent how many seconds it has for a move; one that takes no attributes goes without."""
+def _offer(agent: Any, limits: list[float]) -> None:
+    """Tell the agent how many seconds it has for a move and a game; one that takes no attributes goes without."""
     try:
-        agent.move_limit = limit
+        agent.move_limit, agent.game_limit = limits
     except AttributeError:
         return
 
@@ -126,7 +130,7 @@ def plain(answer: Any) -> Message:
         return {"answer": str(answer)[:LONGEST]}
     if answer is None or isinstance(answer, (bool, int, float)):
         return {"answer": answer}
-    return {"nonsense": f"{shortened(repr(answer))}, a {type(answer).__name__}, instead of a legal action"}
+    return {"words": f"answered {shortened(repr(answer))}, a {type(answer).__name__}, instead of a legal action"}
 
 
 def shortened(text: str) -> str:
@@ -136,6 +140,8 @@ def shortened(text: str) -> str:
 
 def trouble(error: BaseException, file: Path) -> Message:
     """What went wrong, in one line, and where in the agent's own file."""
+    if isinstance(error, (BerkeleyLoadError, NoAgent)):
+        return {"words": f"cannot be loaded: {shortened(str(error))}"}
     said = traceback.format_exception_only(error)[-1].strip()
     return {"error": shortened(said), "place": _place(error, file)}
 

@@ -154,8 +154,8 @@ class PlayerProcess:
         if "error" in answer:
             place = answer.get("place")
             raise PlayerFailed(f"raised {answer['error']}" + (f" ({place})" if place else ""))
-        if "nonsense" in answer:
-            raise PlayerFailed(f"answered {answer['nonsense']}")
+        if "words" in answer:
+            raise PlayerFailed(str(answer["words"]))
         return answer
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -275,8 +275,8 @@ class RemoteAgent(Agent):
 
     def registerInitialState(self, state: GameState) -> None:
         """Have the agent built."""
-        board, limit = [state.layout.text, state.layout.name], self.process.limits.move
-        self._ask(self.left, "start", layout=board, ghosts=state.num_agents - 1, luck=self.luck, limit=limit)
+        board, limits = [state.layout.text, state.layout.name], [self.process.limits.move, self.process.limits.game]
+        self._ask(self.left, "start", layout=board, ghosts=state.num_agents - 1, luck=self.luck, limits=limits)
 
     def get_action(self, state: GameState) -> Any:
         """What the player answers, sense or nonsense."""

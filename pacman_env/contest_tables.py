@@ -36,7 +36,7 @@ def text_table(standings: "list[Standing]") -> str:
 
 
 _TABLE = "border-collapse:collapse;font-size:1em"
-_CELL = "text-align:left;padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top"
+_CELL = "text-align:left;padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top;overflow-wrap:anywhere"
 _SHORT = f"{_CELL};white-space:nowrap"
 
 

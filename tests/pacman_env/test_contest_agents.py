@@ -105,6 +105,10 @@ def test_a_contest_tells_how_long_a_move_may_take() -> None:
     agent.move_limit = 0.2
     budget = agent.budget()
     assert budget.end - budget.begin == pytest.approx(0.02)
+    agent.game_limit = 1
+    for _ in range(1000):
+        agent.budget()
+    assert agent.planned <= 1, "it keeps within the time of the game, however long that lasts"
 
 
 def test_expectations_of_ghosts_of_a_known_kind() -> None:

@@ -1,0 +1,44 @@
+"""The page of a contest: axe-core finds nothing, nothing is cut off on a telephone, a film plays."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pacman_env import Layout
+from pacman_env.contest import Leaderboard
+from pacman_env.contest_referee import Entrant, Limits, Referee
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.browser
+
+HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
+
+
+@pytest.fixture(scope="module")
+def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a contest of a baseline that plays, and of one that has long troubles."""
+    walker, limits = Entrant("walker", "", "NearestFoodAgent"), Limits()
+    with Referee(walker, limits) as referee:
+        games = [referee.play(HALL, "RandomGhost", str(seed)) for seed in range(2)]
+    broken = Entrant("a-name-without-any-break-" * 3, "x.py", "", trouble="<b>AVeryLongNameOfAnError</b>" * 9)
+    return Leaderboard([walker, broken], games, limits).save(tmp_path_factory.mktemp("contest"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1200])
+def test_the_page_is_for_everybody(browser: "Browser", axe: str, page_file: Path, scheme: str, width: int) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = context.new_page()
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(page_file.as_uri())
+    assert requests == [page_file.as_uri()], "the page needs nothing from outside"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator("th[scope=row]").count() == 2 and page.locator("td b").count() == 0
+    page.evaluate(axe)
+    found = page.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))")
+    assert found == []
+    context.close()

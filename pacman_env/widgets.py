@@ -23,9 +23,9 @@ from pacman_env.pictures.picture import PIXELS_PER_POINT
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.roster import Ghosts, Player
 from pacman_env.search_xray import Search
+from pacman_env.search_xray.predict import Quiz
 from pacman_env.session import Session
 from pacman_env.state import Action, GameState
-from pacman_env.xray_predict import Quiz
 
 KEYS = {
     "ArrowUp": "North",
@@ -374,10 +374,9 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
         self._sliders = {name: _slider(name, *numbers) for name, numbers in SLIDERS.items()}
         self._pose, self._numbers, self._line, self._rate = (widgets.HTML() for _ in range(4))
         self._run: threading.Event | None = None
-        board = widgets.VBox([widgets.HTML(self._stage.svg), self._numbers])
-        controls = widgets.VBox([*self._sliders.values(), self._buttons(), self._rate, self._line])
-        row = widgets.HBox([controls, board], layout=widgets.Layout(flex_flow="row wrap"))
-        super().__init__([row, self._pose])
+        controls = widgets.VBox([*self._sliders.values(), self._buttons(), self._rate])
+        row = widgets.HBox([controls, self._numbers], layout=widgets.Layout(flex_flow="row wrap"))
+        super().__init__([widgets.HTML(self._stage.svg), row, self._line, self._pose])
         self.add_class("laboratory")
         for slider in self._sliders.values():
             slider.observe(self._changed, "value")
@@ -446,7 +445,7 @@ def _shares_table(state: GameState, weights: dict[str, float]) -> str:
     rows = "".join(f'<tr><th scope="row">{name}</th><td>{value:+.2f}</td></tr>' for name, value in parts.items())
     total = f'<tr><th scope="row">value of this position</th><td><strong>{sum(parts.values()):+.2f}</strong></td></tr>'
     head = '<thead><tr><th scope="col">feature</th><th scope="col">its share</th></tr></thead>'
-    return f"<table>{head}<tbody>{rows}{total}</tbody></table>"
+    return f"<table style='margin-left:2em'>{head}<tbody>{rows}{total}</tbody></table>"
 
 
 def _choice_words(state: GameState, weights: dict[str, float]) -> str:
@@ -455,5 +454,6 @@ def _choice_words(state: GameState, weights: dict[str, float]) -> str:
         return ""
     (best, value), (second, less) = ranked[:2]
     if value == less:
-        return f"<p>{best} and {second} look alike ({value:.2f}): Pacman takes {best}.</p>"
-    return f"<p>Pacman would go <strong>{best}</strong> ({value:.2f}); runner-up {second} ({less:.2f}).</p>"
+        return f"<p style='margin-left:2em'>{best} and {second} look alike ({value:.2f}): Pacman takes {best}.</p>"
+    chosen = f"Pacman would go <strong>{best}</strong> ({value:.2f}); runner-up {second} ({less:.2f})."
+    return f"<p style='margin-left:2em'>{chosen}</p>"

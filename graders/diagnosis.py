@@ -173,8 +173,10 @@ def equals(best: Match, rivals: Sequence[Match]) -> list[str]:
 def certainty(match: Match, rivals: Sequence[Match]) -> str:
     """How sure the diagnosis is, in words."""
     if match.share == 1:
-        words = f"This explains your code's answers on all {match.compared} positions that were compared."
+        words = f"This mistake explains your code's answers on all {match.compared} positions that were compared."
     else:
-        words = f"This explains your code's answers on {match.agreed} of {match.compared} positions: a likely guess."
+        words = (
+            f"This mistake explains {match.agreed} of the {match.compared} answers that were compared: a likely guess."
+        )
     close = [rival for rival in rivals if rival.fit > match.fit - 0.01 and rival.mutant.codes != match.mutant.codes]
     return f"{words} It could also be: {close[0].mutant.codes[0]}." if close else words

@@ -86,7 +86,7 @@ class Expected:
 
     No values at all: any finite number will do.
     `made` is how many different successors a search may make here at most (where `exactly`: to the number), or None;
-    `chance` says that the ghosts are careless.
+    `chance` says that the ghosts are careless, `remark` what a reader of an example must know.
     """
 
     values: tuple[Any, ...]
@@ -94,6 +94,7 @@ class Expected:
     made: int | None = None
     exactly: bool = False
     chance: bool = False
+    remark: str = ""
 
     def accepts(self, value: object) -> bool:
         """Whether an encoded value is one of the right ones, with the right type."""
@@ -141,6 +142,12 @@ def _any_of(moves: Sequence[Any]) -> Expected:
 
 def _first_of(moves: Sequence[Any]) -> Expected:
     return _any_of(moves[:1])
+
+
+def _level(case: Case, maximizing: bool) -> Expected:
+    name, player = ("max_value", "MAX") if maximizing else ("min_value", "MIN")
+    words = f"You are asked for {name}: the player to move counts as {player}, whatever the board says."
+    return replace(_one(reference.isolation_value(case.root, maximizing)), remark=words)
 
 
 def _best_isolation_moves(case: Case) -> Expected:
@@ -192,8 +199,8 @@ EXPECTED: dict[str, Callable[[Case], Expected]] = {
     "minimax.value": lambda case: _one(reference.value(case.root)),
     "minimax.decision": _decision,
     "isolation.terminal_test": lambda case: _one(not case.root.get_legal_moves()),
-    "isolation.min_value": lambda case: _one(reference.isolation_value(case.root, maximizing=False)),
-    "isolation.max_value": lambda case: _one(reference.isolation_value(case.root, maximizing=True)),
+    "isolation.min_value": lambda case: _level(case, maximizing=False),
+    "isolation.max_value": lambda case: _level(case, maximizing=True),
     "isolation.decision": _best_isolation_moves,
     "pacman.minimax_agent": best_actions,
     "alphabeta.value": _alphabeta_value,
@@ -251,17 +258,19 @@ class Verdict:
         """What came back, in words."""
         if self.error:
             return f"{self.error.get('type')}: {self.error.get('message')}"[:200]
-        return show(self.record.get("value"))
+        shown = show(self.record.get("value"))
+        return shown.strip("'") if isinstance(next(iter(self.expected.values), None), str) else shown
 
 
 def verdicts(id: str, sheet: Sheet, seed: Seed) -> list[Verdict]:
     """The verdict on each case that has an answer."""
     records = [record for record in as_list(sheet.get("answers")) if isinstance(record, dict)]
-    return [_verdict(EXPECTED[id], case, record) for case, record in zip(cases(id, seed), records, strict=False)]
+    asked = zip(cases(id, seed), records, strict=False)
+    return [judged(case, record, EXPECTED[id](case)) for case, record in asked]
 
 
-def _verdict(expect: Callable[[Case], Expected], case: Case, record: Record) -> Verdict:
-    expected = expect(case)
+def judged(case: Case, record: Record, expected: Expected) -> Verdict:
+    """The verdict on one record."""
     clean = not record.get("error") and not record.get("changed")
     right = clean and expected.accepts(record.get("value"))
     work = expected.made is None or expected.allows(different_successors(record))

@@ -172,9 +172,9 @@ def _asked(case: Case) -> str:
 
 
 def _remark(verdict: Verdict) -> str:
-    """For agents, what each action is worth by the definition: the choice can be checked against it."""
+    """What helps to check the example; for agents, what each action is worth by the definition."""
     if not verdict.case.depth:
-        return ""
+        return verdict.expected.remark
     ghosts = "chance" if verdict.expected.chance else "min"
     values = reference.move_values(turn(verdict.case, ghosts))
     listed = ", ".join(f"{action} {number(value)}" for action, value in values.items())

@@ -7,6 +7,7 @@ well in light and in dark notebooks.
 
 from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 Points = float
 
@@ -30,7 +31,7 @@ class Example:
     def html(self) -> str:
         """The example as HTML, with a drawing of the position where one can be made."""
         rows = f"<tr>{_head('expected')}{_cell(self.expected)}</tr><tr>{_head('got')}{_cell(self.got)}</tr>"
-        table = f'<table style="border-collapse:collapse;margin:.4em 0"><tbody>{rows}</tbody></table>'
+        table = f'<table style="{_TABLE};margin:.4em 0"><tbody>{rows}</tbody></table>'
         remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
         return f"<p>{escape(self.asked)}</p>{drawing(self.position)}{table}{remark}"
 
@@ -131,7 +132,7 @@ class Report:
             return ""
         rows = "".join(_part_row(part) for part in self.parts)
         heads = "".join(f'<th scope="col" style="{_CELL}">{head}</th>' for head in ("idea", "points", "verdict"))
-        return f'<table style="border-collapse:collapse"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        return f'<table style="{_TABLE}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
     def _findings_html(self) -> str:
         return "".join(
@@ -141,6 +142,7 @@ class Report:
         )
 
 
+_TABLE = "border-collapse:collapse;color:inherit;background:none"
 _CELL = "text-align:left;padding:.15em .8em .15em 0;border:0"
 
 
@@ -176,16 +178,21 @@ def drawing(position: object) -> str:
         return f'<pre style="line-height:1.2">{escape(str(position))}</pre>'
 
 
-def _picture(position: object) -> str:
+def _picture(position: Any) -> str:
     from pacman_env import pictures, xray  # heavy: loaded only when something is drawn
 
     if type(position).__name__ != "Tree":
         return str(pictures.board(position)._repr_html_())
     with xray() as search:
-        _walk(position)
+        _value(position)
     return str(pictures.tree(search.tree)._repr_html_())
 
 
-def _walk(state: object) -> None:
-    for action in state.actions():  # type: ignore[attr-defined]
-        _walk(state.result(action))  # type: ignore[attr-defined]
+def _value(state: Any) -> Any:
+    """The value of a hand-made tree by the definition: the picture shows it at every node."""
+    if state.is_terminal():
+        return state.utility()
+    values = [_value(state.result(action)) for action in state.actions()]
+    if state.to_move == "chance":
+        return sum(state.probability(action) * value for action, value in zip(state.actions(), values, strict=True))
+    return max(values) if state.to_move == "max" else min(values)

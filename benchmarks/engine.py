@@ -1,7 +1,7 @@
 """How fast the engine is, as ratios to the floor of CPython, all measured in one run.
 
-The floor (*skeleton*): a method call that makes an object with six slots and copies a list of three, one replaced. Every
-figure is the median of interleaved rounds, so that a busy machine slows the skeleton and the engine alike.
+The floor (*skeleton*): a method call that makes an object with six slots and copies a list of three, one replaced.
+Every figure is the median of interleaved rounds, so that a busy machine slows the skeleton and the engine alike.
 """
 
 import gc

@@ -377,10 +377,11 @@ class BerkeleyNames:
 
     if TYPE_CHECKING:
         _agents: list[Node]
-        _board: Board
         _items: int
         _timers: list[int] | None
 
+        @property
+        def _board(self) -> Board: ...
         def legal_actions(self, agent: int = 0) -> list[Action]: ...  # noqa: D102
         def successor(self, agent: int, action: str) -> Self: ...  # noqa: D102
         def is_win(self) -> bool: ...  # noqa: D102

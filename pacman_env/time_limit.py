@@ -77,8 +77,7 @@ def _with_watchdog(seconds: float, function: Callable[..., T], arguments: tuple[
     def call_off() -> None:
         done.set()
         guard.join()
-        _raise_in(threading.get_ident(), None)
-        sys.setswitchinterval(interval)
+        sys.setswitchinterval(interval)  # if a last TimeUp is still on its way it is raised here at the latest
 
     guard.start()
     try:
@@ -101,6 +100,10 @@ def _watch(thread: int, done: threading.Event, seconds: float) -> None:
         wait = AGAIN if wait == seconds else MOMENT / 50
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Have this thread raise the error at its next instruction; None takes back one that was not raised yet."""
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error and ctypes.py_object(error))
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    """Have this thread raise the error at its next instruction.
+
+    It is never taken back (NULL for an error): that leaves CPython 3.11 with work that it believes to be pending, and
+    the next profiled or traced call spins for ever.
+    """
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))

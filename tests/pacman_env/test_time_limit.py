@@ -1,6 +1,7 @@
 """Slow code is interrupted, in the main thread and in others, however hard it clings to its loop."""
 
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -111,3 +112,35 @@ def test_limits_inside_of_limits() -> None:
 
     with pytest.raises(TimeUp):
         call_within(0.2, outer)
+
+
+PROFILED_LATER = """
+import sys, threading
+from pacman_env.time_limit import TimeUp, call_within
+
+def endless():
+    while True:
+        pass
+
+def limited():
+    for function in (int, endless):
+        try:
+            call_within(0.02, function)
+        except TimeUp:
+            pass
+
+thread = threading.Thread(target=limited)
+thread.start()
+thread.join()
+calls = []
+sys.setprofile(lambda frame, event, argument: calls.append(event))
+sum(int(n) for n in range(100))
+sys.setprofile(None)
+print(len(calls) > 100)
+"""
+
+
+def test_a_limit_in_a_thread_leaves_profiling_as_it_was() -> None:
+    """CPython 3.11 spins for ever in profiled code after an asynchronous exception has been taken back."""
+    run = subprocess.run([sys.executable, "-c", PROFILED_LATER], capture_output=True, text=True, timeout=30, check=True)
+    assert run.stdout == "True\n"

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from types import CodeType, FrameType
 from typing import Any
 
-from pacman_env.xray_frames import Reader, ended_by_return
-from pacman_env.xray_roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
-from pacman_env.xray_visits import NO_WINDOW, Edge, Step, Visit, is_number, same
+from pacman_env.search_xray.frames import Reader, ended_by_return
+from pacman_env.search_xray.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
+from pacman_env.search_xray.visits import NO_WINDOW, Edge, Step, Visit, is_number, same
 
 _DEEP = 100  # calls of the search inside one another
 

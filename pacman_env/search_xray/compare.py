@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.pictures.view import window
 from pacman_env.pictures.words import amount, move, number
-from pacman_env.xray_values import close
-from pacman_env.xray_words import NOTHING, Nothing, node_name
+from pacman_env.search_xray.values import close
+from pacman_env.search_xray.words import NOTHING, Nothing, node_name
 
 if TYPE_CHECKING:
     import networkx as nx

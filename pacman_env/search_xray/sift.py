@@ -2,8 +2,8 @@
 
 from types import CodeType
 
-from pacman_env.xray_values import Answers, all_visits, key_of
-from pacman_env.xray_visits import Step, Visit, is_number
+from pacman_env.search_xray.values import Answers, all_visits, key_of
+from pacman_env.search_xray.visits import Step, Visit, is_number
 
 
 def sift(roots: list[Visit], answers: Answers) -> None:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from pacman_env.xray_recorder import Recorder
-from pacman_env.xray_values import Answers, close, is_mean, key_of, named_player, names_chance
-from pacman_env.xray_visits import Visit, is_number
+from pacman_env.search_xray.recorder import Recorder
+from pacman_env.search_xray.values import Answers, close, is_mean, key_of, named_player, names_chance
+from pacman_env.search_xray.visits import Visit, is_number
 
 _OTHER = {"max": "min", "min": "max", "chance": "chance"}
 

@@ -4,7 +4,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.pictures.words import amount, and_list, move, number
-from pacman_env.xray_values import close, is_mean
+from pacman_env.search_xray.values import close, is_mean
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.pictures.view import reason, window
 from pacman_env.pictures.words import move, number
-from pacman_env.xray_values import close
-from pacman_env.xray_words import node_name, why_value
+from pacman_env.search_xray.values import close
+from pacman_env.search_xray.words import node_name, why_value
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -5,7 +5,7 @@
     search.draw()
 
 Nothing in the searching code needs to change: plain functions, closures, methods and dispatch all show. How it works is
-told in :mod:`pacman_env.xray_recorder`.
+told in :mod:`pacman_env.search_xray.recorder`.
 """
 
 import gc
@@ -14,14 +14,14 @@ from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.xray_recorder import Recorder, TimeUp
+from pacman_env.search_xray.recorder import Recorder, TimeUp
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from pacman_env.xray_compare import Comparison
-    from pacman_env.xray_graph import TreeBuilder
-    from pacman_env.xray_predict import Quiz
+    from pacman_env.search_xray.compare import Comparison
+    from pacman_env.search_xray.graph import TreeBuilder
+    from pacman_env.search_xray.predict import Quiz
 
 _TOLD_WHOLE = 1_000  # nodes that a description in words goes through one by one
 
@@ -36,7 +36,7 @@ class Search:
 
     @cached_property
     def _builder(self) -> "TreeBuilder":
-        from pacman_env.xray_graph import TreeBuilder  # loads networkx
+        from pacman_env.search_xray.graph import TreeBuilder  # loads networkx
 
         if not self.finished:
             raise RuntimeError("the search is still being recorded; read it after the with block has ended")
@@ -116,7 +116,7 @@ class Search:
 
     def _picture(self, kind: str, options: dict[str, Any]) -> Any:
         from pacman_env import pictures  # loads matplotlib
-        from pacman_env.xray_words import Nothing
+        from pacman_env.search_xray.words import Nothing
 
         return getattr(pictures, kind)(self.tree, **options) if self.tree else Nothing()
 
@@ -127,7 +127,7 @@ class Search:
         and a larger one is folded as in the drawing.
         """
         from pacman_env import pictures
-        from pacman_env.xray_words import NOTHING
+        from pacman_env.search_xray.words import NOTHING
 
         if not self.tree:
             return NOTHING
@@ -140,7 +140,7 @@ class Search:
 
         ``reference`` is another recorded search, or a function that is run on the same position.
         """
-        from pacman_env.xray_compare import compare
+        from pacman_env.search_xray.compare import compare
 
         if not isinstance(reference, Search):
             with xray(max_nodes=self._recorder.max_nodes, chance=self._chance) as other:
@@ -150,13 +150,13 @@ class Search:
 
     def predict(self, questions: int = 10, seed: int = 0) -> "Quiz":
         """Make a quiz about this search: which move next, will it be cut, what value?"""
-        from pacman_env.xray_predict import Quiz
+        from pacman_env.search_xray.predict import Quiz
 
         return Quiz(self.tree, questions, seed)
 
     def __str__(self) -> str:
         """Sum the search up in one paragraph."""
-        from pacman_env.xray_words import summary
+        from pacman_env.search_xray.words import summary
 
         return summary(self)
 

@@ -204,6 +204,8 @@ class Table:
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         return "\n".join([*(_aligned(line, widths) for line in lines), *self.notes])
 
+    __repr__ = __str__
+
     def _repr_html_(self) -> str:
         heads = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in HEADINGS)
         body = "".join(_html_row(cells(row)) for row in self.rows)

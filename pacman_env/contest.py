@@ -34,7 +34,8 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pacman_env import contest_tables
-from pacman_env.contest_referee import Entrant, Game, Limits, Round, enter, play_round, sandbox_works
+from pacman_env.contest_referee import Entrant, Game, Round, enter, play_round, sandbox_works
+from pacman_env.contest_referee import Limits as Limits
 from pacman_env.intervals import mean_interval, wilson
 from pacman_env.layout import Layout, data_folder
 from pacman_env.roster import agent_class
@@ -86,7 +87,7 @@ def leaderboard(
         seed: makes the ghosts' luck repeatable. For a contest that counts, choose one that nobody could have tuned an
             agent for.
         limits: seconds for a move and for a game, moves of a game, memory (see
-            :class:`pacman_env.contest_referee.Limits`).
+            :class:`Limits`).
         baselines: names of agents of the course that play along, such as ``"AlphaBetaAgent"``.
         executor: where to play; None: on this machine, ``jobs`` games at a time. The rows are the same whatever the
             executor, as long as the agents themselves do not go by the clock.

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pacman_env.pictures.picture import Picture as Picture
     from pacman_env.pictures.stills import board as board
     from pacman_env.pictures.stills import describe_board as describe_board
+    from pacman_env.pictures.switch import lecture as lecture
     from pacman_env.pictures.trees import describe as describe
     from pacman_env.pictures.trees import tree as tree
 
@@ -29,6 +30,7 @@ _HOMES = {
     "describe_board": "stills",
     "film": "films",
     "game_film": "films",
+    "lecture": "switch",
     "tree": "trees",
 }
 

@@ -19,6 +19,7 @@ from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, shown, st
 from pacman_env.pictures.script import Life, Script, write_script
 from pacman_env.pictures.stage import Stage
 from pacman_env.pictures.svg import TOKEN, slim
+from pacman_env.pictures.switch import projected
 from pacman_env.pictures.tree_drawing import TreeDrawing
 from pacman_env.pictures.tree_layout import Layout, Options, fitted
 from pacman_env.pictures.tree_words import describe_view
@@ -85,7 +86,7 @@ def film(
     *,
     open: Collection[int] = (),
     columns: int | None = FILM_COLUMNS,
-    projector: bool = False,
+    projector: bool | None = None,
     title: str = "",
 ) -> Film:
     """Make a film of a recorded search: the node being searched, its window, what happens, and the position there.
@@ -95,12 +96,13 @@ def film(
         open: nodes whose children must be visible.
         columns: as wide as how many leaves side by side the tree may be; what happens in folded subtrees is left out.
             None shows everything.
-        projector: no letter below 18 points.
+        projector: no letter below 18 points; None: as :func:`lecture` says.
         title: a line above the film.
 
     Raises:
         ValueError: the tree has no events, or ``open`` names a node that it does not have.
     """
+    projector = projected(projector)
     size = PROJECTOR if projector else PAPER
     layout = fitted(graph, columns, open, lambda view: Options(size, windows=write_script(view).windows(), film=True))
     view = layout.view
@@ -117,7 +119,7 @@ def film(
 
 
 def game_film(
-    states: Sequence[Any], captions: Sequence[str] | None = None, *, projector: bool = False, title: str = ""
+    states: Sequence[Any], captions: Sequence[str] | None = None, *, projector: bool | None = None, title: str = ""
 ) -> Film:
     """Make a film of a game: its positions in order, each with a caption (None: what has changed).
 
@@ -127,6 +129,7 @@ def game_film(
         raise ValueError("a film of a game needs at least one position")
     if captions is not None and len(captions) != len(states):
         raise ValueError(f"{len(captions)} captions for {len(states)} positions: give one for each, the start included")
+    projector = projected(projector)
     stage = Stage(states, _scale(states[0], _ALONE) * (1.5 if projector else 1.0))
     said = list(captions) if captions is not None else _changes(states)
     steps = [[None, stage.number(state), said[rank], "", ""] for rank, state in enumerate(states)]

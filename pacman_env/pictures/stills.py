@@ -9,13 +9,14 @@ from pacman_env.pictures.boards import Board, board_for, draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rounded, text_width
 from pacman_env.pictures.picture import Picture
+from pacman_env.pictures.switch import projected
 from pacman_env.pictures.words import pretty
 
 MARGIN = 8.0
 
 
 def board(
-    state: Any, values: Mapping[Cell, float] | None = None, *, projector: bool = False, title: str = ""
+    state: Any, values: Mapping[Cell, float] | None = None, *, projector: bool | None = None, title: str = ""
 ) -> Picture:
     """Draw a position of Pacman, isolation or tic-tac-toe (of any other game: its text).
 
@@ -23,13 +24,13 @@ def board(
         state: the position.
         values: a number for some cells of a Pacman board, ``{(x, y): value}``, (0, 0) at the bottom left: the cells are
             colored (cividis: dark is low, bright is high, in gray too) and the numbers written into them.
-        projector: half as large again.
+        projector: half as large again; None: as :func:`lecture` says.
         title: a line above the board.
 
     Raises:
         ValueError: values for a cell outside the board, or for another game than Pacman.
     """
-    scale = 1.5 if projector else 1.0
+    scale = 1.5 if projected(projector) else 1.0
     drawing = board_for(state, scale=scale if values is None else scale * heat.ENLARGED)
     sheet = _Sheet(drawing, [title, drawing.caption(state)], scale, heat.WIDTH * scale if values else 0)
     with sheet.canvas.shifted(sheet.left, sheet.bottom):

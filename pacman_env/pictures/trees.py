@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from pacman_env.pictures.picture import Picture
+from pacman_env.pictures.switch import projected
 from pacman_env.pictures.tree_drawing import TreeDrawing
 from pacman_env.pictures.tree_layout import Options, fitted
 from pacman_env.pictures.tree_words import describe_view, summary
@@ -20,7 +21,7 @@ def tree(
     *,
     open: Collection[int] = (),
     columns: int | None = COLUMNS,
-    projector: bool = False,
+    projector: bool | None = None,
     boards: bool = False,
     focus: int | None = None,
     mark: Mapping[int, str] | None = None,
@@ -33,7 +34,7 @@ def tree(
         open: nodes whose children must be visible.
         columns: as wide as how many leaves side by side the tree may be; what does not fit is folded ("+37 nodes,
             value 4"), the principal variation last. None draws everything.
-        projector: no letter below 18 points, lines thicker in proportion.
+        projector: no letter below 18 points, lines thicker in proportion; None: as :func:`lecture` says.
         boards: draw the position of every node.
         focus: the node that is being looked at gets a ring.
         mark: node -> a short text; the node gets a ring and the text beside it.
@@ -45,7 +46,7 @@ def tree(
     marks = dict(mark or {})
     wanted = [*open, *marks, *([] if focus is None else [focus])]
     opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
-    options = Options(PROJECTOR if projector else PAPER, boards, marks, focus)
+    options = Options(PROJECTOR if projected(projector) else PAPER, boards, marks, focus)
     layout = fitted(graph, columns, opened, lambda _: options, wanted)
     picture = TreeDrawing(layout, title).draw()
     return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks))

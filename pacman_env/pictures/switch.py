@@ -1,0 +1,19 @@
+"""The switch for the lecture hall: every picture and film drawn for a projector, without a change in the notebook."""
+
+import os
+
+VARIABLE = "COURSE_PROJECTOR"
+"""Set to 1 in the environment of JupyterLab, it turns the switch on from the start."""
+
+_on = os.environ.get(VARIABLE, "") not in ("", "0")
+
+
+def lecture(on: bool = True) -> None:
+    """From now on draw for a projector (or, with ``on=False``, for a screen), where ``projector=`` does not say."""
+    global _on
+    _on = on
+
+
+def projected(wish: bool | None) -> bool:
+    """What a picture was asked for; None: what the switch says."""
+    return _on if wish is None else wish

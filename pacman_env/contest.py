@@ -49,7 +49,7 @@ T = TypeVar("T")
 LAYOUTS = ("small",)
 GHOSTS = ("RandomGhost", "DirectionalGhost")
 MAIN_FILES = ("agent.py", "my_agent.py", "multiAgents.py")
-HEAVIEST = 20 * 2**20  # bytes of a team's folder
+HEAVIEST = 20 * 2**20  # bytes that a team may bring along
 
 
 class ContestError(ValueError):
@@ -77,10 +77,11 @@ def leaderboard(
     """Have every agent in a folder play, and rank them by their average score.
 
     Args:
-        folder: each ``*.py`` in it is a team, and so is each folder in it; of a folder, the file ``agent.py``,
-            ``my_agent.py`` or ``multiAgents.py`` plays (or the only ``*.py``), and all other files come along. A file
-            enters its class ``ContestAgent`` if it has one, else each of its Pacman classes, else its function
-            ``get_action(state)``. The Berkeley project's names are fine.
+        folder: each ``*.py`` in it is a team, and so is each folder in it: there, the file ``agent.py``,
+            ``my_agent.py`` or ``multiAgents.py`` plays (or the only ``*.py``), at any depth, and what lies beside it
+            comes along; nbgrader's ``submitted`` is such a folder. A file enters its class ``ContestAgent`` if it has
+            one, else each of its Pacman classes, else its function ``get_action(state)``. The Berkeley project's names
+            are fine.
         layouts: boards, names of bundled ones, or paths.
         ghosts: names of ghost classes; all ghosts of a game are of one class.
         games: how many games on each layout against each kind of ghost.
@@ -136,8 +137,7 @@ def teams(folder: str | Path) -> list[Entrant]:
     root = Path(folder)
     if not root.is_dir():
         raise ContestError(f"{root} is no folder: give the folder that holds the agents' files")
-    hidden = (".", "_")
-    found = [path for path in sorted(root.iterdir()) if not path.name.startswith(hidden)]
+    found = [path for path in sorted(root.iterdir()) if not path.name.startswith((".", "_"))]
     entered = [_team(path) for path in found if path.is_dir() or path.suffix == ".py"]
     entrants = [one for one in entered if one is not None]
     if not entrants:
@@ -149,17 +149,27 @@ def _team(path: Path) -> Entrant | None:
     """The entrant in a file or folder; None for a folder without any Python file."""
     if path.is_file():
         return Entrant(path.stem, path.name, "", {path.name: path.read_bytes()})
-    files = [file for file in sorted(path.rglob("*")) if file.is_file() and "__pycache__" not in file.parts]
-    scripts = [file for file in files if file.suffix == ".py"]
+    scripts = [file for file in _files(path) if file.suffix == ".py"]
     if not scripts:
         return None
-    if sum(file.stat().st_size for file in files) > HEAVIEST:
-        return Entrant(path.name, "", "", {}, f"its folder is larger than {HEAVIEST // 2**20} MB")
     main = _main_file(scripts)
     if main is None:
         return Entrant(path.name, "", "", {}, f"several files, none of them called {' or '.join(MAIN_FILES)}")
-    bundle = {file.relative_to(path).as_posix(): file.read_bytes() for file in files}
-    return Entrant(path.name, main.relative_to(path).as_posix(), "", bundle)
+    beside = _files(main.parent)
+    if sum(file.stat().st_size for file in beside) > HEAVIEST:
+        return Entrant(path.name, "", "", {}, f"its folder is larger than {HEAVIEST // 2**20} MB")
+    bundle = {file.relative_to(main.parent).as_posix(): file.read_bytes() for file in beside}
+    return Entrant(path.name, main.name, "", bundle)
+
+
+def _files(folder: Path) -> list[Path]:
+    """All files in a folder and below, without hidden ones, caches, and links to somewhere else."""
+    found = [file for file in sorted(folder.rglob("*")) if file.is_file() and not file.is_symlink()]
+    return [file for file in found if not any(_is_hidden(part) for part in file.relative_to(folder).parts)]
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".") or name == "__pycache__"
 
 
 def _main_file(scripts: list[Path]) -> Path | None:

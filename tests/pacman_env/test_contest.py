@@ -285,6 +285,10 @@ def test_a_folder_is_a_team(tmp_path: Path) -> None:
     )
     (deep / "helper.py").write_text("def move(state):\n    return open('plan.txt').read().strip()\n", encoding="utf-8")
     (deep / "plan.txt").write_text("East\n", encoding="utf-8")
+    (tmp_path / "alice" / "06_evaluation").mkdir()
+    (tmp_path / "alice" / "06_evaluation" / "weights.py").write_text("1 / 0", encoding="utf-8")
+    (deep / ".ipynb_checkpoints").mkdir()
+    (deep / ".ipynb_checkpoints" / "my_agent.py").write_text("1 / 0", encoding="utf-8")
     (tmp_path / "bob").mkdir()
     for name in ("one.py", "two.py"):
         (tmp_path / "bob" / name).write_text(agent("pass"), encoding="utf-8")
@@ -295,6 +299,20 @@ def test_a_folder_is_a_team(tmp_path: Path) -> None:
         "bob": "several files, none of them called agent.py or my_agent.py or multiAgents.py",
     }
     assert board.games_of("alice")[0].moves > 1
+    assert set(teams(tmp_path)[0].bundle) == {"my_agent.py", "helper.py", "plan.txt"}
+
+
+def test_links_to_other_peoples_files_do_not_come_along(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("tiger", encoding="utf-8")
+    folder = tmp_path / "agents" / "eve"
+    folder.mkdir(parents=True)
+    (folder / "agent.py").write_text(agent("pass"), encoding="utf-8")
+    try:
+        (folder / "link").symlink_to(secret)
+    except OSError:
+        pytest.skip("this system does not let us make symbolic links")
+    assert set(teams(tmp_path / "agents")[0].bundle) == {"agent.py"}
 
 
 def test_baselines_play_along_and_are_marked(tmp_path: Path) -> None:

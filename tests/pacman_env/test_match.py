@@ -179,6 +179,17 @@ def test_one_shared_stream() -> None:
     assert reference.random() == rest
 
 
+def test_games_in_threads_do_not_share_luck() -> None:
+    def wavering(state: GameState) -> str:
+        time.sleep(0.0005)  # let the other threads run
+        return random.choice(state.legal_actions())
+
+    alone = play_many(ROOM, wavering, n=6, seed=2, max_moves=30)
+    with ThreadPoolExecutor(3) as pool:
+        pooled = play_many(ROOM, wavering, n=6, seed=2, max_moves=30, executor=pool)
+    assert [game.moves for game in alone] == [game.moves for game in pooled]
+
+
 def test_hooks_are_called() -> None:
     class Watchful(Agent):
         def __init__(self) -> None:

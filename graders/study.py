@@ -43,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error))
     if options.no_server:
         return 0
+    os.environ["COURSE_SELF_STUDY"] = str(course)  # see graders.solutions
     flags = [f"--port={options.port}", *(["--no-browser"] if options.no_browser else []), *jupyter_flags]
     return serve(folder, first, flags)
 

@@ -44,7 +44,9 @@ def grade(id: str, answer: object, seed: int | str | None = None) -> "Report":
     `id` is one of `EXERCISES`; `seed=None` gives the public cases. Raises KeyError for an unknown id, and nothing
     because of the answer.
     """
-    return judge(id, json.loads(json.dumps(ask(id, answer, seed))), seed)
+    from graders.judging import judge as judge_it
+
+    return judge_it(id, json.loads(json.dumps(ask(id, answer, seed))), seed, answer)
 
 
 def emit(id: str, answer: object) -> None:

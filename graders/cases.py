@@ -423,7 +423,7 @@ def _minimax_agent(rng: random.Random) -> Iterator[Case]:
     yield from _agent_cases(rooms, deeper, _pairs((16, 1, 2), (4, 1, 3)))
     yield from _agent_cases(rooms, several, _pairs((16, 2, 1), (4, 3, 1), (6, 2, 2)))
     yield from _agent_cases(rooms, none, _pairs((4, 0, 1), (14, 0, 2), (6, 0, 3)))
-    yield from _endings(rooms, endings, (1,) * 10 + (2,) * 10)
+    yield from _endings(rooms, endings, (1,) * 16 + (2,) * 14)
     yield from _signs(rooms, any_evaluation)
     yield from _evaluations(rooms, any_evaluation)
 
@@ -432,11 +432,11 @@ def _expectimax_agent(rng: random.Random) -> Iterator[Case]:
     one, deeper, several, endings = exercise("expectimax.agent").ideas
     rooms = Rooms(rng)
     yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
-    yield from _openings(rng, one, [2001] * 12 + [2] * 20 + [3] * 10)
+    yield from _openings(rng, one, [2001] * 12 + [2] * 36 + [3] * 12)
     yield from _signs(rooms, one)
-    yield from _agent_cases(rooms, deeper, _pairs((14, 1, 2), (3, 1, 3), (12, 0, 2)))
+    yield from _agent_cases(rooms, deeper, _pairs((26, 1, 2), (3, 1, 3), (12, 0, 2)))
     yield from _agent_cases(rooms, several, _pairs((14, 2, 1), (4, 3, 1), (3, 2, 2)))
-    yield from _endings(rooms, endings, (1,) * 10 + (2,) * 8)
+    yield from _endings(rooms, endings, (1,) * 16 + (2,) * 14)
 
 
 def _openings(rng: random.Random, part: str, values: Iterable[int]) -> Iterator[Case]:
@@ -461,7 +461,7 @@ def _alphabeta_agent(rng: random.Random) -> Iterator[Case]:
     yield from _agent_cases(rooms, several, _pairs((12, 2, 1), (3, 3, 1), (3, 2, 2)))
     yield from _agent_cases(rooms, equal, _pairs((16, 1, 1), (20, 1, 2)), values=4)
     yield from _endings(rooms, endings, (1,) * 8 + (2,) * 8)
-    yield from _agent_cases(rooms, work, _pairs((26, 1, 2), (4, 2, 1), (3, 1, 3)))
+    yield from _agent_cases(rooms, work, _pairs((48, 1, 2), (4, 2, 1), (3, 1, 3)))
 
 
 # ------------------------------------------------------------------------------------- evaluation functions

@@ -98,7 +98,7 @@ max-reversed
     Where the searching player moves, your code takes the smallest value. MAX looks for the best value: look at
     the comparison, or the function, in the layer of MAX.
 players-swapped
-    MAX takes the smallest value and MIN the largest: the two players have changed places. Look at which
+    In your code MAX takes the smallest value and MIN the largest: the two players have changed places. Look at which
     function, or which branch, belongs to whom.
 min-after-min
     After MIN has moved, your code lets MIN move again. The players take turns: look at the function that is

@@ -1,10 +1,10 @@
 """What a report says about wrong verdicts: the named mistake, the smallest position, the line in the student's code."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from graders import reference
-from graders.asking import CASE_SECONDS, Sheet
+from graders.asking import CASE_SECONDS
 from graders.cases import Case
 from graders.catalog import MESSAGES
 from graders.diagnosis import certainty, diagnose, equals
@@ -27,10 +27,16 @@ _BLUNT = {
 }
 
 
-def findings(one: Exercise, sheet: Sheet, found: Sequence[Verdict]) -> list[Finding]:
-    """All findings on the verdicts of one answer, the most important first."""
+Simplify = Callable[[Verdict], Verdict]
+
+
+def findings(one: Exercise, found: Sequence[Verdict], simplify: Simplify = lambda verdict: verdict) -> list[Finding]:
+    """All findings on the verdicts of one answer, the most important first.
+
+    `simplify` may find a simpler position than the smallest wrong case (`graders.shrinking`).
+    """
     wrong = [verdict for verdict in found if not verdict.right]
-    told = _about_mistakes(one, found, wrong) if wrong else _about_work(found)
+    told = _about_mistakes(one, found, wrong, simplify) if wrong else _about_work(found)
     prints = sum(_count(verdict, "prints") for verdict in found)
     if prints > MANY_PRINTS and wrong:
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints} times.)"))
@@ -45,16 +51,16 @@ def _count(verdict: Verdict, name: str) -> int:
 # ------------------------------------------------------------------------------------------------- mistakes
 
 
-def _about_mistakes(one: Exercise, found: Sequence[Verdict], wrong: list[Verdict]) -> list[Finding]:
+def _about_mistakes(one: Exercise, found: Sequence[Verdict], wrong: list[Verdict], simplify: Simplify) -> list[Finding]:
     blunt = [verdict for verdict in wrong if _blunt(verdict)]
     if len(blunt) * 2 >= len(wrong):
         return [_finding(_blunt(blunt[0]), blunt[0])]
     matches = diagnose(one.id, found)
     if not matches:
-        return [_unnamed(wrong)]
+        return [_unnamed(simplify(_smallest(wrong)))]
     best = matches[0]
     sure = certainty(best, matches[1:])
-    shown = _smallest(wrong)
+    shown = simplify(_smallest(wrong))
     named = [_finding(code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
     return named + [_finding(code, None, "This fits just as well.") for code in equals(best, matches[1:])]
 
@@ -75,9 +81,8 @@ def _finding(code: str, verdict: Verdict | None, sure: str = "") -> Finding:
     return Finding(code, words, example(verdict), line_of(verdict), sure)
 
 
-def _unnamed(wrong: list[Verdict]) -> Finding:
+def _unnamed(shown: Verdict) -> Finding:
     """A mistake that no mutant explains: said by what came back."""
-    shown = _smallest(wrong)
     return _finding(_kind(shown), shown)
 
 

@@ -12,12 +12,17 @@ from graders.cases import Seed, cases, scenes
 from graders.catalog import MESSAGES
 from graders.exercises import Exercise, exercise
 from graders.expecting import Verdict, WrongType, as_list, decode, verdicts
-from graders.findings import findings, line_of
+from graders.findings import Simplify, findings, line_of
 from graders.report import Example, Finding, Part, Report
+from graders.shrinking import shrink
 
 
-def judge(id: str, sheet: object, seed: Seed = None) -> Report:
-    """The report on an answer sheet. A sheet that cannot be read earns nothing, and the report says why."""
+def judge(id: str, sheet: object, seed: Seed = None, answer: Any = None) -> Report:
+    """The report on an answer sheet. A sheet that cannot be read earns nothing, and the report says why.
+
+    With the `answer` at hand (the visible check only) the example of a finding is made as small as possible; the points
+    never depend on it.
+    """
     one = exercise(id)
     problem = _unreadable(id, sheet)
     if problem is not None:
@@ -31,7 +36,13 @@ def judge(id: str, sheet: object, seed: Seed = None) -> Report:
     if one.form == "evaluation":
         return evaluations.report(one, _scene_values(found), sheet, seed, _scene_trouble(found))
     parts = _parts(one, found, len(cases(id, seed)))
-    return Report(id, one.title, parts, findings(one, sheet, found))
+    return Report(id, one.title, parts, findings(one, found, _simplifier(id, answer)))
+
+
+def _simplifier(id: str, answer: Any) -> Simplify:
+    if answer is None:
+        return lambda verdict: verdict
+    return lambda verdict: shrink(id, answer, verdict)
 
 
 def _scene_values(found: list[Verdict]) -> dict[str, Any]:

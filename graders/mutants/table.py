@@ -49,7 +49,7 @@ def row(mutant: Mutant, seeds: Sequence[Seed] = SEEDS) -> Row:
     """Hand in a mutant under each seed; the findings are those of the first."""
     found = [_verdicts(mutant, seed) for seed in seeds]
     wrong = tuple(sum(not verdict.right for verdict in one) for one in found)
-    told = findings(EXERCISES[mutant.exercise], {}, found[0])
+    told = findings(EXERCISES[mutant.exercise], found[0])
     return Row(mutant, wrong, tuple(finding.code for finding in told))
 
 
@@ -81,8 +81,8 @@ def document(table: Sequence[Row]) -> str:
         "",
         "Made by `python -m graders.mutants.table`; a test compares it with the catalog. Each mutant is a textbook",
         "search with one step replaced by a mistake (`graders/mutants`), handed in as an answer on hidden cases. The",
-        "column *wrong cases* gives the fewest and the most over six seeds. Where another mistake behaves exactly alike",
-        "on every position, the report gives both names.",
+        "column *wrong cases* gives the fewest and the most over six seeds. Where two mistakes behave exactly alike on",
+        "every position, the report gives both names.",
         "",
         "| mutants | detected | named first | named among the first two |",
         "| --: | --: | --: | --: |",

@@ -138,6 +138,26 @@ def test_two_mistakes_are_both_named():
     assert codes == {"drops-stop", "min-reversed"}
 
 
+def test_the_example_is_as_small_as_it_can_be():
+    def strict(state, alpha=-float("inf"), beta=float("inf")):
+        if state.is_terminal():
+            return state.utility()
+        best = -float("inf") if state.to_move == "max" else float("inf")
+        for action in state.actions():
+            value = strict(state.result(action), alpha, beta)
+            if state.to_move == "max":
+                best, alpha = max(best, value), max(alpha, value)
+            else:
+                best, beta = min(best, value), min(beta, value)
+            if alpha > beta:
+                break
+        return best
+
+    example = grade("alphabeta.value", strict).findings[0].example
+    assert repr(example.position) in ("Tree([0, [0, 0]])", "Tree([0, [0, 0]], to_move='min')")
+    assert (example.expected, example.got) == ("3 positions made", "4 positions made")
+
+
 def test_work_done_twice_is_told_without_taking_points():
     def twice(state):
         if state.is_terminal():

@@ -1,0 +1,136 @@
+"""The smallest position that shows a mistake: a search over smaller and smaller trees and boards.
+
+Possible only where the answer itself is at hand, that is in the visible check. Starting from the smallest wrong case,
+each step tries everything that is a little simpler (a branch less, a subtree turned into a leaf, smaller numbers, a
+cell less, a round less) and moves to the first candidate on which the answer is still wrong in the same way.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from graders.asking import ask_cases
+from graders.cases import Case
+from graders.expecting import EXPECTED, Verdict, judged
+from pacman_env.games import Isolation, Tree
+
+SECONDS = 0.3  # for the whole search: a check must stay quick
+CASE_SECONDS = 0.2
+
+
+def shrink(id: str, answer: Any, verdict: Verdict) -> Verdict:
+    """A wrong verdict on a case that cannot be made simpler, or the best one found within the time."""
+    end = time.monotonic() + SECONDS
+    improved: Verdict | None = verdict
+    while improved is not None:
+        verdict = improved
+        improved = _simpler(id, answer, verdict, end)
+    return verdict
+
+
+def _simpler(id: str, answer: Any, verdict: Verdict, end: float) -> Verdict | None:
+    """The first simpler case on which the answer is wrong in the same way."""
+    for case in candidates(verdict.case):
+        if time.monotonic() > end:
+            return None
+        tried = _verdict(id, answer, case)
+        if not tried.right and _kind(tried) == _kind(verdict):
+            return tried
+    return None
+
+
+def _verdict(id: str, answer: Any, case: Case) -> Verdict:
+    [record] = ask_cases(id, answer, [case], CASE_SECONDS)
+    return judged(case, record, EXPECTED[id](case))
+
+
+def _kind(verdict: Verdict) -> tuple[object, ...]:
+    """How a verdict is wrong: by its value, its work or an error; and whether anything came back."""
+    value = verdict.record.get("value") or {}
+    return verdict.value_right, verdict.error.get("type"), value.get("type") == "None"
+
+
+def candidates(case: Case) -> Iterator[Case]:
+    """Cases that are a little simpler than this one."""
+    if case.depth > 1:
+        yield replace(case, depth=case.depth - 1)
+    simpler = _BY_GAME.get(type(case.root).__name__)
+    if simpler is not None:
+        yield from (replace(case, root=root) for root in simpler(case.root))
+
+
+# ---------------------------------------------------------------------------------------------------- trees
+
+
+def _simpler_trees(tree: Tree) -> Iterator[Tree]:
+    """A branch less, a leaf in place of a subtree, smaller numbers. Trees with chance nodes stay as they are."""
+    nested = _nested(tree)
+    if nested is None or not isinstance(nested, list):
+        return
+    for smaller in [*_smaller(nested), *_ranked(nested)]:
+        if isinstance(smaller, list):
+            yield Tree(smaller, to_move=tree.to_move)
+
+
+def _nested(tree: Tree) -> Any:
+    """The nested lists that make this tree; None if there is a chance node in it."""
+    if tree.is_terminal():
+        return tree.utility()
+    children = [_nested(tree.result(action)) for action in tree.actions()]
+    return None if tree.to_move == "chance" or None in children else children
+
+
+def _smaller(nested: Any) -> Iterator[Any]:
+    """Every tree with one change that makes it smaller; the biggest changes first."""
+    if not isinstance(nested, list):
+        return
+    for place in range(len(nested)):
+        if len(nested) > 1:
+            yield nested[:place] + nested[place + 1 :]
+    for place, child in enumerate(nested):
+        if isinstance(child, list):
+            yield [*nested[:place], _first_leaf(child), *nested[place + 1 :]]
+        yield from ([*nested[:place], smaller, *nested[place + 1 :]] for smaller in _smaller(child))
+
+
+def _first_leaf(nested: Any) -> Any:
+    while isinstance(nested, list):
+        nested = nested[0]
+    return nested
+
+
+def _ranked(nested: Any) -> Iterator[Any]:
+    """The same tree with its numbers replaced by their ranks 0, 1, 2, ...: the same comparisons, smaller numbers."""
+    leaves: list[Any] = sorted(set(_leaves(nested)))
+    ranks = {leaf: rank for rank, leaf in enumerate(leaves)}
+    if sum(ranks.values()) < sum(abs(leaf) for leaf in leaves):
+        yield _mapped(nested, ranks)
+
+
+def _leaves(nested: Any) -> Iterator[int | float | Fraction]:
+    if isinstance(nested, list):
+        for child in nested:
+            yield from _leaves(child)
+    else:
+        yield nested
+
+
+def _mapped(nested: Any, ranks: dict[Any, int]) -> Any:
+    return [_mapped(child, ranks) for child in nested] if isinstance(nested, list) else ranks[nested]
+
+
+# --------------------------------------------------------------------------------------------------- boards
+
+
+def _simpler_boards(state: Isolation) -> Iterator[Isolation]:
+    """One open cell less."""
+    text = str(state)
+    board = text.rpartition("\n")[0]
+    for place, mark in enumerate(board):
+        if mark == ".":
+            yield Isolation(f"{text[:place]}#{text[place + 1 :]}")
+
+
+_BY_GAME: dict[str, Callable[[Any], Iterator[Any]]] = {"Tree": _simpler_trees, "Isolation": _simpler_boards}

@@ -119,6 +119,7 @@ def test_text_out_and_in_again(layout: Layout) -> None:
     )
 
 
+@pytest.mark.slow
 def test_ten_thousand_random_files() -> None:
     """A Layout or a LayoutError, nothing else; and whatever is accepted can be played."""
     rng, accepted = random.Random("fuzz"), 0

@@ -14,7 +14,7 @@ from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.words import pretty
 
 if TYPE_CHECKING:
-    from pacman_env.contest import Leaderboard, Standing
+    from pacman_env.contest_results import Leaderboard, Standing
 
 LONGEST_NAME = 32
 PLOT, ROW, SIZE, MARGIN = 330.0, 28.0, 12.0, 14.0  # points: width of the plot, height of a row, letters, frame

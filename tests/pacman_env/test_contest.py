@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 
 from pacman_env import Layout
-from pacman_env.contest import ContestError, Leaderboard, leaderboard, main, samples, teams
+from pacman_env.contest import ContestError, Leaderboard, Limits, leaderboard, samples
+from pacman_env.contest_command import main
 from pacman_env.contest_pictures import ticks
-from pacman_env.contest_referee import Limits
+from pacman_env.contest_teams import teams
 
 HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
 YARD = Layout.parse("%%%%%%%%%\n%P . . .%\n%.%.%.%.%\n%. . . G%\n%.%.%.%.%\n%. . . G%\n%%%%%%%%%", "yard")

@@ -1,0 +1,64 @@
+"""Who takes part in a contest: from a folder to entrants, none of them loaded yet."""
+
+from pathlib import Path
+
+from pacman_env.contest_referee import Entrant
+
+MAIN_FILES = ("agent.py", "my_agent.py", "multiAgents.py")
+HEAVIEST = 20 * 2**20  # bytes that a team may bring along
+
+
+class ContestError(ValueError):
+    """A contest that cannot begin; the message says why, and what to do."""
+
+
+def teams(folder: str | Path) -> list[Entrant]:
+    """One entrant for each agent file or team folder, in the order of their names; none has been loaded yet.
+
+    Raises:
+        ContestError: no such folder, or nothing in it.
+    """
+    root = Path(folder)
+    if not root.is_dir():
+        raise ContestError(f"{root} is no folder: give the folder that holds the agents' files")
+    found = [path for path in sorted(root.iterdir()) if not path.name.startswith((".", "_"))]
+    entered = [_team(path) for path in found if path.is_dir() or path.suffix == ".py"]
+    entrants = [one for one in entered if one is not None]
+    if not entrants:
+        raise ContestError(f"there is no agent file (*.py) in {root}: put one in, or give another folder")
+    return entrants
+
+
+def _team(path: Path) -> Entrant | None:
+    """The entrant in a file or folder; None for a folder without any Python file."""
+    if path.is_file():
+        return Entrant(path.stem, path.name, "", {path.name: path.read_bytes()})
+    scripts = [file for file in _files(path) if file.suffix == ".py"]
+    if not scripts:
+        return None
+    main = _main_file(scripts)
+    if main is None:
+        return Entrant(path.name, "", "", {}, f"several files, none of them called {' or '.join(MAIN_FILES)}")
+    beside = _files(main.parent)
+    if sum(file.stat().st_size for file in beside) > HEAVIEST:
+        return Entrant(path.name, "", "", {}, f"its folder is larger than {HEAVIEST // 2**20} MB")
+    bundle = {file.relative_to(main.parent).as_posix(): file.read_bytes() for file in beside}
+    return Entrant(path.name, main.name, "", bundle)
+
+
+def _files(folder: Path) -> list[Path]:
+    """All files in a folder and below, without hidden ones, caches, and links to somewhere else."""
+    found = [file for file in sorted(folder.rglob("*")) if file.is_file() and not file.is_symlink()]
+    return [file for file in found if not any(_is_hidden(part) for part in file.relative_to(folder).parts)]
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".") or name == "__pycache__"
+
+
+def _main_file(scripts: list[Path]) -> Path | None:
+    """The file that plays: one with a known name, the outermost first, else the only one."""
+    named = [file for name in MAIN_FILES for file in scripts if file.name == name]
+    if named:
+        return min(named, key=lambda file: len(file.parts))
+    return scripts[0] if len(scripts) == 1 else None

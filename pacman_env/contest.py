@@ -26,11 +26,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pacman_env.contest_referee import Entrant, Round, enter, play_round
-from pacman_env.contest_referee import Limits as Limits
+from pacman_env.contest_process import Limits as Limits
+from pacman_env.contest_referee import Round, enter, play_round
 from pacman_env.contest_results import Leaderboard as Leaderboard
 from pacman_env.contest_teams import ContestError as ContestError
-from pacman_env.contest_teams import teams
+from pacman_env.contest_teams import Entrant, teams
 from pacman_env.layout import Layout, data_folder
 from pacman_env.roster import agent_class
 

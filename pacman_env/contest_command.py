@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from pacman_env.contest import GHOSTS, LAYOUTS, leaderboard
-from pacman_env.contest_referee import Limits, sandbox_works
+from pacman_env.contest_process import Limits, sandbox_works
 from pacman_env.contest_results import Leaderboard
 from pacman_env.contest_teams import ContestError
 

@@ -10,8 +10,9 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from pacman_env import contest_tables
-from pacman_env.contest_referee import Entrant, Game, Limits
-from pacman_env.contest_teams import ContestError
+from pacman_env.contest_process import Limits
+from pacman_env.contest_referee import Game
+from pacman_env.contest_teams import ContestError, Entrant
 from pacman_env.intervals import mean_interval, wilson
 
 if TYPE_CHECKING:

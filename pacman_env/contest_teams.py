@@ -1,11 +1,29 @@
 """Who takes part in a contest: from a folder to entrants, none of them loaded yet."""
 
+from dataclasses import dataclass, field
 from pathlib import Path
-
-from pacman_env.contest_referee import Entrant
 
 MAIN_FILES = ("agent.py", "my_agent.py", "multiAgents.py")
 HEAVIEST = 20 * 2**20  # bytes that a team may bring along
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """An agent of the contest, as something that can travel to another machine.
+
+    Attributes:
+        name: what the table calls it.
+        file: the path of its file inside ``bundle``; empty for an agent that comes with the course.
+        agent: the class or function in it.
+        bundle: its files, relative path -> content.
+        trouble: why it cannot play, in words; empty if it can.
+    """
+
+    name: str
+    file: str
+    agent: str
+    bundle: dict[str, bytes] = field(repr=False, default_factory=dict)
+    trouble: str = ""
 
 
 class ContestError(ValueError):

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pacman_env import Layout
-from pacman_env.contest import Leaderboard
-from pacman_env.contest_referee import Entrant, Limits, Referee
+from pacman_env.contest import Leaderboard, Limits
+from pacman_env.contest_referee import Referee
+from pacman_env.contest_teams import Entrant
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

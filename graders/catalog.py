@@ -98,8 +98,8 @@ max-reversed
     Where the searching player moves, your code takes the smallest value. MAX looks for the best value: look at
     the comparison, or the function, in the layer of MAX.
 players-swapped
-    In your code MAX takes the smallest value and MIN the largest: the two players have changed places. Look at which
-    function, or which branch, belongs to whom.
+    In your code MAX takes the smallest value and MIN the largest: the two players have changed places. Look at
+    which function, or which branch, belongs to whom.
 min-after-min
     After MIN has moved, your code lets MIN move again. The players take turns: look at the function that is
     called for each child of a MIN position.
@@ -220,7 +220,7 @@ no-pruning
     The values are right, but your code looks at every position: nothing is ever cut. Work one small tree by
     hand and mark where the rest of a node can no longer matter. Does your code stop there?
 window-reset
-    The values are right, but some parts of the tree are searched with a fresh window, from minus to plus
+    The values are right, but your code searches some parts of the tree with a fresh window, from minus to plus
     infinity, so that what has been found before cannot cut anything there. Look at which bounds each call hands
     on, at the root too.
 alpha-beta-swapped
@@ -246,8 +246,8 @@ bound-changed-in-place
     Your bounds live in one place that all calls share, so what one part of the tree has found narrows the
     window of parts where it does not hold. Each call needs its own pair of bounds.
 too-much-work
-    The answer is right, but your code looks at more or fewer positions than the search of this exercise does. Count on
-    a small tree which positions it makes, and compare them with the ones that can still matter.
+    The answer is right, but your code looks at more or fewer positions than the search of this exercise does.
+    Count on a small tree which positions it makes, and compare them with the ones that can still matter.
 computes-twice
     Your answer is right, but the same positions are searched again and again: your code made far more
     successors than there are different ones. Keep the value of a child in a name and use the name twice.

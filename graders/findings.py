@@ -69,6 +69,8 @@ def _blunt(verdict: Verdict) -> str:
     """The code of a mistake that needs no comparison, or an empty text."""
     if verdict.record.get("changed"):
         return "changed-position"
+    if (verdict.record.get("value") or {}).get("strange"):
+        return "strange-object"
     return _BLUNT.get(str(verdict.error.get("type")), "")
 
 

@@ -120,7 +120,7 @@ def loops_and_catches(state):
             pass
 
 
-@pytest.mark.parametrize("answer", [loops, loops_and_catches])
+@pytest.mark.parametrize("answer", [loops, pytest.param(loops_and_catches, marks=pytest.mark.slow)])
 def test_an_endless_loop_is_ended_and_told(answer):
     begin = time.monotonic()
     report = grade("isolation.min_value", answer)

@@ -12,7 +12,7 @@ def test_there_are_enough_styles():
 
 
 @pytest.mark.parametrize(("id", "answer"), RIGHT, ids=[f"{id}-{getattr(a, '__name__', a)}" for id, a in RIGHT])
-@pytest.mark.parametrize("seed", [None, "hidden"])
+@pytest.mark.parametrize("seed", [None, pytest.param("hidden", marks=pytest.mark.slow)])
 def test_full_points_and_no_finding(id, answer, seed):
     report = grade(id, answer, seed)
     assert report.findings == [], str(report)

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
-from pacman_env.contest_teams import Entrant
+from pacman_env.contest_teams import Entrant, printable
 
 LONGEST_LINE = 10_000
 KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no secret of the course is among them
@@ -83,9 +83,9 @@ class PlayerProcess:
         answer = self._parsed(line)
         if "error" in answer:
             place = answer.get("place")
-            raise PlayerFailed(f"raised {answer['error']}" + (f" ({place})" if place else ""))
+            raise PlayerFailed(printable(f"raised {answer['error']}" + (f" ({place})" if place else "")))
         if "words" in answer:
-            raise PlayerFailed(str(answer["words"]))
+            raise PlayerFailed(printable(str(answer["words"])))
         return answer
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -101,7 +101,7 @@ class PlayerProcess:
             raise PlayerFailed(self._ending())
         try:
             answer = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             answer = None
         if not isinstance(answer, dict):
             raise PlayerFailed("wrote nonsense on the line to the referee")

@@ -166,7 +166,9 @@ class Referee:
         """
         self._process = PlayerProcess(self.entrant, self.limits)
         found = self._ask_first("agents", file=str(self._process.file)).get("agents")
-        if not (isinstance(found, list) and found and all(isinstance(name, str) for name in found)):
+        if not (
+            isinstance(found, list) and found and all(isinstance(name, str) and name.isidentifier() for name in found)
+        ):
             raise PlayerFailed("wrote nonsense on the line to the referee")
         return found
 

@@ -50,18 +50,24 @@ def teams(folder: str | Path) -> list[Entrant]:
 def _team(path: Path) -> Entrant | None:
     """The entrant in a file or folder; None for a folder without any Python file."""
     if path.is_file():
-        return Entrant(path.stem, path.name, "", {path.name: path.read_bytes()})
+        return Entrant(printable(path.stem), path.name, "", {path.name: path.read_bytes()})
     scripts = [file for file in _files(path) if file.suffix == ".py"]
     if not scripts:
         return None
     main = _main_file(scripts)
+    name = printable(path.name)
     if main is None:
-        return Entrant(path.name, "", "", {}, f"several files, none of them called {' or '.join(MAIN_FILES)}")
+        return Entrant(name, "", "", {}, f"several files, none of them called {' or '.join(MAIN_FILES)}")
     beside = _files(main.parent)
     if sum(file.stat().st_size for file in beside) > HEAVIEST:
-        return Entrant(path.name, "", "", {}, f"its folder is larger than {HEAVIEST // 2**20} MB")
+        return Entrant(name, "", "", {}, f"its folder is larger than {HEAVIEST // 2**20} MB")
     bundle = {file.relative_to(main.parent).as_posix(): file.read_bytes() for file in beside}
-    return Entrant(path.name, main.name, "", bundle)
+    return Entrant(name, main.name, "", bundle)
+
+
+def printable(text: str) -> str:
+    """The text without anything that could disturb a table, a terminal or a file."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def _files(folder: Path) -> list[Path]:

@@ -111,6 +111,8 @@ def test_the_picture_says_what_it_shows(failures: Leaderboard) -> None:
         ("return object()", "answered <object object>, a object, instead of a legal action"),
         ("return 'Up'", "answered 'Up', a str, at move 1"),
         ("return 'N' * 10**7", "answered 'N"),
+        (r"raise Exception('\ud800\x1b[31m\nboo <b>')", r"raised Exception:   \[31m boo <b>"),
+        (r"import os; [os.write(fd, b'[' * 9000 + b'\n') for fd in (3, 4, 5)]", "nonsense|OSError"),
         ("raise Exception('x' * 10**6)", "raised Exception: x+"),
         (
             "import os; [os.write(fd, b'{}' * 9**5) for fd in range(3, 9)]",
@@ -129,6 +131,7 @@ def test_no_agent_can_harm_the_run(tmp_path: Path, line: str, words: str) -> Non
     assert time.monotonic() - begin < 10
     assert troubles(board)["good"] == ""
     assert re.search(words, troubles(board)["bad"])
+    board.save(tmp_path / "out")
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from typing import Any
 from graders.exercises import EXERCISES, Exercise
 from graders.report import number
 
+_LEFT = "text-align:left"
 _HEADLINE = re.compile(r'<section aria-label="[^"]*?([\d.]+) of ([\d.]+) points"')
 
 
@@ -69,7 +70,7 @@ class Progress:
 
     def _repr_html_(self) -> str:
         """A table, a row for each exercise, with links to the chapters."""
-        heads = "".join(f'<th scope="col">{head}</th>' for head in ("chapter", "exercise", "state"))
+        heads = "".join(f'<th scope="col" style="{_LEFT}">{head}</th>' for head in ("chapter", "exercise", "state"))
         rows = "".join(_row(step, step is self.next) for step in self.steps)
         return f"<p>{escape(self.headline)}</p><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
@@ -113,4 +114,5 @@ def _row(step: Step, coming: bool) -> str:
     chapter = step.exercise.chapter
     link = f'<a href="../{chapter}/{chapter}.ipynb">{escape(chapter)}</a>'
     title = f"<strong>{escape(step.exercise.title)} (next)</strong>" if coming else escape(step.exercise.title)
-    return f'<tr><td>{link}</td><th scope="row">{title}</th><td>{escape(step.words)}</td></tr>'
+    cells = f'<td style="{_LEFT}">{link}</td><th scope="row" style="{_LEFT}">{title}</th>'
+    return f'<tr>{cells}<td style="{_LEFT}">{escape(step.words)}</td></tr>'

@@ -16,6 +16,7 @@ nothing that happens in here can change them.
 are known, by ``{"words": "answered ['East'], a list, instead of a legal action"}``.
 """
 
+import contextlib
 import inspect
 import json
 import os
@@ -158,7 +159,7 @@ def _place(error: BaseException, file: Path) -> str:
 
 
 def limit_memory(megabytes: int) -> None:
-    """Let this process have so much address space and no more, where the system can do that (Windows cannot)."""
+    """Let this process have so much address space and no more, where the system can do that (Linux can)."""
     try:
         import resource
     except ImportError:
@@ -166,7 +167,8 @@ def limit_memory(megabytes: int) -> None:
     most = megabytes * 2**20
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     if hard == resource.RLIM_INFINITY or hard > most:
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        with contextlib.suppress(ValueError, OSError):  # macOS
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def serve() -> None:

@@ -29,7 +29,7 @@ class Limits:
         move: seconds for each move.
         game: seconds of thinking for a whole game, building the agent included.
         moves: moves of all agents together, after which a game is stopped.
-        memory: megabytes of address space (where the system can limit it: not on Windows).
+        memory: megabytes of address space (where the system can limit it: Linux).
         sandbox: with bubblewrap, where it works (Linux): no network, and no writing outside of the agent's own folder.
             Without it an agent can do with your files whatever you can.
     """

@@ -9,8 +9,8 @@ import time
 from contextlib import nullcontext
 from typing import NamedTuple
 
-from pacman_env.experiment_table import Table
 from pacman_env.experiments import processes, time_check
+from pacman_env.experiments.table import Table
 
 GAMES = 20  # of each agent on each layout
 

@@ -237,9 +237,7 @@ def show(games: list[Result], options: argparse.Namespace) -> None:
 
 def headline(game: Result) -> str:
     """One line about a game."""
-    if game.failed is not None or game.outcome == "stopped":
-        return f"{game.outcome.capitalize()}: {game.reason}. Score: {game.score}"
-    return f"{'Pacman emerges victorious!' if game.won else 'Pacman died!'} Score: {game.score}"
+    return f"{game.outcome.capitalize()}: {game.reason}. Score: {game.score}"
 
 
 def table(games: list[Result]) -> str:

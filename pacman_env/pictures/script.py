@@ -109,6 +109,9 @@ class _Writer:
         if data["kind"] == "leaf" and data.get("value") is not None:
             self._live(node, DONE, number(data["value"]))
             yield f"{self.view.name(node)} is a leaf: utility {number(data['value'])}."
+        elif data["kind"] == "leaf":
+            self._live(node, OPEN, "")
+            yield f"No move was tried at {self.view.name(node)}."
         else:
             self._live(node, OPEN, "")
             yield f"{self.view.player(node)} to move at {self.view.name(node)}.{self._known(node)}"

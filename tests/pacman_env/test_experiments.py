@@ -13,9 +13,9 @@ import pytest
 
 from pacman_env import Layout, MultiAgentSearchAgent, experiments, play
 from pacman_env.berkeley import load_agents
-from pacman_env.experiment_command import findings, main
-from pacman_env.experiment_table import Game, Table
 from pacman_env.experiments import experiment, play_job, processes, time_check
+from pacman_env.experiments.command import findings, main
+from pacman_env.experiments.table import Game, Table
 from pacman_env.roster import Recipe
 from pacman_env.search_agents import AlphaBetaAgent, MinimaxAgent
 

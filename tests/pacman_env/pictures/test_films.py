@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pacman_env import GameState, Layout, pictures
+from pacman_env import GameState, Layout, pictures, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.pictures.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
 from pacman_env.pictures.stage import Stage
@@ -195,3 +195,9 @@ def test_parts_keep_their_order_in_depth() -> None:
         stage.number(state)
     order = stage._drawing_order()
     assert order.index("ghost-1-West") < order.index("ghost-2-Stop")
+
+
+def test_a_search_that_tried_no_move_says_so() -> None:
+    with xray() as search:
+        (lambda state: None)(Tree([3, 5]))
+    assert "No move was tried at the root." in search.film().html

@@ -194,7 +194,7 @@ class Table:
 
     def draw(self) -> "Picture":
         """Win rates with their intervals, nodes and time, side by side."""
-        from pacman_env.experiment_chart import chart
+        from pacman_env.experiments.chart import chart
 
         return chart(self)
 

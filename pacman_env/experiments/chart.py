@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pacman_env.experiment_table import Row, Table
+from pacman_env.experiments.table import Row, Table
 from pacman_env.pictures.canvas import Canvas, circle, lines, rectangle, text_width
 from pacman_env.pictures.picture import Picture
 

@@ -23,7 +23,7 @@ from types import CodeType
 from typing import Any
 
 from pacman_env.berkeley import file_of
-from pacman_env.experiment_table import Game, Table
+from pacman_env.experiments.table import Game, Table
 from pacman_env.layout import Layout
 from pacman_env.match import MAX_MOVES, Seed, play
 from pacman_env.recording import fingerprint
@@ -357,9 +357,3 @@ def _watched(games: Iterator[tuple[str, Game]], total: int, progress: bool) -> I
     from tqdm.auto import tqdm
 
     return tqdm(games, total=total, desc="games", unit="game", delay=0.5, disable=None)  # type: ignore[no-any-return]
-
-
-if __name__ == "__main__":
-    from pacman_env.experiment_command import main
-
-    raise SystemExit(main())

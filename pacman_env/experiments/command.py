@@ -7,8 +7,8 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from pacman_env.experiment_table import Row, Table
 from pacman_env.experiments import SEARCHES, experiment, processes, time_check
+from pacman_env.experiments.table import Row, Table
 
 EXAMPLES = """\
 examples:

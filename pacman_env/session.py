@@ -80,8 +80,14 @@ class Session:
 
     def let(self, player: Player) -> bool:
         """Have an agent play one round for Pacman."""
+        if self.over:
+            return False
         agent: Agent = entry(player).build()
-        return not self.over and self.move(agent.get_action(self.state))
+        action = agent.get_action(self.state)
+        moved = self.move(action)
+        if not moved:
+            self.last = f"Your agent answers {action!r}, which is no move here. Is it written?"
+        return moved
 
     def hint(self, depth: int = 2, evaluate: Evaluation = score_evaluation) -> str:
         """What minimax would do at this depth, in words, with the values of the best move and of its runner-up."""

@@ -52,6 +52,12 @@ def test_an_agent_can_play_a_round_and_the_end_is_told() -> None:
     assert not session.let("NearestFoodAgent") and session.hint() == "The game is over."
 
 
+def test_an_agent_without_an_answer_is_met_kindly() -> None:
+    session = Session(CORRIDOR, seed=1)
+    assert not session.let(lambda state: None) and "Is it written?" in session.last  # type: ignore[arg-type, return-value]
+    assert session.moves == ""
+
+
 def test_the_recording_replays_to_the_same_position() -> None:
     session = Session("small", seed=5)
     for action in ("West", "West", "Stop", "East"):

@@ -34,7 +34,7 @@ from collections.abc import Callable, Iterator
 from types import CodeType, FrameType, TracebackType
 from typing import Any
 
-from graders.cases import Case, Seed, cases
+from graders.cases import Case, Seed, cases, forget
 from graders.exercises import exercise
 from graders.playing import GAMES, play, start
 from pacman_env import GameState
@@ -317,6 +317,9 @@ def ask_case(call: Call, case: Case, seconds: float = CASE_SECONDS) -> Record:
                 value = encode(call(case, recorder))
         except BaseException as caught:  # also exit() and the end of the time: a check outlives every answer
             error = describe_error(caught)
+    changed = _fingerprint(case.root) != before
+    if changed:
+        forget()
     return {
         "value": value,
         "error": error,
@@ -325,13 +328,17 @@ def ask_case(call: Call, case: Case, seconds: float = CASE_SECONDS) -> Record:
         "leaves": recorder.leaves,
         "evaluated": recorder.evaluated,
         "prints": prints.count,
-        "changed": "the position" if _fingerprint(case.root) != before else "",
+        "changed": "the position" if changed else "",
         "seconds": round(time.perf_counter() - start, 4),
     }
 
 
 def _fingerprint(state: object) -> object:
-    return (str(state), hash(state)) if state is not None else None
+    """What a position looks like; an answer may have left it in ruins."""
+    try:
+        return str(state), hash(state)
+    except Exception as error:
+        return type(error)
 
 
 def call_function(answer: Callable[..., object]) -> Call:
@@ -468,14 +475,14 @@ def _fill(sheet: Sheet, call: Call, questions: list[Case]) -> None:
     for number, case in enumerate(questions):
         record = ask_case(call, case, max(0.2, min(CASE_SECONDS, end - time.monotonic())))
         sheet["answers"].append(record)
-        late += _is_late(record)
-        if late > 1 or time.monotonic() > end:
+        late += _failed(record, "OutOfTime")
+        if late > 1 or time.monotonic() > end or _failed(record, "KeyboardInterrupt"):
             sheet["gave_up"] = f"after {number + 1} of {len(questions)} positions"
             break
 
 
-def _is_late(record: Record) -> bool:
-    return record["error"] is not None and record["error"]["type"] == "OutOfTime"
+def _failed(record: Record, kind: str) -> bool:
+    return record["error"] is not None and record["error"]["type"] == kind
 
 
 def _saw_reference(answer: object) -> bool:

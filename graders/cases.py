@@ -47,6 +47,12 @@ def cases(id: str, seed: Seed = None) -> list[Case]:
     return list(_cases(id, "public" if seed is None else str(seed)))
 
 
+def forget() -> None:
+    """Make all cases anew from now on: somebody has changed the positions of the old ones."""
+    _cases.cache_clear()
+    scenes.cache_clear()
+
+
 @lru_cache(maxsize=64)
 def _cases(id: str, seed: str) -> tuple[Case, ...]:
     rng = random.Random(f"{id}|{seed}")

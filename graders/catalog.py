@@ -53,6 +53,12 @@ endless-recursion
 out-of-time
     Your code was still running when the time for one position was over, so the check gave up. Look for a loop
     whose condition never becomes false, or a search that goes deeper than it was asked to.
+interrupted
+    The check was interrupted while your code was running, so it stopped there. Run the cell again when you are
+    ready.
+gave-up
+    The check gave up before it had seen all positions, so it could not give points. Your code needs too long for
+    one of them, or was interrupted.
 exits
     Your code tried to leave Python (exit or quit). A function ends with `return`.
 prints-a-lot

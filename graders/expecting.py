@@ -256,6 +256,8 @@ class Verdict:
     @property
     def got(self) -> str:
         """What came back, in words."""
+        if self.error.get("type") == "OutOfTime":
+            return "no answer in time"
         if self.error:
             return f"{self.error.get('type')}: {self.error.get('message')}"[:200]
         shown = show(self.record.get("value"))

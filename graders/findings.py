@@ -21,7 +21,7 @@ _BLUNT = {
     "UnboundLocalError": "missing-name",
     "AttributeError": "missing-attribute",
     "SystemExit": "exits",
-    "KeyboardInterrupt": "exits",
+    "KeyboardInterrupt": "interrupted",
     "ChangedEvaluation": "changed-evaluation",
     "OutOfTime": "out-of-time",
 }

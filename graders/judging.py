@@ -35,8 +35,11 @@ def judge(id: str, sheet: object, seed: Seed = None, answer: Any = None) -> Repo
         return _nothing(one, _not_written())
     if one.form == "evaluation":
         return evaluations.report(one, _scene_values(found), sheet, seed, _scene_trouble(found))
-    parts = _parts(one, found, len(cases(id, seed)))
-    return Report(id, one.title, parts, findings(one, found, _simplifier(id, answer)))
+    asked = len(cases(id, seed))
+    told = findings(one, found, _simplifier(id, answer))
+    if len(found) < asked:
+        told.append(Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(found)} of {asked}.)"))
+    return Report(id, one.title, _parts(one, found, asked), told)
 
 
 def _simplifier(id: str, answer: Any) -> Simplify:

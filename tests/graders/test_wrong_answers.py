@@ -6,11 +6,13 @@ from graders import grade
 from graders.catalog import MESSAGES
 from tests.graders.wrong_answers import WRONG
 
+QUICK = WRONG[::4]
 NAMES = [f"{id}-{answer.__name__}" for id, _, answer in WRONG]
 
 
 @pytest.mark.parametrize(("id", "code", "answer"), WRONG, ids=NAMES)
-@pytest.mark.parametrize("seed", [None, pytest.param(2024, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [None, 2024])
 def test_the_mistake_is_named(id, code, answer, seed):
     report = grade(id, answer, seed)
     assert report.points < report.max_points
@@ -24,3 +26,8 @@ def test_the_mistake_is_named(id, code, answer, seed):
 def test_an_error_is_shown_with_the_line_of_the_student():
     report = grade("minimax.value", next(answer for _, code, answer in WRONG if code == "missing-name"))
     assert "the_helper_that_was_never_written(state)" in report.findings[0].line
+
+
+@pytest.mark.parametrize(("id", "code", "answer"), QUICK, ids=NAMES[::4])
+def test_some_mistakes_quickly(id, code, answer):
+    assert grade(id, answer).findings[0].code == code

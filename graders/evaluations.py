@@ -1,7 +1,7 @@
 """Judging an evaluation function: a number for any position, then ten games, replayed here.
 
-Points, stated to the student as well: a number for every scene; one point for each win up to six; one point for each
-of the thresholds in `SCORES` that the average score reaches; one for being quick.
+Points, stated to the student as well: a number for every scene; one and a half for each win up to four; one point for
+each of the thresholds in `SCORES` that the average score reaches; one for being quick.
 """
 
 import math
@@ -14,8 +14,8 @@ from graders.exercises import Exercise
 from graders.playing import GAMES, MOST_MOVES, replay
 from graders.report import Example, Finding, Part, Report
 
-SCORES = (250, 500, 750, 1000)
-WINS = 6
+SCORES = (200, 350, 500, 600)
+WINS, POINTS_PER_WIN = 4, 1.5
 SECONDS_PER_MOVE = 0.02
 
 
@@ -67,11 +67,16 @@ def _only(one: Exercise, finding: Finding) -> Report:
     return Report(one.id, one.title, tuple(Part(name, 0, points) for name, points in one.ideas.items()), [finding])
 
 
-def _points(values: dict[str, Any], played: list[Game]) -> list[int]:
+def _points(values: dict[str, Any], played: list[Game]) -> list[float]:
     wins, average = sum(game.won for game in played), average_score(played)
     passed = [average >= threshold for threshold in SCORES]
     quick = len(played) == GAMES and seconds_per_move(played) <= SECONDS_PER_MOVE
-    return [2 * all(value is not None for value in values.values()), min(wins, WINS), sum(passed), int(quick)]
+    return [
+        2 * all(value is not None for value in values.values()),
+        min(wins, WINS) * POINTS_PER_WIN,
+        sum(passed),
+        int(quick),
+    ]
 
 
 def average_score(played: list[Game]) -> float:

@@ -295,7 +295,7 @@ def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     text = prose(CHAPTERS[6])
     assert list(EXERCISES["evaluation.better"].ideas.values()) == [2, 6, 4, 1]
     assert GAMES == 10 and "Ten games" in text
-    assert evaluations.WINS == 6 and "up to six" in text
+    assert evaluations.WINS == 4 and "up to four games" in text
     assert f"at least {', '.join(map(str, evaluations.SCORES))}" in text
     assert f"at most {1000 * evaluations.SECONDS_PER_MOVE:.0f} milliseconds" in text
 

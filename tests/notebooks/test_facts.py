@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from graders import EXERCISES, evaluations
+from graders.catalog import MESSAGES
 from graders.playing import GAMES
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import RandomGhost
@@ -131,6 +132,13 @@ def test_every_exercise_has_three_hints_a_look_at_ones_own_search_and_a_check(pa
             assert f'grade("{one.id}", ' in cells[f"{name}-check"].source
             assert "### BEGIN SOLUTION" in cells[f"{name}-answer"].source
             assert "### BEGIN HIDDEN TESTS" in cells[name].source
+
+
+@pytest.mark.parametrize("path", CHAPTERS[1:7], ids=lambda path: path.stem)
+def test_the_mistakes_that_a_chapter_names_are_those_of_the_checks(path: Path) -> None:
+    named = set(re.findall(r"`([a-z]+(?:-[a-z]+)+)`", prose(path)))
+    known = set(MESSAGES) | set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', Path(evaluations.__file__).read_text()))
+    assert named and named <= known
 
 
 # ------------------------------------------------------------------------------------------------ chapters 0 to 2

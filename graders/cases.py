@@ -215,7 +215,7 @@ def _terminal_test(rng: random.Random) -> Iterator[Case]:
         yield Case(whose, _stuck(rng, active=False, waiting=False))
         yield Case(whose, _played(Isolation(), rng, 1))
     yield from (Case(whose, _last_move(rng)) for _ in range(4))
-    for _ in range(6):
+    for _ in range(9):
         yield Case(only, _stuck(rng, active=False, waiting=True))
         yield Case(only, _stuck(rng, active=True, waiting=False))
 
@@ -587,7 +587,7 @@ def _exp_value(rng: random.Random) -> Iterator[Case]:
         yield Case(unequal, Tree(_gamble(rng, False, [next(leaves) for _ in range(count)])))
     for then in ("max", "min") * 2:
         yield Case(together, Tree(_gamble(rng, False, [[next(leaves), next(leaves)] for _ in range(2)], then)))
-    for then in ("max", "min") * 20:
+    for then in ("max", "min") * 32:
         yield Case(together, Tree(_gamble(rng, False, [_mixed(rng, leaves), next(leaves), _mixed(rng, leaves)], then)))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from pacman_env import Layout, xray
 from pacman_env.games import Isolation, TicTacToe, Tree
-from pacman_env.widgets import GameTable, Laboratory, PacmanTable, laboratory, play_game, play_pacman, play_quiz
+from pacman_env.widgets import GameTable, Laboratory, PacmanTable, laboratory, play_game, play_pacman, play_quiz, so_far
 
 CORRIDOR = Layout.parse("%%%%%%%%\n%P..  G%\n%%%%%%%%", name="corridor")
 
@@ -102,6 +102,19 @@ def test_the_quiz_counts_and_an_empty_one_says_so() -> None:
     with xray() as search:
         (lambda tree: None)(Tree([[3, 5], [2, 9]]))
     assert "nothing to ask" in text(play_quiz(search))
+
+
+def test_the_quiz_shows_nothing_that_comes_later() -> None:
+    def value(tree: Tree) -> Any:
+        choose = max if tree.to_move == "max" else min
+        return tree.utility() if tree.is_terminal() else choose(value(tree.result(m)) for m in tree.actions())
+
+    with xray() as search:
+        value(Tree([[3, 5], [2, 9]]))
+    at_first, later = so_far(search.tree, 1), so_far(search.tree, len(search.tree.graph["events"]))
+    assert {known for _, known in at_first.nodes(data="value")} == {None}
+    assert dict(later.nodes(data="value")) == dict(search.tree.nodes(data="value"))
+    assert "<svg" in text(play_quiz(search))
 
 
 def test_a_slider_changes_the_board_the_shares_and_the_line_to_paste() -> None:

@@ -234,13 +234,17 @@ def different_successors(record: Record) -> int:
 
 @dataclass(frozen=True)
 class Verdict:
-    """One case, what the answer did, whether its value is right, and whether all that is asked for is."""
+    """One case, what the answer did, whether its value is right, and whether all that is asked for is.
+
+    `comparison` is the recorded search beside the one of the definition, where there is one (`graders.shrinking`).
+    """
 
     case: Case
     record: Record
     expected: Expected
     value_right: bool
     right: bool
+    comparison: Any = None
 
     @property
     def part(self) -> str:

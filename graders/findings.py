@@ -167,8 +167,10 @@ def example(verdict: Verdict) -> Example:
     case = verdict.case
     if verdict.value_right and verdict.expected.made is not None:
         made = different_successors(verdict.record)
-        return Example(_asked(case), case.root, f"{verdict.expected.made} positions made", f"{made} positions made")
-    return Example(_asked(case), case.root, verdict.expected.words, verdict.got, _remark(verdict))
+        words = [f"{count} positions made" for count in (verdict.expected.made, made)]
+        return Example(_asked(case), case.root, words[0], words[1], _remark(verdict), verdict.comparison)
+    found = verdict.comparison
+    return Example(_asked(case), case.root, verdict.expected.words, verdict.got, _remark(verdict), found)
 
 
 def _asked(case: Case) -> str:
@@ -179,7 +181,9 @@ def _asked(case: Case) -> str:
 
 
 def _remark(verdict: Verdict) -> str:
-    """What helps to check the example; for agents, what each action is worth by the definition."""
+    """What helps to check the example: the first node that is wrong; for agents, what each action is worth."""
+    if verdict.comparison is not None:
+        return f"The first difference on the way of your search: {verdict.comparison}"
     if not verdict.case.depth:
         return verdict.expected.remark
     ghosts = "chance" if verdict.expected.chance else "min"

@@ -14,13 +14,17 @@ Points = float
 
 @dataclass(frozen=True)
 class Example:
-    """The smallest position that shows a mistake: what was asked, what should come back and what came back."""
+    """The smallest position that shows a mistake: what was asked, what should come back and what came back.
+
+    `comparison` is an X-ray's comparison of the student's search with the definition's, or None.
+    """
 
     asked: str
     position: object
     expected: str
     got: str
     remark: str = ""
+    comparison: Any = None
 
     def __str__(self) -> str:
         """The example as text: the question, the position as a text picture, expected against got."""
@@ -33,7 +37,14 @@ class Example:
         rows = f"<tr>{_head('expected')}{_cell(self.expected)}</tr><tr>{_head('got')}{_cell(self.got)}</tr>"
         table = f'<table style="{_TABLE};margin:.4em 0"><tbody>{rows}</tbody></table>'
         remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
-        return f"<p>{escape(self.asked)}</p>{drawing(self.position)}{table}{remark}"
+        return f"<p>{escape(self.asked)}</p>{self._drawing()}{table}{remark}"
+
+    def _drawing(self) -> str:
+        """Both searches, the first wrong node marked; without a comparison the position alone."""
+        try:
+            return str(self.comparison.draw()._repr_html_())
+        except Exception:  # no comparison, or one that cannot be drawn
+            return drawing(self.position)
 
 
 @dataclass(frozen=True)

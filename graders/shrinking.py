@@ -5,15 +5,19 @@ each step tries everything that is a little simpler (a branch less, a subtree tu
 cell less, a round less) and moves to the first candidate on which the answer is still wrong in the same way.
 """
 
+import contextlib
+import io
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from graders.asking import ask_cases
+from graders import reference
+from graders.asking import Recorder, ask_cases, call_function, time_limit
 from graders.cases import Case
 from graders.expecting import EXPECTED, Verdict, judged
+from pacman_env import xray
 from pacman_env.games import Isolation, Tree
 
 SECONDS = 0.3  # for the whole search: a check must stay quick
@@ -27,7 +31,33 @@ def shrink(id: str, answer: Any, verdict: Verdict) -> Verdict:
     while improved is not None:
         verdict = improved
         improved = _simpler(id, answer, verdict, end)
-    return verdict
+    return replace(verdict, comparison=_compared(id, answer, verdict))
+
+
+_REFERENCES: dict[str, Callable[[], Callable[[Any], Any]]] = {
+    "minimax.value": lambda: reference.value,
+    "alphabeta.value": lambda: reference.AlphaBeta().value,
+    "expectimax.exp_value": lambda: reference.value,
+}
+
+
+def _compared(id: str, answer: Any, verdict: Verdict) -> Any:
+    """The search on a tree, compared node by node with the search of the definition; None where none is seen."""
+    if id not in _REFERENCES or verdict.error or not isinstance(verdict.case.root, Tree):
+        return None
+    try:
+        with _quietly(), xray() as search:
+            call_function(answer)(verdict.case, Recorder(verdict.case.root))
+        found = search.compare(_REFERENCES[id]())
+        return None if found.same or found.node is None else found
+    except Exception:  # the comparison is an extra: without it the finding still stands
+        return None
+
+
+@contextlib.contextmanager
+def _quietly() -> Iterator[None]:
+    with contextlib.redirect_stdout(io.StringIO()), time_limit(CASE_SECONDS):
+        yield
 
 
 def _simpler(id: str, answer: Any, verdict: Verdict, end: float) -> Verdict | None:

@@ -156,6 +156,8 @@ def test_the_example_is_as_small_as_it_can_be():
     example = grade("alphabeta.value", strict).findings[0].example
     assert repr(example.position) in ("Tree([0, [0, 0]])", "Tree([0, [0, 0]], to_move='min')")
     assert (example.expected, example.got) == ("3 positions made", "4 positions made")
+    assert "At b" in example.remark and "b2" in example.remark  # the first node that differs
+    assert "<svg" in example.html()
 
 
 def test_work_done_twice_is_told_without_taking_points():

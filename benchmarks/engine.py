@@ -2,6 +2,7 @@
 
 The floor (*skeleton*): a method call that makes an object with six slots and copies a list of three, one replaced.
 Every figure is the median of interleaved rounds, so that a busy machine slows the skeleton and the engine alike.
+The first line printed says what the skeleton itself costs, in empty method calls.
 """
 
 import gc
@@ -16,22 +17,22 @@ from functools import partial
 from pacman_env import GameState, Layout, layout_names
 
 ROUNDS = 15
-REPEATS = 20  # a search expands states that it has just made, so they are warm in the cache
+REPEATS = 20  # a search expands positions that it has just made, so they are warm in the cache
 
 
 class Skeleton:
     __slots__ = ("agents", "board", "capsules", "food", "score", "timers")
 
+    def nothing(self, agent: int, node: object) -> None:
+        return None
+
     def move(self, agent: int, node: object) -> "Skeleton":
-        after = _new(Skeleton)
+        after = Skeleton()
         after.board, after.food, after.capsules = self.board, self.food, self.capsules
         after.score, after.timers = self.score, self.timers
-        after.agents = agents = self.agents.copy()
+        after.agents = agents = self.agents[:]
         agents[agent] = node
         return after
-
-
-_new = object.__new__
 
 
 def skeleton() -> Skeleton:
@@ -41,16 +42,20 @@ def skeleton() -> Skeleton:
     return start
 
 
-def moves(layout: Layout, plies: int, seed: str = "benchmark") -> list[tuple[GameState, int, str]]:
-    """(state, agent, action) of random games, started again whenever one ends."""
+def positions(layout: Layout, plies: int, seed: str = "benchmark") -> list[tuple[GameState, int]]:
+    """(state, agent to move) of random games, started again whenever one ends."""
     rng, found = random.Random(seed), []
     while len(found) < plies:
         state, agent = GameState.initial(layout), 0
-        while state.legal_actions() and len(found) < plies:
-            action = rng.choice(state.legal_actions(agent))
-            found.append((state, agent, action))
-            state, agent = state.successor(agent, action), (agent + 1) % state.num_agents
+        while (legal := state.legal_actions(agent)) and len(found) < plies:
+            found.append((state, agent))
+            state, agent = state.successor(agent, rng.choice(legal)), (agent + 1) % state.num_agents
     return found
+
+
+def expansions(found: list[tuple[GameState, int]]) -> list[tuple[GameState, int, str]]:
+    """Every legal move of every position: what a search asks for."""
+    return [(state, agent, action) for state, agent in found for action in state.legal_actions(agent)]
 
 
 def time_moves(played: list[tuple[GameState, int, str]]) -> float:
@@ -62,8 +67,9 @@ def time_moves(played: list[tuple[GameState, int, str]]) -> float:
     return (time.process_time_ns() - begin) / len(calls)
 
 
-def time_skeleton(count: int) -> float:
-    calls = [(skeleton().move, i % 3, "x") for i in range(count)] * REPEATS
+def time_skeleton(count: int, name: str = "move") -> float:
+    starts = [skeleton() for _ in range(count)]
+    calls = [(getattr(start, name), i, "x") for start in starts for i in range(3)] * REPEATS
     begin = time.process_time_ns()
     for move, agent, node in calls:
         move(agent, node)
@@ -92,7 +98,7 @@ def time_playout(layout: Layout, plies: int) -> float:
 
 def bytes_per_state(layout: Layout, plies: int = 20_000) -> float:
     """Memory that the states of random games need beyond the board that they share."""
-    played = moves(layout, plies)
+    played = [(state, agent, state.legal_actions(agent)[-1]) for state, agent in positions(layout, plies)]
     tracemalloc.start()
     kept = [state.successor(agent, action) for state, agent, action in played]
     size = tracemalloc.get_traced_memory()[0] - sys.getsizeof(kept)
@@ -121,7 +127,7 @@ def medians(timers: dict[str, Callable[[], float]]) -> dict[str, float]:
 
 
 def rows_for(layout: Layout) -> dict[str, float]:
-    played = moves(layout, 400)
+    played = expansions(positions(layout, 300))
     pacman = [move for move in played if move[1] == 0]
     ghosts = [move for move in played if move[1] > 0]
     scared = sum(any(state.scared_timers) for state, *_ in ghosts) / max(1, len(ghosts))
@@ -142,6 +148,8 @@ def rows_for(layout: Layout) -> dict[str, float]:
 def main() -> None:
     """Print the table."""
     goals = "goal: ghost <= 1.8, Pacman <= 2, legal <= 0.7, playout ply <= 5, bytes <= 200, growth < 30 %"
+    parts = medians({name: partial(time_skeleton, 300, name) for name in ("nothing", "move")})
+    print(f"Skeleton: {parts['move'] / parts['nothing']:.1f} empty method calls.")
     print(f"Engine, in multiples of the skeleton (Python {sys.version.split()[0]}); {goals}\n")
     heads = ["ghost move", "Pacman move", "legal_actions", "playout ply", "any move", "us a move", "scared", "bytes"]
     print("| layout | cells | ghosts | " + " | ".join(heads) + " |")

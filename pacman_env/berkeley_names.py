@@ -376,10 +376,11 @@ class BerkeleyNames:
     __slots__ = ()
 
     if TYPE_CHECKING:
-        _agents: list[Node]
         _items: int
         _timers: list[int] | None
 
+        @property
+        def _agents(self) -> list[Node]: ...
         @property
         def _board(self) -> Board: ...
         def legal_actions(self, agent: int = 0) -> list[Action]: ...  # noqa: D102
@@ -461,7 +462,8 @@ class BerkeleyNames:
 
     def hasFood(self, x: int, y: int) -> bool:
         """Whether there is food at (x, y)."""
-        return bool(self._items & self._board.all_food & self._board.items.get((x, y), 0))
+        bit = self._board.items.get((x, y), 0)
+        return bit >= self._board.first_food and bool(self._items & bit)
 
     def hasWall(self, x: int, y: int) -> bool:
         """Whether there is a wall at (x, y)."""
@@ -469,7 +471,7 @@ class BerkeleyNames:
 
     def getNumFood(self) -> int:
         """How many dots are left."""
-        return (self._items & self._board.all_food).bit_count()
+        return (self._items >> len(self.layout.capsules)).bit_count()
 
     def getNumAgents(self) -> int:
         """Pacman and the ghosts in play."""
@@ -506,5 +508,5 @@ class BerkeleyNames:
         here, start = self._agents[index], self._board.starts[index]
         agent = AgentState(Configuration(start.position, start.direction), index == 0)
         agent.configuration = Configuration(here.position, here.direction)
-        agent.scaredTimer = self._timers[index] if self._timers is not None else 0
+        agent.scaredTimer = self._timers[index - 1] if index and self._timers else 0
         return agent

@@ -95,8 +95,8 @@ class Board:
 
     Attributes:
         layout: the board it belongs to.
-        items: cell -> the bit of its food or capsule: food first, then capsules, each in the layout's order.
-        all_food: the bits of all food.
+        items: cell -> the bit of its capsule or food: capsules first, then food, each in the layout's order.
+        first_food: the bit of the first food; items below it means that no food is left.
         starts: the start node of each agent, Pacman first.
         pacman, ghosts, placed: key -> node, for Pacman, for ghosts that have walked, for ghosts just placed on a cell.
     """
@@ -104,8 +104,8 @@ class Board:
     def __init__(self, layout: Layout) -> None:
         """Build and link all nodes: about 20 for each free cell."""
         self.layout = layout
-        self.items = {cell: 1 << place for place, cell in enumerate(layout.food + layout.capsules)}
-        self.all_food = (1 << len(layout.food)) - 1
+        self.items = {cell: 1 << place for place, cell in enumerate(layout.capsules + layout.food)}
+        self.first_food = 1 << len(layout.capsules)
         area = [(x, y) for x in range(layout.width) for y in range(layout.height) if not layout.is_wall((x, y))]
         self.pacman: dict[int, Node] = {}
         self.ghosts: dict[int, Node] = {}
@@ -199,13 +199,11 @@ def _board_of(layout: Layout, name: str) -> Board:  # layouts are equal whatever
     return Board(layout)
 
 
-_new = object.__new__
-
-
 class GameState(BerkeleyNames):
     """A position of the game: an immutable, hashable value that prints itself.
 
-    Besides the names below, it answers to every name of the Berkeley project (``getLegalActions``, ...).
+    A game begins with :meth:`initial`; every other state is a successor. Besides the names below, a state answers to
+    every name of the Berkeley project (``getLegalActions``, ...).
 
     >>> state = GameState.initial(Layout.parse("%%%%%%\\n%P. G%\\n%%%%%%"))
     >>> state.legal_actions()
@@ -220,17 +218,14 @@ class GameState(BerkeleyNames):
     Score: 509
     """
 
-    __slots__ = ("_agents", "_items", "_over", "_score", "_timers")
+    __slots__ = ("_ghosts", "_items", "_over", "_pacman", "_score", "_timers")
 
-    _agents: list[Node]  # one a player, Pacman first
+    _pacman: Node
+    _ghosts: list[Node]  # ghost 1 first; shared with relatives, so never changed once the state is made
     _items: int  # one bit for each food and capsule still there, numbered as in Board.items
-    _timers: list[int] | None  # one an agent (Pacman's is 0); None while no ghost is scared
+    _timers: list[int] | None  # how long each ghost is scared; None while nobody is; shared like the ghosts
     _score: int
     _over: int
-
-    def __init__(self) -> None:
-        """Refuse: a game begins with :meth:`initial`, and every other state is a successor."""
-        raise TypeError("a GameState is made by GameState.initial(layout) and successor(agent, action)")
 
     @classmethod
     def initial(cls, layout: Layout, max_ghosts: int | None = None) -> "GameState":
@@ -240,8 +235,8 @@ class GameState(BerkeleyNames):
         if max_ghosts is not None and max_ghosts < 0:
             raise ValueError(f"max_ghosts is {max_ghosts}: give 0 or more, or None for all ghosts")
         board = board_of(layout)
-        state = _new(GameState)
-        state._agents = board.starts[: None if max_ghosts is None else max_ghosts + 1]
+        state = GameState()
+        state._pacman, *state._ghosts = board.starts[: None if max_ghosts is None else max_ghosts + 1]
         state._items = (1 << len(board.items)) - 1
         state._timers, state._score, state._over = None, 0, PLAYING
         return state
@@ -256,12 +251,11 @@ class GameState(BerkeleyNames):
         """
         if self._over:
             return []
-        if agent < 0:
-            self._refuse_agent(agent)
-        try:
-            return self._agents[agent].legal.copy()
-        except IndexError:
-            self._refuse_agent(agent)
+        if agent == 0:
+            return self._pacman.legal.copy()
+        if 0 < agent <= len(self._ghosts):
+            return self._ghosts[agent - 1].legal.copy()
+        self._refuse_agent(agent)
 
     def successor(self, agent: int, action: str) -> "GameState":
         """The state after this agent's action; the state itself stays as it is.
@@ -272,59 +266,65 @@ class GameState(BerkeleyNames):
         """
         if self._over:
             self._refuse(agent, action)
-        agents, timers = self._agents, self._timers
+        after, timers = GameState(), self._timers
+        after._over = PLAYING
         try:
-            if not agent:  # Pacman
-                node = agents[0].step[action]
+            if not agent:
+                node = self._pacman.step[action]
             elif agent > 0:
-                here, timer = agents[agent], timers[agent] if timers else 0
-                node = (here.half if timer > 1 else here.last if timer else here.step)[action]
+                ghost, ghosts = agent - 1, self._ghosts.copy()
+                if timers and (timer := timers[ghost]):
+                    node = (ghosts[ghost].half if timer > 1 else ghosts[ghost].last)[action]
+                    timers = timers.copy()
+                    timers[ghost] = timer - 1
+                    if timer == 1 and not any(timers):
+                        timers = None
+                else:
+                    node = ghosts[ghost].step[action]
+                ghosts[ghost] = node
             else:
                 self._refuse(agent, action)
         except (LookupError, TypeError):
             self._refuse(agent, action)
 
-        after = _new(GameState)
-        after._over = PLAYING
-        after._agents = moved = agents.copy()
-        moved[agent] = node
-        if agent:  # a ghost
-            after._items, after._score = self._items, self._score
-            after._timers = _with_timer(timers, agent, timer - 1) if timer and timers else timers
-            if node in agents[0].touching:
-                after._touch(agent)
+        if agent:
+            after._pacman, after._ghosts = self._pacman, ghosts
+            after._items, after._score, after._timers = self._items, self._score, timers
+            if node in self._pacman.touching:
+                after._touch([ghost])
             return after
 
-        items, score = self._items, self._score + TIME_COST
-        if items & node.item:
-            items ^= node.item
-            if node.item > node.board.all_food:
-                timers = _all_scared(len(agents))
+        items, score, item = self._items, self._score + TIME_COST, node.item
+        if item and items & item:
+            items ^= item
+            if item < (first_food := node.board.first_food):
+                timers = [SCARED_MOVES] * len(self._ghosts) or None
             else:
                 score += FOOD_POINTS
-                if not items & node.board.all_food:
+                if items < first_food:
                     score += WIN_POINTS
                     after._over = WON
+        after._pacman, after._ghosts = node, self._ghosts
         after._items, after._score, after._timers = items, score, timers
-        if not node.touching.isdisjoint(moved):
-            after._touch_all(node.touching)
+        if not node.touching.isdisjoint(self._ghosts):
+            after._touch([index for index, ghost in enumerate(self._ghosts) if ghost in node.touching])
         return after
 
-    def _touch_all(self, touching: frozenset[Node]) -> None:
-        """Pacman meets every ghost within his reach, in index order."""
-        for ghost in [index for index, node in enumerate(self._agents) if node in touching]:
-            self._touch(ghost)
-
-    def _touch(self, ghost: int) -> None:
-        """Pacman and this ghost meet; called only while the state is being made."""
-        timers = self._timers
-        if timers is not None and timers[ghost]:
-            self._score += GHOST_POINTS
-            self._agents[ghost] = self._board.starts[ghost]
-            self._timers = _with_timer(timers, ghost, 0)
-        elif self._over != WON:
-            self._score += LOSS_POINTS
-            self._over = LOST
+    def _touch(self, met: list[int]) -> None:
+        """Pacman and these ghosts (from 0) meet, one after the other; called only while the state is being made."""
+        self._ghosts = self._ghosts.copy()
+        for ghost in met:
+            timers = self._timers
+            if timers is not None and timers[ghost]:
+                self._score += GHOST_POINTS
+                self._ghosts[ghost] = self._board.starts[ghost + 1]
+                timers = self._timers = timers.copy()
+                timers[ghost] = 0
+            elif self._over != WON:
+                self._score += LOSS_POINTS
+                self._over = LOST
+        if self._timers is not None and not any(self._timers):
+            self._timers = None
 
     def _refuse(self, agent: int, action: object) -> NoReturn:
         if self._over:
@@ -338,7 +338,11 @@ class GameState(BerkeleyNames):
 
     @property
     def _board(self) -> Board:
-        return self._agents[0].board
+        return self._pacman.board
+
+    @property
+    def _agents(self) -> list[Node]:
+        return [self._pacman, *self._ghosts]
 
     def is_win(self) -> bool:
         """Whether the last food has been eaten."""
@@ -361,18 +365,18 @@ class GameState(BerkeleyNames):
     @property
     def num_agents(self) -> int:
         """Pacman and the ghosts in play."""
-        return len(self._agents)
+        return 1 + len(self._ghosts)
 
     @property
     def pacman_position(self) -> Cell:
         """Pacman's cell (x, y)."""
-        x, y = self._agents[0].position
+        x, y = self._pacman.position
         return int(x), int(y)
 
     @property
     def ghost_positions(self) -> list[Position]:
         """(x, y) of each ghost, ghost 1 first; a scared ghost can be half-way between two cells."""
-        return [ghost.position for ghost in self._agents[1:]]
+        return [ghost.position for ghost in self._ghosts]
 
     @property
     def directions(self) -> list[Action]:
@@ -382,17 +386,17 @@ class GameState(BerkeleyNames):
     @property
     def scared_timers(self) -> tuple[int, ...]:
         """How many more of its own moves each ghost is scared, ghost 1 first; 0 is not scared."""
-        return (0,) * (len(self._agents) - 1) if self._timers is None else tuple(self._timers[1:])
+        return (0,) * len(self._ghosts) if self._timers is None else tuple(self._timers)
 
     @property
     def food(self) -> tuple[Cell, ...]:
         """The cells with food, column by column from the left, upwards."""
-        return tuple(compress(self.layout.food, _bits(self._items)))
+        return tuple(compress(self.layout.food, _bits(self._items >> len(self.layout.capsules))))
 
     @property
     def capsules(self) -> tuple[Cell, ...]:
         """The cells with a capsule, row by row from the bottom, left to right."""
-        return tuple(compress(self.layout.capsules, _bits(self._items >> len(self.layout.food))))
+        return tuple(compress(self.layout.capsules, _bits(self._items)))
 
     @property
     def walls(self) -> frozenset[Cell]:
@@ -416,7 +420,7 @@ class GameState(BerkeleyNames):
 
     def _identity(self) -> tuple[object, ...]:
         timers = self._timers and tuple(self._timers)
-        return (self._score, self._items, timers, *[agent.key for agent in self._agents])
+        return (self._score, self._items, timers, self._pacman.key, *[ghost.key for ghost in self._ghosts])
 
     def __str__(self) -> str:
         """The board as text, top row first, then the score; Pacman is drawn as an open mouth."""
@@ -437,37 +441,26 @@ class GameState(BerkeleyNames):
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """Travel between processes as layout and numbers."""
-        agents = [(agent.key, isinstance(agent.position[0], float)) for agent in self._agents]
+        ghosts = [(ghost.key, isinstance(ghost.position[0], float)) for ghost in self._ghosts]
         numbers = (self._items, self._timers, self._score, self._over)
-        return (_restored, (self.layout, agents, *numbers))
+        return (_restored, (self.layout, self._pacman.key, ghosts, *numbers))
 
 
 def _restored(
     layout: Layout,
-    agents: list[tuple[int, bool]],
+    pacman: int,
+    ghosts: list[tuple[int, bool]],
     items: int,
     timers: list[int] | None,
     score: int,
     over: int,
 ) -> GameState:
     board = board_of(layout)
-    state = _new(GameState)
-    ghosts = [(board.ghosts if walked else board.placed)[same] for same, walked in agents[1:]]
-    state._agents = [board.pacman[agents[0][0]], *ghosts]
+    state = GameState()
+    state._pacman = board.pacman[pacman]
+    state._ghosts = [(board.ghosts if walked else board.placed)[same] for same, walked in ghosts]
     state._items, state._timers, state._score, state._over = items, timers, score, over
     return state
-
-
-def _all_scared(agents: int) -> list[int] | None:
-    """The timers right after a capsule."""
-    return [0] + [SCARED_MOVES] * (agents - 1) if agents > 1 else None
-
-
-def _with_timer(timers: list[int], ghost: int, value: int) -> list[int] | None:
-    """A copy with this ghost's timer set; None once nobody is scared."""
-    timers = timers.copy()
-    timers[ghost] = value
-    return timers if value or any(timers) else None
 
 
 def _bits(number: int) -> list[bool]:

@@ -1,0 +1,72 @@
+"""Questions about a recorded search, with a picture of what it has seen so far."""
+
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING
+
+import ipywidgets as widgets
+
+from pacman_env.pictures.trees import tree as draw_tree
+from pacman_env.search_xray import Search
+from pacman_env.search_xray.predict import Quiz
+from pacman_env.widgets.buttons import button
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class QuizTable(widgets.VBox):  # type: ignore[misc]
+    """The questions of a recorded search, one after another: choose, read why, go on."""
+
+    def __init__(self, quiz: Quiz, tree: "nx.DiGraph | None" = None) -> None:
+        """Ask the questions of ``search.predict()``; with its `tree`, show what the search has seen so far."""
+        self.quiz, self._tree = quiz, tree
+        self._text, self._said, self._picture = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self._choices = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
+        super().__init__([self._picture, self._text, self._choices, self._said])
+        self._show()
+
+    def _answer(self, choice: str) -> None:
+        verdict = self.quiz.answer(choice)
+        self._said.value = f'<p role="status">{escape(str(verdict))} <em>{escape(str(self.quiz))}.</em></p>'
+        self._show()
+
+    def _show(self) -> None:
+        question = self.quiz.ask()
+        self._text.value = f"<p><strong>{escape(question.text if question else self._end())}</strong></p>"
+        if self._tree is not None and len(self.quiz):
+            step = question.step if question else len(self._tree.graph["events"])
+            shown = draw_tree(so_far(self._tree, step), focus=question.node if question else None)
+            self._picture.value = shown._repr_html_()
+        choices = question.choices if question else ()
+        self._choices.children = [
+            button(choice, f"choice-{i}", self._chosen(choice)) for i, choice in enumerate(choices)
+        ]
+
+    def _chosen(self, choice: str) -> Callable[[object], None]:
+        return lambda _: self._answer(choice)
+
+    def _end(self) -> str:
+        if not len(self.quiz):
+            return "There is nothing to ask about this search yet."
+        return f"That was the last question: {self.quiz.right} of {len(self.quiz)} right."
+
+
+def play_quiz(search: Search, questions: int = 10, *, seed: int = 0) -> QuizTable:
+    """Ask about a recorded search before showing it, with buttons."""
+    return QuizTable(search.predict(questions, seed), search.tree)
+
+
+def so_far(tree: "nx.DiGraph", step: int) -> "nx.DiGraph":
+    """The recorded tree as it is known after so many events: later values, windows and cuts are not in it."""
+    events = tree.graph["events"][:step]
+    values = {event["node"]: event["value"] for event in events if event["event"] == "leave"}
+    entered = {event["node"] for event in events if event["event"] == "enter"}
+    cut = {child for event in events if event["event"] == "cut" for child in event["children"]}
+    known = tree.copy()
+    known.graph["events"] = events
+    for node, data in known.nodes(data=True):
+        data.update(value=values.get(node), pruned=node in cut, returned=True)
+        if node not in entered:
+            data.update(order=None, alpha=None, beta=None)
+    return known

@@ -17,7 +17,6 @@ from graders import reference
 from graders.asking import Recorder, ask_cases, call_function, time_limit
 from graders.cases import Case
 from graders.expecting import EXPECTED, Verdict, judged
-from pacman_env import xray
 from pacman_env.games import Isolation, Tree
 
 SECONDS = 0.3  # for the whole search: a check must stay quick
@@ -45,6 +44,8 @@ def _compared(id: str, answer: Any, verdict: Verdict) -> Any:
     """The search on a tree, compared node by node with the search of the definition; None where none is seen."""
     if id not in _REFERENCES or verdict.error or not isinstance(verdict.case.root, Tree):
         return None
+    from pacman_env import xray  # heavy: loaded only when a mistake is shown
+
     try:
         with _quietly(), xray() as search:
             call_function(answer)(verdict.case, Recorder(verdict.case.root))

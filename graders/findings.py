@@ -189,7 +189,10 @@ def _remark(verdict: Verdict) -> str:
     ghosts = "chance" if verdict.expected.chance else "min"
     values = reference.move_values(turn(verdict.case, ghosts))
     listed = ", ".join(f"{action} {number(value)}" for action, value in values.items())
-    return f"By the definition, Pacman's moves are worth: {listed}."
+    return (
+        f"The check searches with an evaluation function of its own, which may give arbitrary numbers. "
+        f"With it, Pacman's moves are worth, by the definition: {listed}."
+    )
 
 
 def line_of(verdict: Verdict) -> str:

@@ -7,6 +7,7 @@ cell less, a round less) and moves to the first candidate on which the answer is
 
 import contextlib
 import io
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -17,6 +18,7 @@ from graders import reference
 from graders.asking import Recorder, ask_cases, call_function, time_limit
 from graders.cases import Case
 from graders.expecting import EXPECTED, Verdict, judged
+from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games import Isolation, Tree
 
 SECONDS = 0.3  # for the whole search: a check must stay quick
@@ -164,4 +166,18 @@ def _simpler_boards(state: Isolation) -> Iterator[Isolation]:
             yield Isolation(f"{text[:place]}#{text[place + 1 :]}")
 
 
-_BY_GAME: dict[str, Callable[[Any], Iterator[Any]]] = {"Tree": _simpler_trees, "Isolation": _simpler_boards}
+def _simpler_rooms(state: GameState) -> Iterator[GameState]:
+    """A ghost less, a food less: games that begin where this one stands."""
+    rows = str(state).splitlines()[:-1]
+    text = re.sub("[<>v^]", "P", "\n".join(rows))
+    for mark in "G.o":
+        for place in [place for place, one in enumerate(text) if one == mark]:
+            with contextlib.suppress(LayoutError):
+                yield GameState.initial(Layout.parse(f"{text[:place]} {text[place + 1 :]}", name="small room"))
+
+
+_BY_GAME: dict[str, Callable[[Any], Iterator[Any]]] = {
+    "Tree": _simpler_trees,
+    "Isolation": _simpler_boards,
+    "GameState": _simpler_rooms,
+}

@@ -160,6 +160,17 @@ def test_the_example_is_as_small_as_it_can_be():
     assert "<svg" in example.html()
 
 
+def test_a_board_is_made_smaller_too():
+    class Cautious(dict(RIGHT)["expectimax.agent"]):
+        def average(self, values):
+            return min(values)
+
+    example = grade("expectimax.agent", Cautious).findings[0].example
+    assert example.position.num_agents == 2
+    assert len(example.position.food) <= 1
+    assert "depth 1, 1 ghost." in example.asked
+
+
 def test_work_done_twice_is_told_without_taking_points():
     def twice(state):
         if state.is_terminal():

@@ -7,8 +7,8 @@ import pytest
 
 from pacman_env import Layout
 from pacman_env.contest import Leaderboard, Limits
-from pacman_env.contest_referee import Referee
-from pacman_env.contest_teams import Entrant
+from pacman_env.contest.referee import Referee
+from pacman_env.contest.teams import Entrant
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

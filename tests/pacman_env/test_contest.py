@@ -16,9 +16,9 @@ import pytest
 
 from pacman_env import Layout
 from pacman_env.contest import ContestError, Leaderboard, Limits, leaderboard, samples
-from pacman_env.contest_command import main
-from pacman_env.contest_pictures import ticks
-from pacman_env.contest_teams import teams
+from pacman_env.contest.command import main
+from pacman_env.contest.pictures import ticks
+from pacman_env.contest.teams import teams
 
 HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
 YARD = Layout.parse("%%%%%%%%%\n%P . . .%\n%.%.%.%.%\n%. . . G%\n%.%.%.%.%\n%. . . G%\n%%%%%%%%%", "yard")

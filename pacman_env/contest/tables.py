@@ -5,7 +5,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pacman_env.contest_results import Leaderboard, Standing
+    from pacman_env.contest.results import Leaderboard, Standing
 
 HEADINGS = ("Rank", "Agent", "Wins", "Win rate (95 %)", "Score (95 %)", "Per move", "What went wrong")
 

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
-from pacman_env.contest_teams import Entrant, printable
+from pacman_env.contest.teams import Entrant, printable
 
 LONGEST_LINE = 10_000
 KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no secret of the course is among them
@@ -160,10 +160,10 @@ def sandbox_works() -> bool:
 
 def _start(folder: Path, lock: list[str]) -> "subprocess.Popen[bytes]":
     environment = {name: os.environ[name] for name in KEPT if name in os.environ}
-    home = Path(__file__).resolve().parent.parent  # where pacman_env is, installed or not
+    home = Path(__file__).resolve().parents[2]  # where pacman_env is, installed or not
     environment |= {"PYTHONPATH": str(home), "PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
     return subprocess.Popen(
-        [*lock, sys.executable, "-P", "-m", "pacman_env.contest_player"],
+        [*lock, sys.executable, "-P", "-m", "pacman_env.contest.player"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -9,10 +9,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from pacman_env import contest_tables
-from pacman_env.contest_process import Limits
-from pacman_env.contest_referee import Game
-from pacman_env.contest_teams import ContestError, Entrant
+from pacman_env.contest import tables
+from pacman_env.contest.process import Limits
+from pacman_env.contest.referee import Game
+from pacman_env.contest.teams import ContestError, Entrant
 from pacman_env.intervals import mean_interval, wilson
 
 if TYPE_CHECKING:
@@ -98,13 +98,13 @@ class Leaderboard:
         Raises:
             ContestError: there is none.
         """
-        from pacman_env.contest_pictures import film
+        from pacman_env.contest.pictures import film
 
         return film(self.best_game(agent), projector=projector)
 
     def draw(self, top: int = 20, *, projector: bool = False) -> "Picture":
         """The average scores of the best ``top`` agents with their intervals, and every single game."""
-        from pacman_env.contest_pictures import chart
+        from pacman_env.contest.pictures import chart
 
         return chart(self, top, projector=projector)
 
@@ -136,17 +136,17 @@ class Leaderboard:
         Returns:
             the path of the page.
         """
-        from pacman_env.contest_pictures import write
+        from pacman_env.contest.pictures import write
 
         return write(self, Path(folder), films)
 
     def __repr__(self) -> str:
         """The table as text."""
-        return contest_tables.text_table(self.rows)
+        return tables.text_table(self.rows)
 
     def _repr_html_(self) -> str:
         """The table, for people and screen readers."""
-        return contest_tables.html_table(self)
+        return tables.html_table(self)
 
 
 def _kept(text: str, path: str | Path | None) -> str:

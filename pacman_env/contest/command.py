@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from pacman_env.contest import GHOSTS, LAYOUTS, leaderboard
-from pacman_env.contest_process import Limits, sandbox_works
-from pacman_env.contest_results import Leaderboard
-from pacman_env.contest_teams import ContestError
+from pacman_env.contest.process import Limits, sandbox_works
+from pacman_env.contest.results import Leaderboard
+from pacman_env.contest.teams import ContestError
 
 EXAMPLES = """examples:
   python -m pacman_env.contest submitted --games 20 --out results

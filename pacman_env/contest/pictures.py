@@ -6,15 +6,15 @@ from math import ceil, floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pacman_env.contest_referee import Game
-from pacman_env.contest_tables import cells, html_table, summary
+from pacman_env.contest.referee import Game
+from pacman_env.contest.tables import cells, html_table, summary
 from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rounded, text_width
 from pacman_env.pictures.films import Film, game_film
 from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.words import pretty
 
 if TYPE_CHECKING:
-    from pacman_env.contest_results import Leaderboard, Standing
+    from pacman_env.contest.results import Leaderboard, Standing
 
 LONGEST_NAME = 32
 PLOT, ROW, SIZE, MARGIN = 330.0, 28.0, 12.0, 14.0  # points: width of the plot, height of a row, letters, frame

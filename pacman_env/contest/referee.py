@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pacman_env.agents import Agent
-from pacman_env.contest_process import Limits, PlayerFailed, PlayerProcess
-from pacman_env.contest_teams import Entrant
+from pacman_env.contest.process import Limits, PlayerFailed, PlayerProcess
+from pacman_env.contest.teams import Entrant
 from pacman_env.layout import Layout
 from pacman_env.match import Result, play
 from pacman_env.recording import Recording

@@ -26,11 +26,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pacman_env.contest_process import Limits as Limits
-from pacman_env.contest_referee import Round, enter, play_round
-from pacman_env.contest_results import Leaderboard as Leaderboard
-from pacman_env.contest_teams import ContestError as ContestError
-from pacman_env.contest_teams import Entrant, teams
+from pacman_env.contest.process import Limits as Limits
+from pacman_env.contest.referee import Round, enter, play_round
+from pacman_env.contest.results import Leaderboard as Leaderboard
+from pacman_env.contest.teams import ContestError as ContestError
+from pacman_env.contest.teams import Entrant, teams
 from pacman_env.layout import Layout, data_folder
 from pacman_env.roster import agent_class
 
@@ -168,9 +168,3 @@ class _Run:
             finally:
                 for future in futures:
                     future.cancel()
-
-
-if __name__ == "__main__":
-    from pacman_env.contest_command import main
-
-    raise SystemExit(main())

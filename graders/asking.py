@@ -42,7 +42,7 @@ from pacman_env import GameState
 FORMAT = 1
 CASE_SECONDS = 2.0
 CHECK_SECONDS = 8.0
-MAX_STEPS = 1000
+MAX_STEPS = 600
 Record = dict[str, Any]
 Sheet = dict[str, Any]
 

@@ -302,6 +302,21 @@ no-ghosts
 half-cells
     A scared ghost moves half a cell at a time, so its position can lie between two cells, as in (2.5, 1). Your
     function uses it as if it were the number of a cell.
+food-blind
+    Food right beside Pacman is worth the same to your function as food far away, so he has no reason to walk
+    towards it. Let the value rise as the nearest food comes closer.
+ghost-blind
+    A ghost beside Pacman and a ghost far away look the same to your function, so he walks into ghosts. Add a
+    term that fears a ghost that is close.
+scared-blind
+    Your function fears a scared ghost as much as any other. A scared ghost is worth points. Look at the timers
+    before you decide between fear and appetite.
+manhattan-through-walls
+    A wall between Pacman and his food makes no difference to your function: it measures through walls. In front
+    of a pocket Pacman then dithers. Compare with the distance that he has to walk.
+slow
+    Your function takes long for one position, and a search asks it thousands of times. Look for work that is
+    the same at every call: distances on a board never change, so work them out once.
 """
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from graders.asking import Record, Sheet
 from graders.cases import Seed, scenes
+from graders.catalog import MESSAGES
 from graders.exercises import Exercise
 from graders.playing import GAMES, MOST_MOVES, replay
 from graders.report import Example, Finding, Part, Report
@@ -121,21 +122,16 @@ def _summary(played: list[Game]) -> Finding:
     )
 
 
-_PAIRS = (
-    ("food-blind", "food near", "food far", "Food right beside Pacman is worth the same to your function as food far "
-     "away, so he has no reason to walk towards it. Let the value rise as the nearest food comes closer."),
-    ("ghost-blind", "ghost near", "ghost far", "A ghost beside Pacman and a ghost far away look the same to your "
-     "function, so he walks into ghosts. Add a term that fears a ghost that is close."),
-    ("scared-blind", "brave ghost", "scared ghost", "Your function fears a scared ghost as much as any other. A scared "
-     "ghost is worth points. Look at the timers before you decide between fear and appetite."),
-    ("manhattan-through-walls", "food in the open", "food behind a wall", "A wall between Pacman and his food makes no "
-     "difference to your function: it measures through walls. In front of a pocket Pacman then dithers. Compare "
-     "with the distance that he has to walk."),
-)  # fmt: skip
+_PAIRS = (  # a mistake, and two scenes that look alike to who makes it
+    ("food-blind", "food near", "food far"),
+    ("ghost-blind", "ghost near", "ghost far"),
+    ("scared-blind", "brave ghost", "scared ghost"),
+    ("manhattan-through-walls", "food in the open", "food behind a wall"),
+)
 
 
 def _weaknesses(values: dict[str, Any], played: list[Game]) -> list[Finding]:
-    found = [_blind(code, near, far, words) for code, near, far, words in _PAIRS if _alike(code, values, near, far)]
+    found = [_blind(code, near, far) for code, near, far in _PAIRS if _alike(code, values, near, far)]
     if "ghost-blind" in [finding.code for finding in found]:  # who sees no ghost sees no scared one either
         found = [finding for finding in found if finding.code != "scared-blind"]
     if played and seconds_per_move(played) > SECONDS_PER_MOVE:
@@ -153,18 +149,14 @@ def _alike(code: str, values: dict[str, Any], first: str, second: str) -> bool:
     return bool(math.isclose(gap, 0, abs_tol=1e-9)) or bool(math.isclose(values[first], values[second], abs_tol=1e-9))
 
 
-def _blind(code: str, near: str, far: str, words: str) -> Finding:
-    return Finding(code, words, Example(f"Two positions, {near} and {far}. This is the second:", scenes()[far],
+def _blind(code: str, near: str, far: str) -> Finding:
+    return Finding(code, MESSAGES[code], Example(f"Two positions, {near} and {far}. This is the second:", scenes()[far],
                                         "two values that differ", "no difference that helps"))  # fmt: skip
 
 
 def _slow(played: list[Game]) -> Finding:
     milliseconds = 1000 * sum(game.seconds for game in played) / max(1, sum(game.evaluated for game in played))
-    return Finding(
-        "slow",
-        f"Your function takes {milliseconds:.1f} ms for one position, and a search asks it thousands of times. Look "
-        "for work that is the same at every call: distances on a board never change, so work them out once.",
-    )
+    return Finding("slow", f"{MESSAGES['slow']} (It takes {milliseconds:.1f} ms for one position.)")
 
 
 def crash(record: Record, scene: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from graders import EXERCISES
 from graders.catalog import MESSAGES
-from graders.evaluations import _PAIRS
+from graders.mistakes_page import PAGE, page
 from graders.mutants import MUTANTS, mutants_of
 from graders.mutants.table import DOCUMENT, document, row, rows
 
@@ -50,8 +50,13 @@ def test_what_is_seen_in_the_wild_is_in_the_catalog(code):
 
 
 def test_mistakes_of_evaluation_functions_have_words():
-    said = {code for code, *_ in _PAIRS} | set(MESSAGES) | {"slow"}
-    assert set(OF_EVALUATIONS) <= said
+    assert set(OF_EVALUATIONS) <= set(MESSAGES)
+
+
+def test_the_page_for_students_and_the_catalog_have_the_same_mistakes():
+    text = PAGE.read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\| `([a-z-]+)` \|", text, re.M)) == sorted(MESSAGES)
+    assert text == page(), "run python -m graders.mistakes_page"
 
 
 def test_every_mutant_has_words_and_a_description():

@@ -91,7 +91,7 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_the_student_version_has_the_questions_and_no_answers(folder: Path) -> None:
     text = mine(folder).read_text("utf-8")
     assert "def answer():" in text and "assert answer() > 0" in text
-    assert not re.search("42|SOLUTION|HIDDEN|seen\\\\n", text)
+    assert not re.search("return 42|== 42|SOLUTION|HIDDEN|seen\\\\n", text)
     nbformat.validate(nbformat.reads(text, as_version=4))
 
 

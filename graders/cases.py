@@ -439,7 +439,7 @@ def _expectimax_agent(rng: random.Random) -> Iterator[Case]:
     rooms = Rooms(rng)
     yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
     yield from _openings(rng, one, [2001] * 12 + [2] * 36 + [3] * 12)
-    yield from _signs(rooms, one)
+    yield from _signs(rooms, endings)
     yield from _agent_cases(rooms, deeper, _pairs((26, 1, 2), (3, 1, 3), (12, 0, 2)))
     yield from _agent_cases(rooms, several, _pairs((14, 2, 1), (4, 3, 1), (3, 2, 2)))
     yield from _endings(rooms, endings, (1,) * 16 + (2,) * 14)
@@ -463,7 +463,7 @@ def _alphabeta_agent(rng: random.Random) -> Iterator[Case]:
     one, several, equal, endings, work = exercise("alphabeta.agent").ideas
     rooms = Rooms(rng)
     yield from _agent_cases(rooms, one, _pairs((6, 1, 1), (12, 1, 2), (2, 1, 3), (12, 0, 2)))
-    yield from _signs(rooms, one)
+    yield from _signs(rooms, equal)
     yield from _agent_cases(rooms, several, _pairs((12, 2, 1), (3, 3, 1), (3, 2, 2)))
     yield from _agent_cases(rooms, equal, _pairs((16, 1, 1), (20, 1, 2)), values=4)
     yield from _endings(rooms, endings, (1,) * 8 + (2,) * 8)

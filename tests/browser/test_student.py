@@ -1,38 +1,92 @@
-"""A student in a real JupyterLab: from the blank version of chapter 2 to full points, and to the progress page."""
+"""A student in a real JupyterLab: every chapter with exercises from blank to full points, and the progress page."""
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
+from graders import EXERCISES
+from graders.cases import own_tree
 from graders.editions import update
+from graders.report import number
 from tests.browser.test_jupyter import lab  # noqa: F401  (the fixture: a JupyterLab of its own)
 from tests.conftest import ROOT
+from tests.notebooks.test_execution import headlines, troubles
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-WRITTEN = {  # what this student writes; not the course's own way
-    "terminal_test": """def terminal_test(state):
+ME = "Grace Hopper"
+OWN_WAY = {  # by cell id: what this student writes otherwise than the course does
+    "isolation-terminal_test-answer": """def terminal_test(state):
     return len(state.get_legal_moves()) == 0
 """,
-    "min_value": """def min_value(state):
+    "isolation-min_value-answer": """def min_value(state):
     return 1 if terminal_test(state) else min(max_value(state.forecast_move(m)) for m in state.get_legal_moves())
 """,
-    "max_value": """def max_value(state):
+    "isolation-max_value-answer": """def max_value(state):
     return -1 if terminal_test(state) else max(min_value(state.forecast_move(m)) for m in state.get_legal_moves())
 """,
-    "decision": """def decision(state):
+    "isolation-decision-answer": """def decision(state):
     return max(state.get_legal_moves(), key=lambda m: min_value(state.forecast_move(m)))
 """,
 }
+SOLUTION_MARK = re.compile(r"^ *### (BEGIN|END) SOLUTION\n?", re.MULTILINE)
+
+
+def by_hand(name: str) -> str:
+    """The cell of the exercise by hand: the leaves of the own tree as read from its picture, and plain arithmetic."""
+    tree = own_tree(name)
+    leaves = {a: [tree.result(a).result(b).utility() for b in tree.result(a).actions()] for a in tree.actions()}
+    lowest = {a: min(numbers) for a, numbers in leaves.items()}
+    return f"by_hand = {lowest | {'name': name, 'root': max(lowest.values())}}"
+
+
+def written(chapter: str) -> dict[str, str]:
+    """What the student writes into which cell: the solution regions of the instructor's version, unless `OWN_WAY`."""
+    notebook = nbformat.read(ROOT / "notebooks" / chapter / f"{chapter}.ipynb", as_version=4)
+    solved = {c.id: SOLUTION_MARK.sub("", c.source) for c in notebook.cells if SOLUTION_MARK.search(c.source)}
+    if chapter == "01_minimax":
+        solved |= {"minimax-by-hand-name": f'my_name = "{ME}"', "minimax-by_hand-answer": by_hand(ME)}
+    return solved | {id: code for id, code in OWN_WAY.items() if id in solved}
+
+
+@pytest.fixture(scope="module")
+def course(lab: tuple[str, Path]) -> tuple[str, Path]:  # noqa: F811
+    """The student's folder in a running JupyterLab: its address, and its place."""
+    address, home = lab
+    update(ROOT, home / "course")
+    notebooks = [str(path) for path in (home / "course").glob("*/*.ipynb")]
+    subprocess.run([sys.executable, "-m", "jupyter", "trust", *notebooks], check=True, capture_output=True)
+    return f"{address}/course", home / "course"
+
+
+def open_chapter(browser: "Browser", course: tuple[str, Path], chapter: str) -> Page:
+    page = browser.new_page(viewport={"width": 1300, "height": 1000})
+    page.goto(f"{course[0]}/{chapter}/{chapter}.ipynb?reset")
+    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
+    wait_until_idle(page)
+    page.wait_for_timeout(2_000)
+    return page
+
+
+def wait_until_idle(page: Page) -> None:
+    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
+
+
+def type_into(page: Page, place: int, code: str) -> None:
+    cell = page.locator(".jp-Notebook .jp-Cell").nth(place)
+    cell.scroll_into_view_if_needed()
+    cell.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(code)
 
 
 def run_all(page: Page) -> None:
@@ -40,35 +94,49 @@ def run_all(page: Page) -> None:
     page.get_by_text("Run All Cells", exact=True).click()
 
 
-def test_from_a_blank_chapter_to_full_points(browser: "Browser", lab: tuple[str, Path]) -> None:  # noqa: F811
-    address, home = lab
-    update(ROOT, home / "course")
-    for chapter in ("00_welcome", "02_isolation"):
-        path = home / "course" / chapter / f"{chapter}.ipynb"
-        subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
-    page = browser.new_page(viewport={"width": 1300, "height": 1000})
-    page.goto(f"{address}/course/02_isolation/02_isolation.ipynb?reset")
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
-    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
-    page.wait_for_timeout(2_000)
-    for name, code in WRITTEN.items():
-        cell = page.locator(".jp-CodeCell", has_text=f"def {name}(state):").first
-        cell.scroll_into_view_if_needed()
-        expect(cell).to_contain_text("your code here")
-        cell.locator(".cm-content").click()
-        page.keyboard.press("Control+a")
-        page.keyboard.insert_text(code)
-    run_all(page)
-    for headline in ("is the game over?: all right, 3 of 3", "MIN is to move: all right, 4 of 4",
-                     "MAX is to move: all right, 4 of 4", "a best move: all right, 4 of 4"):  # fmt: skip
-        expect(page.locator(f'section[aria-label*="{headline}"]')).to_have_count(1, timeout=60_000)
+def saved(page: Page, path: Path) -> Any:
+    """The notebook after Ctrl-S, read as soon as the new file is there."""
+    before = path.stat().st_mtime_ns
+    page.keyboard.press("Escape")
     page.keyboard.press("Control+s")
-    page.wait_for_timeout(2_000)
-    page.goto(f"{address}/course/00_welcome/00_welcome.ipynb?reset")
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
-    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
-    page.wait_for_timeout(2_000)
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        if path.stat().st_mtime_ns != before:
+            break
+    page.wait_for_timeout(500)
+    return nbformat.read(path, as_version=4)
+
+
+def finish(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
+    """Type all answers of a chapter, run it, see full points on the page and no error in what was saved."""
+    path = course[1] / chapter / f"{chapter}.ipynb"
+    order = [cell.id for cell in nbformat.read(path, as_version=4).cells]
+    page = open_chapter(browser, course, chapter)
+    for id, code in written(chapter).items():
+        type_into(page, order.index(id), code)
     run_all(page)
-    expect(page.get_by_text(re.compile(r"4 of \d+ checked exercises done, 15 of"))).to_be_visible(timeout=60_000)
+    for exercise in (e for e in EXERCISES.values() if e.chapter == chapter):
+        words = f"{exercise.title}: all right, {number(exercise.points)} of {number(exercise.points)} points"
+        expect(page.locator(f'section[aria-label="{words}"]')).to_have_count(1, timeout=60_000)
+    wait_until_idle(page)
+    notebook = saved(page, path)
     page.close()
-    shutil.rmtree(home / "course")
+    assert troubles(notebook) == []
+    mine = [id for id, exercise in EXERCISES.items() if exercise.chapter == chapter]
+    assert {name.replace("-", ".", 1) for name in headlines(notebook)} == set(mine)
+    assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code"), "a cell was not run"
+
+
+@pytest.mark.parametrize("chapter", ["01_minimax", "03_pacman", "04_alpha_beta", "05_expectimax", "06_evaluation"])
+def test_from_a_blank_chapter_to_full_points(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
+    finish(browser, course, chapter)
+
+
+def test_the_first_page_counts_what_is_done(browser: "Browser", course: tuple[str, Path]) -> None:
+    finish(browser, course, "02_isolation")
+    page = open_chapter(browser, course, "00_welcome")
+    run_all(page)
+    done = page.get_by_role("row", name=re.compile(r"done, \d+ of \d+")).filter(has_text="2")
+    expect(page.get_by_text(re.compile(r"\d+ of \d+ checked exercises done"))).to_be_visible(timeout=60_000)
+    expect(done).not_to_have_count(0)
+    page.close()

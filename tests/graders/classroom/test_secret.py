@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from traitlets.config import Config
+from traitlets.log import get_logger
 
 from graders.classroom.secret import CourseSecret, GradingExporter, MissingSecret, case_seed
 
@@ -64,6 +65,8 @@ def test_grading_refuses_to_start_and_says_how_to_set_it(
 ) -> None:
     monkeypatch.delenv("COURSE_SECRET", raising=False)
     monkeypatch.setattr("graders.classroom.secret.hide_memory", lambda: None)
-    with caplog.at_level(logging.ERROR), pytest.raises(MissingSecret):
+    logger = get_logger()
+    monkeypatch.setattr(logger, "propagate", True)  # an application that ran before may have turned it off
+    with caplog.at_level(logging.ERROR, logger=logger.name), pytest.raises(MissingSecret):
         GradingExporter()
     assert "c.CourseSecret.secret" in caplog.text

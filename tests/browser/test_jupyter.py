@@ -1,4 +1,4 @@
-"""Pictures and films where notebooks are shown: in JupyterLab, trusted or not, and in a page made by nbconvert."""
+"""Pictures and films where notebooks are shown: JupyterLab, trusted or not, a page made by nbconvert, and Voila."""
 
 import os
 import socket
@@ -7,6 +7,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,21 +44,30 @@ def _output(item: Any) -> nbformat.NotebookNode:
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """A JupyterLab of its own: its address, and the folder it shows."""
     home = tmp_path_factory.mktemp("lab")
+    settings = {"ip": "127.0.0.1", "token": "", "password": "", "root_dir": home, "port_retries": 0}
+    flags = [f"--ServerApp.{name}={value}" for name, value in settings.items()]
+    with (
+        served(home, "jupyterlab", "--allow-root", *flags, ready="/api") as (address, places),
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        for name, value in places.items():
+            patch.setenv(name, value)
+        yield f"{address}/lab/tree", home
+
+
+@contextmanager
+def served(home: Path, module: str, *flags: str, ready: str = "/") -> Iterator[tuple[str, dict[str, str]]]:
+    """A Jupyter server of its own while the block runs: its address, and where it keeps its files."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
-    settings = {"ip": "127.0.0.1", "port": port, "token": "", "password": "", "root_dir": home, "port_retries": 0}
-    flags = [f"--ServerApp.{name}={value}" for name, value in settings.items()]
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", *flags]
+    command = [sys.executable, "-m", module, "--no-browser", f"--port={port}", *flags]
     with (home / "log.txt").open("w") as log:
         server = subprocess.Popen(command, cwd=home, env=os.environ | places, stdout=log, stderr=log)
     try:
-        _wait_for(f"http://127.0.0.1:{port}/api", home / "log.txt")
-        with pytest.MonkeyPatch.context() as patch:
-            for name, value in places.items():
-                patch.setenv(name, value)
-            yield f"http://127.0.0.1:{port}/lab/tree", home
+        _wait_for(f"http://127.0.0.1:{port}{ready}", home / "log.txt")
+        yield f"http://127.0.0.1:{port}", places
     finally:
         server.terminate()
         server.wait(timeout=20)
@@ -71,7 +81,7 @@ def _wait_for(address: str, log: Path, seconds: float = 90) -> None:
                 return
         except OSError:
             if time.monotonic() > until:
-                pytest.fail(f"JupyterLab did not start:\n{log.read_text()[-2000:]}")
+                pytest.fail(f"the server did not start:\n{log.read_text()[-2000:]}")
             time.sleep(0.3)
 
 
@@ -128,3 +138,35 @@ def test_a_page_made_by_nbconvert_plays(browser: "Browser", tmp_path: Path) -> N
     expect(page.locator(".film .say")).to_have_text("The search is over: the value is 3, the move is a.")
     expect(page.locator('svg[role="img"][aria-label^="Search tree"]')).to_be_visible()
     page.close()
+
+
+FILM = """
+from pacman_env import xray
+from pacman_env.games import Tree
+
+
+def value(state):
+    if state.is_terminal():
+        return state.utility()
+    return (max if state.to_move == "max" else min)(value(state.result(move)) for move in state.actions())
+
+
+with xray() as search:
+    value(Tree([[3, 12, 8], [2, 4, 6]]))
+search.film()
+"""
+
+
+def test_voila_plays(browser: "Browser", tmp_path: Path) -> None:
+    made = notebook("live")
+    made.cells = [nbformat.v4.new_code_cell(FILM)]
+    nbformat.write(made, tmp_path / "live.ipynb")
+    with served(tmp_path, "voila", "--Voila.ip=127.0.0.1", "live.ipynb") as (address, _):
+        page = browser.new_page()
+        page.route(lambda url: not url.startswith(address), lambda route: route.abort())
+        page.goto(address)
+        film = page.locator(".film")
+        film.focus(timeout=60_000)
+        page.keyboard.press("End")
+        expect(film.locator(".say")).to_have_text("The search is over: the value is 3, the move is a.")
+        page.close()

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from math import ceil, floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pacman_env.contest.referee import Game
 from pacman_env.contest.tables import cells, html_table, summary
-from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rounded, text_width
+from pacman_env.pictures.axes import ticks
+from pacman_env.pictures.canvas import Canvas, circle, lines, regular_polygon, rounded, text_width
 from pacman_env.pictures.films import Film, game_film
 from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.words import pretty
@@ -48,7 +48,7 @@ class _Chart:
         self.wins = [cells(row)[2] for row in rows]
         self.left = (MARGIN + 10) * scale + self.widest([*self.names, "agent"])
         scores = [game.score for row in rows for game in board.games_of(row.agent)]
-        self.ticks = ticks(min(scores, default=0), max(scores, default=1))
+        self.ticks = ticks(min(scores, default=0), max(scores, default=1), whole=True)
 
     def widest(self, texts: Sequence[str]) -> float:
         return max(text_width(text, self.size, bold=True) for text in texts)
@@ -101,8 +101,7 @@ class _Chart:
         """A disk; an orange diamond for a baseline."""
         r = 5.5 * self.scale
         if baseline:
-            diamond = polygon([(x - r, y), (x, y + r), (x + r, y), (x, y - r)])
-            canvas.shape(diamond, fill="min", line="ink", width=1.2 * self.scale)
+            canvas.shape(regular_polygon(x, y, r, 4), fill="min", line="ink", width=1.2 * self.scale)
         else:
             canvas.shape(circle(x, y, r), fill="max", line="paper", width=1.2 * self.scale)
 
@@ -128,19 +127,6 @@ class _Chart:
 def _name(row: "Standing") -> str:
     short = row.agent if len(row.agent) <= LONGEST_NAME else f"{row.agent[: LONGEST_NAME - 1]}\u2026"
     return f"{row.rank}. {short}"
-
-
-def ticks(low: float, high: float) -> list[int]:
-    """Round numbers from below ``low`` to above ``high``, at most seven.
-
-    >>> ticks(-480, 1130)
-    [-500, 0, 500, 1000, 1500]
-    """
-    span = max(high - low, 1)
-    power = 10 ** floor(log10(span / 5))
-    step = next(int(power * m) or 1 for m in (1, 2, 5, 10) if span / (power * m) <= 5)
-    first, last = floor(low / step), max(ceil(high / step), floor(low / step) + 1)
-    return [step * number for number in range(first, last + 1)]
 
 
 def film(game: Game, *, projector: bool = False) -> Film:

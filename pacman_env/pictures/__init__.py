@@ -1,4 +1,4 @@
-"""Trees, boards and films, drawn once with matplotlib.
+"""Trees, boards, films and curves, drawn once with matplotlib.
 
 >>> from pacman_env import pictures
 >>> from pacman_env.games import TicTacToe
@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pacman_env.pictures.charts import curves as curves
     from pacman_env.pictures.films import Film as Film
     from pacman_env.pictures.films import film as film
     from pacman_env.pictures.films import game_film as game_film
@@ -26,6 +27,7 @@ _HOMES = {
     "Film": "films",
     "Picture": "picture",
     "board": "stills",
+    "curves": "charts",
     "describe": "trees",
     "describe_board": "stills",
     "film": "films",

@@ -27,6 +27,7 @@ from matplotlib.transforms import Affine2D, IdentityTransform
 from pacman_env.pictures.palette import LIGHT
 
 Point = tuple[float, float]
+Align = Literal["left", "center", "right"]
 
 FONT = "DejaVu Sans"  # comes with matplotlib, so widths are the same on every machine
 CAP_HEIGHT = 0.73  # of DejaVu Sans, in em
@@ -46,6 +47,12 @@ def polygon(points: Sequence[Point]) -> Path:
     """A closed outline."""
     codes = [Path.MOVETO] + [Path.LINETO] * (len(points) - 1) + [Path.CLOSEPOLY]
     return Path([*points, points[0]], codes)
+
+
+def regular_polygon(x: float, y: float, radius: float, corners: int, turn: float = 0.0) -> Path:
+    """A regular polygon with a corner at the top, turned counterclockwise by ``turn`` radians."""
+    angles = [math.pi / 2 + turn + 2 * math.pi * corner / corners for corner in range(corners)]
+    return polygon([(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles])
 
 
 def lines(*strokes: Sequence[Point]) -> Path:
@@ -178,7 +185,7 @@ class Canvas:
         text: str,
         size: float,
         color: str = "ink",
-        align: Literal["left", "center", "right"] = "center",
+        align: Align = "center",
         bold: bool = False,
         name: str | None = None,
     ) -> None:

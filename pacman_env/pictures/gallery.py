@@ -13,6 +13,7 @@ from typing import Any
 
 from pacman_env import GameState, Layout, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
+from pacman_env.pictures.charts import curves
 from pacman_env.pictures.films import Film, film, game_film
 from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.stills import board
@@ -142,6 +143,10 @@ def stills() -> Iterator[tuple[str, Picture]]:
     )
     yield "isolation", board(Isolation(width=5, height=5).forecast_move((1, 1)).forecast_move((3, 2)))
     yield "won", board(TicTacToe("XO. .XO ..X"))
+    yield (
+        "curves",
+        curves(_leaves(), x="depth in plies", y="leaves looked at", log="y", title="The order of moves counts"),
+    )
 
 
 def films() -> Iterator[tuple[str, Film, int]]:
@@ -151,6 +156,12 @@ def films() -> Iterator[tuple[str, Film, int]]:
     room = GameState.initial(Layout.parse(ROOM, name="room"))
     yield "film_pacman", film(recorded(minimax, room)), 12
     yield "film_game", game_film(chase()), 4
+
+
+def _leaves() -> dict[str, dict[float, float]]:
+    """Leaves of a tree with three moves at each node: all of them, and in the best order (Knuth and Moore, 1975)."""
+    best: dict[float, float] = {m: 3 ** math.ceil(m / 2) + 3 ** (m // 2) - 1 for m in range(1, 9)}
+    return {"minimax": {m: 3**m for m in best}, "alpha-beta, best order": best}
 
 
 def _cut_node(graph: Any) -> int:

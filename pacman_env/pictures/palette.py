@@ -18,6 +18,8 @@ THEME: dict[str, tuple[str, str]] = {  # role: (on a light page, on a dark page)
     "closed": ("#59626d", "#7d8794"),
     "first": ("#00609a", "#63bdf2"),
     "second": ("#954900", "#f0ac2b"),
+    "third": ("#006e50", "#35c99a"),
+    "fourth": ("#8b3a6b", "#e39ac4"),
 }
 
 FIXED: dict[str, str] = {

@@ -8,7 +8,6 @@ import re
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ import pytest
 from pacman_env import Layout
 from pacman_env.contest import ContestError, Leaderboard, Limits, leaderboard, samples
 from pacman_env.contest.command import main
-from pacman_env.contest.pictures import ticks
 from pacman_env.contest.teams import teams
 
 HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
@@ -363,11 +361,3 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "east" in capsys.readouterr().out and (out / "index.html").is_file()
     assert main([*arguments[:1], "--layouts", "tinny"]) == 2
     assert "Did you mean tiny" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(("low", "high"), [(-480, 1130), (0, 1), (-500, -500), (3, 9999), (-7, 12)])
-def test_ticks_are_round_and_enclose(low: int, high: int) -> None:
-    marks = ticks(low, high)
-    steps = {b - a for a, b in pairwise(marks)}
-    assert len(steps) == 1 and re.fullmatch("[125]0*", str(steps.pop()))
-    assert marks[0] <= low and marks[-1] >= high and len(marks) <= 8

@@ -2,6 +2,7 @@ import pytest
 
 from pacman_env.pictures import palette
 
+ORDINALS = ["first", "second", "third", "fourth"]
 PAPERS = {"light": palette.LIGHT["paper"], "dark": palette.DARK["paper"]}
 
 
@@ -23,7 +24,7 @@ def test_values_read_in_their_nodes(kind: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("role", ["ink", "faint", "muted", "reason", "focus", "closed", "first", "second"])
+@pytest.mark.parametrize("role", ["ink", "faint", "muted", "reason", "focus", "closed", *ORDINALS])
 def test_lines_and_marks_stand_out_from_the_paper(theme: str, role: str) -> None:
     colors = palette.LIGHT if theme == "light" else palette.DARK
     assert palette.contrast(colors[role], colors["paper"]) >= 3

@@ -1,0 +1,228 @@
+"""Curves: the words say the data, the drawing shows it to scale, and no two texts touch."""
+
+import math
+import re
+from itertools import combinations, pairwise
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from pacman_env import pictures
+from pacman_env.pictures import palette
+from pacman_env.pictures.axes import are_whole, position_axis, powers, ticks, value_axis
+from pacman_env.pictures.canvas import text_width
+from pacman_env.pictures.charts import STYLES, spread
+
+GROWTH = {"all": {1: 3, 2: 9, 3: 27, 4: 81}, "best": {1: 3, 2: 5, 3: 11, 4: 17}}
+TIGHT = {f"curve number {i}": {k: 500 + i + k for k in range(1, 31)} for i in range(5)}
+LOW = {f"low {i}": {1: 0, 2: 100, 3: i / 10} for i in range(5)}
+WIDE = {"a": {0.001: 1e-3, 0.002: 5e6, 1000.5: 123456789}, "b": {1: 0.5}}
+FIVE = {f"c{i}": {1: i + 1, 2: 10 * i + 1} for i in range(5)}
+
+
+def growth(**more: object) -> pictures.Picture:
+    return pictures.curves(GROWTH, x="depth", y="leaves", **more)  # type: ignore[arg-type]
+
+
+# -- Words -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("data", [GROWTH, FIVE], ids=["growth", "five"])
+def test_the_words_give_back_the_data(data: dict[str, dict[float, float]]) -> None:
+    told = {}
+    for line in pictures.curves(data, x="depth", y="leaves").description.splitlines()[1:]:
+        name, points = re.fullmatch(r"- (\w+) \(.*?\): (.*)\.", line).groups()  # type: ignore[union-attr]
+        told[name] = {float(x): float(y) for y, x in re.findall(r"([\d.]+) at ([\d.]+)", points)}
+    assert told == data
+
+
+def test_the_words_say_axes_title_and_scale() -> None:
+    assert growth(title="Cuts", log="y").description.startswith("Cuts: leaves by depth, on a logarithmic y-axis.\n")
+    assert growth(log="xy").description.startswith("Leaves by depth, on logarithmic scales.\n")
+    assert growth().description.startswith("Leaves by depth.\n")
+    assert growth().title == "leaves by depth: all and best" and growth(title="Cuts").title == "Cuts"
+
+
+def test_positions_are_told_in_order_whatever_order_they_come_in() -> None:
+    backward = {name: dict(reversed(curve.items())) for name, curve in GROWTH.items()}
+    assert pictures.curves(backward, x="depth", y="leaves").description == growth().description
+
+
+def test_a_long_curve_is_told_by_its_ends_and_extremes() -> None:
+    words = pictures.curves({"wave": {k: (k - 5) ** 2 for k in range(21)}}, x="x", y="y").description
+    assert "21 points from 25 at 0 to 225 at 20; the least is 0 at 5, the greatest 225 at 20." in words
+
+
+def test_the_page_and_the_file_carry_the_words() -> None:
+    shown = growth()._repr_html_()
+    assert "<summary>In words</summary>" in shown and 'aria-label="leaves by depth: all and best"' in shown
+    assert "81 at 4" in growth().svg.split("<desc>")[1].split("</desc>")[0]
+
+
+# -- The drawing -----------------------------------------------------------------------------------------
+
+
+class Written(NamedTuple):
+    """A text of the SVG and its box, in points."""
+
+    text: str
+    size: float
+    left: float
+    right: float
+    y: float
+
+    def touches(self, other: "Written") -> bool:
+        apart = self.right <= other.left or other.right <= self.left
+        return not apart and abs(self.y - other.y) < max(self.size, other.size)
+
+
+def written(picture: pictures.Picture) -> list[Written]:
+    """Every text with its box, read from the SVG."""
+    svg = picture.svg
+    styles = dict(re.findall(r"\.(s\d+)\{([^}]*)\}", svg))
+    texts = [node for node in ElementTree.fromstring(svg).iter() if node.tag.endswith("}text")]
+    return [box(node, styles[node.attrib["class"]]) for node in texts]
+
+
+def box(node: ElementTree.Element, style: str) -> Written:
+    found = re.search(r"(\d+(?:\.\d+)?)px", style)
+    assert found and node.text
+    width = text_width(node.text, size := float(found[1]), bold="bold" in style or "700" in style)
+    x, y = float(node.attrib["x"]), float(node.attrib["y"])
+    before = {"middle": width / 2, "end": width}.get(
+        anchor[1] if (anchor := re.search(r"anchor:(\w+)", style)) else "", 0
+    )
+    return Written(node.text, size, x - before, x - before + width, y)
+
+
+@pytest.mark.parametrize("projector", [False, True])
+@pytest.mark.parametrize("log", ["", "x", "y", "xy"])
+@pytest.mark.parametrize("data", [GROWTH, TIGHT, FIVE, WIDE, LOW], ids=["growth", "tight", "five", "wide", "low"])
+def test_no_text_touches_another_or_leaves_the_sheet(data: dict, log: str, projector: bool) -> None:  # type: ignore[type-arg]
+    if "y" in log and data is LOW:
+        data = {name: {x: y + 0.01 for x, y in curve.items()} for name, curve in data.items()}
+    picture = pictures.curves(data, x="depth in rounds", y="leaves", log=log, title="Title", projector=projector)  # type: ignore[arg-type]
+    texts = written(picture)
+    assert {"Title", "leaves", "depth in rounds", *data} <= {text.text for text in texts}
+    touching = [(one.text, other.text) for one, other in combinations(texts, 2) if one.touches(other)]
+    assert not touching
+    width, height = map(float, picture.svg.split('viewBox="0 0 ')[1].split('"')[0].split())
+    assert all(text.left >= 0 and text.right <= width and text.size < text.y < height for text in texts)
+
+
+def test_letters_have_12_points_on_paper_and_18_for_a_projector() -> None:
+    assert {text.size for text in written(growth(title="t"))} == {12}
+    assert {text.size for text in written(growth(title="t", projector=True))} == {18}
+
+
+def test_the_switch_of_the_lecture_hall_counts() -> None:
+    try:
+        pictures.lecture()
+        assert {text.size for text in written(growth())} == {18}
+    finally:
+        pictures.lecture(on=False)
+
+
+def test_each_name_stands_at_the_height_of_the_end_of_its_curve() -> None:
+    """'all' ends at 81 and 'best' at 17, on an axis whose numbers we can read."""
+    places = {text.text: text.y for text in written(growth())}
+    per_unit = (places["0"] - places["100"]) / 100
+    assert (places["0"] - places["all"]) / per_unit == pytest.approx(81, abs=0.5)
+    assert (places["0"] - places["best"]) / per_unit == pytest.approx(17, abs=0.5)
+
+
+def test_a_logarithmic_axis_shows_factors_as_equal_steps() -> None:
+    places = {text.text: text.y for text in written(growth(log="y"))}
+    step = places["10"] - places["100"]
+    assert places["all"] - places["100"] == pytest.approx(step * math.log10(100 / 81), abs=0.2)
+    assert places["10"] - places["best"] == pytest.approx(step * math.log10(17 / 10), abs=0.2)
+
+
+def test_curves_differ_without_their_colors() -> None:
+    assert len({style.words for style in STYLES}) == len({style.dash for style in STYLES}) == len(STYLES)
+    outlines = {tuple((style.marker(0, 0).vertices / 5).round(2).ravel()) for style in STYLES}
+    assert len(outlines) == len(STYLES)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("role", [style.role for style in STYLES])
+def test_curves_stand_out_from_the_paper_in_both_themes(role: str, theme: str) -> None:
+    colors = palette.LIGHT if theme == "light" else palette.DARK
+    assert palette.contrast(colors[role], colors["paper"]) >= 4.5
+    assert f"var({palette.variable(role)})" in pictures.curves(FIVE, x="x", y="y").svg, "it must follow the page"
+
+
+def test_names_are_pushed_apart_but_stay_inside() -> None:
+    heights = spread([5, 5, 5, 200], gap=20, bottom=0, top=200)
+    assert heights == [40, 20, 0, 200]
+    assert spread([100, 30], gap=20, bottom=0, top=200) == [100, 30]
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
+def test_it_saves_like_every_picture(tmp_path, suffix: str) -> None:  # type: ignore[no-untyped-def]
+    growth().save(file := tmp_path / f"curve{suffix}")
+    assert file.stat().st_size > 2000
+
+
+# -- Axes ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (0.0, 0.07), (-3.5, 12), (5, 5), (0, 1e9), (1e-6, 2e-6)])
+def test_ticks_are_evenly_spaced_and_enclose(low: float, high: float) -> None:
+    marks = ticks(low, high)
+    steps = [b - a for a, b in pairwise(marks)]
+    assert max(steps) == pytest.approx(min(steps)) and 2 <= len(marks) <= 7
+    assert marks[0] <= low and marks[-1] >= high
+
+
+@pytest.mark.parametrize(("low", "high"), [(-480, 1130), (0, 1), (-500, -500), (3, 9999), (-7, 12)])
+def test_whole_ticks_are_round_and_enclose(low: int, high: int) -> None:
+    marks = ticks(low, high, whole=True)
+    steps = {b - a for a, b in pairwise(marks)}
+    assert len(steps) == 1 and re.fullmatch("[125]0*", str(steps.pop()))
+    assert marks[0] <= low and marks[-1] >= high and len(marks) <= 8
+
+
+def test_whole_ticks_are_whole() -> None:
+    assert ticks(0, 2, whole=True) == [0, 1, 2]
+    assert not are_whole(ticks(0, 2)) and are_whole(ticks(-7, 12))
+
+
+@pytest.mark.parametrize(("low", "high"), [(1, 1), (3, 729), (0.02, 0.5), (4, 4**12), (1, 1e20)])
+def test_powers_of_ten_enclose(low: float, high: float) -> None:
+    marks = powers(low, high)
+    assert marks[0] <= low and marks[-1] >= high and 2 <= len(marks) <= 8
+    assert all(math.log10(mark) == pytest.approx(round(math.log10(mark))) for mark in marks)
+
+
+def test_a_linear_value_axis_begins_at_zero() -> None:
+    assert value_axis([80, 90]).low == 0 and value_axis([-5, -2]).high == 0
+
+
+def test_few_positions_are_each_marked_and_many_are_not() -> None:
+    assert position_axis([1, 2, 4], False, lambda axis: True).marks == [1, 2, 4]
+    assert position_axis(range(31), False, lambda axis: True).marks == [0, 10, 20, 30]
+    assert position_axis([1, 2, 4], False, lambda axis: False).marks == [1, 4]
+    assert position_axis([3], False, lambda axis: True).share(3) == 0.5
+
+
+# -- Errors ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "log", "message"),
+    [
+        ({}, "", "no|0 curves"),
+        ({f"c{i}": {1: 1} for i in range(6)}, "", "6 curves to draw: give 1 to 5"),
+        ({"slow": {}}, "", "curve 'slow' has no points"),
+        ({"slow": {1: math.inf}}, "", "curve 'slow' has y = inf"),
+        ({"slow": {math.nan: 1}}, "", "curve 'slow' has x = nan"),
+        ({"slow": {1: 0}}, "y", "curve 'slow' has y = 0, which no logarithmic axis can show"),
+        ({"slow": {0: 1}}, "xy", "curve 'slow' has x = 0, which"),
+        ({"slow": {1: 1}}, "z", "log is 'z'"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named(data: dict, log: str, message: str) -> None:  # type: ignore[type-arg]
+    with pytest.raises(ValueError, match=message):
+        pictures.curves(data, x="x", y="y", log=log)  # type: ignore[arg-type]

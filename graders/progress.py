@@ -60,8 +60,9 @@ class Progress:
         """How far, and what comes next."""
         done = f"{sum(step.done for step in self.steps)} of {len(self.steps)} checked exercises done"
         points = f"{number(float(self.points))} of {sum(step.exercise.points for step in self.steps)} points"
-        coming = f"Next: {self.next.exercise.title}." if self.next else "Everything is done."
-        return f"{done}, {points}. {coming}"
+        coming = f"Next: {self.next.exercise.title}" if self.next else "Everything is done"
+        end = "" if coming.endswith("?") else "."
+        return f"{done}, {points}. {coming}{end}"
 
     def __str__(self) -> str:
         """The headline, then a line for each exercise."""

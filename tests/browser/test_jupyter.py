@@ -17,6 +17,7 @@ from playwright.sync_api import Page, expect
 
 from pacman_env import pictures
 from pacman_env.games import Tree
+from tests.conftest import patient
 from tests.pacman_env.pictures.searches import alpha_beta
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def open_notebook(browser: "Browser", lab: tuple[str, Path], name: str, trust: b
     nbformat.write(notebook(name), path)
     if trust:
         subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
-    page = browser.new_page(viewport={"width": 1200, "height": 900})
+    page = patient(browser.new_page(viewport={"width": 1200, "height": 900}))
     page.goto(f"{address}/{path.name}?reset")
     page.wait_for_selector(".jp-OutputArea-output", timeout=90_000)
     return page

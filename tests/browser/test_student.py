@@ -15,7 +15,7 @@ from graders.cases import own_tree
 from graders.editions import update
 from graders.report import number
 from tests.browser.test_jupyter import lab  # noqa: F401  (the fixture: a JupyterLab of its own)
-from tests.conftest import ROOT
+from tests.conftest import ROOT, patient
 from tests.notebooks.test_execution import headlines, troubles
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def course(lab: tuple[str, Path]) -> tuple[str, Path]:  # noqa: F811
 
 
 def open_chapter(browser: "Browser", course: tuple[str, Path], chapter: str) -> Page:
-    page = browser.new_page(viewport={"width": 1300, "height": 1000})
+    page = patient(browser.new_page(viewport={"width": 1300, "height": 1000}))
     page.goto(f"{course[0]}/{chapter}/{chapter}.ipynb?reset")
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
     wait_until_idle(page)

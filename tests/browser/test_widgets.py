@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_jupyter import lab  # noqa: F401  (the fixture: a JupyterLab of its own)
+from tests.conftest import patient
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -47,7 +48,7 @@ def page(browser: "Browser", lab: tuple[str, Path]) -> Iterator[Page]:  # noqa: 
     path = home / "widgets.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
     subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
-    page = browser.new_page(viewport={"width": 1300, "height": 1000})
+    page = patient(browser.new_page(viewport={"width": 1300, "height": 1000}))
     page.goto(f"{address}/{path.name}?reset")
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
     page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)

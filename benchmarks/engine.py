@@ -17,7 +17,8 @@ from functools import partial
 from pacman_env import GameState, Layout, layout_names
 
 ROUNDS = 15
-REPEATS = 20  # a search expands positions that it has just made, so they are warm in the cache
+REPEATS = 20  # a search expands positions that it has just made: small fresh batches, warm in the cache
+PLIES = 300
 
 
 class Skeleton:
@@ -58,30 +59,43 @@ def expansions(found: list[tuple[GameState, int]]) -> list[tuple[GameState, int,
     return [(state, agent, action) for state, agent in found for action in state.legal_actions(agent)]
 
 
-def time_moves(played: list[tuple[GameState, int, str]]) -> float:
-    """Nanoseconds a move: each is made once, through the public method."""
-    calls = [(state.successor, agent, action) for state, agent, action in played] * REPEATS
-    begin = time.process_time_ns()
-    for successor, agent, action in calls:
-        successor(agent, action)
-    return (time.process_time_ns() - begin) / len(calls)
+def time_moves(layout: Layout, agents: range) -> float:
+    """Nanoseconds a move of these agents: each is made once through the public method, on states just made."""
+    spent = count = 0
+    for _ in range(REPEATS):
+        moves = [(state.successor, agent, action) for state, agent, action in expansions(positions(layout, PLIES))]
+        calls = [call for call in moves if call[1] in agents]
+        begin = time.process_time_ns()
+        for successor, agent, action in calls:
+            successor(agent, action)
+        spent += time.process_time_ns() - begin
+        count += len(calls)
+    return spent / count
 
 
-def time_skeleton(count: int, name: str = "move") -> float:
-    starts = [skeleton() for _ in range(count)]
-    calls = [(getattr(start, name), i, "x") for start in starts for i in range(3)] * REPEATS
-    begin = time.process_time_ns()
-    for move, agent, node in calls:
-        move(agent, node)
-    return (time.process_time_ns() - begin) / len(calls)
+def time_skeleton(name: str = "move") -> float:
+    spent = count = 0
+    for _ in range(REPEATS):
+        starts = [skeleton() for _ in range(PLIES)]
+        calls = [(getattr(start, name), i, "x") for start in starts for i in range(3)]
+        begin = time.process_time_ns()
+        for move, agent, node in calls:
+            move(agent, node)
+        spent += time.process_time_ns() - begin
+        count += len(calls)
+    return spent / count
 
 
-def time_legal(played: list[tuple[GameState, int, str]]) -> float:
-    calls = [(state.legal_actions, agent) for state, agent, _ in played] * REPEATS
-    begin = time.process_time_ns()
-    for legal, agent in calls:
-        legal(agent)
-    return (time.process_time_ns() - begin) / len(calls)
+def time_legal(layout: Layout) -> float:
+    spent = count = 0
+    for _ in range(REPEATS):
+        calls = [(state.legal_actions, agent) for state, agent in positions(layout, PLIES) for _ in range(3)]
+        begin = time.process_time_ns()
+        for legal, agent in calls:
+            legal(agent)
+        spent += time.process_time_ns() - begin
+        count += len(calls)
+    return spent / count
 
 
 def time_playout(layout: Layout, plies: int) -> float:
@@ -99,6 +113,8 @@ def time_playout(layout: Layout, plies: int) -> float:
 def bytes_per_state(layout: Layout, plies: int = 20_000) -> float:
     """Memory that the states of random games need beyond the board that they share."""
     played = [(state, agent, state.legal_actions(agent)[-1]) for state, agent in positions(layout, plies)]
+    for state, agent, action in played:
+        state.successor(agent, action)  # now the board has all nodes that they share
     tracemalloc.start()
     kept = [state.successor(agent, action) for state, agent, action in played]
     size = tracemalloc.get_traced_memory()[0] - sys.getsizeof(kept)
@@ -127,17 +143,16 @@ def medians(timers: dict[str, Callable[[], float]]) -> dict[str, float]:
 
 
 def rows_for(layout: Layout) -> dict[str, float]:
-    played = expansions(positions(layout, 300))
-    pacman = [move for move in played if move[1] == 0]
-    ghosts = [move for move in played if move[1] > 0]
-    scared = sum(any(state.scared_timers) for state, *_ in ghosts) / max(1, len(ghosts))
+    ghosts = [state for state, agent in positions(layout, PLIES) if agent > 0]
+    scared = sum(any(state.scared_timers) for state in ghosts) / max(1, len(ghosts))
+    everyone = range(len(layout.starts))
     timers: dict[str, Callable[[], float]] = {
-        "skeleton": partial(time_skeleton, 300),
-        "ghost move": partial(time_moves, ghosts or played),
-        "Pacman move": partial(time_moves, pacman),
-        "legal_actions": partial(time_legal, played),
+        "skeleton": time_skeleton,
+        "ghost move": partial(time_moves, layout, everyone[1:]),
+        "Pacman move": partial(time_moves, layout, everyone[:1]),
+        "legal_actions": partial(time_legal, layout),
         "playout ply": partial(time_playout, layout, 6000),
-        "any move": partial(time_moves, played),
+        "any move": partial(time_moves, layout, everyone),
     }
     found = medians(timers)
     floor = found["skeleton"]
@@ -148,7 +163,7 @@ def rows_for(layout: Layout) -> dict[str, float]:
 def main() -> None:
     """Print the table."""
     goals = "goal: ghost <= 1.8, Pacman <= 2, legal <= 0.7, playout ply <= 5, bytes <= 200, growth < 30 %"
-    parts = medians({name: partial(time_skeleton, 300, name) for name in ("nothing", "move")})
+    parts = medians({name: partial(time_skeleton, name) for name in ("nothing", "move")})
     print(f"Skeleton: {parts['move'] / parts['nothing']:.1f} empty method calls.")
     print(f"Engine, in multiples of the skeleton (Python {sys.version.split()[0]}); {goals}\n")
     heads = ["ghost move", "Pacman move", "legal_actions", "playout ply", "any move", "us a move", "scared", "bytes"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pacman_env.layout import Cell, Layout
 
 if TYPE_CHECKING:
-    from pacman_env.state import Action, Board, Node
+    from pacman_env.state import Action, Board, GhostNode, PacmanNode
 
 Position = tuple[float, float]
 Vector = tuple[float, float]
@@ -377,10 +377,9 @@ class BerkeleyNames:
 
     if TYPE_CHECKING:
         _items: int
-        _timers: list[int] | None
 
         @property
-        def _agents(self) -> list[Node]: ...
+        def _agents(self) -> list[PacmanNode | GhostNode]: ...
         @property
         def _board(self) -> Board: ...
         def legal_actions(self, agent: int = 0) -> list[Action]: ...  # noqa: D102
@@ -397,6 +396,8 @@ class BerkeleyNames:
         def capsules(self) -> tuple[Cell, ...]: ...  # noqa: D102
         @property
         def pacman_position(self) -> Cell: ...  # noqa: D102
+        @property
+        def scared_timers(self) -> tuple[int, ...]: ...  # noqa: D102
         @property
         def ghost_positions(self) -> list[Position]: ...  # noqa: D102
 
@@ -505,8 +506,8 @@ class BerkeleyNames:
         raise ValueError(f"agent {agentIndex} is no ghost: the ghosts are 1 to {len(self._agents) - 1}")
 
     def _agent_state(self, index: int) -> AgentState:
-        here, start = self._agents[index], self._board.starts[index]
-        agent = AgentState(Configuration(start.position, start.direction), index == 0)
+        here = self._agents[index]
+        agent = AgentState(Configuration(self.layout.starts[index], "Stop"), index == 0)
         agent.configuration = Configuration(here.position, here.direction)
-        agent.scaredTimer = self._timers[index - 1] if index and self._timers else 0
+        agent.scaredTimer = self.scared_timers[index - 1] if index else 0
         return agent

@@ -1,8 +1,9 @@
 """The immutable position and the rules of Pacman.
 
 One round is Pacman (agent 0), ghost 1, ghost 2, ...; the state does not know whose turn it is. What makes it fast:
-every place and direction that an agent can have is a :class:`Node`, made once per board, which already knows its legal
-actions and where each of them leads. A move is then two look-ups and a copy of a short list.
+whatever an agent can be (place, direction, and for a ghost its timer) is a node, made once per board and shared by all
+states, which already knows its legal actions and where each of them leads. A move is then two look-ups and a copy of a
+short list. Nodes are made when a game first comes by: the forty frights of every place would be a large table.
 """
 
 from enum import StrEnum
@@ -48,145 +49,153 @@ class GameOver(ValueError):
     """A move in a game that is already won or lost."""
 
 
-class Node:
-    """A place and a direction of one agent, shared by all states of a board; never changed once the board is built.
+class PacmanNode:
+    """A cell and a direction of Pacman, shared by all states of a board.
 
     Attributes:
         board: the board it belongs to.
-        position: (x, y); ints for Pacman and for a ghost just placed, floats for a ghost that has walked.
-        direction: where the agent faces.
+        position: (x, y), ints.
+        direction: where he faces.
         key: place and direction as an int, the same on every board.
         legal: the legal actions, in order.
-        step, half, last: action -> next node, for a whole step, for the half step of a scared ghost, and for the half
-            step with which its fright ends (rounded to a cell).
-        item: the bit of this cell's food or capsule in the state's items, 0 where there never was any (Pacman only).
-        touching: the nodes of ghosts that touch this place, at most half a cell away (Pacman only).
+        step: action -> next node, as far as it was ever taken.
+        item: the bit of this cell's food or capsule in the state's items, 0 where there never was any.
+        near: the ghost nodes that Pacman touches here or could touch after one move from here.
+        touching: the ghost nodes that he touches here: at most half a cell away.
     """
 
-    __slots__ = ("board", "direction", "half", "item", "key", "last", "legal", "position", "step", "touching")
+    __slots__ = ("board", "direction", "item", "key", "legal", "near", "position", "step", "touching")
 
-    board: "Board"
-    position: Position
-    direction: Action
-    key: int
-    legal: list[Action]
-    step: "dict[str, Node]"
-    half: "dict[str, Node]"
-    last: "dict[str, Node]"
-    item: int
-    touching: "frozenset[Node]"
+    def __init__(self, board: "Board", cell: Cell, direction: Action) -> None:
+        """Facing ``direction`` on a free cell."""
+        x, y = cell
+        self.board, self.position, self.direction = board, cell, direction
+        self.key = key(2 * x, 2 * y, direction)
+        exits = board.exits(cell)
+        self.legal = [action for action in VECTORS if action is STOP or action in exits]
+        self.step: dict[str, PacmanNode] = {}
+        self.item = board.items.get(cell, 0)
+        self.near, self.touching = board.near[cell], board.touching[cell]
 
-    def __init__(self, board: "Board", x2: int, y2: int, direction: Action, *, walked: bool) -> None:
+    def ahead(self, action: Action) -> "PacmanNode":
+        """Where a legal action leads; from now on in ``step``."""
+        (x, y), (dx, dy) = self.position, VECTORS[action]
+        facing = self.direction if action is STOP else action
+        node = self.step[action] = self.board.pacman((x + dx, y + dy), facing)
+        return node
+
+
+class GhostNode:
+    """A place, a direction and a timer of a ghost, shared by all states of a board.
+
+    Attributes:
+        board: the board it belongs to.
+        position: (x, y); ints for a ghost just placed on a cell, floats for one that has walked.
+        direction: where it faces.
+        timer: for how many more of its own moves it is scared, 0 to 40.
+        key: place, direction and timer as an int, the same on every board.
+        legal: the legal actions, in order.
+        step: action -> next node, as far as it was ever taken.
+        scared: the node where a capsule leaves this ghost, once one was eaten.
+    """
+
+    __slots__ = ("board", "direction", "key", "legal", "position", "scared", "step", "timer")
+
+    def __init__(self, board: "Board", x2: int, y2: int, direction: Action, timer: int, walked: bool) -> None:
         """At doubled coordinates: ``x2 = 2 * x``."""
-        self.board = board
-        self.position = (x2 / 2, y2 / 2) if walked else (x2 // 2, y2 // 2)
-        self.direction = direction
-        self.key = key(x2, y2, direction)
-        self.legal, self.step, self.half, self.last = [], {}, {}, {}
+        self.board, self.direction, self.timer = board, direction, timer
+        self.position: Position = (x2 / 2, y2 / 2) if walked else (x2 // 2, y2 // 2)
+        self.key = key(x2, y2, direction, timer)
+        if x2 % 2 or y2 % 2:  # between two cells: straight on
+            self.legal = [direction]
+        else:
+            exits = board.exits((x2 // 2, y2 // 2))
+            self.legal = [action for action in exits if action is not REVERSE[direction]] or exits
+        self.step: dict[str, GhostNode] = {}
+        self.scared: GhostNode | None = None
+
+    def ahead(self, action: Action) -> "GhostNode":
+        """Where a legal action leads; from now on in ``step``."""
+        (x, y), (dx, dy) = self.position, VECTORS[action]
+        halves = 1 if self.timer else 2
+        x2, y2 = int(2 * x) + dx * halves, int(2 * y) + dy * halves
+        if self.timer == 1:  # the fright ends: floor(v + 0.5) puts the ghost on a cell
+            node = self.board.ghost((x2 + 1) // 2 * 2, (y2 + 1) // 2 * 2, action, 0, walked=False)
+        else:
+            node = self.board.ghost(x2, y2, action, max(0, self.timer - 1), walked=True)
+        self.step[action] = node
+        return node
+
+    def frightened(self) -> "GhostNode":
+        """The same place and direction, scared anew; from now on in ``scared``."""
+        self.scared = self.board.ghost_at(self.position, self.direction, SCARED_MOVES)
+        return self.scared
 
 
-def key(x2: int, y2: int, direction: Action) -> int:
-    """A place in doubled coordinates and a direction as one int."""
-    return x2 << 20 | y2 << 4 | CODES[direction]
+def key(x2: int, y2: int, direction: Action, timer: int = 0) -> int:
+    """A place in doubled coordinates, a direction and a timer as one int."""
+    return x2 << 28 | y2 << 10 | timer << 4 | CODES[direction]
 
 
 class Board:
-    """The nodes of one layout: what each agent can be, and where each action leads.
+    """The nodes of one layout: a graph that grows as it is walked.
 
     Attributes:
         layout: the board it belongs to.
         items: cell -> the bit of its capsule or food: capsules first, then food, each in the layout's order.
         first_food: the bit of the first food; items below it means that no food is left.
-        starts: the start node of each agent, Pacman first.
-        pacman, ghosts, placed: key -> node, for Pacman, for ghosts that have walked, for ghosts just placed on a cell.
+        pacman_start, ghost_starts: the nodes where the agents begin, ghost 1 first.
+        touching: free cell -> the ghost nodes at most half a cell away.
+        near: free cell -> the ghost nodes that touch it or a neighbouring cell.
     """
 
     def __init__(self, layout: Layout) -> None:
-        """Build and link all nodes: about 20 for each free cell."""
+        """Without nodes yet."""
         self.layout = layout
         self.items = {cell: 1 << place for place, cell in enumerate(layout.capsules + layout.food)}
         self.first_food = 1 << len(layout.capsules)
         area = [(x, y) for x in range(layout.width) for y in range(layout.height) if not layout.is_wall((x, y))]
-        self.pacman: dict[int, Node] = {}
-        self.ghosts: dict[int, Node] = {}
-        self.placed: dict[int, Node] = {}
-        for cell in area:
-            self._add_nodes(cell)
-        for cell in area:
-            self._link_pacman(cell)
-        for node in self.ghosts.values():
-            self._link_ghost(node)
-        for same, node in self.placed.items():
-            twin = self.ghosts[same]
-            node.legal, node.step, node.half, node.last = twin.legal, twin.step, twin.half, twin.last
-        keys = [key(2 * x, 2 * y, STOP) for x, y in layout.starts]
-        self.starts = [self.pacman[keys[0]], *(self.placed[start] for start in keys[1:])]
+        self.touching: dict[Cell, set[GhostNode]] = {cell: set() for cell in area}
+        self.near: dict[Cell, set[GhostNode]] = {cell: set() for cell in area}
+        self._pacmen: dict[tuple[Cell, Action], PacmanNode] = {}
+        self._ghosts: dict[tuple[int, bool], GhostNode] = {}
+        start, *others = layout.starts
+        self.pacman_start = self.pacman(start, STOP)
+        self.ghost_starts = [self.ghost_at(cell, STOP, 0) for cell in others]
+
+    def pacman(self, cell: Cell, direction: Action) -> PacmanNode:
+        """Pacman's node on this cell."""
+        known = self._pacmen.get((cell, direction))
+        return known or self._pacmen.setdefault((cell, direction), PacmanNode(self, cell, direction))
+
+    def ghost(self, x2: int, y2: int, direction: Action, timer: int, *, walked: bool) -> GhostNode:
+        """A ghost's node at doubled coordinates; ``walked`` tells floats from ints in its position."""
+        same = (key(x2, y2, direction, timer), walked)
+        known = self._ghosts.get(same)
+        return known or self._ghosts.setdefault(same, self._new_ghost(x2, y2, direction, timer, walked))
+
+    def _new_ghost(self, x2: int, y2: int, direction: Action, timer: int, walked: bool) -> GhostNode:
+        node = GhostNode(self, x2, y2, direction, timer, walked)
+        for cell in {(x2 // 2, y2 // 2), ((x2 + 1) // 2, (y2 + 1) // 2)}:  # two when it is between cells
+            self.touching[cell].add(node)
+            for place in [cell, *self.layout.neighbors(cell)]:
+                self.near[place].add(node)
+        return node
+
+    def ghost_at(self, position: Position, direction: Action, timer: int) -> GhostNode:
+        """A ghost's node at this very position: floats stay floats."""
+        x, y = position
+        return self.ghost(int(2 * x), int(2 * y), direction, timer, walked=isinstance(x, float))
+
+    def exits(self, cell: Cell) -> list[Action]:
+        """The ways out of a cell, in the order of every list."""
+        x, y = cell
+        return [a for a, (dx, dy) in VECTORS.items() if a is not STOP and not self.layout.is_wall((x + dx, y + dy))]
 
     def same_items(self, other: "Board") -> bool:
         """Whether both began with the same food and capsules, so that their items mean the same."""
         mine, theirs = self.layout, other.layout
         return self is other or (mine.food, mine.capsules) == (theirs.food, theirs.capsules)
-
-    def _add_nodes(self, cell: Cell) -> None:
-        x2, y2 = 2 * cell[0], 2 * cell[1]
-        for facing in Action:
-            _add(self.pacman, Node(self, x2, y2, facing, walked=False))
-            _add(self.ghosts, Node(self, x2, y2, facing, walked=True))
-            _add(self.placed, Node(self, x2, y2, facing, walked=False))
-        for action in self._exits(cell):
-            dx, dy = VECTORS[action]
-            _add(self.ghosts, Node(self, x2 + dx, y2 + dy, action, walked=True))
-
-    def _exits(self, cell: Cell) -> list[Action]:
-        x, y = cell
-        return [a for a, (dx, dy) in VECTORS.items() if a is not STOP and not self.layout.is_wall((x + dx, y + dy))]
-
-    def _link_pacman(self, cell: Cell) -> None:
-        open_to, touching = self._exits(cell), self._touching(cell)
-        for facing in Action:
-            node = self.pacman[key(2 * cell[0], 2 * cell[1], facing)]
-            node.legal = [action for action in VECTORS if action is STOP or action in open_to]
-            node.step = {action: _ahead(self.pacman, node, action, 2) for action in open_to}
-            node.step[STOP] = node
-            node.item = self.items.get(cell, 0)
-            node.touching = touching
-
-    def _touching(self, cell: Cell) -> frozenset[Node]:
-        places = [(2 * cell[0] + dx, 2 * cell[1] + dy) for dx, dy in VECTORS.values()]
-        keys = [key(x2, y2, facing) for x2, y2 in places for facing in Action]
-        return frozenset(table[one] for table in (self.ghosts, self.placed) for one in keys if one in table)
-
-    def _link_ghost(self, node: Node) -> None:
-        if node.position == _cell(node):
-            self._link_ghost_on_cell(node)
-        else:  # between two cells: straight on
-            node.legal = [node.direction]
-            node.half = {node.direction: _ahead(self.ghosts, node, node.direction, 1)}
-            node.last = {node.direction: _ahead(self.placed, node, node.direction, 1)}
-
-    def _link_ghost_on_cell(self, node: Node) -> None:
-        open_to = self._exits(_cell(node))
-        onward = [action for action in open_to if action is not REVERSE[node.direction]]
-        node.legal = onward or open_to
-        for action in node.legal:
-            node.step[action] = _ahead(self.ghosts, node, action, 2)
-            node.half[action] = _ahead(self.ghosts, node, action, 1)
-            # floor(v + 0.5): a half step East or North is rounded to the cell ahead, West or South to the one behind
-            node.last[action] = _ahead(self.placed, node, action, 2 if action in (EAST, NORTH) else 0)
-
-
-def _add(table: dict[int, Node], node: Node) -> None:
-    table[node.key] = node
-
-
-def _cell(node: Node) -> Cell:
-    return int(node.position[0]), int(node.position[1])
-
-
-def _ahead(table: dict[int, Node], node: Node, action: Action, halves: int) -> Node:
-    """The node that faces ``action``, this many half cells further."""
-    (x, y), (dx, dy) = node.position, VECTORS[action]
-    return table[key(int(2 * x) + dx * halves, int(2 * y) + dy * halves, action)]
 
 
 def board_of(layout: Layout) -> Board:
@@ -218,14 +227,14 @@ class GameState(BerkeleyNames):
     Score: 509
     """
 
-    __slots__ = ("_ghosts", "_items", "_over", "_pacman", "_score", "_timers")
+    __slots__ = ("_ghosts", "_items", "_near", "_over", "_pacman", "_score")
 
-    _pacman: Node
-    _ghosts: list[Node]  # ghost 1 first; shared with relatives, so never changed once the state is made
+    _pacman: PacmanNode
+    _ghosts: list[GhostNode]  # ghost 1 first; shared with relatives, so never changed once the state is made
     _items: int  # one bit for each food and capsule still there, numbered as in Board.items
-    _timers: list[int] | None  # how long each ghost is scared; None while nobody is; shared like the ghosts
     _score: int
     _over: int
+    _near: bool | None  # whether a ghost is in Pacman's reach; None until his first move from here asks
 
     @classmethod
     def initial(cls, layout: Layout, max_ghosts: int | None = None) -> "GameState":
@@ -236,9 +245,9 @@ class GameState(BerkeleyNames):
             raise ValueError(f"max_ghosts is {max_ghosts}: give 0 or more, or None for all ghosts")
         board = board_of(layout)
         state = GameState()
-        state._pacman, *state._ghosts = board.starts[: None if max_ghosts is None else max_ghosts + 1]
+        state._pacman, state._ghosts = board.pacman_start, board.ghost_starts[:max_ghosts]
         state._items = (1 << len(board.items)) - 1
-        state._timers, state._score, state._over = None, 0, PLAYING
+        state._score, state._over, state._near = 0, PLAYING, None
         return state
 
     def legal_actions(self, agent: int = 0) -> list[Action]:
@@ -253,9 +262,12 @@ class GameState(BerkeleyNames):
             return []
         if agent == 0:
             return self._pacman.legal.copy()
-        if 0 < agent <= len(self._ghosts):
-            return self._ghosts[agent - 1].legal.copy()
-        self._refuse_agent(agent)
+        try:
+            if agent > 0:
+                return self._ghosts[agent - 1].legal.copy()
+        except (LookupError, TypeError):
+            pass
+        raise IllegalAction(f"there is no agent {agent!r}: 0 is Pacman, the last ghost is {self.num_agents - 1}")
 
     def successor(self, agent: int, action: str) -> "GameState":
         """The state after this agent's action; the state itself stays as it is.
@@ -264,84 +276,80 @@ class GameState(BerkeleyNames):
             IllegalAction: the action is not in ``legal_actions(agent)``, or there is no such agent.
             GameOver: the game is already won or lost.
         """
-        if self._over:
+        over = self._over
+        if over:
             self._refuse(agent, action)
-        after, timers = GameState(), self._timers
-        after._over = PLAYING
-        try:
-            if not agent:
+        after = GameState()
+        if agent == 0:
+            try:
                 node = self._pacman.step[action]
-            elif agent > 0:
-                ghost, ghosts = agent - 1, self._ghosts.copy()
-                if timers and (timer := timers[ghost]):
-                    node = (ghosts[ghost].half if timer > 1 else ghosts[ghost].last)[action]
-                    timers = timers.copy()
-                    timers[ghost] = timer - 1
-                    if timer == 1 and not any(timers):
-                        timers = None
+            except (LookupError, TypeError):
+                node = self._pacman.ahead(self._checked(agent, action))
+            items, ghosts, points, item = self._items, self._ghosts, TIME_COST, node.item
+            if item and items & item:
+                items ^= item
+                if item < (first_food := node.board.first_food):
+                    ghosts = [ghost.scared or ghost.frightened() for ghost in ghosts]
                 else:
-                    node = ghosts[ghost].step[action]
-                ghosts[ghost] = node
-            else:
-                self._refuse(agent, action)
-        except (LookupError, TypeError):
-            self._refuse(agent, action)
-
-        if agent:
-            after._pacman, after._ghosts = self._pacman, ghosts
-            after._items, after._score, after._timers = self._items, self._score, timers
-            if node in self._pacman.touching:
-                after._touch([ghost])
+                    points += FOOD_POINTS
+                    if items < first_food:
+                        points += WIN_POINTS
+                        over = WON
+            after._pacman, after._ghosts, after._items = node, ghosts, items
+            after._score, after._over, after._near = self._score + points, over, None
+            near = self._near
+            if near is None:  # a search asks for all of Pacman's moves: look around once
+                near = self._near = not self._pacman.near.isdisjoint(self._ghosts)
+            if near and not node.touching.isdisjoint(ghosts):
+                after._meet([index for index, ghost in enumerate(ghosts) if ghost in node.touching])
             return after
 
-        items, score, item = self._items, self._score + TIME_COST, node.item
-        if item and items & item:
-            items ^= item
-            if item < (first_food := node.board.first_food):
-                timers = [SCARED_MOVES] * len(self._ghosts) or None
-            else:
-                score += FOOD_POINTS
-                if items < first_food:
-                    score += WIN_POINTS
-                    after._over = WON
-        after._pacman, after._ghosts = node, self._ghosts
-        after._items, after._score, after._timers = items, score, timers
-        if not node.touching.isdisjoint(self._ghosts):
-            after._touch([index for index, ghost in enumerate(self._ghosts) if ghost in node.touching])
+        ghosts = self._ghosts.copy()
+        try:
+            if agent < 0:
+                self._refuse(agent, action)
+            moved = ghosts[agent - 1].step[action]
+        except (LookupError, TypeError):
+            checked = self._checked(agent, action)
+            moved = ghosts[agent - 1].ahead(checked)
+        ghosts[agent - 1] = moved
+        after._pacman, after._ghosts, after._items = self._pacman, ghosts, self._items
+        after._score, after._over, after._near = self._score, over, None
+        if moved in self._pacman.touching:
+            after._meet([agent - 1])
         return after
 
-    def _touch(self, met: list[int]) -> None:
+    def _meet(self, met: list[int]) -> None:
         """Pacman and these ghosts (from 0) meet, one after the other; called only while the state is being made."""
-        self._ghosts = self._ghosts.copy()
-        for ghost in met:
-            timers = self._timers
-            if timers is not None and timers[ghost]:
+        ghosts = self._ghosts = self._ghosts.copy()
+        for index in met:
+            if ghosts[index].timer:
                 self._score += GHOST_POINTS
-                self._ghosts[ghost] = self._board.starts[ghost + 1]
-                timers = self._timers = timers.copy()
-                timers[ghost] = 0
+                ghosts[index] = self._board.ghost_starts[index]
             elif self._over != WON:
                 self._score += LOSS_POINTS
                 self._over = LOST
-        if self._timers is not None and not any(self._timers):
-            self._timers = None
 
-    def _refuse(self, agent: int, action: object) -> NoReturn:
+    def _checked(self, agent: int, action: str) -> Action:
+        """The action, if it is legal."""
+        for legal in self.legal_actions(agent):
+            if legal == action:
+                return legal
+        self._refuse(agent, action)
+
+    def _refuse(self, agent: int, action: str) -> NoReturn:
         if self._over:
             raise GameOver(f"the game is {'won' if self.is_win() else 'lost'}: no agent can move any more")
         legal = self.legal_actions(agent)
         who = f"ghost {agent}" if agent else "Pacman"
         raise IllegalAction(f"{who} at {self._agents[agent].position} cannot do {action!r}: legal are {legal}")
 
-    def _refuse_agent(self, agent: int) -> NoReturn:
-        raise IllegalAction(f"there is no agent {agent}: 0 is Pacman, the last ghost is {self.num_agents - 1}")
-
     @property
     def _board(self) -> Board:
         return self._pacman.board
 
     @property
-    def _agents(self) -> list[Node]:
+    def _agents(self) -> list[PacmanNode | GhostNode]:
         return [self._pacman, *self._ghosts]
 
     def is_win(self) -> bool:
@@ -370,8 +378,7 @@ class GameState(BerkeleyNames):
     @property
     def pacman_position(self) -> Cell:
         """Pacman's cell (x, y)."""
-        x, y = self._pacman.position
-        return int(x), int(y)
+        return self._pacman.position
 
     @property
     def ghost_positions(self) -> list[Position]:
@@ -386,7 +393,7 @@ class GameState(BerkeleyNames):
     @property
     def scared_timers(self) -> tuple[int, ...]:
         """How many more of its own moves each ghost is scared, ghost 1 first; 0 is not scared."""
-        return (0,) * len(self._ghosts) if self._timers is None else tuple(self._timers)
+        return tuple(ghost.timer for ghost in self._ghosts)
 
     @property
     def food(self) -> tuple[Cell, ...]:
@@ -419,8 +426,7 @@ class GameState(BerkeleyNames):
         return hash(self._identity())
 
     def _identity(self) -> tuple[object, ...]:
-        timers = self._timers and tuple(self._timers)
-        return (self._score, self._items, timers, self._pacman.key, *[ghost.key for ghost in self._ghosts])
+        return (self._score, self._items, self._pacman.key, *[ghost.key for ghost in self._ghosts])
 
     def __str__(self) -> str:
         """The board as text, top row first, then the score; Pacman is drawn as an open mouth."""
@@ -441,25 +447,25 @@ class GameState(BerkeleyNames):
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """Travel between processes as layout and numbers."""
-        ghosts = [(ghost.key, isinstance(ghost.position[0], float)) for ghost in self._ghosts]
-        numbers = (self._items, self._timers, self._score, self._over)
-        return (_restored, (self.layout, self._pacman.key, ghosts, *numbers))
+        pacman = (self._pacman.position, self._pacman.direction.value)
+        ghosts = [(ghost.position, ghost.direction.value, ghost.timer) for ghost in self._ghosts]
+        return (_restored, (self.layout, pacman, ghosts, self._items, self._score, self._over))
 
 
 def _restored(
     layout: Layout,
-    pacman: int,
-    ghosts: list[tuple[int, bool]],
+    pacman: tuple[Cell, str],
+    ghosts: list[tuple[Position, str, int]],
     items: int,
-    timers: list[int] | None,
     score: int,
     over: int,
 ) -> GameState:
-    board = board_of(layout)
+    """The state of these numbers; lists may stand for tuples, as in JSON."""
+    board, (cell, facing) = board_of(layout), pacman
     state = GameState()
-    state._pacman = board.pacman[pacman]
-    state._ghosts = [(board.ghosts if walked else board.placed)[same] for same, walked in ghosts]
-    state._items, state._timers, state._score, state._over = items, timers, score, over
+    state._pacman = board.pacman((cell[0], cell[1]), Action(facing))
+    state._ghosts = [board.ghost_at(place, Action(faces), timer) for place, faces, timer in ghosts]
+    state._items, state._score, state._over, state._near = items, score, over, None
     return state
 
 

@@ -45,6 +45,10 @@ def test_lists_are_handed_out_fresh() -> None:
         (0, ["East"], "Pacman at .* cannot do \\['East'\\]"),
         (2, "East", "there is no agent 2: 0 is Pacman, the last ghost is 1"),
         (-1, "East", "there is no agent -1"),
+        (None, "East", "there is no agent None"),
+        ("1", "West", "there is no agent '1'"),
+        (1, None, r"ghost 1 at \(3, 1\) cannot do None"),
+        (1, {}, r"ghost 1 at \(3, 1\) cannot do {}"),
     ],
 )
 def test_illegal_moves_are_refused(agent: int, action: str, words: str) -> None:
@@ -52,10 +56,17 @@ def test_illegal_moves_are_refused(agent: int, action: str, words: str) -> None:
         hall().successor(agent, action)
 
 
+def test_agents_are_not_counted_from_the_end() -> None:
+    pair = GameState.initial(Layout.parse(HALL.replace("%  G  %", "%G G  %"), "pair"))
+    for action in Action:
+        with pytest.raises(IllegalAction, match="there is no agent -1"):
+            pair.successor(-1, action)
+
+
 def test_an_unknown_agent_has_no_legal_actions() -> None:
-    for agent in (2, -1):
-        with pytest.raises(IllegalAction, match=f"there is no agent {agent}"):
-            hall().legal_actions(agent)
+    for agent in (2, -1, None, "1"):
+        with pytest.raises(IllegalAction, match=f"there is no agent {agent!r}"):
+            hall().legal_actions(agent)  # type: ignore[arg-type]
 
 
 def test_a_finished_game_goes_no_further() -> None:
@@ -132,6 +143,36 @@ def test_invariants_of_random_games(layout: Layout, seed: int) -> None:
         assert before.successor(agent, action) == after
         assert hash(before.successor(agent, action)) == hash(after)
         assert shown == (str(before), hash(before), before.legal_actions(agent), before.scared_timers)
+
+
+@settings(max_examples=100, deadline=None)
+@given(layouts(), st.integers(0, 2**32))
+def test_invariants_whoever_moves(layout: Layout, seed: int) -> None:
+    """The state does not know whose turn it is: any agent may move, and every move of it may be asked for."""
+    rng = random.Random(seed)
+    state = GameState.initial(layout)
+    for _ in range(100):
+        moves = [(agent, action) for agent in range(state.num_agents) for action in state.legal_actions(agent)]
+        rng.shuffle(moves)
+        for agent, action in moves:
+            check_ply(state, agent, action, state.successor(agent, action))
+        if not moves:
+            return
+        state = state.successor(*moves[0])
+
+
+@settings(max_examples=50, deadline=None)
+@given(layouts(), st.integers(0, 2**32))
+def test_a_board_that_was_never_played_gives_the_same_game(layout: Layout, seed: int) -> None:
+    """What earlier games left on a board changes nothing: a pickle, a fresh board and a worn one agree."""
+    for _ in range(3):
+        list(random_game(layout, random.Random(seed + 1), 100))
+    fresh = GameState.initial(Layout.parse(str(layout), f"fresh {seed}"))
+    for before, agent, action, after in random_game(layout, random.Random(seed), 100):
+        fresh = pickle.loads(pickle.dumps(fresh.successor(agent, str(action))))
+        assert fresh == after and fresh.legal_actions(agent) == after.legal_actions(agent)
+        assert fresh.scared_timers == after.scared_timers and fresh.ghost_positions == after.ghost_positions
+        assert before.successor(agent, action) == after
 
 
 def check_ply(before: GameState, agent: int, action: str, after: GameState) -> None:

@@ -19,6 +19,16 @@ from pacman_env import GameState, Layout, layout_names
 ROUNDS = 15
 REPEATS = 20  # a search expands positions that it has just made: small fresh batches, warm in the cache
 PLIES = 300
+FORMATS = {
+    "ghost move": ".2f",
+    "Pacman move": ".2f",
+    "any move": ".2f",
+    "legal_actions": ".2f",
+    "playout ply": ".2f",
+    "scared ghosts": ".0%",
+    "bytes a state": ".0f",
+    "board, kB": ".0f",
+}
 
 
 class Skeleton:
@@ -122,6 +132,16 @@ def bytes_per_state(layout: Layout, plies: int = 20_000) -> float:
     return size / len(kept)
 
 
+def kilobytes_of_board(layout: Layout, plies: int = 20_000) -> float:
+    """Memory of the board after random games: its nodes are made as the games come by."""
+    fresh = Layout.parse(str(layout), f"{layout.name}, fresh")
+    tracemalloc.start()
+    positions(fresh, plies)
+    size = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return size / 1000
+
+
 def great_hall(side: int = 60) -> Layout:
     """A board of 60 x 60 with pillars, food everywhere and four ghosts."""
     rows = [["%" if x % 4 == 0 and y % 3 == 0 else "." for x in range(side)] for y in range(side)]
@@ -157,26 +177,25 @@ def rows_for(layout: Layout) -> dict[str, float]:
     found = medians(timers)
     floor = found["skeleton"]
     ratios = {name: value / floor for name, value in found.items()}
-    return ratios | {"us a move": found["any move"] / 1000, "scared": scared, "bytes": bytes_per_state(layout)}
+    memory = {"bytes a state": bytes_per_state(layout), "board, kB": kilobytes_of_board(layout)}
+    return ratios | {"scared ghosts": scared} | memory
 
 
 def main() -> None:
     """Print the table."""
     goals = "goal: ghost <= 1.8, Pacman <= 2, legal <= 0.7, playout ply <= 5, bytes <= 200, growth < 30 %"
     parts = medians({name: partial(time_skeleton, name) for name in ("nothing", "move")})
-    print(f"Skeleton: {parts['move'] / parts['nothing']:.1f} empty method calls.")
-    print(f"Engine, in multiples of the skeleton (Python {sys.version.split()[0]}); {goals}\n")
-    heads = ["ghost move", "Pacman move", "legal_actions", "playout ply", "any move", "us a move", "scared", "bytes"]
-    print("| layout | cells | ghosts | " + " | ".join(heads) + " |")
-    print("|---|---:|---:|" + "---:|" * len(heads))
+    print(f"Skeleton: {parts['move'] / parts['nothing']:.1f} empty method calls (Python {sys.version.split()[0]}).")
+    print(f"In multiples of the skeleton; {goals}\n")
+    print("| layout | cells | ghosts | " + " | ".join(FORMATS) + " |")
+    print("|---|---:|---:|" + "---:|" * len(FORMATS))
     layouts = sorted((Layout.load(name) for name in layout_names()), key=lambda one: one.width * one.height)
     every = []
     for layout in [*layouts, great_hall()]:
         row = rows_for(layout)
         every.append(row["any move"])
-        cells = [f"{row[head]:.0%}" if head == "scared" else f"{row[head]:.2f}" for head in heads[:-1]]
-        size, ghosts = layout.width * layout.height, len(layout.starts) - 1
-        print(f"| {layout.name} | {size} | {ghosts} | " + " | ".join(cells) + f" | {row['bytes']:.0f} |")
+        cells = " | ".join(format(row[head], spec) for head, spec in FORMATS.items())
+        print(f"| {layout.name} | {layout.width * layout.height} | {len(layout.starts) - 1} | {cells} |")
     print(f"\nA move on the largest board costs {every[-1] / every[0] - 1:+.0%} of one on the smallest.")
 
 

@@ -13,6 +13,7 @@ import time
 import tracemalloc
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from pacman_env import GameState, Layout, layout_names
 
@@ -64,48 +65,50 @@ def positions(layout: Layout, plies: int, seed: str = "benchmark") -> list[tuple
     return found
 
 
-def expansions(found: list[tuple[GameState, int]]) -> list[tuple[GameState, int, str]]:
-    """Every legal move of every position: what a search asks for."""
-    return [(state, agent, action) for state, agent in found for action in state.legal_actions(agent)]
-
-
 def time_moves(layout: Layout, agents: range) -> float:
-    """Nanoseconds a move of these agents: each is made once through the public method, on states just made."""
-    spent = count = 0
-    for _ in range(REPEATS):
-        moves = [(state.successor, agent, action) for state, agent, action in expansions(positions(layout, PLIES))]
-        calls = [call for call in moves if call[1] in agents]
-        begin = time.process_time_ns()
-        for successor, agent, action in calls:
-            successor(agent, action)
-        spent += time.process_time_ns() - begin
-        count += len(calls)
-    return spent / count
+    """Nanoseconds a move of these agents: each legal move once, as a search asks, on states just made."""
+
+    def batch() -> list[Call]:
+        found = [(state, agent) for state, agent in positions(layout, PLIES) if agent in agents]
+        return [(state.successor, agent, action) for state, agent in found for action in state.legal_actions(agent)]
+
+    return nanoseconds(batch)
 
 
 def time_skeleton(name: str = "move") -> float:
+    """Nanoseconds a call of this method of the skeleton."""
+
+    def batch() -> list[Call]:
+        starts = [skeleton() for _ in range(PLIES)]
+        return [(getattr(start, name), i, "x") for start in starts for i in range(3)]
+
+    return nanoseconds(batch)
+
+
+Call = tuple[Callable[[int, Any], object], int, Any]
+
+
+def nanoseconds(batch: Callable[[], list[Call]]) -> float:
+    """The mean time of a call, over fresh batches."""
     spent = count = 0
     for _ in range(REPEATS):
-        starts = [skeleton() for _ in range(PLIES)]
-        calls = [(getattr(start, name), i, "x") for start in starts for i in range(3)]
+        calls = batch()
         begin = time.process_time_ns()
-        for move, agent, node in calls:
-            move(agent, node)
+        for method, agent, action in calls:
+            method(agent, action)
         spent += time.process_time_ns() - begin
         count += len(calls)
     return spent / count
 
 
 def time_legal(layout: Layout) -> float:
-    spent = count = 0
-    for _ in range(REPEATS):
-        calls = [(state.legal_actions, agent) for state, agent in positions(layout, PLIES) for _ in range(3)]
-        begin = time.process_time_ns()
+    """Nanoseconds a list of legal actions."""
+    calls = [(state.legal_actions, agent) for state, agent in positions(layout, PLIES)]
+    begin = time.process_time_ns()
+    for _ in range(3 * REPEATS):
         for legal, agent in calls:
             legal(agent)
-        spent += time.process_time_ns() - begin
-        count += len(calls)
-    return spent / count
+    return (time.process_time_ns() - begin) / (3 * REPEATS * len(calls))
 
 
 def time_playout(layout: Layout, plies: int) -> float:

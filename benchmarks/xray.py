@@ -7,11 +7,11 @@ import statistics
 import time
 from collections.abc import Callable
 from functools import partial
-from math import inf
 from typing import Any
 
 from pacman_env import GameState, Layout, xray
 from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.pictures.gallery import alpha_beta
 
 RUNS = 5
 
@@ -21,23 +21,6 @@ def minimax(state: Any) -> Any:
         return state.utility()
     choose = max if state.to_move == "max" else min
     return choose([minimax(state.result(action)) for action in state.actions()])
-
-
-def alpha_beta(state: Any, alpha: float = -inf, beta: float = inf) -> Any:
-    if state.is_terminal():
-        return state.utility()
-    best = -inf if state.to_move == "max" else inf
-    for action in state.actions():
-        value = alpha_beta(state.result(action), alpha, beta)
-        if state.to_move == "max":
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
 
 
 def pacman_minimax(

@@ -101,7 +101,7 @@ class Table:
         self.entries: dict[object, Entry] = {}
 
     def _key(self, state: GameState, agent: int) -> object:
-        return (agent, *state._identity()[1:]) if self.forget_score else (agent, state)
+        return (agent, *state.board_key()) if self.forget_score else (agent, state)
 
     def get(self, state: GameState, agent: int) -> Entry | None:
         """The entry of this position with this agent to move; None if it is new."""

@@ -411,22 +411,29 @@ class GameState(BerkeleyNames):
         return self._board.layout.walls
 
     def __eq__(self, other: object) -> bool:
-        """Same positions, directions, timers, food, capsules and score; walls and whose turn it is do not count.
-
-        States of two layouts that began with different food or capsules are never equal.
-        """
+        """Same positions, directions, timers, food, capsules and score; walls and whose turn it is do not count."""
         if not isinstance(other, GameState):
             return NotImplemented
         if self is other:
             return True
-        return self._identity() == other._identity() and self._board.same_items(other._board)
+        if self._score != other._score or self._pacman.key != other._pacman.key:
+            return False
+        if self._ghosts != other._ghosts and self._ghost_keys() != other._ghost_keys():
+            return False
+        if self._board.same_items(other._board):
+            return self._items == other._items
+        return (self.food, self.capsules) == (other.food, other.capsules)
 
     def __hash__(self) -> int:
-        """Agrees with ``==``."""
-        return hash(self._identity())
+        """Agrees with ``==``: of the items only their number counts, which no numbering of them changes."""
+        return hash((self._score, self._items.bit_count(), self._pacman.key, *self._ghost_keys()))
 
-    def _identity(self) -> tuple[object, ...]:
-        return (self._score, self._items, self._pacman.key, *[ghost.key for ghost in self._ghosts])
+    def board_key(self) -> tuple[int, ...]:
+        """All but the score, as a key for tables; only states of one layout may share a table."""
+        return (self._items, self._pacman.key, *self._ghost_keys())
+
+    def _ghost_keys(self) -> list[int]:
+        return [ghost.key for ghost in self._ghosts]
 
     def __str__(self) -> str:
         """The board as text, top row first, then the score; Pacman is drawn as an open mouth."""

@@ -112,6 +112,20 @@ def test_walls_do_not_count_in_equality() -> None:
     assert hash(opened) == hash(hall())
 
 
+def test_food_that_began_elsewhere_does_not_count_in_equality() -> None:
+    """The same dot is left, though it is the second on one board and the first on the other."""
+    left = GameState.initial(Layout.parse("%%%%%%%%%\n%%%%.%%%%\n%  .P  G%\n%%%%%%%%%"))
+    right = GameState.initial(Layout.parse("%%%%%%%%%\n%%%%.%%%%\n%   P. G%\n%%%%%%%%%"))
+    met = []
+    for action in ("West", "East", "East", "West"):
+        met.append(left == right)
+        left, right = left.successor(0, action), right.successor(0, action)
+    assert met == [False, False, False, True] and left.food == ((4, 2),)
+    assert left == right and hash(left) == hash(right) and len({left, right}) == 1
+    assert left.successor(0, "North") == right.successor(0, "North")
+    assert left.successor(0, "North") != right.successor(0, "Stop")
+
+
 def test_copies_are_the_state_itself_and_pickles_are_equal() -> None:
     state = hall()
     assert copy.deepcopy(state) is state

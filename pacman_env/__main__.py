@@ -5,7 +5,7 @@ import json
 import os
 import random
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from pacman_env.agents import Agent, GhostAgent
@@ -69,20 +69,47 @@ def _who_plays(group: Any) -> None:
         "-g", "--ghosts", default="RandomGhost", metavar="AGENT", help=f"the ghosts' class (%(default)s); {ghosts}"
     )
     group.add_argument(
-        "-k", "--numghosts", type=int, default=4, metavar="K", help="at most so many ghosts (%(default)s)"
+        "-k", "--numghosts", type=_whole(0), default=4, metavar="K", help="at most so many ghosts (%(default)s)"
     )
     layouts = f"a bundled layout or the path of a .lay file (%(default)s); bundled are {', '.join(layout_names())}"
     group.add_argument("-l", "--layout", default="medium", metavar="LAYOUT", help=layouts)
 
 
+def _whole(least: int) -> Callable[[str], int]:
+    """Reads a whole number that is not smaller."""
+
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            value = least - 1
+        if value < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, {least} or more")
+        return value
+
+    return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not seconds > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time: give seconds, more than 0")
+    return seconds
+
+
 def _how_often(group: Any) -> None:
-    group.add_argument("-n", "--numGames", type=int, default=1, metavar="N", help="how many games (%(default)s)")
+    group.add_argument("-n", "--numGames", type=_whole(1), default=1, metavar="N", help="how many games (%(default)s)")
     group.add_argument("-f", "--fixRandomSeed", action="store_true", help="one random stream, seeded 'cs188', for all")
     group.add_argument("--seed", help="a seed of your own: game i is always the same, whatever the number of jobs")
     group.add_argument(
-        "--jobs", type=int, default=1, metavar="N", help="play in N processes, a new agent for each game"
+        "--jobs", type=_whole(1), default=1, metavar="N", help="play in N processes, a new agent for each game"
     )
-    group.add_argument("-x", "--numTraining", type=int, default=0, metavar="X", help="leave the first X games out")
+    group.add_argument(
+        "-x", "--numTraining", type=_whole(0), default=0, metavar="X", help="leave the first X games out of the report"
+    )
     group.add_argument(
         "-c",
         "--catchExceptions",
@@ -90,10 +117,14 @@ def _how_often(group: Any) -> None:
         help="a failing agent loses its game; without -c it ends the run",
     )
     group.add_argument(
-        "--timeout", type=float, metavar="S", help=f"seconds for each move ({TIMEOUT:g} with -c, otherwise no limit)"
+        "--timeout", type=_seconds, metavar="S", help=f"seconds for each move ({TIMEOUT:g} with -c, otherwise no limit)"
     )
     group.add_argument(
-        "--max-moves", type=int, default=MAX_MOVES, metavar="M", help="stop a game after M moves of all (%(default)s)"
+        "--max-moves",
+        type=_whole(0),
+        default=MAX_MOVES,
+        metavar="M",
+        help="stop a game after M moves of all (%(default)s)",
     )
 
 
@@ -108,6 +139,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play, print, and answer the exit status: 1 if an agent failed, 2 for a wrong command, 130 after Ctrl-C."""
     flags = parser()
     options = flags.parse_args(arguments)
+    if options.numTraining >= options.numGames:
+        flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")
     games: list[Result] = []
     status = 0
     try:
@@ -166,7 +199,8 @@ def _built(who: Entry) -> Agent:
     try:
         return who.build()
     except Exception as error:
-        raise ValueError(f"{who.name} cannot be built: {error} ({type(error).__name__})") from error
+        known = f". It takes {', '.join(who.takes)}" if isinstance(error, TypeError) and who.takes else ""
+        raise ValueError(f"{who.name} cannot be built: {error} ({type(error).__name__}){known}") from error
 
 
 def _in_processes(options: argparse.Namespace) -> list[Result]:
@@ -279,5 +313,16 @@ def drawn(state: GameState) -> str:
     return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + f"\n{score}"
 
 
+def _run() -> int:
+    """As a command: whoever reads the output may stop reading (``| head``)."""
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains at its end
+        return 1
+    return status
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_run())

@@ -117,6 +117,7 @@ def play(
     >>> print(result)
     won with 518 points after 3 moves: Pacman ate the last food
     """
+    _check_limits(max_moves, time_limit)
     board = layout if isinstance(layout, Layout) else Layout.load(layout)
     start = GameState.initial(board, max_ghosts)
     chosen = ghost_specs(ghosts, start.num_agents - 1)
@@ -125,6 +126,13 @@ def play(
     game = kind(GameState.initial(board, len(chosen)), entries, max_moves, time_limit)
     with _luck(seed, rng) as (used, luck):
         return game.run(luck, used)
+
+
+def _check_limits(max_moves: int | None, time_limit: float | None) -> None:
+    if max_moves is not None and not max_moves >= 0:
+        raise ValueError(f"max_moves is {max_moves}: give 0 or more, or None for no limit")
+    if time_limit is not None and not 0 < time_limit <= limits.LONGEST:
+        raise ValueError(f"time_limit is {time_limit}: give seconds, more than 0, or None for no limit")
 
 
 def play_many(
@@ -149,8 +157,10 @@ def play_many(
         progress: wraps the list of games as they finish in order; ``tqdm.tqdm`` fits.
 
     Raises:
-        ValueError: an executor together with an ``rng``, which only games in a row can share.
+        ValueError: a negative n, or an executor together with an ``rng``, which only games in a row can share.
     """
+    if n < 0:
+        raise ValueError(f"n is {n}: give the number of games, 0 or more")
     if executor is not None and options.get("rng") is not None:
         raise ValueError("games in other processes cannot share one rng: give a seed, or leave the executor out")
     first = fresh_seed() if seed is None else seed

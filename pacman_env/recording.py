@@ -69,6 +69,8 @@ class Recording:
             states.append(_next(states[-1], number, letter))
         if states[-1].score != self.score:
             raise RecordingError(f"the moves lead to {states[-1].score} points, the recording says {self.score}")
+        if states[-1].is_win() != (self.outcome == "won") or (states[-1].is_lose() and self.outcome != "lost"):
+            raise RecordingError(f"the moves do not lead to a game that is {self.outcome}, as the recording says")
         return states
 
     def film(self, **options: Any) -> "Film":
@@ -107,7 +109,12 @@ def _parsed(content: Any) -> Recording:
     layout = Layout.parse("\n".join(board["text"]), board["name"])
     if board["sha256"] != fingerprint(layout):
         raise RecordingError(f'the layout "{layout.name}" was changed after the game: it no longer has its fingerprint')
-    return Recording(layout=layout, **content)
+    recording = Recording(layout=layout, **content)
+    kinds = {"ghosts": int, "moves": str, "score": int, "outcome": str, "reason": str}
+    wrong = [name for name, kind in kinds.items() if type(getattr(recording, name)) is not kind]
+    if wrong or not 0 <= recording.ghosts < len(layout.starts):
+        raise ValueError(f"{wrong[0] if wrong else 'ghosts'} makes no sense")
+    return recording
 
 
 def fingerprint(layout: Layout) -> str:

@@ -1,6 +1,7 @@
 """From what a caller writes (an object, a class, a name, a file, a function) to the agents that play."""
 
 import difflib
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -94,10 +95,17 @@ def _one_of(name: str, known: dict[str, type], place: str) -> type:
 
 
 class Entry(NamedTuple):
-    """A player that is named but not built yet: building runs the agent's own code."""
+    """A player that is named but not built yet: building runs the agent's own code.
+
+    Attributes:
+        name: what to call it.
+        build: makes the agent.
+        takes: the names of the arguments that its class can be built with, as far as they are known.
+    """
 
     name: str
     build: Callable[[], Agent]
+    takes: tuple[str, ...] = ()
 
 
 def entry(spec: Player, index: int = 0, **arguments: Any) -> Entry:
@@ -113,7 +121,7 @@ def entry(spec: Player, index: int = 0, **arguments: Any) -> Entry:
         spec = agent_class(spec)
     name = getattr(spec, "__name__", type(spec).__name__)
     if isinstance(spec, type):
-        return Entry(name, partial(spec, *_seat(spec, index), **arguments))
+        return Entry(name, partial(spec, *_seat(spec, index), **arguments), _parameters(spec))
     if hasattr(spec, "get_action") or hasattr(spec, "getAction"):
         return Entry(name, partial(_itself, spec))
     if callable(spec):
@@ -124,6 +132,14 @@ def entry(spec: Player, index: int = 0, **arguments: Any) -> Entry:
 def _seat(cls: type, index: int) -> list[int]:
     """The index for a ghost's constructor, if it has one that can take it."""
     return [index] if index and getattr(cls, "__init__") is not object.__init__ else []  # noqa: B009
+
+
+def _parameters(cls: type) -> tuple[str, ...]:
+    try:
+        found = inspect.signature(cls).parameters.values()
+    except (TypeError, ValueError):  # a class written in C
+        return ()
+    return tuple(one.name for one in found if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD))
 
 
 def _itself(agent: Any) -> Any:

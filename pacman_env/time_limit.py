@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+LONGEST = 1e7  # seconds; a timer of the system takes no more than about ten years
 AGAIN = 0.01  # seconds from the first ring to the second
 MOMENT = 5e-5  # and at most about so long to each further one: see _Alarm.ring
 

@@ -136,7 +136,15 @@ def test_layouts_by_path(capsys: pytest.CaptureFixture[str]) -> None:
         (("-p", "MinimaxAgent", "-a", "dept=3"), "MinimaxAgent cannot be built: .*'dept'"),
         (("-p", "MinimaxAgent", "-a", "depth=x"), "depth is 'x': give a whole number"),
         (("-f", "--jobs", "2"), "one random stream for all games"),
-        (("-k", "-1"), "max_ghosts is -1"),
+        (("-p", "MinimaxAgent", "-a", "dept=3"), "It takes evalFn, depth$"),
+        (("-k", "-1"), "-k/--numghosts: '-1' is not a whole number, 0 or more"),
+        (("-n", "0"), "-n/--numGames: '0' is not a whole number, 1 or more"),
+        (("-n", "ten"), "-n/--numGames: 'ten' is not a whole number, 1 or more"),
+        (("--jobs", "0"), "--jobs: '0' is not a whole number, 1 or more"),
+        (("--max-moves", "-5"), "--max-moves: '-5' is not a whole number, 0 or more"),
+        (("--timeout", "-1"), "--timeout: '-1' is no time: give seconds, more than 0"),
+        (("--timeout", "soon"), "--timeout: 'soon' is no time"),
+        (("-n", "2", "-x", "2"), "-x 2 leaves none of the 2 games: give a larger -n"),
     ],
 )
 def test_wrong_commands_are_answered(
@@ -144,6 +152,15 @@ def test_wrong_commands_are_answered(
 ) -> None:
     answer = refusal(capsys, *arguments)
     assert re.search(words, answer) and "Traceback" not in answer
+
+
+def test_a_reader_may_stop_reading() -> None:
+    command = [sys.executable, "-m", "pacman_env", "-l", "tiny", "-p", "StopAgent", "-n", "50", "-q", "-f"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
 
 
 def test_help_names_every_flag_and_gives_examples() -> None:

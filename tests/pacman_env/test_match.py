@@ -138,6 +138,28 @@ def test_mistakes_of_the_caller_are_raised(arguments: tuple[Any, ...], words: st
         play(HALL, 7)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [
+        ({"max_moves": -1}, "max_moves is -1: give 0 or more, or None"),
+        ({"time_limit": 0}, "time_limit is 0: give seconds, more than 0, or None"),
+        ({"time_limit": -0.5}, "time_limit is -0.5"),
+        ({"time_limit": float("nan")}, "time_limit is nan"),
+        ({"time_limit": float("inf")}, "time_limit is inf"),
+        ({"max_ghosts": -1}, "max_ghosts is -1"),
+    ],
+)
+def test_limits_that_make_no_game_are_the_callers_mistake(limits: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        play(HALL, stop, **limits)
+
+
+def test_no_games_at_all() -> None:
+    assert play_many(HALL, stop, n=0) == []
+    with pytest.raises(ValueError, match="n is -1: give the number of games"):
+        play_many(HALL, stop, n=-1)
+
+
 def test_the_same_seed_is_the_same_game() -> None:
     first, again = (play(ROOM, RandomAgent, DirectionalGhost, seed="x") for _ in range(2))
     assert first == again and first.moves == again.moves
@@ -259,6 +281,12 @@ def test_recordings_replay_exactly(seed: int, ghost: Callable[..., Agent], tmp_p
         (lambda content: content.update(moves="N" + content["moves"][1:]), "move 1 of the recording, 'N', cannot"),
         (lambda content: content.update(moves="?" + content["moves"][1:]), "move 1 of the recording, '?', cannot"),
         (lambda content: content.update(format="other"), "is no recording"),
+        (lambda content: content.update(outcome="won"), "do not lead to a game that is won"),
+        (lambda content: content.update(moves=7), "moves makes no sense"),
+        (lambda content: content.update(score="many"), "score makes no sense"),
+        (lambda content: content.update(ghosts=-1), "ghosts makes no sense"),
+        (lambda content: content.update(ghosts=9), "ghosts makes no sense"),
+        (lambda content: content["layout"].update(text=7), "is no recording"),
         (lambda content: content.clear(), "is no recording"),
     ],
 )

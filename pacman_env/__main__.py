@@ -5,11 +5,13 @@ import json
 import os
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
 from typing import Any
 
 from pacman_env.agents import Agent, GhostAgent
 from pacman_env.experiments import processes
+from pacman_env.flag_values import seconds, whole
 from pacman_env.layout import Layout, layout_names
 from pacman_env.match import MAX_MOVES, Result, play, play_many
 from pacman_env.recording import Recording
@@ -69,46 +71,21 @@ def _who_plays(group: Any) -> None:
         "-g", "--ghosts", default="RandomGhost", metavar="AGENT", help=f"the ghosts' class (%(default)s); {ghosts}"
     )
     group.add_argument(
-        "-k", "--numghosts", type=_whole(0), default=4, metavar="K", help="at most so many ghosts (%(default)s)"
+        "-k", "--numghosts", type=whole(0), default=4, metavar="K", help="at most so many ghosts (%(default)s)"
     )
     layouts = f"a bundled layout or the path of a .lay file (%(default)s); bundled are {', '.join(layout_names())}"
     group.add_argument("-l", "--layout", default="medium", metavar="LAYOUT", help=layouts)
 
 
-def _whole(least: int) -> Callable[[str], int]:
-    """Reads a whole number that is not smaller."""
-
-    def number(text: str) -> int:
-        try:
-            value = int(text)
-        except ValueError:
-            value = least - 1
-        if value < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, {least} or more")
-        return value
-
-    return number
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not seconds > 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time: give seconds, more than 0")
-    return seconds
-
-
 def _how_often(group: Any) -> None:
-    group.add_argument("-n", "--numGames", type=_whole(1), default=1, metavar="N", help="how many games (%(default)s)")
+    group.add_argument("-n", "--numGames", type=whole(1), default=1, metavar="N", help="how many games (%(default)s)")
     group.add_argument("-f", "--fixRandomSeed", action="store_true", help="one random stream, seeded 'cs188', for all")
     group.add_argument("--seed", help="a seed of your own: game i is always the same, whatever the number of jobs")
     group.add_argument(
-        "--jobs", type=_whole(1), default=1, metavar="N", help="play in N processes, a new agent for each game"
+        "--jobs", type=whole(1), default=1, metavar="N", help="play in N processes, a new agent for each game"
     )
     group.add_argument(
-        "-x", "--numTraining", type=_whole(0), default=0, metavar="X", help="leave the first X games out of the report"
+        "-x", "--numTraining", type=whole(0), default=0, metavar="X", help="leave the first X games out of the report"
     )
     group.add_argument(
         "-c",
@@ -117,11 +94,11 @@ def _how_often(group: Any) -> None:
         help="a failing agent loses its game; without -c it ends the run",
     )
     group.add_argument(
-        "--timeout", type=_seconds, metavar="S", help=f"seconds for each move ({TIMEOUT:g} with -c, otherwise no limit)"
+        "--timeout", type=seconds, metavar="S", help=f"seconds for each move ({TIMEOUT:g} with -c, otherwise no limit)"
     )
     group.add_argument(
         "--max-moves",
-        type=_whole(0),
+        type=whole(0),
         default=MAX_MOVES,
         metavar="M",
         help="stop a game after M moves of all (%(default)s)",
@@ -148,7 +125,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return replay(options.replay)
         for game in played(options):
             games.append(game)  # one by one, so that an interrupt keeps them
-    except (ValueError, TypeError, OSError) as error:
+    except (ValueError, TypeError, OSError, BrokenExecutor) as error:
         flags.exit(2, f"{flags.prog}: {error}\n")
     except KeyboardInterrupt:
         status = 130

@@ -6,7 +6,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -158,6 +158,7 @@ def play_many(
 
     Raises:
         ValueError: a negative n, or an executor together with an ``rng``, which only games in a row can share.
+        BrokenExecutor: a worker process died, which an agent can bring about by ending the program.
     """
     if n < 0:
         raise ValueError(f"n is {n}: give the number of games, 0 or more")
@@ -169,7 +170,14 @@ def play_many(
     if executor is None:
         return [_play_job(job, each) for each in progress(seeds)]
     futures = [executor.submit(_play_job, job, each) for each in seeds]
-    return [future.result() for future in progress(futures)]
+    try:
+        return [future.result() for future in progress(futures)]
+    except BrokenExecutor as error:
+        remedy = "does an agent end the program (os._exit), or is the memory used up? Play without an executor to see"
+        raise BrokenExecutor(f"a worker process ended in the middle of a game ({error}): {remedy}") from error
+    finally:
+        for future in futures:
+            future.cancel()
 
 
 def _play_job(job: tuple[Layout | str | Path, Player, Ghosts, dict[str, Any]], seed: Seed) -> Result:

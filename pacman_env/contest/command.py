@@ -10,6 +10,7 @@ from pacman_env.contest import GHOSTS, LAYOUTS, leaderboard
 from pacman_env.contest.process import Limits, sandbox_works
 from pacman_env.contest.results import Leaderboard
 from pacman_env.contest.teams import ContestError
+from pacman_env.flag_values import seconds, whole
 
 EXAMPLES = """examples:
   python -m pacman_env.contest submitted --games 20 --out results
@@ -86,16 +87,18 @@ def _parser() -> argparse.ArgumentParser:
     add("folder", metavar="FOLDER", help="where the agents are")
     add("--layouts", nargs="+", default=LAYOUTS, metavar="NAME", help="bundled layouts or paths (small)")
     add("--ghosts", nargs="+", default=GHOSTS, metavar="CLASS", help="kinds of ghosts (RandomGhost DirectionalGhost)")
-    add("--games", type=int, default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
+    add("--games", type=whole(1), default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
     add("--seed", default="0", help="for the ghosts' luck; choose your own for a contest that counts (0)")
     add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents of the course that play along")
-    add("--move-seconds", type=float, default=usual.move, metavar="S", help=f"for each move ({usual.move:g})")
-    add("--game-seconds", type=float, default=usual.game, metavar="S", help=f"thinking in a game ({usual.game:g})")
-    add("--max-moves", type=int, default=usual.moves, metavar="N", help=f"moves of all in a game ({usual.moves})")
-    add("--memory", type=int, default=usual.memory, metavar="MB", help=f"megabytes for each agent ({usual.memory})")
-    add("--jobs", type=int, metavar="N", help="games at a time (as many as there are processors)")
+    add("--move-seconds", type=seconds, default=usual.move, metavar="S", help=f"for each move ({usual.move:g})")
+    add("--game-seconds", type=seconds, default=usual.game, metavar="S", help=f"thinking in a game ({usual.game:g})")
+    add("--max-moves", type=whole(1), default=usual.moves, metavar="N", help=f"moves of all in a game ({usual.moves})")
+    add(
+        "--memory", type=whole(1), default=usual.memory, metavar="MB", help=f"megabytes for each agent ({usual.memory})"
+    )
+    add("--jobs", type=whole(1), metavar="N", help="games at a time (as many as there are processors)")
     add("--scheduler", metavar="ADDRESS", help="play on this Dask cluster")
     add("--out", metavar="DIR", help="write a page, CSV, JSON, the picture, recordings and films into this folder")
-    add("--films", type=int, default=3, metavar="N", help="films of the best N agents (3)")
+    add("--films", type=whole(0), default=3, metavar="N", help="films of the best N agents (3)")
     add("--quiet", action="store_true", help="no progress bar")
     return parser

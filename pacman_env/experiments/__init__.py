@@ -12,6 +12,7 @@ import hashlib
 import inspect
 import json
 import signal
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from dataclasses import asdict, dataclass
 from itertools import product
 from pathlib import Path
 from pickle import PicklingError
-from types import CodeType
+from types import CellType, CodeType, FunctionType
 from typing import Any
 
 from pacman_env.berkeley import file_of
@@ -79,7 +80,13 @@ def experiment(
 
     Returns:
         A row for each combination; it shows itself as a table in a notebook, ``.draw()`` is a picture.
+
+    Raises:
+        LayoutError, ValueError, TypeError: the arguments name no agents, layouts or games.
     """
+    for name, given in (("layouts", layouts), ("depths", depths)):
+        if isinstance(given, (str, int, Layout)):
+            raise TypeError(f"{name} is {given!r}: give a list, [{given!r}]")
     players, kinds = _named(agents), _named(ghosts)
     boards = [layout if isinstance(layout, Layout) else Layout.load(layout) for layout in layouts]
     return run(_settings(boards, list(depths), kinds, players), n, **options)
@@ -139,7 +146,8 @@ def run(
     """Play n games of every setting.
 
     An interrupt (Ctrl-C, or the stop button of a notebook) keeps what is done: the table says how many games are
-    missing, and a call with ``resume`` goes on. The rows, times aside, do not depend on the number of workers.
+    missing, and a call with ``resume`` goes on. So does a worker process that dies, with a warning. The rows, times
+    aside, do not depend on the number of workers.
 
     Args:
         settings: one a row.
@@ -151,7 +159,13 @@ def run(
         resume: a file that every game is added to as it ends, or the table of an interrupted run. Games found there are
             not played again, unless the code of an agent has changed.
         progress: whether to show a bar with the time that is left.
+
+    Raises:
+        ValueError: no games, two rows of one name, a file that holds something else, agents that cannot travel to the
+            workers.
     """
+    if n < 1:
+        raise ValueError(f"n is {n}: give the number of games a row, 1 or more")
     _refuse_doubles(settings)
     jobs = {
         f"{signature}-{number}": Job(setting, number, f"{seed}-{number}", max_moves, time_limit)
@@ -161,10 +175,16 @@ def run(
     }
     done = _known(resume)
     missing = {key: job for key, job in jobs.items() if key not in done}
+    found = len(done)
     with _diary(resume) as keep:
-        for key, game in _watched(_played(missing, executor), len(missing), progress):
-            done[key] = game
-            keep(key, game)
+        try:
+            for key, game in _watched(_played(missing, executor), len(missing), progress):
+                done[key] = game
+                keep(key, game)
+        except BrokenExecutor as error:
+            if len(done) == found:
+                raise ValueError(f"no worker could play a game ({error}): {_IN_A_FILE}") from error
+            warnings.warn(f"a worker ended in the middle of a game ({error}): {_GO_ON}", RuntimeWarning, stacklevel=2)
     return Table({key: done[key] for key in jobs if key in done}, wanted=len(jobs))
 
 
@@ -253,11 +273,39 @@ def _code(thing: Any) -> str:
     if isinstance(thing, Recipe):
         arguments = [(name, _code(value)) for name, value in sorted(thing.arguments.items())]
         return f"{_code(thing.spec)}{arguments}" if isinstance(thing.spec, type) else _code_named(thing.spec, arguments)
-    if isinstance(thing, type):
-        return "".join(_code(value) for base in thing.__mro__[:-1] for _, value in sorted(vars(base).items()))
-    if hasattr(thing, "__code__"):
-        return _bytecode(thing.__code__)
-    return repr(thing) if isinstance(thing, (str, int, float)) else ""
+    return "\n".join(_pieces(thing, set()))
+
+
+def _pieces(thing: Any, seen: set[int]) -> Iterator[str]:
+    """What a class or function is made of, the functions, classes and values of its own notebook that it uses too."""
+    if id(thing) in seen:
+        return
+    if isinstance(thing, (str, int, float, tuple, list, dict)):
+        yield repr(thing)
+    elif isinstance(thing, type):
+        seen.add(id(thing))
+        for base in thing.__mro__[:-1]:
+            for _, value in sorted(vars(base).items()):
+                yield from _pieces(value, seen)
+    elif isinstance(thing, (staticmethod, classmethod)):
+        yield from _pieces(thing.__func__, seen)
+    elif isinstance(thing, FunctionType):
+        seen.add(id(thing))
+        yield _bytecode(thing.__code__)
+        yield repr(thing.__defaults__)
+        cells = [cell.cell_contents for cell in thing.__closure__ or () if cell != CellType()]
+        named = [thing.__globals__[name] for name in _names(thing.__code__) if name in thing.__globals__]
+        for value in [
+            *cells,
+            *(one for one in named if getattr(one, "__module__", thing.__module__) == thing.__module__),
+        ]:
+            yield from _pieces(value, seen)
+
+
+def _names(code: CodeType) -> list[str]:
+    """The names that a function and those inside it look up."""
+    inner = [name for value in code.co_consts if isinstance(value, CodeType) for name in _names(value)]
+    return sorted({*code.co_names, *inner})
 
 
 def _code_named(spec: str, arguments: list[tuple[str, str]]) -> str:
@@ -311,6 +359,10 @@ def _drop_half_line(path: Path) -> None:
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
+_IN_A_FILE = "agents for other processes must be in a file: give 'multiAgents.py:Name', or a class of a module"
+_GO_ON = "an agent ended the program, or the memory was used up; the games until then are in the table"
+
+
 def _played(jobs: dict[str, Job], executor: Executor | None) -> Iterator[tuple[str, Game]]:
     """The games as they end; an interrupt ends the series and leaves out what has not been played."""
     try:
@@ -324,9 +376,8 @@ def _in_pool(jobs: dict[str, Job], executor: Executor) -> Iterator[tuple[str, Ga
     try:
         for future in as_completed(futures):
             yield futures[future], future.result()
-    except (BrokenExecutor, PicklingError, AttributeError) as error:
-        remedy = "agents for other processes must be in a file: give 'multiAgents.py:Name', or a class of a module"
-        raise ValueError(f"the workers cannot play these agents ({error}): {remedy}") from error
+    except (PicklingError, AttributeError) as error:
+        raise ValueError(f"the workers cannot play these agents ({error}): {_IN_A_FILE}") from error
     finally:
         for future in futures:
             future.cancel()

@@ -1,6 +1,8 @@
 """The command line of the experiments, and the report of the time check."""
 
 import argparse
+import shlex
+import sys
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -9,7 +11,9 @@ from typing import Any
 
 from pacman_env.experiments import SEARCHES, experiment, processes, time_check
 from pacman_env.experiments.table import Row, Table
+from pacman_env.flag_values import whole
 
+ENDINGS = (".md", ".csv", ".json", ".svg", ".png", ".pdf")
 EXAMPLES = """\
 examples:
   python -m pacman_env.experiments time-check --jobs 2 --out docs/time-check.md
@@ -44,7 +48,9 @@ def parser() -> argparse.ArgumentParser:
     check = commands.add_parser("time-check", help="minimax against alpha-beta on small, medium and minimax")
     compare = commands.add_parser("compare", help="any agents on any layouts at any depths")
     compare.add_argument("-l", "--layout", action="append", required=True, help="again for more")
-    compare.add_argument("-d", "--depth", type=int, action="append", help="again for more; left out: none is given")
+    compare.add_argument(
+        "-d", "--depth", type=whole(1), action="append", help="again for more; left out: none is given"
+    )
     compare.add_argument("-g", "--ghosts", action="append", help="again for more (RandomGhost)")
     for command in (check, compare):
         _common(command, required=command is compare)
@@ -54,17 +60,23 @@ def parser() -> argparse.ArgumentParser:
 def _common(command: argparse.ArgumentParser, *, required: bool) -> None:
     agent = 'a bundled agent, "file.py:Name", or a file for all its searching agents; again for more'
     command.add_argument("-p", "--agent", action="append", required=required, help=agent)
-    command.add_argument("-n", "--games", type=int, help="games a row (300 for the time check, otherwise 100)")
+    command.add_argument("-n", "--games", type=whole(1), help="games a row (300 for the time check, otherwise 100)")
     command.add_argument("--seed", default="0", help="of the luck (%(default)s)")
-    command.add_argument("--jobs", type=int, default=1, help="worker processes (%(default)s)")
+    command.add_argument("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
     command.add_argument("--resume", metavar="FILE", help="keep every game in this file, and go on from it")
-    command.add_argument("--out", metavar="FILE", help="write the result: .md, .csv, .json, .svg, .png or .pdf")
+    command.add_argument(
+        "--out", metavar="FILE", help="write the result; its ending says as what: " + " ".join(ENDINGS)
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, print the table, write the file; the exit status is 1 if games are missing."""
     flags = parser()
     options = flags.parse_args(arguments)
+    options.line = shlex.join(
+        ["python", "-m", "pacman_env.experiments", *(sys.argv[1:] if arguments is None else arguments)]
+    )
+    _check_target(flags, options.out)
     begin = time.monotonic()
     try:
         with processes(options.jobs) if options.jobs > 1 else nullcontext() as pool:
@@ -77,14 +89,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if table.complete else 1
 
 
+def _check_target(flags: argparse.ArgumentParser, out: str | None) -> None:
+    """Before anything is played: can the result be written where it is wanted?"""
+    if out is None:
+        return
+    if Path(out).suffix not in ENDINGS:
+        flags.error(f"--out {out}: the name must end in one of {' '.join(ENDINGS)}")
+    if not Path(out).absolute().parent.is_dir():
+        flags.error(f"--out {out}: there is no folder {Path(out).parent}; make it first")
+
+
 def _check(options: argparse.Namespace, pool: Any) -> Table:
-    options.games = options.games or 300
+    options.games = 300 if options.games is None else options.games
     agents = options.agent or SEARCHES
     return time_check(options.games, agents=agents, seed=options.seed, executor=pool, resume=options.resume)
 
 
 def _compare(options: argparse.Namespace, pool: Any) -> Table:
-    options.games = options.games or 100
+    options.games = 100 if options.games is None else options.games
     depths, ghosts = options.depth or [None], options.ghosts or ["RandomGhost"]
     common: dict[str, Any] = {"seed": options.seed, "executor": pool, "resume": options.resume}
     return experiment(options.agent, options.layout, depths, ghosts, options.games, **common)
@@ -106,12 +128,9 @@ def _write(table: Table, options: argparse.Namespace, wall: float) -> None:
 
 def report(table: Table, options: argparse.Namespace, wall: float) -> str:
     """The time check as a page in Markdown."""
-    command = (
-        f"python -m pacman_env.experiments time-check -n {options.games} --jobs {options.jobs} --out {options.out}"
-    )
     cpu = sum(row.seconds for row in table.rows)
     texts = {"table": table.to_markdown(), "findings": "\n".join(f"- {line}" for line in findings(table))}
-    return REPORT.format(n=options.games, jobs=options.jobs, wall=wall, cpu=cpu, command=command, **texts)
+    return REPORT.format(n=options.games, jobs=options.jobs, wall=wall, cpu=cpu, command=options.line, **texts)
 
 
 def findings(table: Table) -> list[str]:

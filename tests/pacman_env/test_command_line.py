@@ -108,6 +108,15 @@ def test_timeout(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert defaults.timeout is None and defaults.catchExceptions
 
 
+def test_a_worker_that_dies_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "multiAgents.py"
+    path.write_text(
+        "from game import Agent\nimport os\nclass Leaver(Agent):\n    def getAction(self, state): os._exit(3)\n"
+    )
+    answer = refusal(capsys, "--agents", str(path), "-p", "Leaver", "-l", "tiny", "-n", "3", "--jobs", "2")
+    assert "a worker process ended in the middle of a game" in answer and "os._exit" in answer
+
+
 def test_recording_and_replay(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

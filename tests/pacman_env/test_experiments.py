@@ -105,6 +105,19 @@ def test_wrong_agents_are_refused_at_once(agents: list[str], words: str) -> None
         experiment(["StopAgent"], [ROOM, ROOM], n=1)
 
 
+def test_wrong_numbers_and_lists_are_refused_at_once() -> None:
+    for arguments, words in [
+        (("small", [1]), r"layouts is 'small': give a list, \['small'\]"),
+        ((ROOM, [1]), "layouts is <Layout room"),
+        (([ROOM], 2), r"depths is 2: give a list, \[2\]"),
+    ]:
+        with pytest.raises(TypeError, match=words):
+            experiment(["MinimaxAgent"], *arguments, n=1)  # type: ignore[arg-type]
+    for number in (0, -3):
+        with pytest.raises(ValueError, match=f"n is {number}: give the number of games a row, 1 or more"):
+            time_check(number)
+
+
 @pytest.fixture
 def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     """Interrupts the fifth game that is played; the list holds the games that were begun."""
@@ -201,6 +214,47 @@ def test_classes_of_a_notebook_are_told_apart() -> None:
     assert len(keys) == 2
 
 
+NOTEBOOK = """
+from pacman_env import Agent
+WEIGHT = {weight}
+def helper(state):
+    return [{helper} for action in state.legal_actions()][0] and WEIGHT
+class Mine(Agent):
+    def get_action(self, state):
+        return (lambda: "Stop" if helper(state) else "Stop")()
+"""
+
+
+def test_what_a_class_of_a_notebook_calls_counts_as_its_code() -> None:
+    """A helper, or a constant of the same notebook, was changed: these are other games."""
+
+    def key(weight: int, helper: str) -> str:
+        names: dict[str, Any] = {"__name__": "a_notebook"}
+        exec(NOTEBOOK.format(weight=weight, helper=helper), names)
+        return next(iter(experiment({"it": names["Mine"]}, [ROOM], n=1, **QUIET).games))
+
+    assert key(1, "action") == key(1, "action")
+    assert len({key(1, "action"), key(2, "action"), key(1, "len(action)")}) == 3
+
+
+LEAVER = """
+from game import Agent
+import os
+class Leaver(Agent):
+    def getAction(self, state):
+        os._exit(3)
+"""
+
+
+def test_a_worker_that_dies_loses_no_games(tmp_path: Path) -> None:
+    (tmp_path / "leaver.py").write_text(LEAVER)
+    agents = {"steady": "StopAgent", "leaver": f"{tmp_path / 'leaver.py'}:Leaver"}
+    with processes(1) as pool, pytest.warns(RuntimeWarning, match="a worker ended in the middle of a game"):
+        table = experiment(agents, [ROOM], n=3, executor=pool, **QUIET)
+    assert not table.complete and table.rows[0].games == 3
+    assert "of 6 games: call again with resume=" in str(table)
+
+
 def test_the_table_reads_well() -> None:
     table = experiment(["GreedyAgent", "StopAgent"], [ROOM, "tiny"], n=2, **QUIET)
     assert len(list(csv.DictReader(io.StringIO(table.to_csv())))) == 4
@@ -233,9 +287,27 @@ def test_the_command_writes_its_report(tmp_path: Path, capsys: pytest.CaptureFix
     page = (tmp_path / "check.md").read_text()
     assert page.startswith("# Time check") and "| minimax | 4 | AlphaBetaAgent |" in page
     assert "In all 3 games the agents came to the same score" in page
+    assert f"Made by\n\n    python -m pacman_env.experiments time-check -n 1 --out {tmp_path / 'check.md'}" in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("-p GreedyAgnt", "Did you mean GreedyAgent"),
+        ("-p GreedyAgent -n 0", "'0' is not a whole number, 1 or more"),
+        ("-p GreedyAgent --jobs none", "'none' is not a whole number, 1 or more"),
+        ("-p MinimaxAgent -d 0", "'0' is not a whole number, 1 or more"),
+        ("-p GreedyAgent --out table.txt", "--out table.txt: the name must end in one of .md .csv .json"),
+        ("-p GreedyAgent --out nowhere/table.md", "there is no folder nowhere; make it first"),
+    ],
+)
+def test_wrong_commands_are_refused_before_a_game_is_played(
+    arguments: str, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(experiments, "play_job", None)
     with pytest.raises(SystemExit) as exit_:
-        main(["compare", "-p", "GreedyAgnt", "-l", "tiny"])
-    assert exit_.value.code == 2 and "Did you mean GreedyAgent" in capsys.readouterr().err
+        main(["compare", "-l", "tiny", *arguments.split()])
+    assert exit_.value.code == 2 and words in capsys.readouterr().err
 
 
 def test_agents_that_cannot_travel_are_explained() -> None:

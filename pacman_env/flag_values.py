@@ -1,0 +1,38 @@
+"""Numbers on a command line, refused with a remedy; each is a ``type`` for ``argparse``."""
+
+import argparse
+from collections.abc import Callable
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """Read a whole number that is not smaller than this.
+
+    >>> whole(1)("12")
+    12
+    """
+
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            value = least - 1
+        if value < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, {least} or more")
+        return value
+
+    return number
+
+
+def seconds(text: str) -> float:
+    """Read a time that is more than nothing.
+
+    >>> seconds("0.5")
+    0.5
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not value > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time: give seconds, more than 0")
+    return value

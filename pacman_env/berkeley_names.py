@@ -494,6 +494,10 @@ class BerkeleyNames:
         """Itself: a state never changes."""
         return self
 
+    def copy(self) -> Self:
+        """Itself: a state never changes."""
+        return self
+
     @property
     def data(self) -> StateData:
         """The parts of the state, to be read."""

@@ -187,6 +187,7 @@ class EveryNameAgent(ReflexAgent):
         assert ghostStates[0].getDirection() in (Directions.NORTH, Directions.SOUTH, Directions.EAST, Directions.WEST,
                                                  Directions.STOP, 'North', 'South', 'East', 'West')
         x, y = util.nearestPoint(ghostStates[0].getPosition())
+        assert util.manhattanDist((x, y), (x + 1, y - 1)) == 2
         assert not state.getWalls()[x][y]
 
     def checkData(self, state):
@@ -194,7 +195,7 @@ class EveryNameAgent(ReflexAgent):
         assert state.data.capsules == state.getCapsules() and len(state.getCapsules()) >= 0
         assert state.data.food == state.getFood() and state.data.score == state.getScore()
         assert state.data.layout.totalFood >= state.getNumFood()
-        assert state.deepCopy() == state and isinstance(state, GameState)
+        assert state.deepCopy() == state.copy() == state and isinstance(state, GameState)
 
     def checkActions(self, state):
         x, y = state.getPacmanPosition()

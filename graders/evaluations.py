@@ -1,7 +1,8 @@
 """Judging an evaluation function: a number for any position, then ten games, replayed here.
 
-Points, stated to the student as well: a number for every scene; one and a half for each win up to four; one point for
-each of the thresholds in `SCORES` that the average score reaches; one for being quick.
+Points, stated to the student as well: a number for every scene; one for each pair of scenes in `SIGHT` that it tells
+apart; one for each win up to four; one for each of the thresholds in `SCORES` that the average score reaches; one for
+being quick. Ten games alone cannot tell an answer from a lucky one, the worked example of the chapter for instance.
 """
 
 import math
@@ -15,8 +16,9 @@ from graders.exercises import Exercise
 from graders.playing import GAMES, MOST_MOVES, replay
 from graders.report import Example, Finding, Part, Report
 
-SCORES = (200, 350, 500, 600)
-WINS, POINTS_PER_WIN = 4, 1.5
+SIGHT = ("manhattan-through-walls", "ghost-blind", "scared-blind")  # who makes none of these mistakes sees
+SCORES = (200, 400, 600)
+WINS = 4
 SECONDS_PER_MOVE = 0.02
 
 
@@ -74,7 +76,8 @@ def _points(values: dict[str, Any], played: list[Game]) -> list[float]:
     quick = len(played) == GAMES and seconds_per_move(played) <= SECONDS_PER_MOVE
     return [
         2 * all(value is not None for value in values.values()),
-        min(wins, WINS) * POINTS_PER_WIN,
+        sum(_sees(code, values) for code in SIGHT),
+        min(wins, WINS),
         sum(passed),
         int(quick),
     ]
@@ -118,7 +121,8 @@ def _summary(played: list[Game]) -> Finding:
         "games",
         f"{wins} of {GAMES} games won, {lost} lost, {GAMES - wins - lost} not finished within {MOST_MOVES} moves; "
         f"average score {average_score(played):.0f}; {1000 * seconds_per_move(played):.1f} ms a move. Full points "
-        f"need {WINS} wins, an average of {SCORES[-1]} and at most {1000 * SECONDS_PER_MOVE:.0f} ms a move.",
+        f"need {WINS} wins, an average of {SCORES[-1]}, at most {1000 * SECONDS_PER_MOVE:.0f} ms a move, and eyes for "
+        "walls, ghosts and scared ghosts.",
     )
 
 
@@ -137,6 +141,12 @@ def _weaknesses(values: dict[str, Any], played: list[Game]) -> list[Finding]:
     if played and seconds_per_move(played) > SECONDS_PER_MOVE:
         found.append(_slow(played))
     return found[:2]
+
+
+def _sees(code: str, values: dict[str, Any]) -> bool:
+    """Whether there are values for the two scenes of this mistake, and it is not made."""
+    first, second = next(pair for known, *pair in _PAIRS if known == code)
+    return None not in (values[first], values[second]) and not _alike(code, values, first, second)
 
 
 def _alike(code: str, values: dict[str, Any], first: str, second: str) -> bool:

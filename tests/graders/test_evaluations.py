@@ -15,7 +15,7 @@ def test_the_games_are_replayed_by_the_judge():
     assert final.is_win() or final.is_lose()
     for game in sheet["games"]:
         game["moves"] = "W" * 100
-    assert judge("evaluation.better", sheet).points <= 3
+    assert [part.points for part in judge("evaluation.better", sheet).parts] == [2, 3, 0, 0, 0]
 
 
 def test_the_score_itself_is_not_written_yet():
@@ -80,6 +80,38 @@ def _walked(state):
 )
 def test_what_a_function_does_not_see(answer, code):
     assert code in [finding.code for finding in grade("evaluation.better", answer).findings]
+
+
+def test_the_worked_example_of_the_chapter_is_not_enough():
+    """It is a place to start from: lucky games must not make an answer of it."""
+
+    def nearest_dot_on_foot(state):
+        if not state.food:
+            return state.score
+        return state.score + 1 / (1 + min(state.layout.distance(state.pacman_position, dot) for dot in state.food))
+
+    report = grade("evaluation.better", nearest_dot_on_foot)
+    assert report.parts[1].points == 1  # walls, and no ghost of either kind
+    assert report.findings[0].code == "ghost-blind"
+    assert report.points <= report.max_points - 2
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda s: _walked(s) - sum(1 / (1 + gap) for gap, t in _gaps(s) if not t) + 5 * sum(t > 0 for _, t in _gaps(s)),
+        lambda s: s.score + _walked(s) - 50 * any(gap < 2 and not timer for gap, timer in _gaps(s)),
+        lambda s: 2 * s.score + _walked(s) + sum((1 if timer else -1) / (1 + gap) ** 2 for gap, timer in _gaps(s)),
+        lambda s: s.getScore() + 3 * _walked(s) - max([0 if timer else 9 - gap for gap, timer in _gaps(s)], default=0),
+    ],
+)
+def test_many_ways_to_see(answer):
+    report = grade("evaluation.better", answer)
+    assert report.parts[1].points == 3, report
+
+
+def _gaps(state):
+    return list(zip(_ghosts(state), state.scared_timers, strict=True))
 
 
 @pytest.mark.slow

@@ -300,7 +300,9 @@ def test_5_two_by_two() -> None:
 
 def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     text = prose(CHAPTERS[6])
-    assert list(EXERCISES["evaluation.better"].ideas.values()) == [2, 6, 4, 1]
+    worth = [int(points) for points in re.findall(r"^\| .* \| (\d) \|$", text.partition("The points:")[2], re.M)]
+    assert list(EXERCISES["evaluation.better"].ideas.values()) == worth[:5]
+    assert len(evaluations.SIGHT) == worth[1] and len(evaluations.SCORES) == worth[3]
     assert GAMES == 10 and "Ten games" in text
     assert evaluations.WINS == 4 and "up to four games" in text
     assert f"at least {', '.join(map(str, evaluations.SCORES))}" in text

@@ -5,6 +5,7 @@ import pickle
 import random
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
@@ -237,6 +238,24 @@ def fright(before: GameState, agent: int, after: GameState, ghost: int) -> bool:
     if agent == 0:
         return bool(before.scared_timers[ghost - 1]) or len(after.capsules) < len(before.capsules)
     return before.scared_timers[ghost - 1] > 1
+
+
+def test_threads_share_a_board_that_grows() -> None:
+    """Several threads make the same nodes of one fresh board at the same time."""
+    text = str(Layout.load("capsules"))
+
+    def ends(layout: Layout, seed: int) -> list[GameState]:
+        return [list(random_game(layout, random.Random(f"{seed}-{i}"), 200))[-1][3] for i in range(10)]
+
+    expected = [ends(Layout.parse(text, f"alone {seed}"), seed) for seed in range(6)]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(6) as pool:
+            together = list(pool.map(ends, [Layout.parse(text, "together")] * 6, range(6)))
+    finally:
+        sys.setswitchinterval(interval)
+    assert together == expected
 
 
 @pytest.mark.slow

@@ -317,6 +317,28 @@ manhattan-through-walls
 slow
     Your function takes long for one position, and a search asks it thousands of times. Look for work that is
     the same at every call: distances on a board never change, so work them out once.
+searches-inside
+    Your evaluation function makes successors: it looks ahead by itself. An evaluation judges one position as it
+    stands; looking ahead is the work of the search that calls it. Take the calls of successor out.
+games
+    No mistake: what your ten games brought, and what full points need.
+no-name
+    Write your name into the answer: the numbers of your tree hang on it.
+wrong-node
+    At a node of your tree stands another value than the player who chooses there would reach. Ask who that is.
+takes-the-last
+    You wrote the value of the last move. The player who chooses there looks at all moves and picks one by its value.
+wrong-root
+    The root belongs to MAX: give it what MAX makes of the three values that you wrote below it.
+max-as-min
+    At the root you wrote the smallest of the three values. The root belongs to MAX.
+think-again
+    Your answer to a short question is not right yet. The line that comes with it says where to look.
+rows-missing
+    Your table lacks a row for one of the pairs that were to be compared. Run the experiment for all of them.
+impossible-numbers
+    A row of your table holds numbers that cannot all be true, such as more wins than games, or an average that
+    does not fit its total. Look for two columns that were mixed up.
 """
 
 

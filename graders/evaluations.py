@@ -108,11 +108,7 @@ _NOT_WRITTEN = Finding(
     "So far this is the game's own score. It is the right place to start from. Add a term for something that Pacman "
     "should like or fear before the score can show it, then check again.",
 )
-_SEARCHES = Finding(
-    "searches-inside",
-    "Your evaluation function makes successors: it looks ahead by itself. An evaluation judges one position as it "
-    "stands; looking ahead is the work of the search that calls it. Take the calls of successor out.",
-)
+_SEARCHES = Finding("searches-inside", MESSAGES["searches-inside"])
 
 
 def _summary(played: list[Game]) -> Finding:

@@ -3,6 +3,7 @@
 python -m graders.mistakes_page      writes notebooks/00_welcome/mistakes.md
 """
 
+from itertools import chain
 from pathlib import Path
 
 from graders.catalog import MESSAGES
@@ -20,7 +21,14 @@ OF_EVALUATIONS = (
     "no-ghosts",
     "half-cells",
     "slow",
+    "searches-inside",
+    "games",
 )
+OF_QUESTIONS = {
+    "Chapter 1": ("no-name", "wrong-node", "takes-the-last", "wrong-root", "max-as-min"),
+    "Chapter 3": ("think-again",),
+    "Chapter 4": ("rows-missing", "impossible-numbers"),
+}
 INTRODUCTION = """\
 # Mistakes, and what they mean
 
@@ -33,13 +41,15 @@ here, or read a chapter's part afterwards and ask yourself which of them you wou
 def sections() -> dict[str, list[str]]:
     """Heading -> codes; each code stands under the first chapter in which it can be made."""
     found: dict[str, list[str]] = {}
-    seen: set[str] = set(OF_EVALUATIONS)
+    seen: set[str] = {*OF_EVALUATIONS, *chain(*OF_QUESTIONS.values())}
     for mutant in sorted(MUTANTS, key=lambda one: EXERCISES[one.exercise].chapter):
         heading = f"Chapter {int(EXERCISES[mutant.exercise].chapter[:2])}"
         for code in mutant.codes:
             if code not in seen:
                 found.setdefault(heading, []).append(code)
                 seen.add(code)
+    for heading, codes in OF_QUESTIONS.items():
+        found[heading].extend(codes)
     found["Chapter 6"] = list(OF_EVALUATIONS)
     return found | {"In every chapter": [code for code in MESSAGES if code not in seen]}
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from graders import reference
 from graders.cases import own_tree
+from graders.catalog import MESSAGES
 from graders.exercises import Exercise
 from graders.report import Finding, Part, Report
 
@@ -15,7 +16,7 @@ Given = Any
 Rows = set[tuple[str, ...]]
 Marks = dict[str, list[Finding]]  # for each idea what is wrong with it; an empty list: it is right
 
-NO_NAME = Finding("no-name", "Write your name into the answer: the numbers of your tree hang on it.")
+NO_NAME = Finding("no-name", MESSAGES["no-name"])
 NOT_YET = Finding("not-written-yet", "There is no answer here yet. Fill it in when you are ready, then check again.")
 
 
@@ -81,7 +82,7 @@ def _root(tree: Any, written: dict[str, float | None]) -> list[Finding]:
         return []
     if below and written["root"] == min(below):
         return [Finding("max-as-min", "The smallest of the three values? The root belongs to MAX.")]
-    return [Finding("wrong-root", "The root belongs to MAX, who looks at the values of the three nodes below it.")]
+    return [Finding("wrong-root", MESSAGES["wrong-root"])]
 
 
 # --------------------------------------------------------------------------------------- rounds and leaves

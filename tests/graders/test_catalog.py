@@ -1,5 +1,6 @@
 """The catalog of mistakes: words, mutants, chapters and the document agree, and the diagnosis reaches its goals."""
 
+import ast
 import json
 import re
 from collections import Counter
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from graders import EXERCISES
+from graders import EXERCISES, evaluations, questions
 from graders.catalog import MESSAGES
 from graders.mistakes_page import PAGE, page
 from graders.mutants import MUTANTS, mutants_of
@@ -57,6 +58,18 @@ def test_the_page_for_students_and_the_catalog_have_the_same_mistakes():
     text = PAGE.read_text(encoding="utf-8")
     assert sorted(re.findall(r"^\| `([a-z-]+)` \|", text, re.M)) == sorted(MESSAGES)
     assert text == page(), "run python -m graders.mistakes_page"
+
+
+def test_every_code_that_a_check_can_give_is_in_the_catalog():
+    """Codes stand as the first argument of Finding, in the tables of crashes and beliefs, and in the mutants."""
+    given = {code for mutant in MUTANTS for code in mutant.codes}
+    for path in sorted((ROOT / "graders").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Finding" and node.args:
+                given |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
+    given |= {code for code, *_ in questions._BELIEFS} | set(evaluations._CRASHES.values())
+    assert {"max-as-min", "searches-inside", "no-answers"} <= given
+    assert given <= set(MESSAGES)
 
 
 def test_every_mutant_has_words_and_a_description():

@@ -7,6 +7,7 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
+from types import ModuleType
 from typing import Any
 
 from pacman_env.agents import Agent, GhostAgent
@@ -162,7 +163,9 @@ def _games(options: argparse.Namespace) -> Iterable[Result]:
 def _in_a_row(options: argparse.Namespace) -> Iterator[Result]:
     """One game after the other, all by the same agent objects, as in the Berkeley project."""
     layout, limits = Layout.load(options.layout), _limits(options)
-    pacman, ghost = _recipes(options)
+    file = [_loaded(options.agents)] if options.agents else []  # once for all, as an import would
+    pacman = Recipe(agent_class(options.pacman, *file), _arguments(options.agentArgs))
+    ghost = agent_class(options.ghosts, *file)
     if options.fixRandomSeed:
         random.seed("cs188")
         limits["rng"] = random
@@ -183,18 +186,19 @@ def _built(who: Entry) -> Agent:
 def _in_processes(options: argparse.Namespace) -> list[Result]:
     if options.fixRandomSeed:
         raise ValueError("-f is one random stream for all games, so they cannot run side by side: use --seed instead")
-    layout, (pacman, ghost) = Layout.load(options.layout), _recipes(options)
+    layout = Layout.load(options.layout)
+    pacman = Recipe(_spec(options.pacman, options.agents), _arguments(options.agentArgs))
+    ghost = _spec(options.ghosts, options.agents)
     with processes(options.jobs) as pool:
         return play_many(
             layout, pacman, ghost, options.numGames, seed=options.seed, executor=pool, progress=_bar, **_limits(options)
         )
 
 
-def _recipes(options: argparse.Namespace) -> tuple[Recipe, Recipe]:
-    return (
-        Recipe(_spec(options.pacman, options.agents), _arguments(options.agentArgs)),
-        Recipe(_spec(options.ghosts, options.agents)),
-    )
+def _loaded(file: str) -> ModuleType:
+    from pacman_env.berkeley import load_agents
+
+    return load_agents(file)
 
 
 def _spec(name: str, file: str | None) -> str:
@@ -202,9 +206,7 @@ def _spec(name: str, file: str | None) -> str:
     if file is None:
         agent_class(name)
         return name
-    from pacman_env.berkeley import load_agents
-
-    module = load_agents(file)
+    module = _loaded(file)
     return f"{file}:{name}" if agent_class(name, module).__module__ == module.__name__ else name
 
 

@@ -173,14 +173,17 @@ class GhostAgent(Agent):
 def sample(chances: Mapping[str, float], rng: Rng) -> str:
     """Draw an outcome: the first one, in the order of the names, at which the summed chances reach ``rng.random()``.
 
+    Chances that do not add up to 1 are divided by their sum first.
+
     >>> class Half:
     ...     def random(self) -> float: return 0.5
     >>> sample({"West": 0.6, "East": 0.4}, Half())
     'West'
     """
     names, luck, reached = sorted(chances), rng.random(), 0.0
+    total = sum(chances[name] for name in names)
     for name in names:
-        reached += chances[name]
+        reached += chances[name] / total if total else 0.0
         if luck <= reached:
             return name
     return names[-1]  # the chances may add up to a hair less than 1

@@ -2,16 +2,20 @@
 
 The file's ``import util``, ``from game import Directions`` and so on are answered by small modules made for it alone.
 The loaded module carries an ``__import__`` of its own, so nothing global changes, imports inside functions work while
-it runs, and two files that are loaded at once do not meet.
+it runs, and two files that are loaded at once do not meet. (They share the classes of what a state hands out, ``Grid``
+and ``AgentState``, and ``GameState`` itself: a file that puts another method into one of those changes it for all.)
 """
 
 import ast
 import builtins
 import difflib
 import re
+import sys
 import threading
 import tokenize
 from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import module_from_spec
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -22,9 +26,17 @@ from pacman_env.layout import Layout, LayoutError
 from pacman_env.roster import agent_classes
 from pacman_env.state import SCARED_MOVES, GameState
 
-PYTHON_2_LINE = re.compile(r"^\s*(print|exec)\s+[^\s(=.]|\bexcept\s+[\w.]+\s*,\s*\w+\s*:|\braise\s+\w+\s*,|<>|`")
-PYTHON_2_NAMES = {"xrange", "raw_input", "unicode", "basestring", "execfile", "long", "cmp"}
+PYTHON_2_LINE = re.compile(
+    r"^\s*(print|exec)\s+[^\s(=.]|\bexcept\s+[\w.]+\s*,\s*\w+\s*:|\braise\s+\w+\s*,|<>|`"
+    r"|\blambda\s*\(|\bdef\s+\w+\s*\([^)]*\(|\b0[0-7]+\b|\b\d+[lL]\b"
+)
+PYTHON_2_NAMES = {"xrange", "raw_input", "unicode", "basestring", "execfile", "long", "cmp", "unichr", "reduce"}
+PYTHON_2_CALLS = {"apply", "file", "intern", "reload"}  # only as calls: some are good names for a variable
+PYTHON_2_ATTRIBUTES = {"has_key", "iteritems", "itervalues", "iterkeys"}
 PYTHON_2_MODULES = {"Queue", "cPickle", "Tkinter", "StringIO", "cStringIO", "__builtin__"}
+PYTHON_2_IMPORTS = {"izip", "imap", "ifilter", "maxint", "letters", "lowercase", "uppercase"}
+ITERATORS = {"map", "filter", "zip"}  # lists in Python 2
+GUARDS = re.compile(r"\b(hasattr|version|version_info|PY2|PY3)\b")
 EDITOR_ACCIDENTS = {"pkg_resources"}  # completions of an editor that published files import and never use
 _one_at_a_time = threading.Lock()  # Python 3.11 fails when two threads make syntax trees at once (its issue 106905)
 CONVERT = "convert the file to Python 3 first (the tool 2to3 does most of it)"
@@ -37,13 +49,14 @@ class BerkeleyLoadError(ValueError):
         """Say in one line where, what and what to do."""
         self.path, self.line = path, line
         place = path.name if line is None else f"{path.name}, line {line}"
-        super().__init__(f"{place}: {problem}. {remedy[0].upper()}{remedy[1:]}.")
+        end = "" if remedy.endswith("?") else "."
+        super().__init__(f"{place}: {problem}. {remedy[0].upper()}{remedy[1:]}{end}")
 
 
 def load_agents(path: str | Path) -> ModuleType:
     """The module in an unchanged ``multiAgents.py``: its agents are its attributes.
 
-    Modules beside the file are found, too; ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
+    Modules (single files) beside it are found, too; ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
     ``pacmanAgents`` are this engine's, even if the folder holds the original ones.
 
     Raises:
@@ -62,7 +75,14 @@ def load_module(path: str | Path) -> ModuleType:
     Raises:
         BerkeleyLoadError: no such file, Python 2, another engine, or an error in it.
     """
-    return _Loader(Path(path)).run(Path(path))
+    main = Path(path).absolute()
+    loader = _Loader(main)
+    try:
+        return loader.run(main)
+    except BerkeleyLoadError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise BerkeleyLoadError(*loader.place(error), *_diagnosis(error, loader.modules)) from error
 
 
 def file_of(cls: type) -> str | None:
@@ -79,6 +99,7 @@ class _Loader:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.paths: dict[str, Path] = {}
         self.modules: dict[str, ModuleType] = _shims()
 
     def run(self, path: Path) -> ModuleType:
@@ -88,14 +109,19 @@ class _Loader:
         module.__file__ = str(path)
         vars(module)["__loader__"] = self
         vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.importer}
-        self.modules[path.stem] = module
-        try:
+        self.modules[path.stem], self.paths[str(path)] = module, path
+        with _findable(module):
             exec(code, vars(module))
-        except BerkeleyLoadError:
-            raise
-        except (Exception, SystemExit) as error:
-            raise BerkeleyLoadError(path, _line(error, path), *_diagnosis(error, self.modules)) from error
         return module
+
+    def place(self, error: BaseException) -> tuple[Path, int | None]:
+        """The last line of one of the loaded files that the error went through."""
+        path, line, step = self.path, None, error.__traceback__
+        while step is not None:
+            if step.tb_frame.f_code.co_filename in self.paths:
+                path, line = self.paths[step.tb_frame.f_code.co_filename], step.tb_lineno
+            step = step.tb_next
+        return path, line
 
     def importer(
         self,
@@ -109,9 +135,21 @@ class _Loader:
         if name in self.modules:
             return self.modules[name]
         beside = self.path.parent / f"{name}.py"
-        if level == 0 and beside.is_file():
+        if level == 0 and name not in sys.stdlib_module_names and beside.is_file():
             return self.run(beside)
         return builtins.__import__(name, globals, locals, fromlist or (), level)
+
+
+@contextmanager
+def _findable(module: ModuleType) -> Iterator[None]:
+    """While its code runs, a module stands in ``sys.modules``, where ``dataclass`` looks; never in another's place."""
+    with _one_at_a_time:
+        free = sys.modules.setdefault(module.__name__, module) is module
+    try:
+        yield
+    finally:
+        if free:
+            sys.modules.pop(module.__name__, None)
 
 
 def _compiled(path: Path) -> CodeType:
@@ -138,50 +176,77 @@ def _source(path: Path) -> str:
     except OSError as error:
         reason = error.strerror or str(error)
         raise BerkeleyLoadError(path, None, f"cannot be read ({reason})", "give the path of a multiAgents.py") from None
-    except (UnicodeDecodeError, SyntaxError):
+    except UnicodeDecodeError:
+        raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
+    except SyntaxError as error:  # of the line that names the encoding
+        if "unknown encoding" in str(error):
+            raise BerkeleyLoadError(path, None, str(error), "name one that exists, or none for UTF-8") from None
         raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
 
 
 def _syntax_problem(source: str, line: int | None, error: Exception) -> tuple[str, str]:
-    lines = source.splitlines()
+    lines = source.split("\n")
     text = lines[line - 1].strip() if line and line <= len(lines) else ""
     if PYTHON_2_LINE.search(text) or "Missing parentheses" in str(error):
         return f"this is Python 2: {text[:60]}", CONVERT
     return f"not valid Python: {getattr(error, 'msg', error)}: {text[:60]}", "correct this line"
 
 
-def _python_2(tree: ast.Module) -> Iterator[tuple[ast.Name | ast.Attribute, str]]:
-    """Names that only Python 2 knows and that the file does not define itself."""
+def _python_2(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
+    """What only Python 2 knows, unless the file defines it itself or asks first which Python this is."""
     own = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
     own |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
     own |= {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
     own |= {node.asname or node.name for node in ast.walk(tree) if isinstance(node, ast.alias)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in PYTHON_2_NAMES - own:
-            yield node, node.id
-        elif isinstance(node, ast.Attribute) and (node.attr == "has_key" or ast.unparse(node) == "sys.maxint"):
-            yield node, node.attr
+    own |= {node.name for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and node.name}
+    stars = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.names[0].name == "*"]
+    foreign = any(node.module not in SHIMS for node in stars)  # there may be anything in it
+    for node in _unguarded(tree):
+        old = _old(node)
+        if old and not foreign and re.split(r"\W", old)[0] not in own:
+            yield node, old
 
 
-def _line(error: BaseException, path: Path) -> int | None:
-    """The last line of this file that the error went through."""
-    line, step = None, error.__traceback__
-    while step is not None:
-        if step.tb_frame.f_code.co_filename == str(path):
-            line = step.tb_lineno
-        step = step.tb_next
-    return line
+def _old(node: ast.AST) -> str | None:
+    """The name of a piece of Python 2."""
+    match node:
+        case ast.Name(id=name) if name in PYTHON_2_NAMES:
+            return name
+        case ast.Call(func=ast.Name(id=name)) if name in PYTHON_2_CALLS:
+            return name
+        case ast.Attribute(attr=name) if name in PYTHON_2_ATTRIBUTES or ast.unparse(node) == "sys.maxint":
+            return name
+        case ast.BinOp(left=ast.Name(id="print"), op=ast.RShift()):
+            return "print >>"
+        case ast.Subscript(value=ast.Call(func=ast.Name(id=name))) if name in ITERATORS:
+            return f"{name}(...)[...]"
+    return None
+
+
+def _unguarded(node: ast.AST) -> Iterator[Any]:
+    """All parts of a tree that run whatever the version of Python is."""
+    yield node
+    for name, part in ast.iter_fields(node):
+        if isinstance(node, ast.Try) and name == "body":
+            continue
+        if isinstance(node, (ast.If, ast.IfExp)) and GUARDS.search(ast.unparse(node.test)):
+            continue
+        for one in part if isinstance(part, list) else [part]:
+            if isinstance(one, ast.AST):
+                yield from _unguarded(one)
 
 
 def _diagnosis(error: BaseException, modules: dict[str, ModuleType]) -> tuple[str, str]:
     if isinstance(error, ModuleNotFoundError) and error.name in PYTHON_2_MODULES:
         return f"the module {error.name} is Python 2", CONVERT
+    if isinstance(error, ImportError) and (old := set(re.findall(r"\w+", str(error))) & PYTHON_2_IMPORTS):
+        return f"{old.pop()} is Python 2", CONVERT
     if isinstance(error, ModuleNotFoundError):
         remedy = "was the file written for another engine or project? Otherwise put that module beside it or install it"
         return f"there is no module {error.name!r} here", remedy
     if isinstance(error, ImportError) and error.name in modules:
         return _missing_name(error, modules[error.name])
-    return f"it stops with {type(error).__name__}: {error}", "correct this line"
+    return f"it stops with {type(error).__name__}: {' '.join(str(error).split())}", "correct this line"
 
 
 def _missing_name(error: ImportError, module: ModuleType) -> tuple[str, str]:
@@ -195,10 +260,14 @@ def _missing_name(error: ImportError, module: ModuleType) -> tuple[str, str]:
 # --- the modules that such a file imports -----------------------------------------------------------------------------
 
 
+SHIMS = {"util", "game", "layout", "pacman", "ghostAgents", "pacmanAgents"}
+
+
 def _shims() -> dict[str, ModuleType]:
     """Fresh modules, so that a file that changes one changes its own."""
-    util = _public(berkeley_util)
-    game = {**util, **_public(berkeley_names), "Agent": Agent, "GameStateData": berkeley_names.StateData}
+    util = _public(_fresh(berkeley_util))
+    own = {cls.__name__: _copied(cls) for cls in (berkeley_names.Directions, berkeley_names.Actions)}
+    game = {**util, **_public(berkeley_names), **own, "Agent": Agent, "GameStateData": berkeley_names.StateData}
     ghosts = {name: getattr(agents, name) for name in ("GhostAgent", "RandomGhost", "DirectionalGhost")}
     pacmen = {name: getattr(agents, name) for name in ("LeftTurnAgent", "GreedyAgent")}
     contents: dict[str, dict[str, Any]] = {
@@ -213,6 +282,21 @@ def _shims() -> dict[str, ModuleType]:
     for name in ("util", "game", "layout"):
         vars(shims["pacman"])[name] = shims[name]
     return {**shims, **{name: _accident(name) for name in EDITOR_ACCIDENTS}}
+
+
+def _fresh(module: ModuleType) -> ModuleType:
+    """The same module executed once more, with classes of its own."""
+    spec = module.__spec__
+    assert spec is not None and spec.loader is not None
+    twin = module_from_spec(spec)
+    spec.loader.exec_module(twin)
+    return twin
+
+
+def _copied(cls: type) -> type:
+    """A class with the same contents."""
+    skip = ("__dict__", "__weakref__")
+    return type(cls.__name__, cls.__bases__, {name: value for name, value in vars(cls).items() if name not in skip})
 
 
 def _public(module: ModuleType) -> dict[str, Any]:

@@ -28,6 +28,10 @@ class Directions:
     REVERSE = {NORTH: SOUTH, SOUTH: NORTH, EAST: WEST, WEST: EAST, STOP: STOP}  # noqa: RUF012
 
 
+# Old files compare with ``is``, too: what they get must be the very strings that Directions has.
+PLAIN: dict[str, str] = {name: name for name in Directions.REVERSE}
+
+
 class Configuration:
     """A place (x, y) and a direction."""
 
@@ -257,9 +261,9 @@ class LayoutView:
 
     __slots__ = ("_layout",)
 
-    def __init__(self, layout: Layout) -> None:
-        """Of this layout."""
-        self._layout = layout
+    def __init__(self, layout: "Layout | list[str]") -> None:
+        """Of this layout, or of the lines of one, top row first."""
+        self._layout = layout if isinstance(layout, Layout) else Layout.parse("\n".join(layout))
 
     @property
     def width(self) -> int:
@@ -312,7 +316,7 @@ class LayoutView:
 
     def isWall(self, pos: Position) -> bool:
         """Whether there is a wall at (x, y)."""
-        return pos in self._layout.walls
+        return tuple(pos) in self._layout.walls
 
     def deepCopy(self) -> "LayoutView":
         """Itself: it cannot be changed."""
@@ -401,13 +405,13 @@ class BerkeleyNames:
         @property
         def ghost_positions(self) -> list[Position]: ...  # noqa: D102
 
-    def getLegalActions(self, agentIndex: int = 0) -> "list[Action]":
-        """A new list of what this agent may do; empty once the game is over."""
-        return self.legal_actions(agentIndex)
+    def getLegalActions(self, agentIndex: int = 0) -> list[str]:
+        """A new list of what this agent may do, as plain strings; empty once the game is over."""
+        return [PLAIN[action] for action in self.legal_actions(agentIndex)]
 
-    def getLegalPacmanActions(self) -> "list[Action]":
-        """A new list of what Pacman may do."""
-        return self.legal_actions(0)
+    def getLegalPacmanActions(self) -> list[str]:
+        """A new list of what Pacman may do, as plain strings."""
+        return self.getLegalActions(0)
 
     def generateSuccessor(self, agentIndex: int, action: str) -> Self:
         """The state after this agent's action."""
@@ -511,7 +515,7 @@ class BerkeleyNames:
 
     def _agent_state(self, index: int) -> AgentState:
         here = self._agents[index]
-        agent = AgentState(Configuration(self.layout.starts[index], "Stop"), index == 0)
-        agent.configuration = Configuration(here.position, here.direction)
+        agent = AgentState(Configuration(self.layout.starts[index], Directions.STOP), index == 0)
+        agent.configuration = Configuration(here.position, PLAIN[here.direction])
         agent.scaredTimer = self.scared_timers[index - 1] if index else 0
         return agent

@@ -146,7 +146,8 @@ class Counter(dict[Any, Any]):
 
     def __mul__(self, other: Mapping[Any, Any]) -> Any:
         """The dot product."""
-        return sum(value * other[key] for key, value in self.items() if key in other)
+        few, many = (other, self) if len(self) > len(other) else (self, other)  # the order decides about rounding
+        return sum(few[key] * many[key] for key in few if key in many)
 
     def __radd__(self, other: Mapping[Any, Any]) -> Any:
         """Add the values of a counter to another mapping; ``sum`` works."""

@@ -92,10 +92,38 @@ def test_two_files_do_not_disturb_each_other(tmp_path: Path) -> None:
     assert load_agents(SAMPLE).manhattanDistance((0, 0), (1, 1)) == 2
 
 
+def test_classes_of_one_file_are_its_own(tmp_path: Path) -> None:
+    """Whatever a file does to the classes that it imports, the next one gets them whole."""
+    (tmp_path / "one.py").write_text(
+        "import util\nfrom game import Agent, Actions, Directions\nutil.Counter.argMax = lambda self: 'mine'\n"
+        "Directions.STOP = 'xx'\nActions.reverseDirection = None\n" + AGENT.format("'Stop'")
+    )
+    (tmp_path / "two.py").write_text("from util import Counter\nfrom game import *\n" + AGENT.format("Directions.STOP"))
+    load_agents(tmp_path / "one.py")
+    two = load_agents(tmp_path / "two.py")
+    assert two.Counter(a=1).argMax() == "a" and two.Actions.reverseDirection("North") == "South"
+    assert play(ROOM, two.MyAgent, max_moves=3).failed is None
+
+
 def test_agents_by_file_and_name(tmp_path: Path) -> None:
     assert play(ROOM, f"{SAMPLE}:MinimaxAgent", seed=1, max_moves=9).failed is None
     with pytest.raises(ValueError, match=r"no agent 'MinmaxAgent' in .*sample.py. Did you mean MinimaxAgent"):
         agent_class(f"{SAMPLE}:MinmaxAgent")
+
+
+def test_chances_that_do_not_add_up_to_one_are_divided_by_their_sum(tmp_path: Path) -> None:
+    path = tmp_path / "myGhosts.py"
+    path.write_text(
+        "import util\nfrom ghostAgents import GhostAgent\nclass Even(GhostAgent):\n    chance = 1.0\n"
+        "    def getDistribution(self, state):\n"
+        "        return util.Counter({a: self.chance for a in state.getLegalActions(self.index)})\n"
+        "class Small(Even):\n    chance = 0.2\n"
+    )
+    module = load_agents(path)
+    games = [
+        play(ROOM, "StopAgent", ghost, seed=5, max_moves=60) for ghost in ("RandomGhost", module.Even, module.Small)
+    ]
+    assert games[0].moves == games[1].moves == games[2].moves and len(games[0].moves) > 10
 
 
 def test_ghosts_and_layouts_from_a_file(tmp_path: Path) -> None:
@@ -121,7 +149,19 @@ def test_ghosts_and_layouts_from_a_file(tmp_path: Path) -> None:
         ('def f():\n    raise ValueError, "x"\n', 2, "this is Python 2"),
         (AGENT + "\ndef f():\n    return xrange(3)\n", 7, "xrange is Python 2"),
         (AGENT + "\nimport sys\ninfinity = sys.maxint\n", 7, "maxint is Python 2"),
+        (AGENT + "\ndef f(d):\n    return [k for k in d.iteritems()]\n", 7, "iteritems is Python 2"),
+        (AGENT + "\ndef f(d):\n    return reduce(max, d)\n", 7, "reduce is Python 2"),
+        (AGENT + "\ndef f(d):\n    return map(max, d)[0]\n", 7, "map(...)[...] is Python 2"),
+        (AGENT + '\nimport sys\ndef f(d):\n    print >>sys.stderr, "a"\n', 8, "print >> is Python 2"),
+        ("f = lambda (x, y): x\n", 1, "this is Python 2: f = lambda (x, y): x"),
+        ("def f(a, (x, y)):\n    return x\n", 1, "this is Python 2"),
+        ("mode = 0777\n", 1, "this is Python 2"),
+        ("big = 10L\n", 1, "this is Python 2"),
+        ("from itertools import izip\n", 1, "izip is Python 2"),
+        ("from sys import maxint\n", 1, "maxint is Python 2"),
         ("import Queue\n", 1, "the module Queue is Python 2"),
+        ("raise ValueError('a\\nb')\n", 1, "it stops with ValueError: a b. Correct this line."),
+        ("from game import Zzz\n", 1, "this engine's game has no 'Zzz'. Was the file written for another engine?"),
         ("if 1:\n        x = 1\n\ty = 2\n", 3, "tabs and spaces are mixed"),
         ("def f(:\n    pass\n", 1, "not valid Python"),
         ("import util\nfrom captureAgents import CaptureAgent\n", 2, "there is no module 'captureAgents' here"),
@@ -146,9 +186,78 @@ def test_a_file_that_cannot_run_gets_one_clear_line(tmp_path: Path, source: str,
 def test_unreadable_files(tmp_path: Path) -> None:
     with pytest.raises(BerkeleyLoadError, match=r"nothing.py: cannot be read .*Give the path of a multiAgents.py"):
         load_agents(tmp_path / "nothing.py")
+    (tmp_path / "coded.py").write_bytes(b"# -*- coding: nonsense -*-\n")
+    with pytest.raises(BerkeleyLoadError, match=r"coded.py: unknown encoding.*nonsense.*\. Name one that exists"):
+        load_agents(tmp_path / "coded.py")
     (tmp_path / "latin.py").write_bytes(b"# caf\xe9\n")
     with pytest.raises(BerkeleyLoadError, match=r"latin.py: this is no text in UTF-8. Save it as UTF-8"):
         load_agents(tmp_path / "latin.py")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import sys\ntry: INF = sys.maxint\nexcept AttributeError: INF = sys.maxsize\n",
+        "import sys\nINF = sys.maxint if hasattr(sys, 'maxint') else sys.maxsize\n",
+        "import sys\nif sys.version_info[0] < 3:\n    range = xrange\n",
+        "try: input = raw_input\nexcept NameError: pass\n",
+        "class Votes(dict):\n    def has_key(self, k): return k in self\nassert Votes(a=1).has_key('a')\n",
+        "from functools import reduce\nassert reduce(max, [1, 2]) == 2\n",
+        "from beside import *\nassert cmp(1, 2) == -1\n",
+        "try: 1 / 0\nexcept ZeroDivisionError as long: text = str(long)\n",
+        "file = 'map.txt'\n",
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n@dataclass\nclass P:\n    x: int = 0\n",
+        "try: import broken\nexcept ImportError: broken = None\n",
+        "import random, shadow\nassert random.randint(1, 1) == 1 and shadow.random is random\n",
+    ],
+)
+def test_files_for_this_python_and_older_ones_are_loaded(tmp_path: Path, source: str) -> None:
+    (tmp_path / "beside.py").write_text("def cmp(a, b):\n    return (a > b) - (a < b)\n")
+    (tmp_path / "broken.py").write_text("import a_module_that_is_not_there\n")
+    (tmp_path / "random.py").write_text("raise RuntimeError('not the standard library')\n")
+    (tmp_path / "shadow.py").write_text("import random\n")
+    path = tmp_path / "multiAgents.py"
+    path.write_text(source + AGENT.format("'Stop'") if "__future__" in source else AGENT.format("'Stop'") + source)
+    before = set(sys.modules)
+    assert play(ROOM, load_agents(path).MyAgent, max_moves=3).failed is None
+    assert not {"multiAgents", "beside", "broken", "shadow"} & (set(sys.modules) - before)
+
+
+def test_an_error_in_a_module_beside_the_file_is_placed_there(tmp_path: Path) -> None:
+    (tmp_path / "helper.py").write_text("x = 1\ny = x / 0\n")
+    path = tmp_path / "multiAgents.py"
+    path.write_text("import helper\n")
+    with pytest.raises(BerkeleyLoadError, match=r"^helper.py, line 2: it stops with ZeroDivisionError"):
+        load_agents(path)
+
+
+def test_a_file_is_found_from_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "helper.py").write_text("answer = 'Stop'\n")
+    (tmp_path / "multiAgents.py").write_text(
+        "from game import Agent\nclass MyAgent(Agent):\n    def getAction(self, state):\n"
+        "        import helper\n        return helper.answer\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    agent = load_agents("multiAgents.py").MyAgent
+    monkeypatch.chdir("/")
+    assert play(ROOM, agent, max_moves=1).failed is None
+
+
+def test_actions_are_the_very_strings_of_directions(tmp_path: Path) -> None:
+    """Published files write ``is not Directions.STOP``: it must mean what it means on the original."""
+    path = tmp_path / "multiAgents.py"
+    path.write_text(
+        "from game import Agent, Directions\nclass MyAgent(Agent):\n    def getAction(self, state):\n"
+        "        moves = [a for a in state.getLegalActions() if a is not Directions.STOP]\n"
+        "        assert len(moves) == len(state.getLegalPacmanActions()) - 1 and type(moves[0]) is str\n"
+        "        assert state.getPacmanState().getDirection() in moves or len(moves) < 9\n"
+        "        facing = state.getGhostStates()[0].configuration.direction\n"
+        "        assert any(facing is d for d in (Directions.NORTH, Directions.SOUTH, Directions.EAST,\n"
+        "                                         Directions.WEST, Directions.STOP))\n"
+        "        return moves[0]\n"
+    )
+    result = play(ROOM, load_agents(path).MyAgent, seed=1, max_moves=40)
+    assert result.failed is None and all(action != "Stop" for agent, action in result.moves if agent == 0)
 
 
 def test_own_names_are_no_python_2(tmp_path: Path) -> None:

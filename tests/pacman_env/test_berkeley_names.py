@@ -181,6 +181,8 @@ def test_counters() -> None:
     assert counter == {"a": 3, "b": 3, "c": 3, "d": 2}
     assert counter * Counter({"a": 2, "d": 1, "z": 9}) == 8
     assert counter + Counter({"a": 1, "z": 1}) == {"a": 4, "b": 3, "c": 3, "d": 2, "z": 1}
+    few, many = Counter(c=1.0, b=1.0, a=1.0), Counter(a=0.1, b=0.2, c=0.3, d=9)
+    assert many * few == few * many == 0.3 + 0.2 + 0.1 != 0.1 + 0.2 + 0.3  # the smaller one decides the order
     assert (counter - counter).totalCount() == 0 and isinstance(counter.copy(), Counter)
     halves = Counter({"a": 1, "b": 3})
     halves.normalize()

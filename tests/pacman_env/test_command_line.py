@@ -84,6 +84,20 @@ def test_agents_of_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Win Rate" in report(capsys, "--agents", str(SAMPLE), "-p", "StopAgent", "-l", "tiny", "-q")
 
 
+def test_a_file_is_executed_once_and_shared_by_pacman_and_ghosts(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "multiAgents.py"
+    path.write_text(
+        "from game import Agent\nfrom ghostAgents import RandomGhost\nprint('loaded')\nseen = []\n"
+        "class Writer(Agent):\n    def getAction(self, state):\n        seen.append(1)\n        return 'Stop'\n"
+        "class Reader(RandomGhost):\n    def getAction(self, state):\n        assert seen\n"
+        "        return RandomGhost.getAction(self, state)\n"
+    )
+    text = report(capsys, "--agents", str(path), "-p", "Writer", "-g", "Reader", "-l", "small", "-q", "-n", "2", "-f")
+    assert text.count("loaded") == 1 and "raised" not in text and "/2 (" in text
+
+
 def test_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     common = ("-l", "small", "-p", "GreedyAgent", "-n", "4", "--seed", "x", "-q", "--agents", str(SAMPLE))
     assert report(capsys, *common) == report(capsys, *common, "--jobs", "2")

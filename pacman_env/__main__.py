@@ -7,6 +7,7 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
+from contextlib import nullcontext, redirect_stdout
 from types import ModuleType
 from typing import Any
 
@@ -14,10 +15,11 @@ from pacman_env.agents import Agent, GhostAgent
 from pacman_env.experiments import processes
 from pacman_env.flag_values import seconds, whole
 from pacman_env.layout import Layout, layout_names
-from pacman_env.match import MAX_MOVES, Result, play, play_many
+from pacman_env.match import MAX_MOVES, Result, play, play_each
 from pacman_env.recording import Recording
 from pacman_env.roster import Entry, Recipe, agent_class, bundled, entry
 from pacman_env.state import GameState
+from pacman_env.time_limit import TimeUp, call_within
 
 EXAMPLES = """\
 examples:
@@ -32,6 +34,7 @@ examples:
         record a game, look at it again
 """
 
+LAYOUT = "medium"
 TIMEOUT = 30.0
 COLORS = {
     "%": "34",
@@ -74,8 +77,8 @@ def _who_plays(group: Any) -> None:
     group.add_argument(
         "-k", "--numghosts", type=whole(0), default=4, metavar="K", help="at most so many ghosts (%(default)s)"
     )
-    layouts = f"a bundled layout or the path of a .lay file (%(default)s); bundled are {', '.join(layout_names())}"
-    group.add_argument("-l", "--layout", default="medium", metavar="LAYOUT", help=layouts)
+    layouts = f"a bundled layout or the path of a .lay file ({LAYOUT}); bundled are {', '.join(layout_names())}"
+    group.add_argument("-l", "--layout", metavar="LAYOUT", help=layouts)
 
 
 def _how_often(group: Any) -> None:
@@ -122,8 +125,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     games: list[Result] = []
     status = 0
     try:
-        if options.replay:
-            return replay(options.replay)
+        if options.replay is not None:
+            return replay(options.replay, options)
+        options.layout = options.layout or LAYOUT
         for game in played(options):
             games.append(game)  # one by one, so that an interrupt keeps them
     except (ValueError, TypeError, OSError, BrokenExecutor) as error:
@@ -135,10 +139,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status or int(any(game.failed is not None for game in games) and not options.catchExceptions)
 
 
-def replay(path: str) -> int:
-    """Draw the first and the last board of a recording."""
+def replay(path: str, options: argparse.Namespace) -> int:
+    """Draw the first and the last board of a recording; with -l it must be of that layout."""
     recording = Recording.load(path)
-    states = recording.replay()
+    states = recording.replay(Layout.load(options.layout) if options.layout else None)
+    if options.json:
+        facts = {name: value for name, value in vars(recording).items() if name != "layout"}
+        print(json.dumps({"layout": recording.layout.name, **facts}, indent=1))
+        return 0
     print(drawn(states[0]), drawn(states[-1]), sep="\n\n")
     print(f"{recording.outcome} with {recording.score} points after {len(recording.moves)} moves: {recording.reason}")
     return 0
@@ -154,10 +162,10 @@ def played(options: argparse.Namespace) -> Iterator[Result]:
             return
 
 
-def _games(options: argparse.Namespace) -> Iterable[Result]:
-    if options.jobs > 1:
-        return _in_processes(options)
-    return _in_a_row(options)
+def _games(options: argparse.Namespace) -> Iterator[Result]:
+    """The games; with --json, what agents print goes to the error stream."""
+    with redirect_stdout(sys.stderr) if options.json else nullcontext():
+        yield from _in_processes(options) if options.jobs > 1 else _in_a_row(options)
 
 
 def _in_a_row(options: argparse.Namespace) -> Iterator[Result]:
@@ -169,30 +177,37 @@ def _in_a_row(options: argparse.Namespace) -> Iterator[Result]:
     if options.fixRandomSeed:
         random.seed("cs188")
         limits["rng"] = random
-    team = [_built(entry(pacman)), *(_built(entry(ghost, index)) for index in range(1, len(layout.starts)))]
+    seats = [entry(pacman), *(entry(ghost, index) for index in range(1, len(layout.starts)))]
+    team = [_built(seat, limits["time_limit"]) for seat in seats]
     for number in _bar(range(options.numGames)):
         seed = f"{options.seed}-{number}" if options.seed is not None else None
         yield play(layout, team[0], team[1:], seed=seed, **limits)
 
 
-def _built(who: Entry) -> Agent:
+def _built(who: Entry, limit: float | None) -> Agent:
+    """The agent; one that cannot be built at all makes no game, whoever plays it."""
     try:
-        return who.build()
-    except Exception as error:
+        return call_within(limit, who.build)
+    except KeyboardInterrupt:
+        raise
+    except TimeUp:
+        raise ValueError(f"{who.name} cannot be built within {limit:g} s") from None
+    except BaseException as error:
         known = f". It takes {', '.join(who.takes)}" if isinstance(error, TypeError) and who.takes else ""
         raise ValueError(f"{who.name} cannot be built: {error} ({type(error).__name__}){known}") from error
 
 
-def _in_processes(options: argparse.Namespace) -> list[Result]:
+def _in_processes(options: argparse.Namespace) -> Iterator[Result]:
     if options.fixRandomSeed:
         raise ValueError("-f is one random stream for all games, so they cannot run side by side: use --seed instead")
     layout = Layout.load(options.layout)
     pacman = Recipe(_spec(options.pacman, options.agents), _arguments(options.agentArgs))
     ghost = _spec(options.ghosts, options.agents)
-    with processes(options.jobs) as pool:
-        return play_many(
-            layout, pacman, ghost, options.numGames, seed=options.seed, executor=pool, progress=_bar, **_limits(options)
-        )
+    limits, count = _limits(options), options.numGames
+    for seat in (entry(pacman), entry(ghost, 1)):
+        _built(seat, limits["time_limit"])
+    with processes(min(options.jobs, count), loud=not options.json) as pool:
+        yield from play_each(layout, pacman, ghost, count, seed=options.seed, executor=pool, progress=_bar, **limits)
 
 
 def _loaded(file: str) -> ModuleType:

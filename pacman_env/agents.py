@@ -8,6 +8,7 @@ import difflib
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import FunctionType
 from typing import Any, Protocol
 
 from pacman_env.layout import Cell
@@ -118,7 +119,7 @@ def _function_named(name: str, cls: type) -> Evaluation:
     for namespace in _namespaces(cls):
         if callable(found := namespace.get(name)):
             return found  # type: ignore[no-any-return]
-    known = [key for key, value in next(_namespaces(cls)).items() if callable(value)]
+    known = [key for space in _namespaces(cls) for key, value in space.items() if isinstance(value, FunctionType)]
     near = difflib.get_close_matches(name, known, n=1)
     hint = f"did you mean {near[0]!r}?" if near else "pass the function itself, or define it first"
     raise ValueError(f"{cls.__name__} finds no evaluation function {name!r}: {hint}")

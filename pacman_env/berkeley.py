@@ -50,7 +50,12 @@ class BerkeleyLoadError(ValueError):
         self.path, self.line = path, line
         place = path.name if line is None else f"{path.name}, line {line}"
         end = "" if remedy.endswith("?") else "."
+        self._parts = (path, line, problem, remedy)
         super().__init__(f"{place}: {problem}. {remedy[0].upper()}{remedy[1:]}{end}")
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        """Keep the message when an error travels between processes."""
+        return (BerkeleyLoadError, self._parts)
 
 
 def load_agents(path: str | Path) -> ModuleType:

@@ -3,6 +3,8 @@
 import argparse
 from collections.abc import Callable
 
+from pacman_env.time_limit import LONGEST
+
 
 def whole(least: int) -> Callable[[str], int]:
     """Read a whole number that is not smaller than this.
@@ -33,6 +35,6 @@ def seconds(text: str) -> float:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not value > 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time: give seconds, more than 0")
+    if not 0 < value <= LONGEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time: give seconds, more than 0 and at most {LONGEST:.0f}")
     return value

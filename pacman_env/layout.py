@@ -104,7 +104,11 @@ class Layout:
         """
         bundled = data_folder() / "layouts" / f"{source}.lay"
         path = bundled if str(source) in layout_names() else Path(source)
-        if not path.is_file():
+        try:
+            there = path.is_file()
+        except (OSError, ValueError):  # no possible name of a file
+            there = False
+        if not there:
             raise LayoutError(str(source), None, None, "there is no such layout or file", _nearest(str(source)))
         try:
             text = path.read_text(encoding="utf-8")

@@ -146,7 +146,24 @@ def play_many(
     progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
     **options: Any,
 ) -> list[Result]:
-    """Play n games; the i-th, from 0, is ``play(..., seed=f"{seed}-{i}")``.
+    """Play n games, see :func:`play_each`."""
+    return list(play_each(layout, pacman, ghosts, n, seed=seed, executor=executor, progress=progress, **options))
+
+
+def play_each(
+    layout: Layout | str | Path,
+    pacman: Player,
+    ghosts: Ghosts = "RandomGhost",
+    n: int = 10,
+    *,
+    seed: Seed = None,
+    executor: Executor | None = None,
+    progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
+    **options: Any,
+) -> Iterator[Result]:
+    """Play n games and give each as soon as it and those before it have ended.
+
+    The i-th, from 0, is ``play(..., seed=f"{seed}-{i}")``.
 
     Args:
         layout, pacman, ghosts, options: as for :func:`play`. A class is built anew for each game; an agent object plays
@@ -164,14 +181,17 @@ def play_many(
         raise ValueError(f"n is {n}: give the number of games, 0 or more")
     if executor is not None and options.get("rng") is not None:
         raise ValueError("games in other processes cannot share one rng: give a seed, or leave the executor out")
+    if isinstance(ghosts, Iterable) and not isinstance(ghosts, (str, type)):
+        ghosts = list(ghosts)  # a generator would serve the first game only
     first = fresh_seed() if seed is None else seed
     seeds: list[Seed] = [None if options.get("rng") is not None else f"{first}-{i}" for i in range(n)]
     job = (layout, pacman, ghosts, options)
     if executor is None:
-        return [_play_job(job, each) for each in progress(seeds)]
+        yield from (_play_job(job, each) for each in progress(seeds))
+        return
     futures = [executor.submit(_play_job, job, each) for each in seeds]
     try:
-        return [future.result() for future in progress(futures)]
+        yield from (future.result() for future in progress(futures))
     except BrokenExecutor as error:
         remedy = "does an agent end the program (os._exit), or is the memory used up? Play without an executor to see"
         raise BrokenExecutor(f"a worker process ended in the middle of a game ({error}): {remedy}") from error
@@ -242,7 +262,7 @@ class _Game:
     def run(self, rng: Rng, seed: Seed) -> Result:
         try:
             agents = self.ready(rng)
-            self.loop([_asker(agent) for agent in agents])
+            self.loop([self.ask(index, _asker, agent) for index, agent in enumerate(agents)])
             reason = self.reason()
         except _Failure as failure:
             outcome: Outcome = "stopped" if failure.agent else "lost"
@@ -270,15 +290,17 @@ class _Game:
 
     def ready(self, rng: Rng) -> list[Agent]:
         agents = [self.ask(index, who.build) for index, who in enumerate(self.entries)]
-        lend_luck(agents, rng)
+        for index, agent in enumerate(agents):
+            self.ask(index, lend_luck, [agent], rng)
         self.hook(agents, "registerInitialState")
         return agents
 
     def hook(self, agents: list[Agent], name: str) -> None:
         """Call an optional method of each agent with the state."""
         for index, agent in enumerate(agents):
-            if hasattr(agent, name):
-                self.ask(index, getattr(agent, name), self.state)
+            method = self.ask(index, getattr, agent, name, None)
+            if method is not None:
+                self.ask(index, method, self.state)
 
     def loop(self, askers: list[Callable[[GameState], Any]]) -> None:
         """Let the agents take turns until the game is over or has taken too long."""
@@ -306,11 +328,12 @@ class _Game:
     def move(self, agent: int, answer: Any) -> None:
         if not isinstance(answer, str):
             raise self.nonsense(agent, answer)
+        action = str.__str__(answer)  # without what a class of the agent's own may add
         try:
-            self.state = self.state.successor(agent, answer)
+            self.state = self.state.successor(agent, action)
         except IllegalAction:
             raise self.nonsense(agent, answer) from None
-        self.moves.append((agent, Action(answer)))
+        self.moves.append((agent, Action(action)))
 
     def where(self) -> str:
         return f"move {len(self.moves) + 1}"
@@ -320,7 +343,7 @@ class _Game:
         return _Failure(agent, problem, "Search less deep, or look for a loop that never ends")
 
     def raised(self, agent: int, error: BaseException) -> _Failure:
-        said = traceback.format_exception_only(error)[-1].strip()
+        said = _said(error)
         frames = _their_frames(error)
         problem = f"{self.names[agent]} raised {_short(said)} at {self.where()}{_place(frames)}"
         remedy = "Print result.traceback, or call get_action(result.state) yourself to see it happen"
@@ -374,13 +397,30 @@ def _asker(agent: Agent) -> Callable[[GameState], Any]:
     return act if observe is None else lambda state: act(observe(state))
 
 
+def _said(error: BaseException) -> str:
+    """Type and message, even of an error that cannot be shown."""
+    try:
+        text = str(error).strip().encode("utf-8", "backslashreplace").decode()
+    except Exception:
+        text = "(its message cannot be shown)"
+    return f"{type(error).__qualname__}: {text}" if text else type(error).__qualname__
+
+
 def _short(text: str, limit: int = 200) -> str:
     return text if len(text) <= limit else f"{text[:limit]}..."
 
 
 def _shown(answer: Any) -> str:
     """Any object in a few characters, even one whose own ``repr`` fails."""
-    return f"{Repr().repr(answer)}, a {type(answer).__name__}," if answer is not None else "None"
+    if answer is None:
+        return "None"
+    try:
+        text = Repr().repr(answer).encode("utf-8", "backslashreplace").decode()
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        text = "something that cannot be shown"
+    return f"{text}, a {type(answer).__name__},"
 
 
 def _their_frames(error: BaseException) -> list[traceback.FrameSummary]:

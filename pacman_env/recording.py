@@ -93,12 +93,12 @@ class Recording:
             RecordingError: no recording, or its layout was changed afterwards.
             OSError: the file cannot be opened.
         """
-        text = Path(path).read_text(encoding="utf-8")
+        content = Path(path).read_bytes()
         try:
-            return _parsed(json.loads(text))
+            return _parsed(json.loads(content.decode("utf-8")))
         except RecordingError as error:
             raise RecordingError(f"{path}: {error}") from None
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise RecordingError(f"{path} is no recording ({error!r}): make one by result.recording.save") from None
 
 
@@ -106,12 +106,16 @@ def _parsed(content: Any) -> Recording:
     if content.pop("format") != FORMAT:
         raise ValueError(f"its format is not {FORMAT}")
     board = content.pop("layout")
+    if not isinstance(board["name"], str):
+        raise TypeError("the name of its layout is no text")
     layout = Layout.parse("\n".join(board["text"]), board["name"])
     if board["sha256"] != fingerprint(layout):
         raise RecordingError(f'the layout "{layout.name}" was changed after the game: it no longer has its fingerprint')
     recording = Recording(layout=layout, **content)
     kinds = {"ghosts": int, "moves": str, "score": int, "outcome": str, "reason": str}
     wrong = [name for name, kind in kinds.items() if type(getattr(recording, name)) is not kind]
+    if recording.outcome not in ("won", "lost", "stopped"):
+        wrong.append("outcome")
     if wrong or not 0 <= recording.ghosts < len(layout.starts):
         raise ValueError(f"{wrong[0] if wrong else 'ghosts'} makes no sense")
     return recording

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from pacman_env.agents import Agent, GhostAgent, Rng
@@ -108,7 +108,7 @@ class Entry(NamedTuple):
     takes: tuple[str, ...] = ()
 
 
-def entry(spec: Player, index: int = 0, **arguments: Any) -> Entry:
+def entry(spec: Player, index: int = 0, arguments: Mapping[str, Any] = MappingProxyType({})) -> Entry:
     """Who plays as ``index``; a class is built as ``cls(**arguments)``, for a ghost as ``cls(index, **arguments)``.
 
     Raises:
@@ -116,11 +116,13 @@ def entry(spec: Player, index: int = 0, **arguments: Any) -> Entry:
         TypeError: something that cannot play.
     """
     if isinstance(spec, Recipe):
-        return entry(spec.spec, index, **spec.arguments, **arguments)
+        return entry(spec.spec, index, spec.arguments)
     if isinstance(spec, str):
         spec = agent_class(spec)
     name = getattr(spec, "__name__", type(spec).__name__)
     if isinstance(spec, type):
+        if not (hasattr(spec, "get_action") or hasattr(spec, "getAction")):
+            raise TypeError(f"the class {name} cannot play: it has no get_action(self, state)")
         return Entry(name, partial(spec, *_seat(spec, index), **arguments), _parameters(spec))
     if hasattr(spec, "get_action") or hasattr(spec, "getAction"):
         return Entry(name, partial(_itself, spec))

@@ -32,13 +32,16 @@ def call_within(seconds: float | None, function: Callable[..., T], *arguments: A
     exception may go on.
 
     Raises:
-        TimeUp: it took longer.
+        TimeUp: it took longer, even if it came to an answer (by catching the exception, say).
     """
     if seconds is None:
         return function(*arguments)
-    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
-        return _Alarm().call(seconds, function, arguments)
-    return _with_watchdog(seconds, function, arguments)
+    timer = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    begin = time.monotonic()
+    answer = (_Alarm().call if timer else _with_watchdog)(seconds, function, arguments)
+    if time.monotonic() - begin > seconds:
+        raise TimeUp
+    return answer
 
 
 class _Alarm:
@@ -48,9 +51,10 @@ class _Alarm:
         self.armed, self.rings = True, 0
 
     def call(self, seconds: float, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-        begin, handler = time.monotonic(), signal.signal(signal.SIGALRM, self.ring)
-        delay, interval = signal.setitimer(signal.ITIMER_REAL, seconds)
-        try:
+        begin, delay, interval = time.monotonic(), 0.0, 0.0
+        handler = signal.signal(signal.SIGALRM, self.ring)
+        try:  # from here on it can ring
+            delay, interval = signal.setitimer(signal.ITIMER_REAL, seconds)
             return function(*arguments)
         finally:
             self.armed = False  # at once and without a call, in which it could ring: from here on nothing is raised

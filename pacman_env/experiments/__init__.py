@@ -12,9 +12,10 @@ import hashlib
 import inspect
 import json
 import signal
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import product
@@ -188,15 +189,41 @@ def run(
     return Table({key: done[key] for key in jobs if key in done}, wanted=len(jobs))
 
 
-def processes(count: int | None = None) -> ProcessPoolExecutor:
+def processes(count: int | None = None, *, loud: bool = True) -> ProcessPoolExecutor:
     """Workers on this machine, one a core (or this many), which leave an interrupt to the main process.
+
+    A ``with`` block that is left while games are still being played (after an interrupt) ends them. What agents print
+    goes where the program prints, unless ``loud`` is false: then to the error stream.
 
     >>> with processes(2) as pool:
     ...     table = experiment(["StopAgent"], ["tiny"], n=2, executor=pool, progress=False)
     >>> table.rows[0].games
     2
     """
-    return ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    return _Workers(count, initializer=_begin_work, initargs=(loud,))
+
+
+class _Workers(ProcessPoolExecutor):
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._given: list[Future[Any]] = []
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **options: Any) -> Future[Any]:
+        self._given.append(super().submit(function, *arguments, **options))
+        return self._given[-1]
+
+    def __exit__(self, *error: object) -> None:
+        """Wait for the workers, but not for a game that nobody waits for any more: it may be endless."""
+        if not all(future.done() for future in self._given):
+            for worker in list((self._processes or {}).values()):
+                worker.terminate()
+        self.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin_work(loud: bool) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not loud:
+        sys.stdout = sys.stderr
 
 
 # --- what is compared -------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Unchanged files of agents run here: all names, nothing global touched, one clear line for a file that cannot run."""
 
 import builtins
+import pickle
 import random
 import sys
 from pathlib import Path
@@ -258,6 +259,13 @@ def test_actions_are_the_very_strings_of_directions(tmp_path: Path) -> None:
     )
     result = play(ROOM, load_agents(path).MyAgent, seed=1, max_moves=40)
     assert result.failed is None and all(action != "Stop" for agent, action in result.moves if agent == 0)
+
+
+def test_an_error_travels_between_processes(tmp_path: Path) -> None:
+    with pytest.raises(BerkeleyLoadError) as error:
+        load_agents(tmp_path / "nothing.py")
+    again = pickle.loads(pickle.dumps(error.value))
+    assert str(again) == str(error.value) and again.path == error.value.path
 
 
 def test_own_names_are_no_python_2(tmp_path: Path) -> None:

@@ -1,10 +1,13 @@
 """``python -m pacman_env``: the familiar flags, the familiar report, and helpful words for wrong ones."""
 
 import json
+import os
 import random
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -131,6 +134,72 @@ def test_a_worker_that_dies_is_told(capsys: pytest.CaptureFixture[str], tmp_path
     assert "a worker process ended in the middle of a game" in answer and "os._exit" in answer
 
 
+PLAYERS = """
+from game import Agent
+class Talker(Agent):
+    def __init__(self):
+        print("built")
+    def getAction(self, state):
+        print("thinking")
+        return "Stop"
+class Looper(Agent):
+    def getAction(self, state):
+        while True: pass
+class Endless(Looper):
+    def __init__(self):
+        while True: pass
+class Leaves(Looper):
+    def __init__(self):
+        raise SystemExit(0)
+"""
+
+
+@pytest.fixture
+def players(tmp_path: Path) -> str:
+    path = tmp_path / "players.py"
+    path.write_text(PLAYERS)
+    return str(path)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_json_is_json_whatever_agents_print(players: str, jobs: str) -> None:
+    command = [sys.executable, "-m", "pacman_env", "--agents", players, "-p", "Talker", "-l", "tiny", "-n", "2"]
+    run = subprocess.run([*command, "--json", "--max-moves", "4", "--jobs", jobs], capture_output=True, text=True)
+    assert len(json.loads(run.stdout)["games"]) == 2 and "thinking" in run.stderr
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_agent_that_cannot_be_built_makes_no_game(
+    players: str, jobs: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    common = ("--agents", players, "-l", "tiny", "-n", "2", "--jobs", jobs, "-q", "-c", "--timeout", "0.2")
+    assert "Endless cannot be built within 0.2 s" in refusal(capsys, *common, "-p", "Endless")
+    assert "Leaves cannot be built: 0 (SystemExit)" in refusal(capsys, *common, "-p", "Leaves")
+    assert "It takes evalFn, depth" in refusal(capsys, *common, "-p", "MinimaxAgent", "-a", "foo=1")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process group on Windows")
+def test_an_interrupt_ends_workers_that_never_would(players: str) -> None:
+    command = [sys.executable, "-m", "pacman_env", "--agents", players, "-p", "Looper", "-l", "tiny", "-n", "3"]
+    with subprocess.Popen(
+        [*command, "--jobs", "2"], stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        time.sleep(2)
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.stderr and "0 of 3 games were played" in process.stderr.read()
+    assert process.returncode == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process group on Windows")
+def test_an_interrupt_keeps_the_games_of_workers() -> None:
+    command = [sys.executable, "-m", "pacman_env", "-p", "StopAgent", "-l", "tiny", "-n", "50000", "--jobs", "2"]
+    with subprocess.Popen([*command, "--json"], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+        time.sleep(3)
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.stdout and 0 < len(json.loads(process.stdout.read())["games"]) < 50000
+    assert process.returncode == 130
+
+
 def test_recording_and_replay(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +208,11 @@ def test_recording_and_replay(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["recorded-game-1.json", "recorded-game-2.json"]
     last = Recording.load("recorded-game-2.json").replay()[-1]
     assert str(last) in report(capsys, "--replay", "recorded-game-2.json")
+    facts = json.loads(report(capsys, "--replay", "recorded-game-2.json", "--json", "-l", "tiny"))
+    assert facts["layout"] == "tiny" and facts["score"] == last.score
+    assert 'played on layout "tiny", not on "small"' in refusal(
+        capsys, "--replay", "recorded-game-2.json", "-l", "small"
+    )
     (tmp_path / "empty.json").write_text("{}")
     assert "is no recording" in refusal(capsys, "--replay", "empty.json")
 
@@ -158,6 +232,10 @@ def test_layouts_by_path(capsys: pytest.CaptureFixture[str]) -> None:
         (("--agents", "nothing.py"), "nothing.py: cannot be read"),
         (("-p", "MinimaxAgent", "-a", "dept=3"), "MinimaxAgent cannot be built: .*'dept'"),
         (("-p", "MinimaxAgent", "-a", "depth=x"), "depth is 'x': give a whole number"),
+        (("-p", "MinimaxAgent", "-a", "evalFn=scoreEvaluationFunctio"), "did you mean 'scoreEvaluationFunction'"),
+        (("-l", "x" * 300), "there is no such layout or file"),
+        (("--timeout", "inf"), "more than 0 and at most 10000000"),
+        (("--replay", ""), "Is a directory|No such file"),
         (("-f", "--jobs", "2"), "one random stream for all games"),
         (("-p", "MinimaxAgent", "-a", "dept=3"), "It takes evalFn, depth$"),
         (("-k", "-1"), "-k/--numghosts: '-1' is not a whole number, 0 or more"),

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pacman_env import Agent, GameState, Layout, play
 from pacman_env.agents import DirectionalGhost, RandomAgent, RandomGhost
-from pacman_env.match import play_many
+from pacman_env.match import play_each, play_many
 from pacman_env.recording import Recording, RecordingError
 
 HALL = Layout.parse("%%%%%%%%\n%P.. .G%\n%%%%%%%%", "hall")
@@ -154,6 +154,126 @@ def test_limits_that_make_no_game_are_the_callers_mistake(limits: dict[str, Any]
         play(HALL, stop, **limits)
 
 
+class Unfindable(Agent):
+    """Looks for its own attributes without end, as a wrapper does before its ``inner`` is set."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+    def get_action(self, state: GameState) -> str:
+        return "Stop"
+
+
+class Unlucky(Agent):
+    rng = property(lambda self: 1 / 0)
+
+    def get_action(self, state: GameState) -> str:
+        return "Stop"
+
+
+class Unready(Agent):
+    @property
+    def registerInitialState(self) -> Any:
+        raise KeyError("not yet")
+
+    def get_action(self, state: GameState) -> str:
+        return "Stop"
+
+
+class Blind(Agent):
+    @property
+    def observationFunction(self) -> Any:
+        raise OSError("no eyes")
+
+    def get_action(self, state: GameState) -> str:
+        return "Stop"
+
+
+class Changeling:
+    def __new__(cls) -> Any:
+        return 5
+
+    def get_action(self, state: GameState) -> str:
+        return "Stop"
+
+
+@pytest.mark.parametrize(
+    ("agent", "words"),
+    [
+        (Unfindable, "raised RecursionError"),
+        (Unlucky, "raised ZeroDivisionError"),
+        (Unready, "raised KeyError: 'not yet'"),
+        (Blind, "raised OSError: no eyes"),
+        (Changeling, "raised AttributeError: 'int' object has no attribute 'getAction'"),
+    ],
+)
+def test_whatever_code_of_an_agent_runs_it_loses_only_its_game(agent: Any, words: str) -> None:
+    result = play(HALL, agent, seed=1)
+    assert result.outcome == "lost" and result.failed == 0 and words in result.reason
+
+
+def test_a_class_without_get_action_is_the_callers_mistake() -> None:
+    class Misspelt:
+        def getaction(self, state: GameState) -> str:
+            return "Stop"
+
+    for cls in (Misspelt, int):
+        with pytest.raises(TypeError, match=f"the class {cls.__name__} cannot play: it has no get_action"):
+            play(HALL, cls)
+
+
+class Odd(str):
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        raise OSError("no hash")
+
+
+class Shy:
+    def __repr__(self) -> str:
+        raise SystemExit
+
+
+def test_answers_that_cannot_be_shown_lose_the_game() -> None:
+    for answer in (10**5000, [10**5000], Shy(), "\ud800"):
+        result = play(HALL, lambda state, answer=answer: answer, seed=1)
+        assert result.failed == 0 and "answered" in result.reason and result.reason.encode()
+    assert play(HALL, lambda state: Odd("Stop"), seed=1, max_moves=4).failed is None
+
+
+def test_errors_that_cannot_be_shown_lose_the_game() -> None:
+    noted = ValueError("seen")
+    noted.add_note("a note")
+    errors: list[tuple[BaseException, str]] = [
+        (SyntaxError("x", (1, 2, 3, 4)), "raised SyntaxError"),  # type: ignore[arg-type]
+        (noted, "raised ValueError: seen"),
+        (ValueError("\ud800"), r"raised ValueError: \ud800"),
+    ]
+    for error, words in errors:
+
+        def fails(state: GameState, error: BaseException = error) -> str:
+            raise error
+
+        result = play(HALL, fails, seed=1)
+        assert words in result.reason and result.reason.encode() and result.traceback.encode()
+
+
+def test_ghosts_from_a_generator_play_in_every_game() -> None:
+    games = play_many(ROOM, stop, (name for name in ["RandomGhost"] * 2), n=3, seed=1, max_moves=5)
+    assert [game.state.num_agents for game in games] == [3, 3, 3]
+
+
+def test_games_come_one_by_one() -> None:
+    played = []
+
+    def counts(state: GameState) -> str:
+        played.append(state)
+        return "Stop"
+
+    games = play_each(HALL, counts, n=3, seed=1, max_moves=1)
+    assert not played and next(games).moves and len(played) == 1
+
+
 def test_no_games_at_all() -> None:
     assert play_many(HALL, stop, n=0) == []
     with pytest.raises(ValueError, match="n is -1: give the number of games"):
@@ -282,6 +402,8 @@ def test_recordings_replay_exactly(seed: int, ghost: Callable[..., Agent], tmp_p
         (lambda content: content.update(moves="?" + content["moves"][1:]), "move 1 of the recording, '?', cannot"),
         (lambda content: content.update(format="other"), "is no recording"),
         (lambda content: content.update(outcome="won"), "do not lead to a game that is won"),
+        (lambda content: content.update(outcome="banana"), "outcome makes no sense"),
+        (lambda content: content["layout"].update(name=None), "the name of its layout is no text"),
         (lambda content: content.update(moves=7), "moves makes no sense"),
         (lambda content: content.update(score="many"), "score makes no sense"),
         (lambda content: content.update(ghosts=-1), "ghosts makes no sense"),
@@ -299,6 +421,14 @@ def test_a_damaged_recording_is_refused(change: Callable[[Any], None], words: st
     with pytest.raises(RecordingError) as error:
         Recording.load(path).replay()
     assert words in str(error.value)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"[" * 100_000, b"", b"7"])
+def test_what_is_no_recording_at_all_is_refused(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(content)
+    with pytest.raises(RecordingError, match=r"game\.json is no recording"):
+        Recording.load(path)
 
 
 @pytest.mark.parametrize("pool", [False, True])

@@ -1,5 +1,6 @@
 """Slow code is interrupted, in the main thread and in others, however hard it clings to its loop."""
 
+import contextlib
 import signal
 import subprocess
 import sys
@@ -144,3 +145,33 @@ def test_a_limit_in_a_thread_leaves_profiling_as_it_was() -> None:
     """CPython 3.11 spins for ever in profiled code after an asynchronous exception has been taken back."""
     run = subprocess.run([sys.executable, "-c", PROFILED_LATER], capture_output=True, text=True, timeout=30, check=True)
     assert run.stdout == "True\n"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timer signals")
+def test_no_alarm_outlives_its_call() -> None:
+    """However short the time is: afterwards the old handler is back, and nothing rings any more."""
+    before = signal.getsignal(signal.SIGALRM)
+    for limit in [1e-9] * 50 + [1e-5] * 300 + [1e-4] * 100:
+        with contextlib.suppress(TimeUp):
+            call_within(limit, sum, range(100))
+        assert signal.getsignal(signal.SIGALRM) is before
+        assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+def test_an_answer_that_comes_too_late_is_none(in_thread: bool) -> None:
+    def stubborn() -> str:
+        with contextlib.suppress(BaseException):
+            time.sleep(0.15)
+        return "late"
+
+    def ask() -> str:
+        with pytest.raises(TimeUp):
+            call_within(0.05, stubborn)
+        return call_within(5, lambda: "in time")
+
+    if in_thread:
+        with ThreadPoolExecutor(1) as pool:
+            assert pool.submit(ask).result() == "in time"
+    else:
+        assert ask() == "in time"

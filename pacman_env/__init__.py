@@ -7,29 +7,29 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pacman_env.agents import Agent as Agent
-    from pacman_env.agents import MultiAgentSearchAgent as MultiAgentSearchAgent
-    from pacman_env.layout import Layout as Layout
-    from pacman_env.layout import LayoutError as LayoutError
-    from pacman_env.layout import layout_names as layout_names
-    from pacman_env.match import play as play
+    from pacman_env.agents.base import Agent as Agent
+    from pacman_env.agents.base import MultiAgentSearchAgent as MultiAgentSearchAgent
+    from pacman_env.engine.layout import Layout as Layout
+    from pacman_env.engine.layout import LayoutError as LayoutError
+    from pacman_env.engine.layout import layout_names as layout_names
+    from pacman_env.engine.state import Action as Action
+    from pacman_env.engine.state import GameOver as GameOver
+    from pacman_env.engine.state import GameState as GameState
+    from pacman_env.engine.state import IllegalAction as IllegalAction
+    from pacman_env.matches.match import play as play
     from pacman_env.search_xray import xray as xray
-    from pacman_env.state import Action as Action
-    from pacman_env.state import GameOver as GameOver
-    from pacman_env.state import GameState as GameState
-    from pacman_env.state import IllegalAction as IllegalAction
 
 _HOMES = {
-    "Action": "state",
-    "Agent": "agents",
-    "GameOver": "state",
-    "GameState": "state",
-    "IllegalAction": "state",
-    "Layout": "layout",
-    "LayoutError": "layout",
-    "MultiAgentSearchAgent": "agents",
-    "layout_names": "layout",
-    "play": "match",
+    "Action": "engine.state",
+    "Agent": "agents.base",
+    "GameOver": "engine.state",
+    "GameState": "engine.state",
+    "IllegalAction": "engine.state",
+    "Layout": "engine.layout",
+    "LayoutError": "engine.layout",
+    "MultiAgentSearchAgent": "agents.base",
+    "layout_names": "engine.layout",
+    "play": "matches.match",
     "xray": "search_xray",
 }
 

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable
 
-from pacman_env.time_limit import LONGEST
+from pacman_env.matches.time_limit import LONGEST
 
 
 def whole(least: int) -> Callable[[str], int]:

@@ -26,13 +26,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from pacman_env.agents.roster import agent_class
 from pacman_env.contest.process import Limits as Limits
 from pacman_env.contest.referee import Round, enter, play_round
 from pacman_env.contest.results import Leaderboard as Leaderboard
 from pacman_env.contest.teams import ContestError as ContestError
 from pacman_env.contest.teams import Entrant, teams
-from pacman_env.layout import Layout, data_folder
-from pacman_env.roster import agent_class
+from pacman_env.engine.layout import Layout, data_folder
 
 T = TypeVar("T")
 

@@ -29,11 +29,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from pacman_env.agents import GhostAgent
-from pacman_env.berkeley import BerkeleyLoadError, load_module
-from pacman_env.layout import Layout
-from pacman_env.roster import agent_class, agent_classes, entry
-from pacman_env.state import GameState
+from pacman_env.agents.base import GhostAgent
+from pacman_env.agents.roster import agent_class, agent_classes, entry
+from pacman_env.berkeley.door import BerkeleyLoadError, load_module
+from pacman_env.engine.layout import Layout
+from pacman_env.engine.state import GameState
 
 FAVORITE = "ContestAgent"
 FUNCTIONS = ("get_action", "getAction")

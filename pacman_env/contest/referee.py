@@ -11,13 +11,13 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pacman_env.agents import Agent
+from pacman_env.agents.base import Agent
 from pacman_env.contest.process import Limits, PlayerFailed, PlayerProcess
 from pacman_env.contest.teams import Entrant
-from pacman_env.layout import Layout
-from pacman_env.match import Result, play
-from pacman_env.recording import Recording
-from pacman_env.state import LOSS_POINTS, GameState
+from pacman_env.engine.layout import Layout
+from pacman_env.engine.state import LOSS_POINTS, GameState
+from pacman_env.matches.match import Result, play
+from pacman_env.matches.recording import Recording
 
 LOAD_SECONDS = 20.0  # to start Python, load the file and build the agent; heavy imports are allowed
 

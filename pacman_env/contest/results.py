@@ -9,11 +9,11 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
+from pacman_env.compare.intervals import mean_interval, wilson
 from pacman_env.contest import tables
 from pacman_env.contest.process import Limits
 from pacman_env.contest.referee import Game
 from pacman_env.contest.teams import ContestError, Entrant
-from pacman_env.intervals import mean_interval, wilson
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Picture

@@ -24,12 +24,12 @@ from pickle import PicklingError
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
-from pacman_env.berkeley import file_of
+from pacman_env.agents.roster import Recipe, agent_class, agent_classes, load_file
+from pacman_env.berkeley.door import file_of
+from pacman_env.engine.layout import Layout
 from pacman_env.experiments.table import Game, Table
-from pacman_env.layout import Layout
-from pacman_env.match import MAX_MOVES, Seed, play
-from pacman_env.recording import fingerprint
-from pacman_env.roster import Recipe, agent_class, agent_classes, load_file
+from pacman_env.matches.match import MAX_MOVES, Seed, play
+from pacman_env.matches.recording import fingerprint
 
 Agents = Iterable[type | str | Recipe] | Mapping[str, type | str | Recipe]
 
@@ -154,7 +154,7 @@ def run(
         settings: one a row.
         n: games a row.
         seed: game i is played with the seed ``f"{seed}-{i}"``.
-        max_moves: as for :func:`pacman_env.match.play`.
+        max_moves: as for :func:`pacman_env.matches.match.play`.
         time_limit: seconds for each move; a slower agent loses the game.
         executor: any ``concurrent.futures`` executor; None plays in this process. See :func:`processes`.
         resume: a file that every game is added to as it ends, or the table of an interrupted run. Games found there are

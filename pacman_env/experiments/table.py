@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.intervals import mean_interval, wilson
+from pacman_env.compare.intervals import mean_interval, wilson
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Picture

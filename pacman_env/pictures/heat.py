@@ -6,12 +6,12 @@ from functools import lru_cache
 import matplotlib as mpl
 from matplotlib.colors import to_hex
 
-from pacman_env.layout import Cell
+from pacman_env.engine.layout import Cell
+from pacman_env.engine.state import GameState
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rectangle, rounded
 from pacman_env.pictures.palette import contrast
 from pacman_env.pictures.words import amount, number, pretty
-from pacman_env.state import GameState
 
 ENLARGED = 1.9  # cells grow so that a number fits
 WIDTH = 62.0  # of the legend, in points

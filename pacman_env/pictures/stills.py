@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pacman_env.layout import Cell
+from pacman_env.engine.layout import Cell
 from pacman_env.pictures import heat
 from pacman_env.pictures.boards import Board, board_for, draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard

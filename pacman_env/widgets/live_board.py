@@ -7,13 +7,13 @@ from typing import Any
 import matplotlib
 from matplotlib.colors import to_hex
 
-from pacman_env.layout import Cell
+from pacman_env.engine.layout import Cell
+from pacman_env.engine.state import Action, GameState
 from pacman_env.pictures import palette
 from pacman_env.pictures.boards import Board, board_for
 from pacman_env.pictures.canvas import Canvas, rounded
 from pacman_env.pictures.picture import PIXELS_PER_POINT
 from pacman_env.pictures.svg import TOKEN, slim
-from pacman_env.state import Action, GameState
 
 
 class LiveBoard:

@@ -5,9 +5,9 @@ from html import escape
 
 import ipywidgets as widgets
 
-from pacman_env.layout import Layout
-from pacman_env.roster import Ghosts, Player
-from pacman_env.session import Session
+from pacman_env.agents.roster import Ghosts, Player
+from pacman_env.engine.layout import Layout
+from pacman_env.matches.session import Session
 from pacman_env.widgets.buttons import button
 from pacman_env.widgets.live_board import LiveBoard
 
@@ -94,7 +94,7 @@ def play_pacman(
 
     Args:
         layout: a board or the name of one.
-        ghosts: as for :func:`pacman_env.match.play`.
+        ghosts: as for :func:`pacman_env.matches.match.play`.
         player: an agent that plays a round at the press of a button.
         seed: repeatable luck for the ghosts.
     """

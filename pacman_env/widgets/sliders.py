@@ -5,9 +5,9 @@ from html import escape
 
 import ipywidgets as widgets
 
-from pacman_env.laboratory import Ground, move_values, shares, tallies
-from pacman_env.layout import Layout
-from pacman_env.state import GameState
+from pacman_env.engine.layout import Layout
+from pacman_env.engine.state import GameState
+from pacman_env.laboratory.ground import Ground, move_values, shares, tallies
 from pacman_env.widgets.buttons import button
 from pacman_env.widgets.live_board import LiveBoard
 

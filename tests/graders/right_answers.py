@@ -10,7 +10,7 @@ from fractions import Fraction
 import numpy
 
 from pacman_env import MultiAgentSearchAgent
-from pacman_env.berkeley_util import manhattanDistance
+from pacman_env.berkeley.util import manhattanDistance
 
 INF = float("inf")
 RIGHT = []

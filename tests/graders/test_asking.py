@@ -258,7 +258,7 @@ class AlphaBetaAgent(MultiAgentSearchAgent):
 
 
 def test_agents_of_the_berkeley_project_are_graded_as_they_are(tmp_path):
-    from pacman_env.berkeley import load_agents
+    from pacman_env.berkeley.door import load_agents
 
     (tmp_path / "multiAgents.py").write_text(MULTI_AGENTS)
     module = load_agents(tmp_path / "multiAgents.py")

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from pacman_env import GameState, Layout
-from pacman_env.berkeley_names import Actions, AgentState, Configuration, Directions, Grid
-from pacman_env.berkeley_util import (
+from pacman_env.berkeley.util import (
     Counter,
     PriorityQueue,
     PriorityQueueWithFunction,
@@ -20,6 +19,7 @@ from pacman_env.berkeley_util import (
     nearestPoint,
     raiseNotDefined,
 )
+from pacman_env.engine.berkeley_names import Actions, AgentState, Configuration, Directions, Grid
 
 from . import vectors
 

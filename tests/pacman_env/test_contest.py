@@ -161,7 +161,7 @@ def test_prints_and_questions_do_not_disturb(tmp_path: Path) -> None:
 
 def test_changing_the_rules_changes_nothing(tmp_path: Path) -> None:
     """The board that counts is the referee's."""
-    cheat = agent("from pacman_env.state import GameState; GameState.score = 10**6; state._score = 10**6")
+    cheat = agent("from pacman_env.engine.state import GameState; GameState.score = 10**6; state._score = 10**6")
     board = contest(tmp_path, cheat=cheat, honest=agent("pass"))
     ours, theirs = board.games_of("cheat")[0], board.games_of("honest")[0]
     assert ours.recording is not None and ours.recording.replay()[-1].score == ours.score == theirs.score
@@ -270,7 +270,7 @@ def test_everybody_plays_the_same_games(tmp_path: Path) -> None:
 def test_what_a_file_enters(tmp_path: Path) -> None:
     two = agent("pass") + "class Stander(Walker):\n    def get_action(self, state):\n        return 'Stop'\n"
     favorite = two + "class ContestAgent(Walker):\n    pass\n"
-    ghost = "from pacman_env.agents import RandomGhost, NearestFoodAgent\nclass Mine(RandomGhost): pass\n" + agent(
+    ghost = "from pacman_env.agents.base import RandomGhost, NearestFoodAgent\nclass Mine(RandomGhost): pass\n" + agent(
         "pass"
     )
     function = "def getAction(state):\n    return 'Stop'\n"

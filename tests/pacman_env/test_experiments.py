@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from pacman_env import Layout, MultiAgentSearchAgent, experiments, play
-from pacman_env.berkeley import load_agents
+from pacman_env.agents.roster import Recipe
+from pacman_env.berkeley.door import load_agents
 from pacman_env.experiments import experiment, play_job, processes, time_check
 from pacman_env.experiments.command import findings, main
 from pacman_env.experiments.table import Game, Table
-from pacman_env.roster import Recipe
-from pacman_env.search_agents import AlphaBetaAgent, MinimaxAgent
+from pacman_env.search_agents.searching import AlphaBetaAgent, MinimaxAgent
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 ROOM = Layout.parse("%%%%%%%%%%\n%P.. .. G%\n%.%%o%%%.%\n%....   G%\n%%%%%%%%%%", "room")

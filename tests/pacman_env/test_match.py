@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pacman_env import Agent, GameState, Layout, play
-from pacman_env.agents import DirectionalGhost, RandomAgent, RandomGhost
-from pacman_env.match import play_each, play_many
-from pacman_env.recording import Recording, RecordingError
+from pacman_env.agents.base import DirectionalGhost, RandomAgent, RandomGhost
+from pacman_env.matches.match import play_each, play_many
+from pacman_env.matches.recording import Recording, RecordingError
 
 HALL = Layout.parse("%%%%%%%%\n%P.. .G%\n%%%%%%%%", "hall")
 ROOM = Layout.parse("%%%%%%%%\n%P....G%\n%.%%o%.%\n%.....G%\n%%%%%%%%", "room")

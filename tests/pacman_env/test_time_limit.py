@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pacman_env.time_limit import TimeUp, call_within
+from pacman_env.matches.time_limit import TimeUp, call_within
 
 
 def plain() -> None:
@@ -117,7 +117,7 @@ def test_limits_inside_of_limits() -> None:
 
 PROFILED_LATER = """
 import sys, threading
-from pacman_env.time_limit import TimeUp, call_within
+from pacman_env.matches.time_limit import TimeUp, call_within
 
 def endless():
     while True:

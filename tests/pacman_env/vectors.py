@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from pacman_env import Action, GameState, Layout
-from pacman_env.layout import data_folder
+from pacman_env.engine.layout import data_folder
 
 LETTERS = {"W": Action.WEST, "E": Action.EAST, "N": Action.NORTH, "S": Action.SOUTH, "-": Action.STOP}
 NAMES = {action: letter for letter, action in LETTERS.items()}

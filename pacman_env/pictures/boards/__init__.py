@@ -39,12 +39,12 @@ class Board(Protocol):
 
 def board_for(state: Any, scale: float = 1.0) -> Board:
     """Choose how to draw a position, at its usual size times ``scale``."""
+    from pacman_env.engine.state import GameState
     from pacman_env.games import Isolation, TicTacToe
     from pacman_env.pictures.boards.isolation import IsolationBoard
     from pacman_env.pictures.boards.pacman import PacmanBoard
     from pacman_env.pictures.boards.text import TextBoard
     from pacman_env.pictures.boards.tic_tac_toe import TicTacToeBoard
-    from pacman_env.state import GameState
 
     if isinstance(state, GameState):
         return PacmanBoard(state, 24 * scale)

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from matplotlib.path import Path
 
-from pacman_env.layout import Cell
+from pacman_env.engine.layout import Cell
+from pacman_env.engine.state import GameState
 from pacman_env.pictures.boards import Pose
 from pacman_env.pictures.canvas import Canvas, Point, lines, polygon, rounded, spot, wedge
 from pacman_env.pictures.words import amount, and_list
-from pacman_env.state import GameState
 
 _ANGLE = {"East": 0, "North": 90, "West": 180, "South": 270, "Stop": 0}
 _GLANCE = {"East": (1, 0), "North": (0, 1), "West": (-1, 0), "South": (0, -1), "Stop": (0, -0.3)}

@@ -185,7 +185,7 @@ def layout_names() -> list[str]:
 
 def data_folder() -> Path:
     """The folder of bundled data: inside an installed package, or beside it in a checkout."""
-    here = Path(__file__).resolve().parent
+    here = Path(__file__).resolve().parent.parent
     installed = here / "data"
     return installed if installed.is_dir() else here.parent / "data"
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import FunctionType
 from typing import Any, Protocol
 
-from pacman_env.layout import Cell
-from pacman_env.state import REVERSE, VECTORS, Action, GameState, Position
+from pacman_env.engine.layout import Cell
+from pacman_env.engine.state import REVERSE, VECTORS, Action, GameState, Position
 
 Evaluation = Callable[[GameState], float]
 

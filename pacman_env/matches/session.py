@@ -3,12 +3,12 @@
 import random
 from dataclasses import dataclass
 
-from pacman_env.agents import Agent, Evaluation, score_evaluation
-from pacman_env.layout import Layout
-from pacman_env.recording import LETTERS, Recording
-from pacman_env.roster import Ghosts, Player, entry, ghost_specs, lend_luck
-from pacman_env.search_agents import after, alphabeta
-from pacman_env.state import Action, GameState
+from pacman_env.agents.base import Agent, Evaluation, score_evaluation
+from pacman_env.agents.roster import Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.engine.layout import Layout
+from pacman_env.engine.state import Action, GameState
+from pacman_env.matches.recording import LETTERS, Recording
+from pacman_env.search_agents.searching import after, alphabeta
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Session:
     """
 
     def __init__(self, layout: Layout | str, ghosts: Ghosts = "RandomGhost", seed: int | None = None) -> None:
-        """Set the board up; ``layout`` and ``ghosts`` as for :func:`pacman_env.match.play`."""
+        """Set the board up; ``layout`` and ``ghosts`` as for :func:`pacman_env.matches.match.play`."""
         board = layout if isinstance(layout, Layout) else Layout.load(layout)
         count = GameState.initial(board).num_agents - 1
         chosen = ghost_specs(ghosts, count)

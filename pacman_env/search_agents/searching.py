@@ -7,8 +7,8 @@ order of ``legal_actions``; of equally good ones the first is taken.
 
 from math import inf
 
-from pacman_env.agents import Evaluation, GhostAgent, MultiAgentSearchAgent, checked_depth, manhattan, uniform
-from pacman_env.state import Action, GameState
+from pacman_env.agents.base import Evaluation, GhostAgent, MultiAgentSearchAgent, checked_depth, manhattan, uniform
+from pacman_env.engine.state import Action, GameState
 
 Choice = tuple[float, Action | None]
 

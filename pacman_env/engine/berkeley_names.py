@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
-from pacman_env.layout import Cell, Layout
+from pacman_env.engine.layout import Cell, Layout
 
 if TYPE_CHECKING:
-    from pacman_env.state import Action, Board, GhostNode, PacmanNode
+    from pacman_env.engine.state import Action, Board, GhostNode, PacmanNode
 
 Position = tuple[float, float]
 Vector = tuple[float, float]

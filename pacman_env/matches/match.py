@@ -13,14 +13,14 @@ from pathlib import Path
 from reprlib import Repr
 from typing import Any, Literal
 
-from pacman_env import roster
-from pacman_env import time_limit as limits
-from pacman_env.agents import Agent, Rng, manhattan
-from pacman_env.layout import Layout
-from pacman_env.node_count import counting
-from pacman_env.recording import LETTERS, Recording
-from pacman_env.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
-from pacman_env.state import Action, GameState, IllegalAction
+from pacman_env.agents import roster
+from pacman_env.agents.base import Agent, Rng, manhattan
+from pacman_env.agents.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.engine.layout import Layout
+from pacman_env.engine.state import Action, GameState, IllegalAction
+from pacman_env.matches import time_limit as limits
+from pacman_env.matches.node_count import counting
+from pacman_env.matches.recording import LETTERS, Recording
 
 Outcome = Literal["won", "lost", "stopped"]
 Seed = int | str | None
@@ -102,7 +102,7 @@ def play(
         seed: makes the game repeatable: the ghosts draw from a generator of their own, and Python's global ``random``,
             which agents use, is seeded during the game and given back as it was. None: a new game each time.
         max_moves: stop after so many moves of all agents together; None: never.
-        time_limit: seconds for each single move; see :mod:`pacman_env.time_limit`.
+        time_limit: seconds for each single move; see :mod:`pacman_env.matches.time_limit`.
         rng: draw the ghosts' luck from this object instead, one ``random()`` a move. Give the module ``random`` to have
             agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.
         max_ghosts: at most so many ghosts; None: all that the layout has.

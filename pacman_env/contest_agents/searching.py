@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from math import inf, log, sqrt
 from typing import NamedTuple
 
-from pacman_env.agents import Evaluation, GhostAgent, MultiAgentSearchAgent, sample
-from pacman_env.roster import agent_class
-from pacman_env.search_agents import after
-from pacman_env.state import Action, GameState
+from pacman_env.agents.base import Evaluation, GhostAgent, MultiAgentSearchAgent, sample
+from pacman_env.agents.roster import agent_class
+from pacman_env.engine.state import Action, GameState
+from pacman_env.search_agents.searching import after
 
 DEEPEST = 40  # rounds; nobody gets that far, and a board without choices would otherwise deepen for ever
 SHARE = 0.1  # of the move's limit is thought through: enough for a baseline, and safe on a busy machine

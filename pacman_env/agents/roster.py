@@ -10,8 +10,8 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
-from pacman_env.agents import Agent, GhostAgent, Rng
-from pacman_env.state import GameState
+from pacman_env.agents.base import Agent, GhostAgent, Rng
+from pacman_env.engine.state import GameState
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Recipe:
 Player = Agent | type | str | Recipe | Callable[[GameState], str]
 Ghosts = Player | Iterable[Player]
 
-HOMES = ("pacman_env.agents", "pacman_env.search_agents", "pacman_env.contest_agents")
+HOMES = ("pacman_env.agents.base", "pacman_env.search_agents.searching", "pacman_env.contest_agents.searching")
 
 
 class FunctionAgent(Agent):
@@ -80,7 +80,7 @@ def bundled() -> dict[str, type]:
 
 def load_file(path: str | Path) -> ModuleType:
     """The module in a ``multiAgents.py``."""
-    from pacman_env.berkeley import load_agents
+    from pacman_env.berkeley.door import load_agents
 
     return load_agents(path)
 

@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pacman_env.agents import RandomGhost
-from pacman_env.intervals import wilson
-from pacman_env.layout import Cell, Layout
-from pacman_env.search_agents import expectimax
-from pacman_env.state import Action, GameState, Position
+from pacman_env.agents.base import RandomGhost
+from pacman_env.compare.intervals import wilson
+from pacman_env.engine.layout import Cell, Layout
+from pacman_env.engine.state import Action, GameState, Position
+from pacman_env.search_agents.searching import expectimax
 
 Feature = Callable[[GameState, Cell], float]
 Weights = Mapping[str, float]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.layout import Layout
-from pacman_env.state import Action, GameOver, GameState, IllegalAction
+from pacman_env.engine.layout import Layout
+from pacman_env.engine.state import Action, GameOver, GameState, IllegalAction
 
 if TYPE_CHECKING:
     from pacman_env.pictures.films import Film
@@ -29,7 +29,7 @@ class Recording:
         layout: the board it was played on.
         ghosts: how many ghosts played.
         moves: one letter a move, N S E W and ``-`` for Stop; the agents take turns, Pacman first.
-        score, outcome, reason: as in :class:`pacman_env.match.Result`.
+        score, outcome, reason: as in :class:`pacman_env.matches.match.Result`.
 
     >>> board = Layout.parse("%%%%%%\\n%P..G%\\n%%%%%%", "hall")
     >>> game = Recording(board, ghosts=1, moves="EW", score=9, outcome="stopped", reason="the bell rang")
@@ -41,7 +41,7 @@ class Recording:
     >>> game.replay(Layout.parse("%%%%%%\\n%P .G%\\n%%%%%%", "yard"))
     Traceback (most recent call last):
     ...
-    pacman_env.recording.RecordingError: this game was played on layout "hall", not on "yard": replay it there
+    pacman_env.matches.recording.RecordingError: this game was played on layout "hall", not on "yard": replay it there
     """
 
     layout: Layout

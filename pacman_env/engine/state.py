@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import compress
 from typing import NoReturn, Self
 
-from pacman_env.berkeley_names import BerkeleyNames
-from pacman_env.layout import Cell, Layout
+from pacman_env.engine.berkeley_names import BerkeleyNames
+from pacman_env.engine.layout import Cell, Layout
 
 Position = tuple[float, float]
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock, get_ident
 
-from pacman_env.state import GameState
+from pacman_env.engine.state import GameState
 
 _counts: defaultdict[int, int] = defaultdict(int)  # by thread, so that games in threads do not mix
 _lock, _users = Lock(), 0
@@ -21,7 +21,7 @@ def counting() -> Iterator[Callable[[], int]]:
 
     Outside of the blocks the engine runs without a counter, at full speed.
 
-    >>> from pacman_env.layout import Layout
+    >>> from pacman_env.engine.layout import Layout
     >>> start = GameState.initial(Layout.parse("%%%%%\\n%P .%\\n%%%%%"))
     >>> with counting() as nodes:
     ...     states = [start.successor(0, "Stop"), start.generatePacmanSuccessor("East")]

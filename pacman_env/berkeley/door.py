@@ -20,11 +20,13 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-from pacman_env import agents, berkeley_names, berkeley_util
-from pacman_env.agents import Agent
-from pacman_env.layout import Layout, LayoutError
-from pacman_env.roster import agent_classes
-from pacman_env.state import SCARED_MOVES, GameState
+from pacman_env.agents import base as agents
+from pacman_env.agents.base import Agent
+from pacman_env.agents.roster import agent_classes
+from pacman_env.berkeley import util as berkeley_util
+from pacman_env.engine import berkeley_names
+from pacman_env.engine.layout import Layout, LayoutError
+from pacman_env.engine.state import SCARED_MOVES, GameState
 
 PYTHON_2_LINE = re.compile(
     r"^\s*(print|exec)\s+[^\s(=.]|\bexcept\s+[\w.]+\s*,\s*\w+\s*:|\braise\s+\w+\s*,|<>|`"

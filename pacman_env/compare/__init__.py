@@ -1,0 +1,1 @@
+"""What experiments and contests share: confidence intervals and tables."""

@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format bench lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -31,6 +31,9 @@ lint: $(VENV)/tests  ## ruff and mypy
 format: $(VENV)/tests  ## let ruff put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+seeds: $(VENV)/tests  ## grade every right and every wrong answer of the tests with 20 seeds (several minutes)
+	@$(BIN)/python -m tests.graders.seeds
 
 bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
 	@$(BIN)/python -m benchmarks $(BENCHMARKS)

@@ -14,6 +14,7 @@ with one record per case, in the order of `cases`:
     made       how many successors it made in all
     leaves     the positions that were evaluated (utility or evaluation function), in order
     evaluated  how many evaluations in all
+    moments    for each evaluated position how many successors had been made by then
     prints     how many times it printed
     changed    what it changed that was not its own: "" or words
 """
@@ -35,14 +36,14 @@ from types import CodeType, FrameType, TracebackType
 from typing import Any
 
 from graders.cases import Case, Seed, cases, forget
-from graders.exercises import exercise
+from graders.exercises import Exercise, exercise
 from graders.playing import GAMES, play, start
 from pacman_env import GameState
 
 FORMAT = 1
 CASE_SECONDS = 2.0
 CHECK_SECONDS = 8.0
-MAX_STEPS = 600
+MAX_STEPS = 1500
 Record = dict[str, Any]
 Sheet = dict[str, Any]
 
@@ -132,6 +133,7 @@ class Recorder:
         """Position 0 is the root."""
         self.steps: list[list[Any]] = []
         self.leaves: list[int] = []
+        self.moments: list[int] = []
         self.made = self.evaluated = 0
         self.nested = False
         self._kept = [root]  # keeps the positions alive, so that their ids stay theirs
@@ -156,6 +158,7 @@ class Recorder:
         self.evaluated += 1
         if self.evaluated <= MAX_STEPS:
             self.leaves.append(self.number(state))
+            self.moments.append(self.made)
 
 
 def _plain_json(value: Any) -> Any:
@@ -327,6 +330,7 @@ def ask_case(call: Call, case: Case, seconds: float = CASE_SECONDS) -> Record:
         "made": recorder.made,
         "leaves": recorder.leaves,
         "evaluated": recorder.evaluated,
+        "moments": recorder.moments,
         "prints": prints.count,
         "changed": "the position" if changed else "",
         "seconds": round(time.perf_counter() - start, 4),
@@ -341,9 +345,9 @@ def _fingerprint(state: object) -> object:
         return type(error)
 
 
-def call_function(answer: Callable[..., object]) -> Call:
-    """Ask a function of one position; a window is given only to a function that insists on it."""
-    window = _wants_window(answer)
+def call_function(answer: Callable[..., object], window_allowed: bool = False) -> Call:
+    """Ask a function of one position; a window is given where one is allowed, to a function that insists on it."""
+    window = _wants_window(answer) if window_allowed else ()
 
     def call(case: Case, recorder: Recorder) -> object:
         return answer(case.root, *window)
@@ -398,11 +402,9 @@ def build_agent(answer: Callable[..., Any], evaluation: Callable[..., Any], dept
     return agent
 
 
-_CALLS: dict[str, Callable[..., Call]] = {
-    "function": call_function,
-    "evaluation": call_function,
-    "agent": call_agent,
-}
+def call(one: Exercise, answer: Callable[..., Any]) -> Call:
+    """How an answer to this exercise is asked."""
+    return call_agent(answer) if one.form == "agent" else call_function(answer, one.window)
 
 
 # -------------------------------------------------------------------------------------------------- a sheet
@@ -418,7 +420,7 @@ def ask(id: str, answer: object, seed: Seed = None) -> Sheet:
     if answer is None or answer is ... or not callable(answer):
         return sheet | {"unanswered": type(answer).__name__}
     with _reference_hidden():
-        _fill(sheet, _CALLS[form](answer), cases(id, seed))
+        _fill(sheet, call(exercise(id), answer), cases(id, seed))
         if form == "evaluation" and not sheet["gave_up"]:
             sheet["games"] = list(_ask_for_games(answer, seed))
     return sheet
@@ -465,8 +467,8 @@ def _ask_for_answers(id: str, answer: object) -> Sheet:
 
 def ask_cases(id: str, answer: Any, questions: list[Case], seconds: float = CASE_SECONDS) -> list[Record]:
     """The records of an answer on some cases, one after another."""
-    call = _CALLS[exercise(id).form](answer)
-    return [ask_case(call, case, seconds) for case in questions]
+    asked = call(exercise(id), answer)
+    return [ask_case(asked, case, seconds) for case in questions]
 
 
 def _fill(sheet: Sheet, call: Call, questions: list[Case]) -> None:

@@ -10,7 +10,7 @@ import math
 import random
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -28,13 +28,15 @@ class Case:
     """One question to an answer.
 
     `part` is the idea of the exercise that it belongs to. `root` is the position asked about. For agents, `depth`
-    counts rounds and `evaluation` is the function to search with.
+    counts rounds and `evaluation` is the function to search with. A case with `advice` belongs to no part: it costs
+    nothing, and an answer that is right everywhere else but fails here is told that finding.
     """
 
     part: str
     root: Any
     depth: int = 0
     evaluation: Evaluation | None = None
+    advice: str = ""
 
     def __str__(self) -> str:
         """The question in words."""
@@ -205,6 +207,14 @@ def _other(state: Isolation) -> Isolation:
     return Isolation("\n".join(str(state).splitlines()[:-1]), to_move="min" if state.to_move == "max" else "max")
 
 
+def _played_by(state: Isolation, player: str) -> Isolation:
+    """The same position with this player to move: where it is the other one's turn, the two change names."""
+    if state.to_move == player:
+        return state
+    board = "\n".join(str(state).splitlines()[:-1])
+    return Isolation(board.translate(str.maketrans("12", "21")), to_move=player)
+
+
 def _terminal_test(rng: random.Random) -> Iterator[Case]:
     whose, only = exercise("isolation.terminal_test").ideas
     yield Case(whose, Isolation("1#2"))
@@ -220,11 +230,14 @@ def _terminal_test(rng: random.Random) -> Iterator[Case]:
         yield Case(only, _stuck(rng, active=True, waiting=False))
 
 
-def _isolation_values(id: str) -> Callable[[random.Random], Iterator[Case]]:
-    """Positions for min_value and max_value; either player may be active: the function says whose level it is."""
+def _isolation_values(id: str, player: str) -> Callable[[random.Random], Iterator[Case]]:
+    """Positions for min_value and max_value: the player of the function's name is to move."""
     over, few, whole = exercise(id).ideas
 
     def make(rng: random.Random) -> Iterator[Case]:
+        return (replace(case, root=_played_by(case.root, player)) for case in anybody(rng))
+
+    def anybody(rng: random.Random) -> Iterator[Case]:
         for waiting in (True, False, True, False):
             yield Case(over, _stuck(rng, active=True, waiting=waiting))
         for waiting in (True, False) * 2:
@@ -239,12 +252,12 @@ def _isolation_values(id: str) -> Callable[[random.Random], Iterator[Case]]:
 
 
 def _isolation_decision(rng: random.Random) -> Iterator[Case]:
-    """Positions with a choice; the small ones first."""
+    """Positions with a choice for MAX; the small ones first."""
     winning, losing = exercise("isolation.decision").ideas
-    found = [Case(winning, _open_game(rng, rng.choice((0, 0, 1, 2, 3)))) for _ in range(56)]
-    found += [Case(winning, _isolation(rng, 4, 0)), Case(winning, _isolation(rng, 3, 0))]
-    yield from sorted(found, key=_open_cells)
-    yield from (Case(losing, _lost(rng)) for _ in range(4))
+    found = [_played_by(_open_game(rng, rng.choice((0, 0, 1, 2, 3))), "max") for _ in range(56)]
+    found += [_isolation(rng, 4, 0), _isolation(rng, 3, 0)]
+    yield from sorted((Case(winning, state) for state in found), key=_open_cells)
+    yield from (Case(losing, _played_by(_lost(rng), "max")) for _ in range(4))
 
 
 def _open_cells(case: Case) -> int:
@@ -377,10 +390,15 @@ def _agent_cases(rooms: Rooms, part: str, pairs: Iterable[tuple[int, int]], valu
 
 
 def _signs(rooms: Rooms, part: str) -> Iterator[Case]:
-    """Evaluations below zero everywhere, and so far below that nothing is left to hope for."""
-    for depth in (1, 2):
+    """Evaluations below zero everywhere."""
+    for depth in (1, 2) * 2:
         yield _agent_case(rooms, part, 1, depth, _below_zero(rooms.rng))
-        yield _agent_case(rooms, part, 1, depth, hopeless)
+
+
+def _advice_for_agents(rooms: Rooms) -> Iterator[Case]:
+    """What no exercise asks for: a board without ghosts, and nothing left to hope for."""
+    yield replace(_agent_case(rooms, "", 0, 2), advice="needs-a-ghost")
+    yield replace(_agent_case(rooms, "", 1, 1, hopeless), advice="strict-from-minus-inf")
 
 
 def _below_zero(rng: random.Random) -> Evaluation:
@@ -406,8 +424,8 @@ def _near_the_end(state: GameState) -> bool:
 
 
 def _evaluations(rooms: Rooms, part: str) -> Iterator[Case]:
-    """Evaluations with a will of their own: against the score, hopeless, the score, fractions."""
-    for evaluation in (against_score, hopeless, score, _halves(rooms.rng), against_score, score, _halves(rooms.rng)):
+    """Evaluations with a will of their own: against the score, the score, fractions."""
+    for evaluation in (against_score, score, _halves(rooms.rng)) * 2 + (against_score,):
         yield _agent_case(rooms, part, 1, 1, evaluation)
         yield _agent_case(rooms, part, 1, 2, evaluation)
 
@@ -423,15 +441,15 @@ def _pairs(*counted: tuple[int, int, int]) -> list[tuple[int, int]]:
 
 
 def _minimax_agent(rng: random.Random) -> Iterator[Case]:
-    one, deeper, several, none, endings, any_evaluation = exercise("pacman.minimax_agent").ideas
+    one, deeper, several, endings, any_evaluation = exercise("pacman.minimax_agent").ideas
     rooms = Rooms(rng)
     yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
     yield from _agent_cases(rooms, deeper, _pairs((16, 1, 2), (4, 1, 3)))
     yield from _agent_cases(rooms, several, _pairs((16, 2, 1), (4, 3, 1), (6, 2, 2)))
-    yield from _agent_cases(rooms, none, _pairs((4, 0, 1), (14, 0, 2), (6, 0, 3)))
     yield from _endings(rooms, endings, (1,) * 16 + (2,) * 14)
     yield from _signs(rooms, any_evaluation)
     yield from _evaluations(rooms, any_evaluation)
+    yield from _advice_for_agents(rooms)
 
 
 def _expectimax_agent(rng: random.Random) -> Iterator[Case]:
@@ -440,9 +458,10 @@ def _expectimax_agent(rng: random.Random) -> Iterator[Case]:
     yield from _agent_cases(rooms, one, _pairs((12, 1, 1)))
     yield from _openings(rng, one, [2001] * 12 + [2] * 36 + [3] * 12)
     yield from _signs(rooms, endings)
-    yield from _agent_cases(rooms, deeper, _pairs((26, 1, 2), (3, 1, 3), (12, 0, 2)))
+    yield from _agent_cases(rooms, deeper, _pairs((34, 1, 2), (3, 1, 3)))
     yield from _agent_cases(rooms, several, _pairs((14, 2, 1), (4, 3, 1), (3, 2, 2)))
     yield from _endings(rooms, endings, (1,) * 16 + (2,) * 14)
+    yield from _advice_for_agents(rooms)
 
 
 def _openings(rng: random.Random, part: str, values: Iterable[int]) -> Iterator[Case]:
@@ -462,12 +481,13 @@ def _arena(rng: random.Random) -> GameState:
 def _alphabeta_agent(rng: random.Random) -> Iterator[Case]:
     one, several, equal, endings, work = exercise("alphabeta.agent").ideas
     rooms = Rooms(rng)
-    yield from _agent_cases(rooms, one, _pairs((6, 1, 1), (12, 1, 2), (2, 1, 3), (12, 0, 2)))
+    yield from _agent_cases(rooms, one, _pairs((6, 1, 1), (20, 1, 2), (2, 1, 3)))
     yield from _signs(rooms, equal)
     yield from _agent_cases(rooms, several, _pairs((12, 2, 1), (3, 3, 1), (3, 2, 2)))
-    yield from _agent_cases(rooms, equal, _pairs((16, 1, 1), (20, 1, 2)), values=4)
+    yield from _agent_cases(rooms, equal, _pairs((16, 1, 1), (26, 1, 2)), values=4)
     yield from _endings(rooms, endings, (1,) * 8 + (2,) * 8)
     yield from _agent_cases(rooms, work, _pairs((48, 1, 2), (4, 2, 1), (3, 1, 3)))
+    yield from _advice_for_agents(rooms)
 
 
 # ------------------------------------------------------------------------------------- evaluation functions
@@ -531,12 +551,13 @@ def _minimax_decision(rng: random.Random) -> Iterator[Case]:
     yield from _any_shape(rng, best, players=("max",))
     for widths in _BROAD * 6:
         yield Case(best, _distinct(rng, widths))
-    for worst in (0, -INFINITY):
+    for worst in (0, -20):
         yield Case(first, Tree([worst, worst]))
         yield Case(first, Tree([[worst, worst], [worst]]))
     for widths in _TIED:
         yield Case(first, _tied(rng, widths, values=2))
     yield from _real_games(rng, real, players=("max",))
+    yield Case("", Tree([-INFINITY, -INFINITY]), advice="strict-from-minus-inf")
 
 
 _WIDE: tuple[tuple[int, ...], ...] = ((2, 2), (3, 2), (3, 3), (2, 2, 2), (3, 3, 2), (2, 2, 2, 2), (3, 3, 3))
@@ -600,8 +621,8 @@ _MAKERS: dict[str, Callable[[random.Random], Iterator[Case]]] = {
     "minimax.value": _minimax_value,
     "minimax.decision": _minimax_decision,
     "isolation.terminal_test": _terminal_test,
-    "isolation.min_value": _isolation_values("isolation.min_value"),
-    "isolation.max_value": _isolation_values("isolation.max_value"),
+    "isolation.min_value": _isolation_values("isolation.min_value", "min"),
+    "isolation.max_value": _isolation_values("isolation.max_value", "max"),
     "isolation.decision": _isolation_decision,
     "pacman.minimax_agent": _minimax_agent,
     "alphabeta.value": _alphabeta_value,

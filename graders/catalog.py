@@ -129,8 +129,13 @@ wrong-infinity
     Your search for the best value starts from the infinity that nothing can beat, so the answer never leaves
     it. For a maximum, which starting value loses against every number?
 strict-from-minus-inf
-    When every move has the worst possible value, your code finds none of them better than its starting value
-    and returns no move at all. A lost position still needs a move. Look at how the first candidate is chosen.
+    Full marks, and a thought that costs nothing: should every move ever be worth minus infinity, your code finds
+    none of them better than its starting value and has no move to give back. No position of this exercise is that
+    bad, but an evaluation function may be: then starting with the first move is safer.
+needs-a-ghost
+    Full marks, and a thought that costs nothing: on a board without any ghost your code ends differently from the
+    definition, where it is Pacman's turn again at once. No position of this exercise is like that; look at what
+    comes after the last agent's move if you want your search to play there, too.
 ties-last
     When several moves are equally good, your code takes the last of them. This exercise asks for the first.
     Look at the comparison that lets a later move replace an earlier one.
@@ -186,8 +191,8 @@ depth-ignored
     Your code searches equally deep whatever depth it was given. Look for a number where the agent's own depth
     belongs.
 agents-fixed
-    Your code takes a fixed number of agents for granted. On boards with more or fewer ghosts the turns go
-    wrong. The position knows how many agents there are.
+    Your code takes a fixed number of agents for granted, or comes back to Pacman after the first ghost. On boards
+    with more ghosts the others never move. The position knows how many agents there are.
 precedence
     In your code the turn never comes back to Pacman: `a + 1 % n` means a + (1 % n), since % binds more tightly
     than +. Put the parentheses where you mean them.

@@ -14,7 +14,7 @@ class Exercise:
 
     `form` says what an answer is: `"function"` (of one position), `"agent"` (a class), `"evaluation"` (a function of a
     Pacman state), `"answers"` (a dict from question to answer) or `"experiment"` (a function that measures).
-    `ideas` maps each idea to its points.
+    `ideas` maps each idea to its points. A function with a `window` may ask for alpha and beta, too.
     """
 
     id: str
@@ -22,6 +22,7 @@ class Exercise:
     title: str
     form: str
     ideas: dict[str, int]
+    window: bool = False
 
     @property
     def points(self) -> int:
@@ -92,8 +93,7 @@ _LIST = (
         {
             "one ghost, depth 1": 3,
             "deeper": 3,
-            "several ghosts, one after another": 4,
-            "no ghost": 1,
+            "several ghosts, one after another": 5,
             "wins and losses on the way": 2,
             "any evaluation function": 1,
         },
@@ -111,6 +111,7 @@ _LIST = (
         "Alpha-beta: the value of a position",
         "function",
         {"the same values as minimax": 2, "cuts save work": 2, "no cut too many": 1, "cuts on equality, as asked": 1},
+        window=True,
     ),
     Exercise(
         "alphabeta.agent",

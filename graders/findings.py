@@ -9,8 +9,9 @@ from graders.cases import Case
 from graders.catalog import MESSAGES
 from graders.diagnosis import certainty, diagnose, equals
 from graders.exercises import Exercise
-from graders.expecting import Verdict, different_successors, show, turn
+from graders.expecting import Verdict, show, turn
 from graders.report import Example, Finding, number
+from graders.work import different_successors
 
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000
@@ -35,12 +36,19 @@ def findings(one: Exercise, found: Sequence[Verdict], simplify: Simplify = lambd
 
     `simplify` may find a simpler position than the smallest wrong case (`graders.shrinking`).
     """
-    wrong = [verdict for verdict in found if not verdict.right]
-    told = _about_mistakes(one, found, wrong, simplify) if wrong else _about_work(found)
+    graded = [verdict for verdict in found if not verdict.case.advice]
+    wrong = [verdict for verdict in graded if not verdict.right]
+    told = _about_mistakes(one, graded, wrong, simplify) if wrong else [*_advice(found), *_about_work(graded)]
     prints = sum(_count(verdict, "prints") for verdict in found)
     if prints > MANY_PRINTS and wrong:
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints} times.)"))
     return told
+
+
+def _advice(found: Sequence[Verdict]) -> list[Finding]:
+    """What costs nothing: cases beyond what the exercise asks for, each finding once."""
+    failed = {verdict.case.advice: verdict for verdict in found if verdict.case.advice and not verdict.right}
+    return [_finding(code, verdict) for code, verdict in failed.items()]
 
 
 def _count(verdict: Verdict, name: str) -> int:
@@ -185,7 +193,7 @@ def _remark(verdict: Verdict) -> str:
     if verdict.comparison is not None:
         return f"The first difference on the way of your search: {verdict.comparison}"
     if not verdict.case.depth:
-        return verdict.expected.remark
+        return ""
     ghosts = "chance" if verdict.expected.chance else "min"
     values = reference.move_values(turn(verdict.case, ghosts))
     listed = ", ".join(f"{action} {number(value)}" for action, value in values.items())

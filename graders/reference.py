@@ -11,6 +11,7 @@ from pacman_env import Action, GameState
 
 Value = Any  # int, float or Fraction: whatever the leaves are made of
 Evaluate = Callable[[GameState], Value]
+Order = Callable[[Any], list[Any]]
 INFINITY = float("inf")
 
 
@@ -44,33 +45,21 @@ def best_moves(values: dict[Any, Value], to_move: str = "max") -> list[Any]:
     return [action for action, one in values.items() if one == best]
 
 
-def isolation_value(state: Any, maximizing: bool) -> int:
-    """The value of an isolation position whose active player is MAX (or MIN), whatever the board says.
-
-    A player who is stuck at his own turn has lost: -1 at a MAX level, +1 at a MIN level.
-    """
-    moves = state.get_legal_moves()
-    if not moves:
-        return -1 if maximizing else 1
-    values = [isolation_value(state.forecast_move(move), not maximizing) for move in moves]
-    return max(values) if maximizing else min(values)
-
-
-def isolation_moves(state: Any) -> dict[Any, int]:
-    """The value of each move when the active player is MAX."""
-    return {move: isolation_value(state.forecast_move(move), maximizing=False) for move in state.get_legal_moves()}
-
-
 class AlphaBeta:
     """Alpha-beta search that counts the positions it makes (AIMA 4th ed. figure 5.7).
+
+    `made` counts them made one at a time; `made_at_once` is what it would have been with all children of a position
+    made before the first is searched, as one must to put them in a better order.
 
     With `on_equality` a node stops as soon as its value *reaches* the bound (`v >= beta`), else only beyond it.
     """
 
-    def __init__(self, on_equality: bool = True) -> None:
-        """Start with nothing counted."""
+    def __init__(self, on_equality: bool = True, order: Order | None = None) -> None:
+        """Start with nothing counted; `order` puts the moves of a position in the order in which they are tried."""
         self.on_equality = on_equality
+        self.order: Order = order or (lambda state: state.actions())
         self.made = 0
+        self.made_at_once = 0
 
     def value(self, state: Any, alpha: Value = -INFINITY, beta: Value = INFINITY) -> Value:
         """The value of the position inside the window (fail-soft)."""
@@ -89,7 +78,9 @@ class AlphaBeta:
         return best
 
     def _children(self, state: Any) -> Iterator[Any]:
-        for action in state.actions():
+        moves = self.order(state)
+        self.made_at_once += len(moves)
+        for action in moves:
             self.made += 1
             yield state.result(action)
 
@@ -111,11 +102,23 @@ class Turn:
     One round is a move of Pacman and of every ghost. Ghosts are cruel (`"min"`) or careless (`"chance"`).
     """
 
-    __slots__ = ("agent", "depth", "evaluate", "ghosts", "state")
+    __slots__ = ("agent", "depth", "evaluate", "ghosts", "path", "state")
 
-    def __init__(self, state: GameState, evaluate: Evaluate, depth: int, ghosts: str = "min", agent: int = 0) -> None:
-        """Ghosts move as `ghosts` says; the search stops when no round remains or the game is over."""
+    def __init__(
+        self,
+        state: GameState,
+        evaluate: Evaluate,
+        depth: int,
+        ghosts: str = "min",
+        agent: int = 0,
+        path: tuple[tuple[int, str], ...] = (),
+    ) -> None:
+        """Ghosts move as `ghosts` says; the search stops when no round remains or the game is over.
+
+        `path` holds the moves, (agent, action) each, that led here.
+        """
         self.state, self.evaluate, self.depth, self.ghosts, self.agent = state, evaluate, depth, ghosts, agent
+        self.path = path
 
     @property
     def to_move(self) -> str:
@@ -142,4 +145,5 @@ class Turn:
         """The next agent's turn; after the last ghost a round is used up."""
         agent = (self.agent + 1) % self.state.num_agents
         after = self.state.successor(self.agent, action)
-        return Turn(after, self.evaluate, self.depth - (agent == 0), self.ghosts, agent)
+        path = (*self.path, (self.agent, str(action)))
+        return Turn(after, self.evaluate, self.depth - (agent == 0), self.ghosts, agent, path)

@@ -245,19 +245,6 @@ class TiesLast(Mistake, Minimax):
         return [action for value, action in scored if value == best][-1]
 
 
-class StrictFromMinusInfinity(Mistake, Minimax):
-    """`>` from -inf: no action when every value is -inf."""
-
-    code = "strict-from-minus-inf"
-
-    def choose(self, scored: list[tuple[Any, Any]]) -> Any:
-        best, chosen = -INFINITY, None
-        for value, action in scored:
-            if value > best:
-                best, chosen = value, action
-        return chosen
-
-
 class RootFromZero(Mistake, Minimax):
     """`>` from 0: no action when every value is negative or 0."""
 
@@ -315,7 +302,6 @@ _VALUES = (
 _ROOTS = (
     MaxAfterMax,
     TiesLast,
-    StrictFromMinusInfinity,
     RootFromZero,
     RootMinimizes,
     ReturnsValue,

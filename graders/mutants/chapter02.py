@@ -202,18 +202,6 @@ class EndsAreZero(Mistake, Helpers):
         return 0
 
 
-class UtilityOfTheBoard(Mistake, Helpers):
-    """The end is valued by who is active on the board, not by the level."""
-
-    code = "utility-flipped"
-
-    def end_at_min(self, state: Any) -> Any:
-        return 1 if state.to_move == "min" else -1
-
-    def end_at_max(self, state: Any) -> Any:
-        return 1 if state.to_move == "min" else -1
-
-
 class MaxForMin(Mistake, Helpers):
     """max in min_value."""
 
@@ -482,7 +470,7 @@ _TESTS = (
     TerminalTooEarly, TerminalNever, TerminalAlways,
 )  # fmt: skip
 _BOTH = (
-    EndsSwapped, EndsAreZero, EndAtMinWrong, EndAtMaxWrong, UtilityOfTheBoard, TerminalEitherPlayer, TerminalNever,
+    EndsSwapped, EndsAreZero, EndAtMinWrong, EndAtMaxWrong, TerminalEitherPlayer, TerminalNever,
     MaxForMin, MinForMax, PlayersSwapped, MinAfterMin, MaxAfterMax, MeanInMin, SumUp, WrongInfinity, ReturnsInLoop,
     KeepsLast, SkipsMoves, OneLevel, CountsMoves,
 )  # fmt: skip

@@ -206,16 +206,6 @@ class Precedence(Mistake, SearchAgent):
         return following, depth + (following == 0)
 
 
-class FirstGhostOnly(Mistake, SearchAgent):
-    """After the first ghost it is Pacman again."""
-
-    code = "one-min-for-all-ghosts"
-
-    def next_turn(self, state: GameState, agent: int, depth: int) -> tuple[int, int]:
-        following = 1 if agent == 0 and state.num_agents > 1 else 0
-        return following, depth + (following == 0)
-
-
 class GhostsAtOnce(Mistake, SearchAgent):
     """One layer holds the moves of every ghost, as if they were one agent."""
 
@@ -477,19 +467,6 @@ class ReturnsIndex(Mistake, SearchAgent):
         return values.index(max(values))
 
 
-class StrictFromMinusInfinity(Mistake, SearchAgent):
-    """> from -inf: no action when every value is -inf."""
-
-    code = "strict-from-minus-inf"
-
-    def choose(self, scored: Scored) -> Any:
-        best, chosen = -INFINITY, None
-        for value, action in scored:
-            if value > best:
-                best, chosen = value, action
-        return chosen
-
-
 class StartsFromZero(Mistake, SearchAgent):
     """> from 0: no action when every value is negative."""
 
@@ -550,11 +527,11 @@ class ForgetsReturn(Mistake, SearchAgent):
 
 ANY_AGENT = (
     DepthPerAgent, OneRoundTooMany, OneRoundTooFew, DepthAfterPacman, OnePlyTooMany, DepthTwice, DepthAlwaysTwo,
-    DepthAlwaysOne, OnlyOwnMove, TwoAgents, ThreeAgents, Precedence, FirstGhostOnly, LastGhostForgotten,
+    DepthAlwaysOne, OnlyOwnMove, TwoAgents, ThreeAgents, Precedence, LastGhostForgotten,
     GhostsBackwards, NoGhostLayer, PacmanTwiceAtRoot, PacmanMinimizes, RootMinimizes, RootExpandedAgain,
     RootMovesAgain, RootEvaluated, EndsByScore, EndsByInfinity, SearchesByScore, SignOfEvaluation, DropsStop,
     DropsStopAtRoot, SkipsMoves, PacmansMoves, NoEndTest, NoWinTest, NoLossTest, ReturnsValue,
-    ReturnsPair, ReturnsIndex, StrictFromMinusInfinity, StartsFromZero, TakesTheFirst,
+    ReturnsPair, ReturnsIndex, StartsFromZero, TakesTheFirst,
 )  # fmt: skip
 PLAIN_AGENT = (
     DepthInLoop, GhostsAtOnce, ReturnsInLoop, KeepsLast, BestFromZero, ForgetsReturn,

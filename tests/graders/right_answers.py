@@ -310,6 +310,27 @@ def with_bool(state):
     return not bool(state.get_legal_moves())
 
 
+@right("isolation.max_value")
+def max_by_board(state):
+    """Takes the utility that the board itself tells."""
+    if state.is_terminal():
+        return state.utility()
+    v = -INF
+    for m in state.get_legal_moves():
+        v = max(v, min_by_board(state.forecast_move(m)))
+    return v
+
+
+@right("isolation.min_value")
+def min_by_board(state):
+    if state.is_terminal():
+        return state.utility()
+    v = INF
+    for m in state.get_legal_moves():
+        v = min(v, max_by_board(state.forecast_move(m)))
+    return v
+
+
 @right("isolation.min_value")
 def min_value(state):
     if no_moves(state):

@@ -101,7 +101,7 @@ def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step():
     assert byname["GhostsAverage"].with_(byname["GhostsMaximize"]) is None
 
 
-@pytest.mark.parametrize("name", ["DepthPerAgent", "FirstGhostOnly", "DropsStop", "RootEvaluated"])
+@pytest.mark.parametrize("name", ["DepthPerAgent", "GhostsAtOnce", "DropsStop", "RootEvaluated"])
 def test_a_mutant_is_named_on_cases_it_has_never_met(name):
     mutant = next(one for one in mutants_of("pacman.minimax_agent") if one.name == name)
     assert row(mutant, seeds=("never met",)).named_first

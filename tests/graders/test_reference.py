@@ -28,8 +28,8 @@ def test_the_gamble_of_the_fifth_chapter():
 
 
 def test_isolation_from_the_empty_board():
-    assert reference.isolation_value(Isolation(), maximizing=False) == -1
-    assert reference.isolation_value(Isolation(), maximizing=True) == 1
+    assert reference.value(Isolation(to_move="min")) == -1
+    assert reference.value(Isolation()) == 1
     assert reference.count_positions(Isolation()) + 1 == 225
 
 

@@ -101,16 +101,6 @@ def right_value(state):
     return max(values) if state.to_move == "max" else min(values)
 
 
-@wrong("minimax.decision", "strict-from-minus-inf")
-def decision_strict(state):
-    best, move = -INF, None
-    for a in state.actions():
-        v = right_value(state.result(a))
-        if v > best:
-            best, move = v, a
-    return move
-
-
 @wrong("minimax.decision", "returns-value")
 def decision_value(state):
     return right_value(state)
@@ -150,26 +140,6 @@ def max_plus_one(state):
     if stuck(state):
         return 1
     return max(min_minus_one(state.forecast_move(m)) for m in state.get_legal_moves())
-
-
-@wrong("isolation.max_value", "utility-flipped")
-def max_by_board(state):
-    if stuck(state):
-        return state.utility()
-    v = -INF
-    for m in state.get_legal_moves():
-        v = max(v, min_by_board(state.forecast_move(m)))
-    return v
-
-
-@wrong("isolation.min_value", "utility-flipped")
-def min_by_board(state):
-    if stuck(state):
-        return state.utility()
-    v = INF
-    for m in state.get_legal_moves():
-        v = min(v, max_by_board(state.forecast_move(m)))
-    return v
 
 
 @wrong("isolation.min_value", "min-reversed")
@@ -320,17 +290,6 @@ class NoEnd(Camel):
         if agent >= state.getNumAgents():
             agent, depth = 0, depth - 1
         return self.evaluationFunction(state) if depth == 0 else self.layer(state, agent, depth, root)
-
-
-@wrong("pacman.minimax_agent", "strict-from-minus-inf")
-class Strict(Camel):
-    def getAction(self, gameState):
-        best, choice = -INF, None
-        for action in gameState.getLegalActions(0):
-            v = self.value(gameState.generateSuccessor(0, action), 1, self.depth, gameState)
-            if v > best:
-                best, choice = v, action
-        return choice
 
 
 @wrong("pacman.minimax_agent", "depth-ignored")

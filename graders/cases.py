@@ -484,7 +484,7 @@ def _alphabeta_agent(rng: random.Random) -> Iterator[Case]:
     yield from _agent_cases(rooms, one, _pairs((6, 1, 1), (20, 1, 2), (2, 1, 3)))
     yield from _signs(rooms, equal)
     yield from _agent_cases(rooms, several, _pairs((12, 2, 1), (3, 3, 1), (3, 2, 2)))
-    yield from _agent_cases(rooms, equal, _pairs((16, 1, 1), (26, 1, 2)), values=4)
+    yield from _agent_cases(rooms, equal, _pairs((16, 1, 1), (36, 1, 2)), values=4)
     yield from _endings(rooms, endings, (1,) * 8 + (2,) * 8)
     yield from _agent_cases(rooms, work, _pairs((48, 1, 2), (4, 2, 1), (3, 1, 3)))
     yield from _advice_for_agents(rooms)

@@ -15,7 +15,7 @@ help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
 
 study: $(VENV)/course  ## study the course: builds study/ and starts JupyterLab (STUDY_FLAGS="--no-browser --port 9000")
-	@$(BIN)/python -m graders.study $(STUDY_FLAGS)
+	@$(BIN)/python -m graders study $(STUDY_FLAGS)
 
 test: $(VENV)/tests  ## run every test
 	$(BIN)/python -m pytest $(PYTEST_FLAGS)

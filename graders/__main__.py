@@ -22,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return 0, or 1 when something was refused or could not be graded."""
     argv = list(sys.argv[1:] if argv is None else argv)
     if argv[:1] == ["study"]:
-        from graders import study
+        from graders.home import study
 
         return study.main(argv[1:])
     options = parser().parse_args(argv)

@@ -15,11 +15,12 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade, is_solution
 
+from graders.beside.emitting import ANSWERS_MIME
+from graders.classroom.handout import ticket
 from graders.classroom.restoring import grade_ids
 from graders.classroom.secret import CourseSecret, case_seed
 from graders.classroom.sheets import NoAnswers, read_answers
 from graders.classroom.verdicts import write_verdict
-from graders.emitting import ANSWERS_MIME
 from graders.exercises import EXERCISES
 from graders.report import Finding, Part, Report
 
@@ -60,7 +61,7 @@ class ScoreAnswers(NbGraderPreprocessor):  # type: ignore[misc]
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
         """Score every autograded test cell that the source assignment has, in place."""
-        from graders.judging import judge  # heavy: the reference algorithms, needed only to grade
+        from graders.trusted.judging import judge  # heavy: the reference algorithms, needed only to grade
 
         run = resources["nbgrader"]
         seed = case_seed(CourseSecret(parent=self).value(), run["assignment"], run["student"])
@@ -99,7 +100,7 @@ def _report(nb: NotebookNode, test: TestCell, seed: int, judge: Judge) -> Report
     if test.name not in grade_ids(nb):
         return _unjudged(test, "lost-cell", "The test cell of this exercise is missing from the notebook.")
     try:
-        answers = read_answers(nb, grade_ids(nb).index(test.name), test.exercise, seed)
+        answers = read_answers(nb, grade_ids(nb).index(test.name), test.exercise, ticket(seed))
     except NoAnswers as refusal:
         return _unjudged(test, refusal.code, refusal.message)
     return _judged(test, answers, seed, judge)

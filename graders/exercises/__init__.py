@@ -1,0 +1,44 @@
+"""The exercises of the course: one module each, and a line here.
+
+>>> EXERCISES["isolation.min_value"].points
+4
+"""
+
+from importlib import import_module
+
+from graders.exercises.base import CodeExercise, DataExercise, Exercise, Idea
+
+__all__ = ["EXERCISES", "CodeExercise", "DataExercise", "Exercise", "Idea", "exercise", "in_chapter"]
+
+_IDS = (  # in the order of the course; the id of an exercise is the name of its module
+    "minimax.value",
+    "minimax.decision",
+    "minimax.by_hand",
+    "isolation.terminal_test",
+    "isolation.min_value",
+    "isolation.max_value",
+    "isolation.decision",
+    "pacman.minimax_agent",
+    "pacman.questions",
+    "alphabeta.value",
+    "alphabeta.agent",
+    "alphabeta.time_check",
+    "expectimax.exp_value",
+    "expectimax.agent",
+    "expectimax.experiment",
+    "evaluation.better",
+)
+
+EXERCISES: dict[str, Exercise] = {id: import_module(f"graders.exercises.{id}").EXERCISE for id in _IDS}
+
+
+def exercise(id: str) -> Exercise:
+    """The exercise with this id; a KeyError names the ones there are."""
+    if id not in EXERCISES:
+        raise KeyError(f"there is no exercise {id!r}; the exercises are {', '.join(EXERCISES)}")
+    return EXERCISES[id]
+
+
+def in_chapter(chapter: str) -> list[Exercise]:
+    """The exercises of one chapter, in the order of the text."""
+    return [one for one in EXERCISES.values() if one.chapter == chapter]

@@ -1,0 +1,70 @@
+"""`expectimax.exp_value`: the expected value of a chance node, with decisions below it."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from graders.exercises import reference
+from graders.exercises.base import CodeExercise, Expected, Idea, exactly
+from graders.exercises.mistakes import mutants_of
+from graders.sheet.case import Case
+from graders.sheet.own_tree import leaves
+from pacman_env.games import Chance, Tree
+
+EQUAL = Idea("equal chances", 1)
+UNEQUAL = Idea("unequal chances", 1)
+TOGETHER = Idea("chance, MAX and MIN together", 2)
+
+_SHARES = {2: [1, 3], 3: [1, 2, 5], 4: [1, 2, 2, 3]}
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """Single chance nodes, then gambles about decisions and gambles."""
+    numbers = leaves(rng, -30, 30)
+    yield EQUAL.ask(Tree(Chance([(0.5, 0), (0.5, 10)])))
+    yield EQUAL.ask(Tree(Chance([(0.5, 0), (0.5, 1)])))
+    for count in (1, 2, 2, 3, 3, 4):
+        yield EQUAL.ask(Tree(_gamble(rng, True, [next(numbers) for _ in range(count)])))
+    yield UNEQUAL.ask(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)])))
+    for count in (2, 2, 3, 3, 4, 4):
+        yield UNEQUAL.ask(Tree(_gamble(rng, False, [next(numbers) for _ in range(count)])))
+    for then in ("max", "min") * 2:
+        yield TOGETHER.ask(Tree(_gamble(rng, False, [[next(numbers), next(numbers)] for _ in range(2)], then)))
+    for then in ("max", "min") * 32:
+        below = [_mixed(rng, numbers), next(numbers), _mixed(rng, numbers)]
+        yield TOGETHER.ask(Tree(_gamble(rng, False, below, then)))
+
+
+def _chances(rng: random.Random, count: int, equal: bool) -> list[float]:
+    """Probabilities: all equal, or quarters and eighths that differ."""
+    if equal:
+        return [1 / count] * count
+    chosen = rng.sample(_SHARES[count], count)
+    return [part / sum(chosen) for part in chosen]
+
+
+def _gamble(rng: random.Random, equal: bool, subtrees: list[Any], then: str | None = None) -> Chance:
+    return Chance(zip(_chances(rng, len(subtrees), equal), subtrees, strict=True), then=then)
+
+
+def _mixed(rng: random.Random, numbers: Iterator[int]) -> Any:
+    """A decision between something sure and two gambles."""
+    return [next(numbers), *(_gamble(rng, False, [next(numbers), [next(numbers), next(numbers)]]) for _ in range(2))]
+
+
+def right(case: Case) -> Expected:
+    """The value for MAX."""
+    return exactly(reference.value(case.root))
+
+
+EXERCISE = CodeExercise(
+    id="expectimax.exp_value",
+    chapter="05_expectimax",
+    title="The expected value of a chance node",
+    form="function",
+    ideas=(EQUAL, UNEQUAL, TOGETHER),
+    make=make,
+    right=right,
+    search=lambda: reference.value,
+    mistakes=lambda: mutants_of("expectimax.exp_value"),
+)

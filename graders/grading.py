@@ -1,0 +1,37 @@
+"""The visible check: ask an answer, judge what it said, and show the mistake on the smallest position.
+
+This is the only place where the asking and the judging half meet.
+"""
+
+import json
+
+from graders.beside.asking import Sheet, ask
+from graders.exercises import exercise
+from graders.exercises.base import forget
+from graders.report import Report
+from graders.sheet.case import Seed
+from graders.shrinking import shrink
+from graders.trusted.judging import judgment_on
+
+
+def grade(id: str, answer: object, seed: Seed = None) -> Report:
+    """Ask an answer and judge what it said.
+
+    `id` is one of `EXERCISES`; `seed=None` gives the public cases. Raises KeyError for an unknown id, and nothing
+    because of the answer.
+    """
+    one = exercise(id)
+    judgment = judgment_on(one, asked(id, answer, seed), seed)
+    if isinstance(judgment, Report):
+        return judgment
+    if judgment.shown is not None:
+        judgment = judgment.with_example(shrink(judgment.exercise, answer, judgment.shown))
+    return judgment.report()
+
+
+def asked(id: str, answer: object, seed: Seed = None) -> Sheet:
+    """The answer sheet, as it comes out of another process: plain JSON. Raises KeyError for an unknown id."""
+    sheet: Sheet = json.loads(json.dumps(ask(exercise(id).questions(seed), answer)))
+    if any(record.get("changed") for record in sheet["answers"]):
+        forget()
+    return sheet

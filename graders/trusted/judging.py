@@ -1,0 +1,142 @@
+"""Judging an answer sheet: compare what it says with what the textbook says.
+
+It believes nothing but plain values: it makes the cases again from the seed, computes every expected value itself,
+checks types exactly, and never runs an answer.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from graders.exercises import exercise
+from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise
+from graders.exercises.evaluation import better
+from graders.exercises.evaluation.scenes import scenes
+from graders.report import Example, Finding, Part, Report
+from graders.sheet.case import Seed
+from graders.sheet.encoding import WrongType, as_list, decode
+from graders.trusted.findings import findings, line_of, telling
+from graders.trusted.verdicts import Verdict, verdicts
+from graders.words import MESSAGES
+
+FORMAT = 1
+Sheet = dict[str, Any]
+
+
+def judge(id: str, sheet: object, seed: Seed = None) -> Report:
+    """The report on an answer sheet. A sheet that cannot be read earns nothing, and the report says why."""
+    judgment = judgment_on(exercise(id), sheet, seed)
+    return judgment if isinstance(judgment, Report) else judgment.report()
+
+
+def judgment_on(one: Exercise, sheet: object, seed: Seed = None) -> "Judgment | Report":
+    """The judgment on a sheet with answers of code; the finished report where there is nothing more to find out."""
+    problem = _unreadable(one, sheet)
+    if problem is not None:
+        return _nothing(one, problem)
+    assert isinstance(sheet, dict)
+    if isinstance(one, DataExercise):
+        return _judge_data(one, sheet)
+    assert isinstance(one, CodeExercise)
+    found = verdicts(one, sheet, seed)
+    searched = next((str(verdict.record["searched"]) for verdict in found if verdict.record.get("searched")), "")
+    if searched:
+        words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
+        return _nothing(one, Finding("uses-the-reference", words))
+    if all(_says_nothing(verdict) for verdict in found):
+        return _nothing(one, _not_written())
+    if isinstance(one, EvaluationExercise):
+        luck = one.questions(seed).luck
+        return one.weigh(_scene_values(found), sheet.get("games"), luck, _scene_trouble(found))
+    return Judgment(one, tuple(found), len(one.cases(seed)))
+
+
+@dataclass(frozen=True)
+class Judgment:
+    """The verdicts on an answer, and the one whose position a finding shows (`shown`; None if all is right)."""
+
+    exercise: CodeExercise
+    found: tuple[Verdict, ...]
+    asked: int
+    simpler: Verdict | None = None
+
+    @cached_property
+    def shown(self) -> Verdict | None:
+        """The wrong verdict that the findings show."""
+        return self.simpler or telling(self.found)
+
+    def with_example(self, simpler: Verdict) -> "Judgment":
+        """The same, shown on a simpler position. The points never depend on it."""
+        return replace(self, simpler=simpler)
+
+    def report(self) -> Report:
+        """Points per idea, and the findings."""
+        told = findings(self.exercise, self.found, self.shown)
+        if len(self.found) < self.asked:
+            told.append(Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.found)} of {self.asked}.)"))
+        return Report(self.exercise.id, self.exercise.title, self._parts(), told)
+
+    def _parts(self) -> tuple[Part, ...]:
+        """Points per idea: all its cases are right, or none. A check that was given up earns nothing."""
+        whole = len(self.found) == self.asked
+        parts = []
+        for idea in self.exercise.ideas:
+            mine = [verdict.right for verdict in self.found if verdict.part == idea.name]
+            parts.append(Part(idea.name, idea.points if whole and mine and all(mine) else 0, idea.points))
+        return tuple(parts)
+
+
+def _scene_values(found: list[Verdict]) -> dict[str, Any]:
+    """What an evaluation function says about each scene; None where it is no number."""
+    values = {
+        verdict.expected.words: decode(verdict.record.get("value")) if verdict.right else None for verdict in found
+    }
+    return {name: values.get(name) for name in scenes()}
+
+
+def _scene_trouble(found: list[Verdict]) -> list[Finding]:
+    """A finding on the first scene where no number came back."""
+    for verdict in found:
+        if not verdict.right:
+            scene = verdict.expected.words
+            code = better.crash(verdict.record, scene) if verdict.error else "wrong-type"
+            shown = Example(f'The position "{scene}":', verdict.case.root, "a number", verdict.got)
+            return [Finding(code, MESSAGES[code], shown, line_of(verdict))]
+    return []
+
+
+def _judge_data(one: DataExercise, sheet: Sheet) -> Report:
+    """The report on an answer that is data, not code."""
+    try:
+        marks = one.mark(decode(as_list(sheet.get("answers"))[0]["value"]))
+    except (WrongType, KeyError, TypeError, RecursionError):
+        return _nothing(one, Finding("wrong-type", MESSAGES["wrong-type"]))
+    parts = tuple(Part(idea.name, 0 if marks.get(idea.name) else idea.points, idea.points) for idea in one.ideas)
+    told = [finding for idea in one.ideas for finding in marks.get(idea.name, [])]
+    return Report(one.id, one.title, parts, list(dict.fromkeys(told)))
+
+
+def _nothing(one: Exercise, finding: Finding) -> Report:
+    return Report(one.id, one.title, tuple(Part(idea.name, 0, idea.points) for idea in one.ideas), [finding])
+
+
+def _unreadable(one: Exercise, sheet: object) -> Finding | None:
+    """Why this is no sheet to be judged, or None."""
+    if not isinstance(sheet, dict) or sheet.get("format") != FORMAT or sheet.get("exercise") != one.id:
+        return Finding("no-answers", MESSAGES["no-answers"])
+    if sheet.get("unanswered") in ("NoneType", "ellipsis"):
+        return _not_written()
+    if "unanswered" in sheet:
+        return Finding("not-callable", MESSAGES["not-callable"])
+    return None if as_list(sheet.get("answers")) else Finding("no-answers", "The answer sheet is empty.")
+
+
+def _not_written() -> Finding:
+    return Finding("not-written-yet", MESSAGES["not-written-yet"])
+
+
+def _says_nothing(verdict: Verdict) -> bool:
+    if verdict.error:
+        return verdict.error.get("type") == "NotImplementedError"
+    value = verdict.record.get("value")
+    return not isinstance(value, dict) or value.get("type") in ("None", "ellipsis", "NotImplementedType")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pacman_env.__main__ import drawn, main, parser
-from pacman_env.agents.roster import entry
+from pacman_env.roster import entry
 from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.engine.state import GameState
 from pacman_env.matches.match import play

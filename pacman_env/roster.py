@@ -3,15 +3,19 @@
 import difflib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
-from pacman_env.agents.base import Agent, GhostAgent, Rng
+from pacman_env import agents
+from pacman_env.agents.base import Agent
+from pacman_env.agents.classes import agent_classes
+from pacman_env.agents.ghosts import Rng
+from pacman_env.berkeley.door import load_agents
 from pacman_env.engine.state import GameState
+from pacman_env.lazy import LeftOut
 
 
 @dataclass(frozen=True)
@@ -29,8 +33,6 @@ class Recipe:
 Player = Agent | type | str | Recipe | Callable[[GameState], str]
 Ghosts = Player | Iterable[Player]
 
-HOMES = ("pacman_env.agents.base", "pacman_env.search_agents.searching", "pacman_env.contest_agents.searching")
-
 
 class FunctionAgent(Agent):
     """Plays whatever a function ``state -> action`` answers."""
@@ -45,19 +47,6 @@ class FunctionAgent(Agent):
         return self.function(state)
 
 
-def agent_classes(module: ModuleType) -> dict[str, type]:
-    """The classes of a module that can play, by name: those with a ``get_action`` or ``getAction`` of their own."""
-    classes = {name: value for name, value in vars(module).items() if isinstance(value, type)}
-    return {name: cls for name, cls in classes.items() if _plays(cls) and not name.startswith("_")}
-
-
-def _plays(cls: type) -> bool:
-    act = getattr(cls, "get_action", None) or getattr(cls, "getAction", None)
-    if issubclass(cls, GhostAgent):
-        return cls.get_distribution is not GhostAgent.get_distribution or act is not GhostAgent.get_action
-    return act is not None and act is not Agent.get_action and cls is not FunctionAgent
-
-
 def agent_class(name: str, *modules: ModuleType) -> type:
     """The class of this name from one of the modules, else a bundled one; or ``"multiAgents.py:Name"`` from a file.
 
@@ -66,23 +55,21 @@ def agent_class(name: str, *modules: ModuleType) -> type:
     """
     path, colon, inner = name.rpartition(":")
     if colon and path.endswith(".py"):
-        return _one_of(inner, agent_classes(load_file(path)), path)
+        return _one_of(inner, agent_classes(load_agents(path)), path)
     known = bundled()
     for module in modules:
         known |= agent_classes(module)
+    if name not in known and name in dir(agents):
+        getattr(agents, name)  # says what was left out
     return _one_of(name, known, "")
 
 
 def bundled() -> dict[str, type]:
-    """The agents that come with the engine, by name."""
-    return {name: cls for home in HOMES for name, cls in agent_classes(import_module(home)).items()}
-
-
-def load_file(path: str | Path) -> ModuleType:
-    """The module in a ``multiAgents.py``."""
-    from pacman_env.berkeley.door import load_agents
-
-    return load_agents(path)
+    """The agents that come with the engine, by name; those that this installation has."""
+    for name in dir(agents):
+        with suppress(LeftOut):
+            getattr(agents, name)  # loads it
+    return agent_classes(agents)
 
 
 def _one_of(name: str, known: dict[str, type], place: str) -> type:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import hand_on
 
 if TYPE_CHECKING:
-    from pacman_env.agents.base import Agent, MultiAgentSearchAgent
-    from pacman_env.agents.ghosts import DirectionalGhost, RandomGhost
+    from pacman_env.basic_agents.base import Agent, MultiAgentSearchAgent
+    from pacman_env.basic_agents.ghosts import DirectionalGhost, RandomGhost
     from pacman_env.berkeley.door import load_agents
     from pacman_env.engine.layout import Layout, LayoutError, layout_names
     from pacman_env.engine.state import Action, GameOver, GameState, IllegalAction

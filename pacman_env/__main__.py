@@ -10,11 +10,11 @@ from concurrent.futures import BrokenExecutor
 from contextlib import nullcontext, redirect_stdout
 from typing import Any
 
-from pacman_env.agents.base import Agent
-from pacman_env.agents.ghosts import GhostAgent
+from pacman_env.basic_agents.base import Agent
+from pacman_env.basic_agents.ghosts import GhostAgent
 from pacman_env.berkeley.door import load_agents
-from pacman_env.compare.flags import seconds, whole
-from pacman_env.compare.workers import processes
+from pacman_env.comparison.flags import seconds, whole
+from pacman_env.comparison.workers import processes
 from pacman_env.engine.layout import Layout, layout_names
 from pacman_env.engine.state import GameState
 from pacman_env.matches.match import MAX_MOVES, Result, play, play_each

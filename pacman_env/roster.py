@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
-from pacman_env import agents
-from pacman_env.agents.base import Agent
-from pacman_env.agents.classes import agent_classes
-from pacman_env.agents.ghosts import Rng
+from pacman_env.basic_agents.base import Agent
+from pacman_env.basic_agents.classes import agent_classes
+from pacman_env.basic_agents.ghosts import Rng
 from pacman_env.berkeley.door import load_agents
 from pacman_env.engine.state import GameState
 from pacman_env.lazy import LeftOut
@@ -29,6 +29,9 @@ class Recipe:
     spec: type | str
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
+
+BUNDLED = "pacman_env.agents"
+"""Loaded by its name when it is needed: the contest's agents look up their ghosts here."""
 
 Player = Agent | type | str | Recipe | Callable[[GameState], str]
 Ghosts = Player | Iterable[Player]
@@ -59,17 +62,18 @@ def agent_class(name: str, *modules: ModuleType) -> type:
     known = bundled()
     for module in modules:
         known |= agent_classes(module)
-    if name not in known and name in dir(agents):
-        getattr(agents, name)  # says what was left out
+    if name not in known and name in dir(door := import_module(BUNDLED)):
+        getattr(door, name)  # says what was left out
     return _one_of(name, known, "")
 
 
 def bundled() -> dict[str, type]:
     """The agents that come with the engine, by name; those that this installation has."""
-    for name in dir(agents):
+    door = import_module(BUNDLED)
+    for name in dir(door):
         with suppress(LeftOut):
-            getattr(agents, name)  # loads it
-    return agent_classes(agents)
+            getattr(door, name)  # loads it
+    return agent_classes(door)
 
 
 def _one_of(name: str, known: dict[str, type], place: str) -> type:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from pacman_env.compare.flags import whole
+from pacman_env.comparison.flags import whole
 from pacman_env.experiments import Results, Row, Trial, processes, time_check
 
 REPORT = """\

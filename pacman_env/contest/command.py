@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from pacman_env.compare.flags import seconds, whole
+from pacman_env.comparison.flags import seconds, whole
 from pacman_env.contest.players.process import Limits, sandbox_works
 from pacman_env.contest.results import Leaderboard
 from pacman_env.contest.teams import ContestError

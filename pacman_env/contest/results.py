@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.compare.tables import to_csv, to_json
+from pacman_env.comparison.tables import to_csv, to_json
 from pacman_env.contest.players.process import Limits
 from pacman_env.contest.standings import ContestGame, Standing, listing, standings
 from pacman_env.contest.teams import ContestError, Entrant

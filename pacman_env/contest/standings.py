@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pacman_env.compare.games import Played, summary, troubles
-from pacman_env.compare.tables import Listing
+from pacman_env.comparison.games import Played, summary, troubles
+from pacman_env.comparison.tables import Listing
 from pacman_env.contest.teams import Entrant
 from pacman_env.matches.recording import Recording
 

@@ -3,7 +3,7 @@
 import time
 from math import inf
 
-from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
+from pacman_env.basic_agents.base import Evaluation, MultiAgentSearchAgent
 from pacman_env.engine.state import GameState
 
 SHARE = 0.1  # of the move's limit is thought through: enough for a baseline, and safe on a busy machine

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
-from pacman_env.agents.base import Evaluation
+from pacman_env.basic_agents.base import Evaluation
 from pacman_env.contest_agents.budget import Budget, OutOfBudget, TimedAgent
 from pacman_env.contest_agents.transposition import Searched, Table
 from pacman_env.engine.state import Action, GameState

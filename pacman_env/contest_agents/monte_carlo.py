@@ -3,8 +3,8 @@
 import random
 from math import inf, log, sqrt
 
-from pacman_env.agents.base import Evaluation
-from pacman_env.agents.ghosts import GhostAgent, sample
+from pacman_env.basic_agents.base import Evaluation
+from pacman_env.basic_agents.ghosts import GhostAgent, sample
 from pacman_env.contest_agents.budget import Budget, OutOfBudget, TimedAgent, hungry
 from pacman_env.engine.state import Action, GameState
 from pacman_env.engine.turns import ghosts_move

@@ -1,6 +1,6 @@
 """A Pacman that knows whom it plays against."""
 
-from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
+from pacman_env.basic_agents.base import Evaluation, MultiAgentSearchAgent
 from pacman_env.contest_agents.budget import hungry
 from pacman_env.contest_agents.expected_value import expected_value
 from pacman_env.engine.state import GameState

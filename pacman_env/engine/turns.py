@@ -44,7 +44,7 @@ def ghosts_move(state: GameState, choose: Choose) -> GameState:
     >>> from pacman_env.engine.layout import Layout
     >>> start = GameState.initial(Layout.parse("%%%%%%%\\n%P . G%\\n%%%%%%%"))
     >>> ghosts_move(start, lambda ghost, state: "West").ghost_positions
-    [(4, 1)]
+    [(4.0, 1.0)]
     """
     for turn in one_round(state, choose, first=1):
         state = turn.state

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import hand_on
 
 if TYPE_CHECKING:
-    from pacman_env.compare.workers import processes
+    from pacman_env.comparison.workers import processes
     from pacman_env.experiments.plans import SEARCHES, experiment, time_check
     from pacman_env.experiments.results import Results
     from pacman_env.experiments.rows import Row, Trial

@@ -6,8 +6,8 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from pacman_env.compare.flags import whole
-from pacman_env.compare.workers import processes
+from pacman_env.comparison.flags import whole
+from pacman_env.comparison.workers import processes
 from pacman_env.experiments.plans import SEARCHES, experiment, time_check
 from pacman_env.experiments.results import Results
 

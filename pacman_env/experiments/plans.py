@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from pacman_env.agents.classes import agent_classes
+from pacman_env.basic_agents.classes import agent_classes
 from pacman_env.berkeley.door import file_of, load_agents
 from pacman_env.engine.layout import Layout
 from pacman_env.experiments.results import Results

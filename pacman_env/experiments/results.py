@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.compare.tables import to_csv, to_json
+from pacman_env.comparison.tables import to_csv, to_json
 from pacman_env.experiments.rows import Trial, listing, rows
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from pacman_env.compare.games import Played, summary, troubles
-from pacman_env.compare.tables import Listing
+from pacman_env.comparison.games import Played, summary, troubles
+from pacman_env.comparison.tables import Listing
 
 
 @dataclass(frozen=True, kw_only=True)

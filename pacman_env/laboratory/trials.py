@@ -5,8 +5,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pacman_env.agents.ghosts import RandomGhost
-from pacman_env.compare.intervals import wilson
+from pacman_env.basic_agents.ghosts import RandomGhost
+from pacman_env.comparison.intervals import wilson
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.engine.turns import ghosts_move

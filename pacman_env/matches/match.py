@@ -15,8 +15,8 @@ from reprlib import Repr
 from typing import Any, Literal
 
 from pacman_env import roster
-from pacman_env.agents.base import Agent, manhattan
-from pacman_env.agents.ghosts import Rng
+from pacman_env.basic_agents.base import Agent, manhattan
+from pacman_env.basic_agents.ghosts import Rng
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import Action, GameState
 from pacman_env.engine.turns import turns

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass
 
-from pacman_env.agents.base import Agent, Evaluation, score_evaluation
+from pacman_env.basic_agents.base import Agent, Evaluation, score_evaluation
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import Action, GameState
 from pacman_env.engine.turns import Choose, one_round

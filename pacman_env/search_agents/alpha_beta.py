@@ -2,7 +2,7 @@
 
 from math import inf
 
-from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
+from pacman_env.basic_agents.base import Evaluation, MultiAgentSearchAgent
 from pacman_env.engine.state import Action, GameState
 from pacman_env.search_agents.rounds import Choice, after, chosen
 

@@ -1,6 +1,6 @@
 """Expectimax (AIMA 4th ed., section 5.5). See :mod:`pacman_env.search_agents` for what all searches share."""
 
-from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
+from pacman_env.basic_agents.base import Evaluation, MultiAgentSearchAgent
 from pacman_env.engine.state import GameState
 from pacman_env.search_agents.rounds import Choice, after, chosen
 

@@ -5,7 +5,7 @@ from html import escape
 
 import ipywidgets as widgets
 
-from pacman_env.compare.tables import Html, Listing
+from pacman_env.comparison.tables import Html, Listing
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.laboratory.features import Ground, shares

@@ -29,8 +29,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from pacman_env.agents.classes import agent_classes
-from pacman_env.agents.ghosts import GhostAgent
+from pacman_env.basic_agents.classes import agent_classes
+from pacman_env.basic_agents.ghosts import GhostAgent
 from pacman_env.berkeley.door import BerkeleyLoadError, load_module
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pacman_env.agents.base import Agent
+from pacman_env.basic_agents.base import Agent
 from pacman_env.contest.players.process import Limits, PlayerFailed, PlayerProcess
 from pacman_env.contest.standings import ContestGame
 from pacman_env.contest.teams import Entrant

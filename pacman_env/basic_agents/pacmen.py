@@ -2,7 +2,7 @@
 
 import random
 
-from pacman_env.agents.base import Agent, MultiAgentSearchAgent
+from pacman_env.basic_agents.base import Agent, MultiAgentSearchAgent
 from pacman_env.engine.state import REVERSE, VECTORS, Action, GameState
 
 LEFT = {

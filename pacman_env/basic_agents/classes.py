@@ -2,8 +2,8 @@
 
 from types import ModuleType
 
-from pacman_env.agents.base import Agent
-from pacman_env.agents.ghosts import GhostAgent
+from pacman_env.basic_agents.base import Agent
+from pacman_env.basic_agents.ghosts import GhostAgent
 
 
 def agent_classes(module: ModuleType) -> dict[str, type]:

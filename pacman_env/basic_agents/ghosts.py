@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from pacman_env.agents.base import Agent, manhattan
+from pacman_env.basic_agents.base import Agent, manhattan
 from pacman_env.engine.state import VECTORS, Action, GameState, Position
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import NamedTuple
 
-from pacman_env.compare.intervals import mean_interval, wilson
+from pacman_env.comparison.intervals import mean_interval, wilson
 
 
 @dataclass(frozen=True, kw_only=True)

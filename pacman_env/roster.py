@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pacman_env.basic_agents.base import Agent
 from pacman_env.basic_agents.classes import agent_classes
 from pacman_env.basic_agents.ghosts import Rng
-from pacman_env.berkeley.door import load_agents
+from pacman_env.berkeley.door import file_of, load_agents
 from pacman_env.engine.state import GameState
 from pacman_env.lazy import LeftOut
 
@@ -35,6 +35,7 @@ BUNDLED = "pacman_env.agents"
 
 Player = Agent | type | str | Recipe | Callable[[GameState], str]
 Ghosts = Player | Iterable[Player]
+Agents = Iterable[type | str | Recipe] | Mapping[str, type | str | Recipe]
 
 
 class FunctionAgent(Agent):
@@ -137,6 +138,51 @@ def _parameters(cls: type) -> tuple[str, ...]:
 
 def _itself(agent: Any) -> Any:
     return agent
+
+
+def recipes(agents: Agents) -> dict[str, Recipe]:
+    """Agents to be compared, each under a name of its own; a bare file stands for all its searching agents.
+
+    Raises:
+        ValueError: an unknown agent, or two of one name.
+        TypeError: a single agent, or an object that was built already.
+    """
+    if isinstance(agents, (str, type, Recipe)):
+        raise TypeError(f"{agents!r} is one agent: give a list, [{agents!r}]")
+    if isinstance(agents, Mapping):
+        return {name: _recipe(agent) for name, agent in agents.items()}
+    recipes = [_recipe(agent) for given in agents for agent in _expanded(given)]
+    names = [_name(recipe) for recipe in recipes]
+    doubles = {name for name in names if names.count(name) > 1}
+    if doubles:
+        raise ValueError(f"two agents are called {doubles.pop()!r}: give a dict with names of your own")
+    return dict(zip(names, recipes, strict=True))
+
+
+def _expanded(agent: type | str | Recipe) -> list[type | str | Recipe]:
+    if not (isinstance(agent, str) and agent.endswith(".py")):
+        return [agent]
+    classes = agent_classes(load_agents(agent))
+    deep = [name for name, cls in classes.items() if "depth" in inspect.signature(cls).parameters]
+    return [f"{agent}:{name}" for name in deep]
+
+
+def _recipe(agent: type | str | Recipe) -> Recipe:
+    """With the class named in a way that other processes understand."""
+    recipe = agent if isinstance(agent, Recipe) else Recipe(agent)
+    if not isinstance(recipe.spec, (str, type)):
+        raise TypeError(
+            f"{recipe.spec!r} is no class: give a class or a name, so that every game gets an agent of its own"
+        )
+    if isinstance(recipe.spec, str):
+        agent_class(recipe.spec)  # a wrong name is refused here and now
+        return recipe
+    file = file_of(recipe.spec)
+    return Recipe(f"{file}:{recipe.spec.__name__}", recipe.arguments) if file else recipe
+
+
+def _name(recipe: Recipe) -> str:
+    return recipe.spec.__name__ if isinstance(recipe.spec, type) else recipe.spec.rpartition(":")[2]
 
 
 def ghost_specs(ghosts: Ghosts, count: int) -> list[Player]:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from pacman_env.comparison.flags import whole
 from pacman_env.experiments import Results, Row, Trial, processes, time_check
+from pacman_env.matches.flags import whole
 
 REPORT = """\
 # Time check: minimax against alpha-beta

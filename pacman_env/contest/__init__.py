@@ -18,15 +18,8 @@ A class that outgrows one machine plays on Dask (``pip install distributed``): e
         board = leaderboard("submitted", executor=client.get_executor())
 """
 
-from typing import TYPE_CHECKING
-
-from pacman_env.lazy import hand_on
-
-if TYPE_CHECKING:
-    from pacman_env.contest.players.process import Limits
-    from pacman_env.contest.results import Leaderboard
-    from pacman_env.contest.standings import ContestGame, Standing
-    from pacman_env.contest.teams import ContestError
-    from pacman_env.contest.tournament import GHOSTS, LAYOUTS, leaderboard, samples
-else:
-    hand_on(__name__)
+from pacman_env.contest.players.process import Limits
+from pacman_env.contest.results import Leaderboard
+from pacman_env.contest.standings import ContestGame, Standing
+from pacman_env.contest.teams import ContestError
+from pacman_env.contest.tournament import GHOSTS, LAYOUTS, leaderboard, samples

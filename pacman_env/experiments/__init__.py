@@ -8,15 +8,8 @@ Game i has the same luck for every agent, so that differences come from the agen
 time-check`` measures minimax against alpha-beta.
 """
 
-from typing import TYPE_CHECKING
-
-from pacman_env.lazy import hand_on
-
-if TYPE_CHECKING:
-    from pacman_env.comparison.workers import processes
-    from pacman_env.experiments.plans import SEARCHES, experiment, time_check
-    from pacman_env.experiments.results import Results
-    from pacman_env.experiments.rows import Row, Trial
-    from pacman_env.experiments.series import Job, Setting, run
-else:
-    hand_on(__name__)
+from pacman_env.experiments.plans import SEARCHES, experiment, time_check
+from pacman_env.experiments.results import Results
+from pacman_env.experiments.rows import Row, Trial
+from pacman_env.experiments.series import Job, Setting, run
+from pacman_env.matches.workers import processes

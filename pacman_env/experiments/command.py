@@ -6,10 +6,10 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from pacman_env.comparison.flags import whole
-from pacman_env.comparison.workers import processes
 from pacman_env.experiments.plans import SEARCHES, experiment, time_check
 from pacman_env.experiments.results import Results
+from pacman_env.matches.flags import whole
+from pacman_env.matches.workers import processes
 
 ENDINGS = (".md", ".csv", ".json", ".svg", ".png", ".pdf")
 EXAMPLES = """\

@@ -1,19 +1,14 @@
 """What an experiment compares: every combination of layouts, depths, ghosts and agents is a row."""
 
-import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
 
-from pacman_env.basic_agents.classes import agent_classes
-from pacman_env.berkeley.door import file_of, load_agents
 from pacman_env.engine.layout import Layout
 from pacman_env.experiments.results import Results
 from pacman_env.experiments.series import Setting, run
-from pacman_env.roster import Recipe, agent_class
-
-Agents = Iterable[type | str | Recipe] | Mapping[str, type | str | Recipe]
+from pacman_env.roster import Agents, Recipe, recipes
 
 SEARCHES = ("MinimaxAgent", "AlphaBetaAgent")
 
@@ -47,7 +42,7 @@ def experiment(
     for name, given in (("layouts", layouts), ("depths", depths)):
         if isinstance(given, (str, int, Layout)):
             raise TypeError(f"{name} is {given!r}: give a list, [{given!r}]")
-    players, kinds = _named(agents), _named(ghosts)
+    players, kinds = recipes(agents), recipes(ghosts)
     boards = [layout if isinstance(layout, Layout) else Layout.load(layout) for layout in layouts]
     return run(_settings(boards, list(depths), kinds, players), n, **options)
 
@@ -77,7 +72,7 @@ def time_check(
     settings: list[Setting] = []
     for layout, depth in zip(layouts, depths, strict=True):
         board = layout if isinstance(layout, Layout) else Layout.load(layout)
-        settings += _settings([board], [depth], _named([ghosts]), _named(agents))
+        settings += _settings([board], [depth], recipes([ghosts]), recipes(agents))
     return run(settings, n, **{"max_moves": 3000, **options})
 
 
@@ -90,46 +85,6 @@ def _settings(
         Setting(name, _deep(recipe, depth), board, depth, kind, ghost)
         for board, depth, (kind, ghost), (name, recipe) in combinations
     ]
-
-
-def _named(agents: Agents) -> dict[str, Recipe]:
-    """Name -> recipe; a bare file stands for all its searching agents."""
-    if isinstance(agents, (str, type, Recipe)):
-        raise TypeError(f"{agents!r} is one agent: give a list, [{agents!r}]")
-    if isinstance(agents, Mapping):
-        return {name: _recipe(agent) for name, agent in agents.items()}
-    recipes = [_recipe(agent) for given in agents for agent in _expanded(given)]
-    names = [_name(recipe) for recipe in recipes]
-    doubles = {name for name in names if names.count(name) > 1}
-    if doubles:
-        raise ValueError(f"two agents are called {doubles.pop()!r}: give a dict with names of your own")
-    return dict(zip(names, recipes, strict=True))
-
-
-def _expanded(agent: type | str | Recipe) -> list[type | str | Recipe]:
-    if not (isinstance(agent, str) and agent.endswith(".py")):
-        return [agent]
-    classes = agent_classes(load_agents(agent))
-    deep = [name for name, cls in classes.items() if "depth" in inspect.signature(cls).parameters]
-    return [f"{agent}:{name}" for name in deep]
-
-
-def _recipe(agent: type | str | Recipe) -> Recipe:
-    """With the class named in a way that other processes understand."""
-    recipe = agent if isinstance(agent, Recipe) else Recipe(agent)
-    if not isinstance(recipe.spec, (str, type)):
-        raise TypeError(
-            f"{recipe.spec!r} is no class: give a class or a name, so that every game gets an agent of its own"
-        )
-    if isinstance(recipe.spec, str):
-        agent_class(recipe.spec)  # a wrong name is refused here and now
-        return recipe
-    file = file_of(recipe.spec)
-    return Recipe(f"{file}:{recipe.spec.__name__}", recipe.arguments) if file else recipe
-
-
-def _name(recipe: Recipe) -> str:
-    return recipe.spec.__name__ if isinstance(recipe.spec, type) else recipe.spec.rpartition(":")[2]
 
 
 def _deep(recipe: Recipe, depth: int | None) -> Recipe:

@@ -5,8 +5,20 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import hand_on
 
 if TYPE_CHECKING:
-    from pacman_env.laboratory.features import FEATURES, Feature, Ground, Weights, evaluation, shares
-    from pacman_env.laboratory.features import capsule_near, food_left, food_near, ghost_near, scared_near, score
+    from pacman_env.laboratory.features import (
+        FEATURES,
+        Feature,
+        Ground,
+        Weights,
+        capsule_near,
+        evaluation,
+        food_left,
+        food_near,
+        ghost_near,
+        scared_near,
+        score,
+        shares,
+    )
     from pacman_env.laboratory.move_values import best_move, move_values
     from pacman_env.laboratory.trials import Tally, positions, tallies
 else:

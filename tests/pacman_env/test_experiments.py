@@ -57,7 +57,10 @@ def test_time_check_gives_both_agents_the_same_games() -> None:
     for full, cut in zip(table.rows[::2], table.rows[1::2], strict=True):
         assert (full.score, full.wins, full.moves) == (cut.score, cut.wins, cut.moves)
         assert cut.nodes <= full.nodes
-    assert time_check_page.findings(table)[0] == "In all 6 games the agents came to the same score in the same number of moves."
+    assert (
+        time_check_page.findings(table)[0]
+        == "In all 6 games the agents came to the same score in the same number of moves."
+    )
     assert time_check_page.findings(table)[1].startswith("On tiny at depth 2, AlphaBetaAgent asked for ")
     with pytest.raises(ValueError, match="2 layouts and 1 depths"):
         time_check(1, layouts=["tiny", "small"], depths=[1])

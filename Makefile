@@ -23,10 +23,11 @@ test: $(VENV)/tests  ## run every test
 test-quick: $(VENV)/tests  ## run the tests that take seconds
 	$(BIN)/python -m pytest $(PYTEST_FLAGS) -m "not slow and not browser"
 
-lint: $(VENV)/tests  ## ruff and mypy
+lint: $(VENV)/tests  ## ruff, mypy, and the walls between the rooms (import-linter)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 
 format: $(VENV)/tests  ## let ruff put the code in order
 	$(BIN)/ruff check --fix
@@ -48,7 +49,7 @@ measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
 	@bash tools/measure_setup.sh
 
 clean:  ## remove .venv and the tools' caches; study/ stays
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 # What follows installs. Two stamps, because a student needs no test tools.
 $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python

@@ -8,18 +8,19 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import nullcontext, redirect_stdout
-from types import ModuleType
 from typing import Any
 
-from pacman_env.agents.base import Agent, GhostAgent
-from pacman_env.agents.roster import Entry, Recipe, agent_class, bundled, entry
+from pacman_env.basic_agents.base import Agent
+from pacman_env.basic_agents.ghosts import GhostAgent
+from pacman_env.berkeley.door import load_agents
 from pacman_env.engine.layout import Layout, layout_names
 from pacman_env.engine.state import GameState
-from pacman_env.experiments import processes
-from pacman_env.flag_values import seconds, whole
+from pacman_env.matches.flags import seconds, whole
 from pacman_env.matches.match import MAX_MOVES, Result, play, play_each
 from pacman_env.matches.recording import Recording
 from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.matches.workers import processes
+from pacman_env.roster import Entry, Recipe, agent_class, bundled, entry
 
 EXAMPLES = """\
 examples:
@@ -171,7 +172,7 @@ def _games(options: argparse.Namespace) -> Iterator[Result]:
 def _in_a_row(options: argparse.Namespace) -> Iterator[Result]:
     """One game after the other, all by the same agent objects, as in the Berkeley project."""
     layout, limits = Layout.load(options.layout), _limits(options)
-    file = [_loaded(options.agents)] if options.agents else []  # once for all, as an import would
+    file = [load_agents(options.agents)] if options.agents else []  # once for all, as an import would
     pacman = Recipe(agent_class(options.pacman, *file), _arguments(options.agentArgs))
     ghost = agent_class(options.ghosts, *file)
     if options.fixRandomSeed:
@@ -210,18 +211,12 @@ def _in_processes(options: argparse.Namespace) -> Iterator[Result]:
         yield from play_each(layout, pacman, ghost, count, seed=options.seed, executor=pool, progress=_bar, **limits)
 
 
-def _loaded(file: str) -> ModuleType:
-    from pacman_env.berkeley.door import load_agents
-
-    return load_agents(file)
-
-
 def _spec(name: str, file: str | None) -> str:
     """``file.py:Name`` if the file has it, else the bundled name; a wrong one is refused here."""
     if file is None:
         agent_class(name)
         return name
-    module = _loaded(file)
+    module = load_agents(file)
     return f"{file}:{name}" if agent_class(name, module).__module__ == module.__name__ else name
 
 

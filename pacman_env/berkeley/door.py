@@ -20,9 +20,9 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-from pacman_env.agents import base as agents
-from pacman_env.agents.base import Agent
-from pacman_env.agents.roster import agent_classes
+from pacman_env import basic_agents as agents
+from pacman_env.basic_agents.base import Agent
+from pacman_env.basic_agents.classes import agent_classes
 from pacman_env.berkeley import util as berkeley_util
 from pacman_env.engine import berkeley_names
 from pacman_env.engine.layout import Layout, LayoutError

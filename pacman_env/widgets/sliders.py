@@ -5,9 +5,11 @@ from html import escape
 
 import ipywidgets as widgets
 
+from pacman_env.comparison.tables import Html, Listing
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.laboratory.ground import Ground, move_values, shares, tallies
+from pacman_env.laboratory.features import Ground, shares
+from pacman_env.laboratory.trials import tallies
 from pacman_env.widgets.buttons import button
 from pacman_env.widgets.live_board import LiveBoard
 
@@ -103,13 +105,15 @@ def _short(weights: dict[str, float]) -> dict[str, float]:
 
 def _shares_table(state: GameState, weights: dict[str, float]) -> str:
     parts = shares(state, weights)
-    rows = "".join(f'<tr><th scope="row">{name}</th><td>{value:+.2f}</td></tr>' for name, value in parts.items())
-    total = f'<tr><th scope="row">value of this position</th><td><strong>{sum(parts.values()):+.2f}</strong></td></tr>'
-    head = '<thead><tr><th scope="col">feature</th><th scope="col">its share</th></tr></thead>'
-    return f"<table style='margin-left:2em'>{head}<tbody>{rows}{total}</tbody></table>"
+    rows = [(name, f"{value:+.2f}") for name, value in parts.items()]
+    total = ("value of this position", Html(f"<strong>{sum(parts.values()):+.2f}</strong>"))
+    table = Listing(["feature", "its share"], [*rows, total], names="feature", numbers=["its share"])
+    return f"<div style='margin-left:2em'>{table.html('Shares of the features')}</div>"
 
 
 def _choice_words(state: GameState, weights: dict[str, float]) -> str:
+    from pacman_env.laboratory.move_values import move_values  # may be left out
+
     ranked = sorted(move_values(state, weights).items(), key=lambda pair: -pair[1])
     if len(ranked) < 2:
         return ""

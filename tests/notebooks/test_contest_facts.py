@@ -3,8 +3,8 @@
 import random
 
 from pacman_env import GameState, Layout, play
-from pacman_env.agents.base import DirectionalGhost, RandomGhost
-from pacman_env.contest_agents.searching import Budget, MonteCarloAgent, OpponentModelAgent, deepening, hungry
+from pacman_env.agents import DirectionalGhost, RandomGhost
+from pacman_env.contest_agents import Budget, MonteCarloAgent, OpponentModelAgent, deepening, hungry
 from tests.conftest import ROOT
 from tests.notebooks.lint import read
 

@@ -16,12 +16,12 @@ from graders import EXERCISES, evaluations
 from graders.catalog import MESSAGES
 from graders.playing import GAMES
 from pacman_env import GameState, Layout, play
-from pacman_env.agents.base import RandomGhost
+from pacman_env.agents import RandomGhost
 from pacman_env.engine.state import SCARED_MOVES
 from pacman_env.experiments import experiment
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from pacman_env.laboratory.ground import Ground, tallies
-from pacman_env.search_agents.searching import ExpectimaxAgent, MinimaxAgent, MinimaxGhost
+from pacman_env.laboratory import Ground, tallies
+from pacman_env.search_agents import ExpectimaxAgent, MinimaxAgent, MinimaxGhost
 from tests.conftest import ROOT
 from tests.notebooks.lint import read
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pacman_env import Agent, GameState, Layout, MultiAgentSearchAgent
-from pacman_env.agents.base import (
+from pacman_env.agents import (
     DirectionalGhost,
     GhostAgent,
     GreedyAgent,

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from pacman_env.__main__ import drawn, main, parser
-from pacman_env.agents.roster import entry
 from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.engine.state import GameState
 from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
+from pacman_env.roster import entry
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 

@@ -270,7 +270,7 @@ def test_everybody_plays_the_same_games(tmp_path: Path) -> None:
 def test_what_a_file_enters(tmp_path: Path) -> None:
     two = agent("pass") + "class Stander(Walker):\n    def get_action(self, state):\n        return 'Stop'\n"
     favorite = two + "class ContestAgent(Walker):\n    pass\n"
-    ghost = "from pacman_env.agents.base import RandomGhost, NearestFoodAgent\nclass Mine(RandomGhost): pass\n" + agent(
+    ghost = "from pacman_env.agents import RandomGhost, NearestFoodAgent\nclass Mine(RandomGhost): pass\n" + agent(
         "pass"
     )
     function = "def getAction(state):\n    return 'Stop'\n"

@@ -8,8 +8,8 @@ from itertools import islice
 import pytest
 
 from pacman_env import GameState, Layout, play
-from pacman_env.agents.base import DirectionalGhost, RandomGhost
-from pacman_env.contest_agents.searching import (
+from pacman_env.agents import DirectionalGhost, RandomGhost
+from pacman_env.contest_agents import (
     Budget,
     IterativeDeepeningAgent,
     MonteCarloAgent,
@@ -21,7 +21,7 @@ from pacman_env.contest_agents.searching import (
     hungry,
     ucb1,
 )
-from pacman_env.search_agents.searching import expectimax, minimax
+from pacman_env.search_agents import expectimax, minimax
 
 ROOM = Layout.parse("%%%%%%%%\n%P....G%\n%.%%o%.%\n%.....G%\n%%%%%%%%", "room")
 FORK = Layout.parse("%%%%%%%%%\n%.P    G%\n%%%%%%%%%", "fork")

@@ -3,7 +3,7 @@
 import pytest
 
 from pacman_env import GameState, Layout
-from pacman_env.laboratory.ground import (
+from pacman_env.laboratory import (
     FEATURES,
     Ground,
     Tally,

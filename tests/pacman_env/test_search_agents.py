@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from pacman_env import GameState, Layout
-from pacman_env.agents.base import score_evaluation
-from pacman_env.search_agents.searching import (
+from pacman_env.agents import score_evaluation
+from pacman_env.search_agents import (
     AlphaBetaAgent,
     ExpectimaxAgent,
     MinimaxAgent,

@@ -3,7 +3,7 @@
 import pytest
 
 from pacman_env import GameState, Layout
-from pacman_env.agents.base import score_evaluation
+from pacman_env.agents import score_evaluation
 from pacman_env.matches.session import Session, action_values
 
 ROOM = Layout.parse("%%%%%\n% .G%\n%P G%\n%%%%%", name="room")

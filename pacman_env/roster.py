@@ -3,15 +3,19 @@
 import difflib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
-from pacman_env.agents.base import Agent, GhostAgent, Rng
+from pacman_env.basic_agents.base import Agent
+from pacman_env.basic_agents.classes import agent_classes
+from pacman_env.basic_agents.ghosts import Rng
+from pacman_env.berkeley.door import file_of, load_agents
 from pacman_env.engine.state import GameState
+from pacman_env.lazy import LeftOut
 
 
 @dataclass(frozen=True)
@@ -26,10 +30,12 @@ class Recipe:
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
 
+BUNDLED = "pacman_env.agents"
+"""Loaded by its name when it is needed: the contest's agents look up their ghosts here."""
+
 Player = Agent | type | str | Recipe | Callable[[GameState], str]
 Ghosts = Player | Iterable[Player]
-
-HOMES = ("pacman_env.agents.base", "pacman_env.search_agents.searching", "pacman_env.contest_agents.searching")
+Agents = Iterable[type | str | Recipe] | Mapping[str, type | str | Recipe]
 
 
 class FunctionAgent(Agent):
@@ -45,19 +51,6 @@ class FunctionAgent(Agent):
         return self.function(state)
 
 
-def agent_classes(module: ModuleType) -> dict[str, type]:
-    """The classes of a module that can play, by name: those with a ``get_action`` or ``getAction`` of their own."""
-    classes = {name: value for name, value in vars(module).items() if isinstance(value, type)}
-    return {name: cls for name, cls in classes.items() if _plays(cls) and not name.startswith("_")}
-
-
-def _plays(cls: type) -> bool:
-    act = getattr(cls, "get_action", None) or getattr(cls, "getAction", None)
-    if issubclass(cls, GhostAgent):
-        return cls.get_distribution is not GhostAgent.get_distribution or act is not GhostAgent.get_action
-    return act is not None and act is not Agent.get_action and cls is not FunctionAgent
-
-
 def agent_class(name: str, *modules: ModuleType) -> type:
     """The class of this name from one of the modules, else a bundled one; or ``"multiAgents.py:Name"`` from a file.
 
@@ -66,23 +59,22 @@ def agent_class(name: str, *modules: ModuleType) -> type:
     """
     path, colon, inner = name.rpartition(":")
     if colon and path.endswith(".py"):
-        return _one_of(inner, agent_classes(load_file(path)), path)
+        return _one_of(inner, agent_classes(load_agents(path)), path)
     known = bundled()
     for module in modules:
         known |= agent_classes(module)
+    if name not in known and name in dir(door := import_module(BUNDLED)):
+        getattr(door, name)  # says what was left out
     return _one_of(name, known, "")
 
 
 def bundled() -> dict[str, type]:
-    """The agents that come with the engine, by name."""
-    return {name: cls for home in HOMES for name, cls in agent_classes(import_module(home)).items()}
-
-
-def load_file(path: str | Path) -> ModuleType:
-    """The module in a ``multiAgents.py``."""
-    from pacman_env.berkeley.door import load_agents
-
-    return load_agents(path)
+    """The agents that come with the engine, by name; those that this installation has."""
+    door = import_module(BUNDLED)
+    for name in dir(door):
+        with suppress(LeftOut):
+            getattr(door, name)  # loads it
+    return agent_classes(door)
 
 
 def _one_of(name: str, known: dict[str, type], place: str) -> type:
@@ -146,6 +138,51 @@ def _parameters(cls: type) -> tuple[str, ...]:
 
 def _itself(agent: Any) -> Any:
     return agent
+
+
+def recipes(agents: Agents) -> dict[str, Recipe]:
+    """Agents to be compared, each under a name of its own; a bare file stands for all its searching agents.
+
+    Raises:
+        ValueError: an unknown agent, or two of one name.
+        TypeError: a single agent, or an object that was built already.
+    """
+    if isinstance(agents, (str, type, Recipe)):
+        raise TypeError(f"{agents!r} is one agent: give a list, [{agents!r}]")
+    if isinstance(agents, Mapping):
+        return {name: _recipe(agent) for name, agent in agents.items()}
+    recipes = [_recipe(agent) for given in agents for agent in _expanded(given)]
+    names = [_name(recipe) for recipe in recipes]
+    doubles = {name for name in names if names.count(name) > 1}
+    if doubles:
+        raise ValueError(f"two agents are called {doubles.pop()!r}: give a dict with names of your own")
+    return dict(zip(names, recipes, strict=True))
+
+
+def _expanded(agent: type | str | Recipe) -> list[type | str | Recipe]:
+    if not (isinstance(agent, str) and agent.endswith(".py")):
+        return [agent]
+    classes = agent_classes(load_agents(agent))
+    deep = [name for name, cls in classes.items() if "depth" in inspect.signature(cls).parameters]
+    return [f"{agent}:{name}" for name in deep]
+
+
+def _recipe(agent: type | str | Recipe) -> Recipe:
+    """With the class named in a way that other processes understand."""
+    recipe = agent if isinstance(agent, Recipe) else Recipe(agent)
+    if not isinstance(recipe.spec, (str, type)):
+        raise TypeError(
+            f"{recipe.spec!r} is no class: give a class or a name, so that every game gets an agent of its own"
+        )
+    if isinstance(recipe.spec, str):
+        agent_class(recipe.spec)  # a wrong name is refused here and now
+        return recipe
+    file = file_of(recipe.spec)
+    return Recipe(f"{file}:{recipe.spec.__name__}", recipe.arguments) if file else recipe
+
+
+def _name(recipe: Recipe) -> str:
+    return recipe.spec.__name__ if isinstance(recipe.spec, type) else recipe.spec.rpartition(":")[2]
 
 
 def ghost_specs(ghosts: Ghosts, count: int) -> list[Player]:

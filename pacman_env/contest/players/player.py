@@ -1,8 +1,8 @@
 """The player's side of a contest: an agent in a process of its own that is told the position and answers with a move.
 
-The referee (``referee.py``) starts ``python -P -m pacman_env.contest.player`` and talks to it, one JSON object
-a line, as one talks to a chess program: the game itself, the clock and the ghosts' luck stay with the referee, so
-nothing that happens in here can change them.
+The referee (``referee.py``) starts ``python -P -m pacman_env.contest.players.player`` and talks to it, one JSON
+object a line, as one talks to a chess program: the game itself, the clock and the ghosts' luck stay with the referee,
+so nothing that happens in here can change them.
 
     referee                                                  player
     {"ask": "agents", "file", "memory"}                      {"agents": ["MyAgent", ...]}
@@ -29,11 +29,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from pacman_env.agents.base import GhostAgent
-from pacman_env.agents.roster import agent_class, agent_classes, entry
+from pacman_env.basic_agents.classes import agent_classes
+from pacman_env.basic_agents.ghosts import GhostAgent
 from pacman_env.berkeley.door import BerkeleyLoadError, load_module
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
+from pacman_env.roster import agent_class, entry
 
 FAVORITE = "ContestAgent"
 FUNCTIONS = ("get_action", "getAction")

@@ -160,10 +160,10 @@ def sandbox_works() -> bool:
 
 def _start(folder: Path, lock: list[str]) -> "subprocess.Popen[bytes]":
     environment = {name: os.environ[name] for name in KEPT if name in os.environ}
-    home = Path(__file__).resolve().parents[2]  # where pacman_env is, installed or not
+    home = Path(__file__).resolve().parents[3]  # where pacman_env is, installed or not
     environment |= {"PYTHONPATH": str(home), "PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
     return subprocess.Popen(
-        [*lock, sys.executable, "-P", "-m", "pacman_env.contest.player"],
+        [*lock, sys.executable, "-P", "-m", "pacman_env.contest.players.player"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -8,16 +8,16 @@ fresh process. What the player can spoil is its own game, which then counts as l
 import hashlib
 import random
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from pacman_env.agents.base import Agent
-from pacman_env.contest.process import Limits, PlayerFailed, PlayerProcess
+from pacman_env.basic_agents.base import Agent
+from pacman_env.contest.players.process import Limits, PlayerFailed, PlayerProcess
+from pacman_env.contest.standings import ContestGame
 from pacman_env.contest.teams import Entrant
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import LOSS_POINTS, GameState
 from pacman_env.matches.match import Result, play
-from pacman_env.matches.recording import Recording
 
 LOAD_SECONDS = 20.0  # to start Python, load the file and build the agent; heavy imports are allowed
 
@@ -29,35 +29,6 @@ class Round:
     layout: Layout
     ghosts: str
     seeds: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Game:
-    """One game of one agent.
-
-    Attributes:
-        agent, layout, ghosts, seed: who played, where, against whom, with what luck (the seed for
-            ``random.Random(seed)``, which the ghosts draw from).
-        outcome: ``"won"``, ``"lost"`` or ``"stopped"``.
-        score: the points that count; a game that its agent broke off costs 500, like being caught.
-        moves: moves of Pacman.
-        seconds: Pacman's thinking time, without loading.
-        trouble: what the agent did wrong, in words; empty in a clean game.
-        reason: why the game ended, in words.
-        recording: the moves, to be replayed; None when the game never began.
-    """
-
-    agent: str
-    layout: str
-    ghosts: str
-    seed: str
-    outcome: str
-    score: int
-    moves: int
-    seconds: float = field(compare=False)
-    trouble: str
-    reason: str
-    recording: Recording | None = field(repr=False)
 
 
 class RemoteAgent(Agent):
@@ -172,7 +143,7 @@ class Referee:
             raise PlayerFailed("wrote nonsense on the line to the referee")
         return found
 
-    def play(self, layout: Layout, ghosts: str, seed: str) -> Game:
+    def play(self, layout: Layout, ghosts: str, seed: str) -> ContestGame:
         """One game, to its end or to the player's."""
         try:
             process = self._ready()
@@ -185,10 +156,10 @@ class Referee:
             self._end()
         return self._game(layout, ghosts, seed, result, remote)
 
-    def _game(self, layout: Layout, ghosts: str, seed: str, result: Result, remote: RemoteAgent) -> Game:
+    def _game(self, layout: Layout, ghosts: str, seed: str, result: Result, remote: RemoteAgent) -> ContestGame:
         broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
         trouble = f"{remote.trouble}, move {remote.moves}" if remote.trouble else result.reason if broken else ""
-        return Game(
+        return ContestGame(
             agent=self.entrant.name,
             layout=layout.name,
             ghosts=ghosts,
@@ -202,12 +173,23 @@ class Referee:
             recording=result.recording,
         )
 
-    def _lost_unplayed(self, layout: Layout, ghosts: str, seed: str, trouble: str) -> Game:
-        name = self.entrant.name
-        return Game(name, layout.name, ghosts, seed, "lost", LOSS_POINTS, 0, 0.0, trouble, trouble, None)
+    def _lost_unplayed(self, layout: Layout, ghosts: str, seed: str, trouble: str) -> ContestGame:
+        return ContestGame(
+            agent=self.entrant.name,
+            layout=layout.name,
+            ghosts=ghosts,
+            seed=seed,
+            outcome="lost",
+            score=LOSS_POINTS,
+            moves=0,
+            seconds=0.0,
+            trouble=trouble,
+            reason=trouble,
+            recording=None,
+        )
 
 
-def play_round(entrant: Entrant, task: Round, limits: Limits) -> list[Game]:
+def play_round(entrant: Entrant, task: Round, limits: Limits) -> list[ContestGame]:
     """All games of one agent on one board against one kind of ghosts."""
     with Referee(entrant, limits) as referee:
         return [referee.play(task.layout, task.ghosts, seed) for seed in task.seeds]

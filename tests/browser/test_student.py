@@ -10,9 +10,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
-from graders import EXERCISES
-from graders.cases import own_tree
-from graders.editions import update
+from graders import EXERCISES, own_tree
+from graders.home.editions import update
 from graders.report import number
 from tests.browser.test_jupyter import lab  # noqa: F401  (the fixture: a JupyterLab of its own)
 from tests.conftest import ROOT, patient

@@ -9,10 +9,16 @@ import time
 import numpy
 import pytest
 
-from graders import EXERCISES, ask, asking, grade
-from graders.cases import cases
+from graders import EXERCISES, grade
+from graders.beside.asking import CHECK_SECONDS
+from graders.exercises import reference
+from graders.sheet.case import Case
+from graders.sheet.encoding import encode
+from graders.sheet.running import CASE_SECONDS, build_agent
 from pacman_env import GameState, MultiAgentSearchAgent
 from pacman_env.games import Isolation, Tree
+from pacman_env.search_agents import AlphaBetaAgent, ExpectimaxAgent, MinimaxAgent
+from tests.graders.builders import ask, ask_cases, cases
 
 
 def value(state):
@@ -22,7 +28,7 @@ def value(state):
 
 
 def record(answer, root=None):
-    [one] = asking.ask_cases("minimax.value", answer, [cases("minimax.value")[3]] if root is None else [root])
+    [one] = ask_cases("minimax.value", answer, [cases("minimax.value")[3]] if root is None else [root])
     return one
 
 
@@ -41,18 +47,18 @@ def test_an_answer_sheet_has_one_record_for_each_case():
 
 
 def test_visits_are_recorded_in_order_with_their_parents():
-    [one] = asking.ask_cases("minimax.value", value, [_case(Tree([[1, 2], 3]))])
+    [one] = ask_cases("minimax.value", value, [_case(Tree([[1, 2], 3]))])
     assert one["steps"] == [[0, 0, "a"], [1, 0, "a1"], [1, 0, "a2"], [0, 0, "b"]]
     assert one["leaves"] == [2, 3, 4]
     assert one["made"] == 4
 
 
 def _case(root):
-    return asking.Case("part", root)
+    return Case("part", root)
 
 
 def test_one_successor_is_recorded_once_under_any_name():
-    [one] = asking.ask_cases("isolation.min_value", lambda s: len(str(s.forecast_move((0, 0)))), [_case(Isolation())])
+    [one] = ask_cases("isolation.min_value", lambda s: len(str(s.forecast_move((0, 0)))), [_case(Isolation())])
     assert one["made"] == 1
 
 
@@ -80,12 +86,12 @@ def test_prints_are_swallowed_and_counted(capsys):
         (float("inf"), {"type": "float", "value": "inf", "was": "float"}),
         (numpy.float64(2.5), {"type": "float", "value": "2.5", "was": "float64"}),
         (numpy.int32(2), {"type": "int", "value": "2", "was": "int32"}),
-        ((1, 2), {"type": "tuple", "items": [asking.encode(1), asking.encode(2)]}),
+        ((1, 2), {"type": "tuple", "items": [encode(1), encode(2)]}),
         (None, {"type": "None"}),
     ],
 )
 def test_values_keep_their_type(given, encoded):
-    assert asking.encode(given) == encoded
+    assert encode(given) == encoded
 
 
 def test_an_object_with_its_own_equality_is_only_named():
@@ -93,7 +99,7 @@ def test_an_object_with_its_own_equality_is_only_named():
         def __eq__(self, other):
             return True
 
-    assert asking.encode(Same(3)) == {"type": "Same", "strange": True}
+    assert encode(Same(3)) == {"type": "Same", "strange": True}
 
 
 def test_an_error_names_the_line_of_the_student():
@@ -124,10 +130,10 @@ def loops_and_catches(state):
 def test_an_endless_loop_is_ended_and_told(answer):
     begin = time.monotonic()
     report = grade("isolation.min_value", answer)
-    assert time.monotonic() - begin < asking.CHECK_SECONDS
+    assert time.monotonic() - begin < CHECK_SECONDS
     assert report.points == 0
     assert report.findings[0].code == "out-of-time"
-    assert f"{asking.CASE_SECONDS:g} seconds" in report.findings[0].message
+    assert f"{CASE_SECONDS:g} seconds" in report.findings[0].message
     assert report.findings[-1].code == "gave-up"
 
 
@@ -140,7 +146,7 @@ def test_the_time_limit_works_outside_the_main_thread():
 
 
 def _timed(answer):
-    [one] = asking.ask_cases("minimax.value", answer, [_case(Tree([1, 2]))], seconds=0.2)
+    [one] = ask_cases("minimax.value", answer, [_case(Tree([1, 2]))], seconds=0.2)
     return one
 
 
@@ -175,32 +181,63 @@ def test_a_changed_evaluation_is_noticed():
     assert report.findings[0].code == "changed-evaluation"
 
 
-def test_asking_imports_no_reference():
-    code = (
-        "import sys; from graders import ask; ask('minimax.value', lambda s: 1); ask('pacman.minimax_agent', int);"
-        "print([m for m in sys.modules if m in ('graders.reference', 'graders.judging', 'graders.diagnosis',"
-        " 'graders.expecting', 'graders.mutants', 'numpy', 'matplotlib', 'networkx')])"
-    )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
+def test_asking_imports_nothing_that_knows_what_is_right():
+    code = """
+import sys
+from graders.beside import asking, emitting
+trusted = ("graders.exercises", "graders.trusted", "graders.grading", "graders.home", "graders.words")
+print([name for name in sys.modules if name.startswith((*trusted, "numpy", "matplotlib", "networkx"))])
+print([name for name in sys.modules if name.startswith(("pacman_env.search", "pacman_env.contest", "pacman_env.lab"))])
+"""
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.split() == ["[]", "[]"]
 
 
-def test_importing_the_reference_inside_an_answer_fails():
-    def cheat(state):
-        from graders import reference
+class Borrowed(MinimaxAgent):
+    pass
 
-        return reference.value(state)
 
-    report = grade("minimax.value", cheat)
+def borrowed(state):
+    from graders.exercises import reference
+
+    return reference.value(state)
+
+
+@pytest.mark.parametrize(
+    ("id", "answer"),
+    [
+        ("pacman.minimax_agent", MinimaxAgent),
+        ("pacman.minimax_agent", Borrowed),
+        ("alphabeta.agent", AlphaBetaAgent),
+        ("expectimax.agent", ExpectimaxAgent),
+        ("minimax.value", reference.value),
+        ("minimax.value", borrowed),
+        ("alphabeta.value", lambda state, alpha, beta: reference.AlphaBeta().value(state)),
+    ],
+)
+def test_a_search_of_the_course_that_ran_earns_nothing_and_is_named(id, answer):
+    report = grade(id, answer)
     assert report.points == 0
+    assert [finding.code for finding in report.findings] == ["uses-the-reference"]
+    module = "graders.exercises.reference" if id.endswith("value") else "pacman_env.search_agents"
+    assert f"Here {module}" in report.findings[0].message
 
 
-def test_an_answer_that_names_the_reference_is_told_so():
-    from graders import reference
+def test_a_search_of_the_course_may_be_imported_and_played_against():
+    class Own(MultiAgentSearchAgent):
+        opponent = MinimaxAgent
 
-    assert grade("minimax.value", reference.value).findings[0].code == "uses-the-reference"
-    globals()["borrowed"] = reference.value
-    assert grade("minimax.value", lambda state: borrowed(state)).findings[0].code == "uses-the-reference"  # noqa: F821
-    del globals()["borrowed"]
+        def getAction(self, state):
+            return max(state.getLegalActions(0), key=lambda a: self.worth(state.generateSuccessor(0, a), 1, self.depth))
+
+        def worth(self, state, agent, depth):
+            if agent == state.getNumAgents():
+                agent, depth = 0, depth - 1
+            if depth == 0 or state.isWin() or state.isLose():
+                return self.evaluationFunction(state)
+            after = [state.generateSuccessor(agent, a) for a in state.getLegalActions(agent)]
+            return (min if agent else max)(self.worth(child, agent + 1, depth) for child in after)
+
+    assert grade("pacman.minimax_agent", Own).passed
 
 
 def test_agents_that_are_built_in_unusual_ways():
@@ -208,7 +245,7 @@ def test_agents_that_are_built_in_unusual_ways():
         def getAction(self, state):
             return state.getLegalActions(0)[0]
 
-    agent = asking.build_agent(NoArguments, len, 3)
+    agent = build_agent(NoArguments, len, 3)
     assert (agent.depth, agent.evaluationFunction) == (3, len)
 
 

@@ -7,12 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from graders.exercises.mistakes.table import DOCUMENT, document, row, rows
+from graders.mistakes_page import PAGE, page
 
 from graders import EXERCISES, evaluations, questions
-from graders.catalog import MESSAGES
-from graders.mistakes_page import PAGE, page
-from graders.mutants import MUTANTS, mutants_of
-from graders.mutants.table import DOCUMENT, document, row, rows
+from graders.exercises.mistakes import MUTANTS, mutants_of
+from graders.words import MESSAGES
 
 ROOT = Path(__file__).parents[2]
 
@@ -117,7 +117,9 @@ def test_nearly_all_mutants_are_named_and_the_document_says_so():
     assert sum(one.named for one in table) >= 0.99 * count
     for one in table:  # with a mean of 7 wrong cases, a check without any has a probability below e**-7 < 0.001
         assert sum(one.wrong) >= 7 * len(one.wrong) or len(set(one.wrong)) == 1, one
-    assert _rows(document(table)) == _rows(DOCUMENT.read_text(encoding="utf-8")), "run python -m graders.mutants.table"
+    assert _rows(document(table)) == _rows(DOCUMENT.read_text(encoding="utf-8")), (
+        "run python -m graders.exercises.mistakes.table"
+    )
 
 
 def _rows(text):

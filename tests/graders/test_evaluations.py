@@ -2,8 +2,9 @@
 
 import pytest
 
-from graders import ask, grade, judge
-from graders.playing import replay
+from graders import grade
+from graders.sheet.evaluation_games import replay
+from tests.graders.builders import ask, judge
 from tests.graders.right_answers import RIGHT
 
 better = dict(RIGHT)["evaluation.better"]

@@ -8,10 +8,10 @@ import numpy
 import pytest
 
 from graders import EXERCISES, grade
-from graders.cases import cases
-from graders.expecting import turn
-from graders.reference import move_values
+from graders.exercises.base import turn
+from graders.exercises.reference import move_values
 from pacman_env import GameState, MultiAgentSearchAgent
+from tests.graders.builders import cases
 
 SEEDS = (None, 1, "hidden")
 AGENTS = [id for id, one in EXERCISES.items() if one.form == "agent"]

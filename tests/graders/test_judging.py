@@ -4,11 +4,11 @@ import copy
 import json
 
 import pytest
-
-from graders import EXERCISES, ask, grade, judge
-from graders.cases import cases
 from graders.expecting import EXPECTED, different_successors
+
+from graders import EXERCISES, grade
 from pacman_env import MultiAgentSearchAgent
+from tests.graders.builders import ask, cases, judge
 from tests.graders.right_answers import RIGHT
 
 SHEET = json.loads(json.dumps(ask("isolation.min_value", dict(RIGHT)["isolation.min_value"], 5)))

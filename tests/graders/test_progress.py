@@ -6,7 +6,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from graders import EXERCISES, grade
-from graders.progress import Progress, Step, progress
+from graders.home.progress import Progress, Step, progress
 from pacman_env.games import Isolation
 
 

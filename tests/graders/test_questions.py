@@ -3,7 +3,7 @@
 import pytest
 
 from graders import grade, own_tree
-from graders.reference import move_values, value
+from graders.exercises.reference import move_values, value
 
 TREE = own_tree("Ada")
 RIGHT = {"name": "Ada", "root": value(TREE)} | move_values(TREE)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from graders import reference
+from graders.exercises import reference
 from pacman_env import GameState, Layout
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 

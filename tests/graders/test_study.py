@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 from playwright.sync_api import TimeoutError
 
-from graders import editions, study
+from graders.home import editions, study
 from tests.conftest import ROOT
 
 SOLUTION = "def answer():\n    ### BEGIN SOLUTION\n    return 42\n    ### END SOLUTION"
@@ -366,7 +366,7 @@ def command(course: Path, tmp_path: Path) -> Iterator[Callable[[], subprocess.Po
     def start() -> subprocess.Popen[str]:
         flags = ["--no-browser", "--port", "8990"]
         process = subprocess.Popen(
-            [sys.executable, "-m", "graders.study", *flags],
+            [sys.executable, "-m", "graders study", *flags],
             cwd=course,
             env=environment,
             stdout=subprocess.PIPE,

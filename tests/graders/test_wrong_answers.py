@@ -3,7 +3,7 @@
 import pytest
 
 from graders import grade
-from graders.catalog import MESSAGES
+from graders.words import MESSAGES
 from tests.graders.wrong_answers import WRONG
 
 QUICK = WRONG[::4]

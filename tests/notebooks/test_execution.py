@@ -15,10 +15,11 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from graders import EXERCISES, judge
-from graders.editions import course_config, student_version
-from graders.emitting import ANSWERS_MIME
+from graders import EXERCISES
+from graders.beside.emitting import ANSWERS_MIME
+from graders.home.editions import course_config, student_version
 from tests.conftest import ROOT
+from tests.graders.builders import judge
 from tests.notebooks.lint import few_pictures
 
 SECONDS = {

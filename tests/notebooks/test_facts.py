@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from graders import EXERCISES, evaluations
-from graders.catalog import MESSAGES
-from graders.playing import GAMES
+from graders.sheet.evaluation_games import GAMES
+from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import RandomGhost
 from pacman_env.engine.state import SCARED_MOVES

@@ -5,7 +5,7 @@ from typing import Any
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
-from graders.emitting import ANSWERS_MIME
+from graders.beside.emitting import ANSWERS_MIME
 from graders.report import Finding, Part, Report
 
 SEED = 41

@@ -66,12 +66,12 @@ def {name}(state):
 """
 
 FORGER = """
-import graders, graders.emitting
+import graders, graders.beside.emitting
 def emit(exercise, answer):
     from IPython.display import display
     sheet = {{"exercise": exercise, "seed": None, "answers": {{}}}}
     display({{"application/vnd.adversarial-search.answers+json": sheet}}, raw=True)
-graders.emit = graders.emitting.emit = emit
+graders.emit = graders.beside.emitting.emit = emit
 emit("isolation.decision", None)
 
 def {name}(state):

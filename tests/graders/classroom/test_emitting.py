@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from graders import asking, emitting
-from graders.emitting import ANSWERS_MIME, emit, sheet_of
+from graders.beside.emitting import ANSWERS_MIME, emit, sheet_of
 
 
 @pytest.fixture

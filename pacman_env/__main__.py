@@ -213,7 +213,10 @@ def _in_processes(options: argparse.Namespace) -> Iterator[Result]:
 def _loaded(file: str) -> ModuleType:
     from pacman_env.berkeley.door import load_agents
 
-    return load_agents(file)
+    module = load_agents(file)
+    for error in module.unreadable:
+        print(f"note: {error}", file=sys.stderr)
+    return module
 
 
 def _spec(name: str, file: str | None) -> str:

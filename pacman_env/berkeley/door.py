@@ -168,8 +168,8 @@ class _Loader:
         found = self._found(top.parent, parts, wanted) if own else []
         try:
             return found[-1 if wanted else 0] if found else builtins.__import__(name, globals, locals, wanted, level)
-        except ModuleNotFoundError as error:
-            found = self._found(top.parent, parts, wanted) if name.startswith(error.name or "?") else []
+        except ModuleNotFoundError:
+            found = self._found(top.parent, parts, wanted)
             if not found:
                 raise
             return found[-1 if wanted else 0]

@@ -132,10 +132,7 @@ def _further(
     for start, stop in _pieces(lines, line):
         shorter = lines[:start] + _instead(lines[start:stop], line - 1 - start, number) + lines[stop:]
         outcome = _attempt(shorter, path, main)
-        if not isinstance(outcome, Exception):
-            return shorter, outcome
-        next_line, same = getattr(outcome, "lineno", None) or 0, str(outcome) == str(error)
-        if not same and not start < next_line <= stop:
+        if not isinstance(outcome, Exception) or str(outcome) != str(error):  # the text names the line, too
             return shorter, outcome
     return None
 

@@ -201,8 +201,11 @@ def test_unreadable_files(tmp_path: Path) -> None:
         "from beside import *\nassert cmp(1, 2) == -1\n",
         "try: 1 / 0\nexcept ZeroDivisionError as long: text = str(long)\n",
         "file = 'map.txt'\n",
-        "from __future__ import annotations\nfrom dataclasses import dataclass\n@dataclass\nclass P:\n    x: int = 0\n",
-        "try: import broken\nexcept ImportError: broken = None\n",
+        "'''Words.'''\nfrom __future__ import annotations\nfrom dataclasses import dataclass\n"
+        "@dataclass\nclass P:\n    x: int = 0\n",
+        "try: import broken\nexcept ImportError: broken = None\nassert broken is None\n",
+        "import contextlib\nfor _ in range(2):\n    with contextlib.suppress(ImportError):\n"
+        "        import broken\n        raise ValueError('half a module')\n",
         "import random, shadow\nassert random.randint(1, 1) == 1 and shadow.random is random\n",
     ],
 )
@@ -214,7 +217,9 @@ def test_files_for_this_python_and_older_ones_are_loaded(tmp_path: Path, source:
     path = tmp_path / "multiAgents.py"
     path.write_text(source + AGENT.format("'Stop'") if "__future__" in source else AGENT.format("'Stop'") + source)
     before = set(sys.modules)
-    assert play(ROOM, load_agents(path).MyAgent, max_moves=3).failed is None
+    module = load_agents(path)
+    assert play(ROOM, module.MyAgent, max_moves=3).failed is None
+    assert module.unreadable == [] and module.__doc__ == ("Words." if "Words" in source else None)
     assert not {"multiAgents", "beside", "broken", "shadow"} & (set(sys.modules) - before)
 
 

@@ -81,6 +81,33 @@ def test_one_broken_method_costs_only_itself(tmp_path: Path, lines: str, line: i
     assert module.Second.getAction.__code__.co_firstlineno == before + 1  # every line kept its number
 
 
+HEADS = [
+    ("    def empty(self, state):\n\n", "empty", 19, "expected an indented block after function definition on line 17"),
+    ("    def empty(self, (x, y)):\n" + "        x += 1\n" * 9, "empty", 17, "this is Python 2"),
+    ("    def empty(\n        self,\n        state,\n    ):\n        print state\n\n", "empty", 21, "this is Python 2"),
+    ("    async def empty(self, state):\n        print state\n\n", "empty", 18, "this is Python 2"),
+]
+
+
+@pytest.mark.parametrize(("method", "name", "line", "words"), HEADS)
+def test_the_method_that_is_broken_is_the_one_that_is_lost(
+    tmp_path: Path, method: str, name: str, line: int, words: str
+) -> None:
+    module = load(tmp_path, FILE.format(lines="        pass").replace("    def fine", method + "    def fine"))
+    (told,) = module.unreadable
+    assert told.line == line and words in str(told)
+    assert module.First().fine() == "fine" and module.First().getAction(GameState.initial(ROOM)) == "Stop"
+    with pytest.raises(BerkeleyLoadError):
+        getattr(module.First(), name)(None)
+
+
+def test_a_statement_is_lost_with_all_its_branches(tmp_path: Path) -> None:
+    top = "try:\n    import fast\nexcept ImportError, error:\n    fast = None\nelse:\n    print 'fast'\nx = 1\n"
+    module = load(tmp_path, top + FILE.format(lines="        pass"))
+    assert [error.line for error in module.unreadable] in ([3], [6])
+    assert module.x == 1 and module.First().fine() == "fine"
+
+
 def test_a_method_tells_the_same_each_time_and_from_its_own_line(tmp_path: Path) -> None:
     module = load(tmp_path, FILE.format(lines="        print moves"))
     for _ in range(3):
@@ -173,7 +200,15 @@ def test_python_2_that_shows_only_when_it_runs_is_told_there(tmp_path: Path, cod
 def test_a_file_that_is_python_2_all_over_is_refused(tmp_path: Path) -> None:
     methods = "".join(f"    def m{number}(self):\n        print {number}\n\n" for number in range(30))
     with pytest.raises(BerkeleyLoadError, match=r"multiAgents.py, line 4: this is Python 2: print 0"):
-        load(tmp_path, f"from game import Agent\nclass A(Agent):\n    def m(self):\n        print 0\n{methods}")
+        load(
+            tmp_path,
+            f"from game import Agent\nclass A(Agent):\n    def getAction(self, state):\n        print 0\n{methods}",
+        )
+
+
+def test_a_file_without_an_agent_that_can_be_built_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BerkeleyLoadError, match="line 3: it stops with NameError"):
+        load(tmp_path, "from game import Agent\nclass A(Agent):\n    x = undefined\n\ndef helper():\n    return 1\n")
 
 
 def test_a_file_of_which_nothing_is_left_is_refused(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pacman_env import GameState, Layout, play
+from pacman_env.agents.base import GreedyAgent
 from pacman_env.berkeley.door import BerkeleyLoadError, load_agents
 from pacman_env.engine import berkeley_names
 from pacman_env.engine.berkeley_names import pep8
@@ -153,6 +154,12 @@ def test_pep_8_names() -> None:
     ghost = state.getGhostStates()[0]
     ghost.scared_timer = 7  # type: ignore[attr-defined]
     assert ghost.scaredTimer == 7
+
+
+def test_the_modules_of_a_port(tmp_path: Path) -> None:
+    text = "from ghost_agents import DirectionalGhost\nimport pacman_agents\nfrom layout import get_layout\n"
+    write(tmp_path, multiAgents=text + AGENT.format("get_layout('small').get_num_ghosts(), pacman_agents.GreedyAgent"))
+    assert answer(tmp_path / "multiAgents.py") == (2, GreedyAgent)
 
 
 def test_a_hook_of_a_port_is_called(tmp_path: Path) -> None:

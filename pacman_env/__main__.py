@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import nullcontext, redirect_stdout
+from types import ModuleType
 from typing import Any
 
 from pacman_env.basic_agents.base import Agent
@@ -172,7 +173,7 @@ def _games(options: argparse.Namespace) -> Iterator[Result]:
 def _in_a_row(options: argparse.Namespace) -> Iterator[Result]:
     """One game after the other, all by the same agent objects, as in the Berkeley project."""
     layout, limits = Layout.load(options.layout), _limits(options)
-    file = [load_agents(options.agents)] if options.agents else []  # once for all, as an import would
+    file = [_loaded(options.agents)] if options.agents else []  # once for all, as an import would
     pacman = Recipe(agent_class(options.pacman, *file), _arguments(options.agentArgs))
     ghost = agent_class(options.ghosts, *file)
     if options.fixRandomSeed:
@@ -211,12 +212,20 @@ def _in_processes(options: argparse.Namespace) -> Iterator[Result]:
         yield from play_each(layout, pacman, ghost, count, seed=options.seed, executor=pool, progress=_bar, **limits)
 
 
+def _loaded(file: str) -> ModuleType:
+    """The agents' module; what could not be read of it is told."""
+    module = load_agents(file)
+    for error in module.unreadable:
+        print(f"note: {error}", file=sys.stderr)
+    return module
+
+
 def _spec(name: str, file: str | None) -> str:
     """``file.py:Name`` if the file has it, else the bundled name; a wrong one is refused here."""
     if file is None:
         agent_class(name)
         return name
-    module = load_agents(file)
+    module = _loaded(file)
     return f"{file}:{name}" if agent_class(name, module).__module__ == module.__name__ else name
 
 

@@ -14,14 +14,18 @@ from pacman_env.engine.state import GameState, Position
 
 Evaluation = Callable[[GameState], float]
 
-SPELLINGS = (("get_action", "getAction"), ("get_distribution", "getDistribution"))
+SPELLINGS = (
+    ("get_action", "getAction"),
+    ("get_distribution", "getDistribution"),
+    ("register_initial_state", "registerInitialState"),
+)
 
 
 class Agent:
     """A player. Override ``get_action`` (or ``getAction``).
 
-    Optional methods that a match calls when an agent has them: ``registerInitialState(state)`` before the game,
-    ``observationFunction(state)`` (its result is what ``get_action`` is given), ``final(state)`` after the game.
+    Optional methods that a match calls when an agent has them: ``registerInitialState(state)`` (either spelling) before
+    the game, ``observationFunction(state)`` (its result is what ``get_action`` is given), ``final(state)`` after it.
     """
 
     def __init__(self, index: int = 0) -> None:

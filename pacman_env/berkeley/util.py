@@ -173,9 +173,6 @@ def manhattanDistance(xy1: Position, xy2: Position) -> float:
     return abs(xy1[0] - xy2[0]) + abs(xy1[1] - xy2[1])
 
 
-manhattanDist = manhattanDistance  # a slip in a published file, which ran for as long as nothing called it
-
-
 def nearestPoint(pos: Position) -> tuple[int, int]:
     """The cell next to a place; halves are rounded up."""
     return int(pos[0] + 0.5), int(pos[1] + 0.5)

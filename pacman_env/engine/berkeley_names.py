@@ -1,12 +1,14 @@
 """The Berkeley project's names for a position: ``state.getLegalActions()``, ``state.getFood()[x][y]``, and so on.
 
 Nothing here plays by rules of its own: every method asks the state. What it hands out (lists, grids, agent states) is
-made anew for each call, so a caller may change it.
+made anew for each call, so a caller may change it. Every name has its PEP 8 spelling beside it (``get_legal_actions``,
+``scared_timer``), for files that were written for a port of the project.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from pacman_env.engine.layout import Cell, Layout
 
@@ -15,8 +17,22 @@ if TYPE_CHECKING:
 
 Position = tuple[float, float]
 Vector = tuple[float, float]
+Class = TypeVar("Class", bound=type)
 
 TOLERANCE = 0.001
+
+
+def pep8(name: str) -> str:
+    """``getLegalActions`` as ``get_legal_actions``; names of classes and constants as they are."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower() if name[:1].islower() else name
+
+
+def both_spellings(cls: Class) -> Class:
+    """Give each name of a class its PEP 8 spelling, too."""
+    for name, value in list(vars(cls).items()):
+        if pep8(name) not in vars(cls):
+            setattr(cls, pep8(name), value)
+    return cls
 
 
 class Directions:
@@ -32,6 +48,7 @@ class Directions:
 PLAIN: dict[str, str] = {name: name for name in Directions.REVERSE}
 
 
+@both_spellings
 class Configuration:
     """A place (x, y) and a direction."""
 
@@ -75,6 +92,7 @@ class Configuration:
     __repr__ = __str__
 
 
+@both_spellings
 class AgentState:
     """One agent: where it is, where it started, whether it is Pacman, and how long it stays scared (its own moves)."""
 
@@ -115,6 +133,7 @@ class AgentState:
     __repr__ = __str__
 
 
+@both_spellings
 class Grid:
     """A board of values, ``grid[x][y]``; (0, 0) is the bottom-left cell.
 
@@ -199,6 +218,7 @@ def _walls(layout: Layout) -> Grid:
     return _grid_of_cells(layout.walls, layout.width, layout.height)
 
 
+@both_spellings
 class Actions:
     """Arithmetic with directions; all of them static."""
 
@@ -256,6 +276,7 @@ class Actions:
         return position[0] + dx, position[1] + dy
 
 
+@both_spellings
 class LayoutView:
     """A layout under its Berkeley names; ``str`` is the board as text."""
 
@@ -327,6 +348,7 @@ class LayoutView:
         return self._layout.text
 
 
+@both_spellings
 class StateData:
     """What the Berkeley project keeps in ``state.data``, to be read."""
 
@@ -374,6 +396,7 @@ class StateData:
         return str(self._state)
 
 
+@both_spellings
 class BerkeleyNames:
     """Mixin of ``GameState``: agent 0 is Pacman, agents 1, 2, ... are the ghosts."""
 

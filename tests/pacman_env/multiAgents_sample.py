@@ -187,7 +187,7 @@ class EveryNameAgent(ReflexAgent):
         assert ghostStates[0].getDirection() in (Directions.NORTH, Directions.SOUTH, Directions.EAST, Directions.WEST,
                                                  Directions.STOP, 'North', 'South', 'East', 'West')
         x, y = util.nearestPoint(ghostStates[0].getPosition())
-        assert util.manhattanDist((x, y), (x + 1, y - 1)) == 2
+        assert util.manhattanDistance((x, y), (x + 1, y - 1)) == 2
         assert not state.getWalls()[x][y]
 
     def checkData(self, state):

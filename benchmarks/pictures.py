@@ -9,7 +9,7 @@ from typing import Any
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Tree
 from pacman_env.pictures.gallery import MAZE, alpha_beta, recorded
-from pacman_env.pictures.tidy import tidy
+from pacman_env.pictures.trees.tidy import tidy
 
 STEPS = """() => {
     const root = document.querySelector(".film"), times = [];

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from pacman_env.contest.referee import Game
 from pacman_env.contest.tables import cells, html_table, summary
-from pacman_env.pictures.axes import ticks
+from pacman_env.pictures import Film, Picture, game_film
 from pacman_env.pictures.canvas import Canvas, circle, lines, regular_polygon, rounded, text_width
-from pacman_env.pictures.films import Film, game_film
-from pacman_env.pictures.picture import Picture
-from pacman_env.pictures.words import pretty
+from pacman_env.pictures.charts.axes import ticks
+from pacman_env.wording import pretty
 
 if TYPE_CHECKING:
     from pacman_env.contest.results import Leaderboard, Standing

@@ -16,8 +16,7 @@ from pacman_env.contest.referee import Game
 from pacman_env.contest.teams import ContestError, Entrant
 
 if TYPE_CHECKING:
-    from pacman_env.pictures import Picture
-    from pacman_env.pictures.films import Film
+    from pacman_env.pictures import Film, Picture
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,11 @@ from typing import Any
 
 from pacman_env import GameState, Layout, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from pacman_env.pictures.charts import curves
+from pacman_env.pictures.boards.stills import board
+from pacman_env.pictures.charts.curves import curves
 from pacman_env.pictures.films import Film, film, game_film
 from pacman_env.pictures.picture import Picture
-from pacman_env.pictures.stills import board
-from pacman_env.pictures.trees import tree
+from pacman_env.pictures.trees.stills import tree
 
 BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 MAZE = """

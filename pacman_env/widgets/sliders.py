@@ -31,7 +31,7 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
     def __init__(self, state: GameState) -> None:
         """Experiment with the evaluation of one position, and play whole games on its layout."""
         self.state, self._ground = state, Ground(state)
-        self._stage = LiveBoard(state, heat=True)
+        self._stage = LiveBoard(state, tiles=True)
         self._sliders = {name: _slider(name, *numbers) for name, numbers in SLIDERS.items()}
         self._pose, self._numbers, self._line, self._rate = (widgets.HTML() for _ in range(4))
         self._run: threading.Event | None = None

@@ -4,7 +4,7 @@ import pytest
 
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Isolation, TicTacToe, Tree
-from pacman_env.pictures.boards import board_for
+from pacman_env.pictures.boards.board import board_for
 from pacman_env.pictures.boards.pacman import wall_blocks, wall_runs
 from tests.pacman_env.pictures.test_trees import ids, texts
 

@@ -10,9 +10,9 @@ import pytest
 
 from pacman_env import pictures
 from pacman_env.pictures import palette
-from pacman_env.pictures.axes import are_whole, position_axis, powers, ticks, value_axis
 from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.charts import STYLES, spread
+from pacman_env.pictures.charts.axes import are_whole, position_axis, powers, ticks, value_axis
+from pacman_env.pictures.charts.curves import STYLES, spread
 
 GROWTH = {"all": {1: 3, 2: 9, 3: 27, 4: 81}, "best": {1: 3, 2: 5, 3: 11, 4: 17}}
 TIGHT = {f"curve number {i}": {k: 500 + i + k for k in range(1, 31)} for i in range(5)}

@@ -6,9 +6,9 @@ import pytest
 
 from pacman_env import GameState, Layout, pictures, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from pacman_env.pictures.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
-from pacman_env.pictures.stage import Stage
-from pacman_env.pictures.view import View
+from pacman_env.pictures.films.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
+from pacman_env.pictures.films.stage import Stage
+from pacman_env.pictures.trees.view import View
 from tests.pacman_env.pictures.searches import alpha_beta, minimax
 
 BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

@@ -11,9 +11,9 @@ import pytest
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Chance, TicTacToe, Tree
 from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.tree_layout import Layout as TreeLayout
-from pacman_env.pictures.tree_layout import Options, fitted
-from pacman_env.pictures.view import View
+from pacman_env.pictures.trees.layout import Layout as TreeLayout
+from pacman_env.pictures.trees.layout import Options, fitted
+from pacman_env.pictures.trees.view import View
 from tests.pacman_env.pictures.searches import alpha_beta, minimax
 
 BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

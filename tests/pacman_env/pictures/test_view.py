@@ -5,7 +5,7 @@ import pytest
 
 from pacman_env.games import Chance, TicTacToe, Tree
 from pacman_env.pictures import words
-from pacman_env.pictures.view import View, cut_reason, principal_variation, reason, subtree_sizes, window
+from pacman_env.pictures.trees.view import View, cut_reason, principal_variation, reason, subtree_sizes, window
 from tests.pacman_env.pictures.searches import alpha_beta, minimax
 
 BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

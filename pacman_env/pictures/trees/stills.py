@@ -3,17 +3,15 @@
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
+from pacman_env.pictures import switch
 from pacman_env.pictures.picture import Picture
-from pacman_env.pictures.switch import projected
-from pacman_env.pictures.tree_drawing import TreeDrawing
-from pacman_env.pictures.tree_layout import Options, fitted
-from pacman_env.pictures.tree_words import describe_view, summary
-from pacman_env.pictures.view import COLUMNS
+from pacman_env.pictures.trees.drawing import TreeDrawing
+from pacman_env.pictures.trees.layout import Options, fitted
+from pacman_env.pictures.trees.view import COLUMNS
+from pacman_env.pictures.trees.words import describe_view, summary
 
 if TYPE_CHECKING:
     from networkx import DiGraph
-
-PAPER, PROJECTOR = 12.0, 22.0  # size of the letters in points; the small ones are 18 points on a projector
 
 
 def tree(
@@ -46,7 +44,7 @@ def tree(
     marks = dict(mark or {})
     wanted = [*open, *marks, *([] if focus is None else [focus])]
     opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
-    options = Options(PROJECTOR if projected(projector) else PAPER, boards, marks, focus)
+    options = Options(switch.letters(projector), boards, marks, focus)
     layout = fitted(graph, columns, opened, lambda _: options, wanted)
     picture = TreeDrawing(layout, title).draw()
     return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks))

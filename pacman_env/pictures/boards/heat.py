@@ -8,13 +8,15 @@ from matplotlib.colors import to_hex
 
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
+from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rectangle, rounded
 from pacman_env.pictures.palette import contrast
-from pacman_env.pictures.words import amount, number, pretty
+from pacman_env.wording import amount, number, pretty
 
 ENLARGED = 1.9  # cells grow so that a number fits
 WIDTH = 62.0  # of the legend, in points
+_SMALL = 0.55  # agents and dots stand above the numbers
 _LOWEST = 0.08  # the very dark end of the scale would drown in the ground
 
 
@@ -31,15 +33,15 @@ def checked(values: Mapping[Cell, float], state: GameState) -> dict[Cell, float]
 
 def draw(canvas: Canvas, board: PacmanBoard, state: GameState, values: dict[Cell, float], scale: float) -> None:
     """Draw the ground, the cells, the walls, the position, the numbers, and the legend at the right."""
-    low, high = min(values.values()), max(values.values())
+    fills = colors(values)
     board.scenery(canvas)
-    for cell, value in values.items():
-        _cell(canvas, board, cell, color(value, low, high))
+    for cell, fill in fills.items():
+        _cell(canvas, board, cell, fill)
     board.walls(canvas)
-    _parts(canvas, board, state, values)
+    _parts(canvas, board, state)
     for cell, value in values.items():
-        _number(canvas, board, cell, value, color(value, low, high))
-    _legend(canvas, board, (low, high), scale)
+        _number(canvas, board, cell, value, fills[cell])
+    _legend(canvas, board, (min(values.values()), max(values.values())), scale)
 
 
 def words(values: Mapping[Cell, float]) -> str:
@@ -51,9 +53,14 @@ def words(values: Mapping[Cell, float]) -> str:
     return f"Values of {amount(len(values), 'cell')} from {low} to {high}: {each}."
 
 
+def colors(values: Mapping[Cell, float]) -> dict[Cell, str]:
+    """A color for each cell, dark for the least value and bright for the greatest; cividis reads the same in gray."""
+    low, high = min(values.values(), default=0), max(values.values(), default=0)
+    return {cell: _color(value, low, high) for cell, value in values.items()}
+
+
 @lru_cache(maxsize=4096)
-def color(value: float, low: float, high: float) -> str:
-    """The color of a value on the scale from ``low`` to ``high``."""
+def _color(value: float, low: float, high: float) -> str:
     share = (value - low) / (high - low) if high > low else 0.5
     hexadecimal: str = to_hex(mpl.colormaps["cividis"](_LOWEST + (1 - _LOWEST) * share))
     return hexadecimal
@@ -69,17 +76,15 @@ def _cell(canvas: Canvas, board: PacmanBoard, cell: Cell, fill: str) -> None:
     canvas.shape(rounded(x - 0.47 * size, y - 0.47 * size, 0.94 * size, 0.94 * size, 0.12 * size), fill=fill)
 
 
-def _parts(canvas: Canvas, board: PacmanBoard, state: GameState, values: dict[Cell, float]) -> None:
+def _parts(canvas: Canvas, board: PacmanBoard, state: GameState) -> None:
     """The agents and dots, small and in the upper half of their cells, so that the numbers have the lower half."""
-    small = PacmanBoard(state, board.cell * 0.55)
-    for name, (dx, dy) in small.pose(state).items():
-        x, y = dx / 0.55 + 0.225 * board.cell, dy / 0.55 + 0.40 * board.cell
-        with canvas.shifted(x, y), canvas.group(name):
-            small.part(canvas, name)
+    small = PacmanBoard(state, _SMALL * board.cell)
+    with canvas.shifted((1 - _SMALL) / 2 * board.cell, 0.4 * board.cell):
+        draw_parts(small, canvas, board.pose(state))
 
 
 def _number(canvas: Canvas, board: PacmanBoard, cell: Cell, value: float, background: str) -> None:
-    (x, y), text = board.center(cell), pretty(number(round(value, 2)))
+    (x, y), text = board.center(cell), pretty(number(value))
     size = min(0.27, 1.35 / max(1, len(text))) * board.cell
     canvas.text(x, y - 0.26 * board.cell, text, size, ink_on(background), bold=True)
 
@@ -89,9 +94,9 @@ def _legend(canvas: Canvas, board: PacmanBoard, ends: tuple[float, float], scale
     left, bottom, steps = board.width + 16 * scale, board.cell * 0.5, 24
     height = max(board.height - board.cell, 40 * scale)
     for step in range(steps):
-        fill = color(low + (high - low) * step / (steps - 1), low, high) if high > low else color(low, low, high)
+        fill = _color(low + (high - low) * step / (steps - 1), low, high)
         y = bottom + height * step / steps
         canvas.shape(rectangle(left, y, 12 * scale, height / steps + 0.4), fill=fill)
     canvas.shape(rectangle(left, bottom, 12 * scale, height), line="muted", width=0.8)
     for y, value in ((bottom + height, high), (bottom, low)):
-        canvas.text(left + 17 * scale, y, pretty(number(round(value, 2))), 9 * scale, align="left")
+        canvas.text(left + 17 * scale, y, pretty(number(value)), 9 * scale, align="left")

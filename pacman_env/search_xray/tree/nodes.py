@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from pacman_env.search_xray.recorder import Recorder
-from pacman_env.search_xray.values import Answers, close, is_mean, key_of, named_player, names_chance
-from pacman_env.search_xray.visits import Visit, is_number
+from pacman_env.search_xray.recording.recorder import Recorder
+from pacman_env.search_xray.recording.visits import Visit, is_number
+from pacman_env.search_xray.tree.values import Answers, close, is_mean, key_of, named_player, names_chance
 
 _OTHER = {"max": "min", "min": "max", "chance": "chance"}
 

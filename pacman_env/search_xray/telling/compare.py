@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pacman_env.pictures.view import window
-from pacman_env.pictures.words import amount, move, number
-from pacman_env.search_xray.values import close
-from pacman_env.search_xray.words import NOTHING, Nothing, node_name
+from pacman_env.search_xray.telling.words import NOTHING, Nothing, node_name
+from pacman_env.search_xray.tree.values import close
+from pacman_env.wording import amount, apart, move, window
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from pacman_env.search_xray import Search
+    from pacman_env.search_xray.search import Search
 
 Event: TypeAlias = dict[str, Any]
 
@@ -162,13 +161,23 @@ def _depth(found: Comparison) -> str:
     return f"the search should stop here, but it goes deeper with {move(found.got)}."
 
 
+def _window(found: Comparison) -> str:
+    bounds = [apart(*both) if None not in both else both for both in zip(found.expected, found.got, strict=True)]
+    expected, got = zip(*bounds, strict=True)
+    return f"the window should be {window(*expected)}, but it is {window(*got)}."
+
+
+def _apart(expected: Any, got: Any) -> tuple[str, ...]:
+    return tuple("missing" if text == "None" else text for text in apart(expected, got))
+
+
 _MESSAGES: dict[str, Callable[[Comparison], str]] = {
     "": lambda found: (
         f"The same search: {amount(found.search.visited, 'node')} in the same order, with the same values and windows."
     ),
     "nothing": lambda found: NOTHING if not found.search.tree else f"The reference did not search. {NOTHING}",
-    "value": lambda found: f"the value should be {_number(found.expected)}, but it is {_number(found.got)}.",
-    "window": lambda found: f"the window should be {window(*found.expected)}, but it is {window(*found.got)}.",
+    "value": lambda found: "the value should be {}, but it is {}.".format(*_apart(found.expected, found.got)),
+    "window": _window,
     "children": _children,
     "depth": _depth,
     "error": lambda found: (
@@ -176,7 +185,3 @@ _MESSAGES: dict[str, Callable[[Comparison], str]] = {
     ),
     "action": lambda found: f"the move should be {move(found.expected)}, but it is {move(found.got)}.",
 }
-
-
-def _number(value: Any) -> str:
-    return "missing" if value is None else number(value)

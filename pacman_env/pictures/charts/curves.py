@@ -7,11 +7,11 @@ from typing import Literal, NamedTuple
 
 from matplotlib.path import Path
 
-from pacman_env.pictures.axes import Axis, position_axis, value_axis
+from pacman_env.pictures import switch
 from pacman_env.pictures.canvas import Align, Canvas, circle, lines, moved, regular_polygon, rounded, text_width
+from pacman_env.pictures.charts.axes import Axis, position_axis, value_axis
 from pacman_env.pictures.picture import Picture
-from pacman_env.pictures.switch import projected
-from pacman_env.pictures.words import amount, and_list, pretty
+from pacman_env.wording import amount, and_list, number, pretty
 
 Curve = Mapping[float, float]
 """What is drawn: {position: value}."""
@@ -70,9 +70,8 @@ def curves(
     """
     _check(data, log)
     drawing = _Drawing({name: dict(sorted(curve.items())) for name, curve in data.items()}, log, (title, x, y))
-    scale = 1.5 if projected(projector) else 1.0
     words = describe(data, x, y, log, title)
-    return Picture(drawing.draw(scale), title or f"{y} by {x}: {and_list(list(data))}", words)
+    return Picture(drawing.draw(switch.scale(projector)), title or f"{y} by {x}: {and_list(list(data))}", words)
 
 
 def describe(data: Mapping[str, Curve], x: str, y: str, log: str = "", title: str = "") -> str:
@@ -93,18 +92,7 @@ def _points(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _point(point: tuple[float, float]) -> str:
-    return f"{number(point[1])} at {number(point[0])}"
-
-
-def number(value: float) -> str:
-    """A number for an axis or a sentence: ``1,000,000``, ``0.25``; four digits if it is not whole.
-
-    >>> number(16777216), number(2 / 3), number(1234.5)
-    ('16,777,216', '0.6667', '1,234')
-    """
-    if float(value).is_integer():
-        return f"{int(value):,}"
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+    return f"{number(point[1], grouped=True)} at {number(point[0], grouped=True)}"
 
 
 def _check(data: Mapping[str, Curve], log: str) -> None:
@@ -237,7 +225,7 @@ def _width(text: str, bold: bool = False) -> float:
 
 
 def _mark(value: float) -> str:
-    return pretty(number(value))
+    return pretty(number(value, grouped=True))
 
 
 def _has_room(axis: Axis) -> bool:

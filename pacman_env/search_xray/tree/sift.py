@@ -2,8 +2,8 @@
 
 from types import CodeType
 
-from pacman_env.search_xray.values import Answers, all_visits, key_of
-from pacman_env.search_xray.visits import Step, Visit, is_number
+from pacman_env.search_xray.recording.visits import Step, Visit, is_number
+from pacman_env.search_xray.tree.values import Answers, all_visits, key_of
 
 
 def sift(roots: list[Visit], answers: Answers) -> None:

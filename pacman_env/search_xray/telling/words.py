@@ -3,13 +3,13 @@
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.pictures.words import amount, and_list, move, number
-from pacman_env.search_xray.values import close, is_mean
+from pacman_env.search_xray.tree.values import close, is_mean
+from pacman_env.wording import amount, and_list, move, number
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from pacman_env.search_xray import Search
+    from pacman_env.search_xray.search import Search
 
 NOTHING = (
     "Nothing was recorded: inside the with block no function was handed a position of a game. "

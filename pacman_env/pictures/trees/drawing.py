@@ -2,11 +2,11 @@
 
 from matplotlib.path import Path
 
-from pacman_env.pictures.boards import draw_parts
+from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rectangle, rounded, text_width
-from pacman_env.pictures.tree_layout import LINE, RING, SMALL, Box, Layout
-from pacman_env.pictures.view import cut_reason
-from pacman_env.pictures.words import pretty
+from pacman_env.pictures.trees.layout import LINE, RING, SMALL, Box, Layout
+from pacman_env.pictures.trees.view import cut_reason
+from pacman_env.wording import pretty
 
 _MOST_REASONS = 6
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.pictures.boards import Board, board_for
+from pacman_env.pictures.boards.board import Board
+from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.tidy import tidy
-from pacman_env.pictures.view import View, agent_name
-from pacman_env.pictures.words import amount, compact, number, pretty
+from pacman_env.pictures.trees.tidy import tidy
+from pacman_env.pictures.trees.view import View
+from pacman_env.wording import agent_name, amount, compact, pretty, probability
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -119,11 +119,11 @@ class Layout:
         half = LEAF * em if kind == "leaf" else HALF * em
         across = max(1.2 * em, 0.9 * width + 0.1 * em) if inside and kind != "chance" else half
         shrink = PRUNED if view.pruned(node) and kind != "leaf" else 1.0
-        callout, notes = _wrapped(pretty(self.options.mark.get(node, "")), 22), self._notes(node, inside, value)
+        callout, notes = _wrapped(self.options.mark.get(node, ""), 22), self._notes(node, inside, value)
         ring = node == self.options.focus or bool(callout)
         box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, [], callout)
         if node in view.folded:
-            box.stub = [f"+{view.folded[node]} node{'s' * (view.folded[node] > 1)},", f"value {value}"]
+            box.stub = [f"+{amount(view.folded[node], 'node')},", f"value {value}"]
         if self.options.boards and not view.pruned(node):
             self._give_board(box, node)
         return box
@@ -178,10 +178,10 @@ class Layout:
 
     def move(self, node: int) -> str:
         """What is written on the edge to this node: the move, and its probability below a chance node."""
-        probability = self.view.probability(node)
-        if probability is None:
-            return pretty(self.view.action(node))
-        return f"{self.view.action(node)}: {chance(probability)}".removeprefix(": ")
+        chance = self.view.probability(node)
+        if chance is None:
+            return self.view.action(node)
+        return f"{self.view.action(node)}: {probability(chance)}".removeprefix(": ")
 
     def _place_columns(self) -> None:
         x = tidy(self.view.children, self.view.root, lambda n: (self.boxes[n].left, self.boxes[n].right), 0.6 * self.em)
@@ -268,12 +268,6 @@ def fitted(
         if share >= 1:
             return layout
         budget = max(_FEWEST, min(budget - 1, int(budget * share)))
-
-
-def chance(probability: Any) -> str:
-    """A probability as a reader writes it: ``1/3`` where a small fraction says it, else a decimal number."""
-    fraction = Fraction(probability).limit_denominator(24)
-    return str(fraction) if abs(float(fraction) - float(probability)) < 1e-9 else number(float(probability))
 
 
 def _wrapped(text: str, width: int) -> list[str]:

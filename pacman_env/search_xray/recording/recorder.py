@@ -15,15 +15,21 @@ from dataclasses import dataclass
 from types import CodeType, FrameType
 from typing import Any
 
-from pacman_env.search_xray.frames import Reader, ended_by_return
-from pacman_env.search_xray.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
-from pacman_env.search_xray.visits import NO_WINDOW, Edge, Step, Visit, is_number, same
+from pacman_env.search_xray.recording.frames import Reader, ended_by_return
+from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, is_number, same
+from pacman_env.wording import number
 
 _DEEP = 100  # calls of the search inside one another
 
 
-class TimeUp(Exception):
-    """The time limit of an X-ray has passed; its ``with`` block ends here."""
+class BlockOver(BaseException):
+    """The time limit of an X-ray has passed: its ``with`` block ends here, at a call that would begin a visit.
+
+    Not an ``Exception``, so that ``except Exception`` in the search does not catch it. Unlike the limit of a match
+    (:mod:`pacman_env.matches.time_limit`), which interrupts a call anywhere, this one comes between two visits, so that
+    what was recorded so far is whole, and ends the block quietly.
+    """
 
 
 @dataclass(slots=True, eq=False)
@@ -73,9 +79,8 @@ class Recorder:
         lost = sys.getprofile() != self._hook  # Python takes a profile function away when the stack overflows
         _restore(self._previous)
         broken = "the recursion went too deep" if lost and len(self._calls) > _DEEP else "the search was interrupted"
-        said = f"{type(error).__name__}: {error}".removesuffix(": ").removeprefix("TimeUp: ") if error else None
         for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
-            visit.error = said or visit.error or broken
+            visit.error = _said(error) or visit.error or broken
         self._calls, self._frame, self._inside = [], None, None
 
     def _hook(self, frame: FrameType, event: str, arg: Any) -> None:
@@ -210,7 +215,7 @@ class Recorder:
         self.left_out += not visit.kept
         self._unwound.clear()
         if time.monotonic() > self._deadline:
-            raise TimeUp(f"stopped after the time limit of {self.time_limit:g} s")
+            raise BlockOver(f"stopped after the time limit of {number(self.time_limit)} s")
 
     def _note_window(self, call: _Call) -> None:
         """Read the window of a visit from the function that is looping over its moves."""
@@ -270,6 +275,13 @@ def _edge_to(states: list[Any], visit: Visit) -> Edge | None:
         return None
     made = (edge for edges in visit.edges.values() for edge in edges)
     return next((edge for edge in made for state in states if same(state, edge.child)), None)
+
+
+def _said(error: BaseException | None) -> str:
+    """What ended the block, as a reader would say it; empty if nothing did."""
+    if error is None or isinstance(error, BlockOver):
+        return str(error or "")
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
 def _restore(previous: Any) -> None:

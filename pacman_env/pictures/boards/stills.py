@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from pacman_env.engine.layout import Cell
-from pacman_env.pictures import heat
-from pacman_env.pictures.boards import Board, board_for, draw_parts
+from pacman_env.pictures import switch
+from pacman_env.pictures.boards import heat
+from pacman_env.pictures.boards.board import Board, draw_parts
+from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rounded, text_width
 from pacman_env.pictures.picture import Picture
-from pacman_env.pictures.switch import projected
-from pacman_env.pictures.words import pretty
+from pacman_env.wording import pretty
 
 MARGIN = 8.0
 
@@ -30,9 +31,9 @@ def board(
     Raises:
         ValueError: values for a cell outside the board, or for another game than Pacman.
     """
-    scale = 1.5 if projected(projector) else 1.0
+    scale = switch.scale(projector)
     drawing = board_for(state, scale=scale if values is None else scale * heat.ENLARGED)
-    sheet = _Sheet(drawing, [title, drawing.caption(state)], scale, heat.WIDTH * scale if values else 0)
+    sheet = _Sheet(drawing, (title, pretty(drawing.caption(state))), scale, heat.WIDTH * scale if values else 0)
     with sheet.canvas.shifted(sheet.left, sheet.bottom):
         if values:
             heat.draw(sheet.canvas, _pacman(drawing), state, heat.checked(values, state), scale)
@@ -57,11 +58,11 @@ def _pacman(drawing: Board) -> PacmanBoard:
 class _Sheet:
     """A card with a board in the middle, a title above, a caption below, and room at the right for a legend."""
 
-    def __init__(self, drawing: Board, texts: list[str], scale: float, legend: float) -> None:
+    def __init__(self, drawing: Board, texts: tuple[str, str], scale: float, legend: float) -> None:
         size, margin = 11 * scale, MARGIN * scale
-        title, caption = (pretty(text) for text in texts)
-        wanted = max(drawing.width, *(text_width(text, size) for text in (title, caption)))
-        above, below = (2 * size if text else 0 for text in (title, caption))
+        title, caption = texts
+        wanted = max(drawing.width, *(text_width(text, size) for text in texts))
+        above, below = (2 * size if text else 0 for text in texts)
         width, height = wanted + legend + 2 * margin, drawing.height + above + below + 2 * margin
         self.canvas = Canvas(width, height)
         self.left, self.bottom = margin + (wanted - drawing.width) / 2, margin + below

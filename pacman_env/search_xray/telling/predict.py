@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pacman_env.pictures.view import reason, window
-from pacman_env.pictures.words import move, number
-from pacman_env.search_xray.values import close
-from pacman_env.search_xray.words import node_name, why_value
+from pacman_env.search_xray.telling.words import node_name, why_value
+from pacman_env.search_xray.tree.values import close
+from pacman_env.wording import apart, move, number, reason, window
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -154,8 +153,10 @@ class _Questions:
         name = "alpha" if kind == "min" else "beta"
         if best is None or before[name] is None:
             return "The search went on."
-        sign = "=" if close(best, before[name]) else "<" if best < before[name] else ">"
-        return f"{number(best)} {sign} {name}{'' if sign == '=' else f' = {number(before[name])}'}: the search went on."
+        if close(best, before[name]):
+            return f"{number(best)} = {name}: the search went on."
+        worth, bound = apart(best, before[name])
+        return f"{worth} {'<' if best < before[name] else '>'} {name} = {bound}: the search went on."
 
     def _move(self, step: int, before: Event, after: Event, left: list[int]) -> Question:
         node, cut, first = before["node"], after["event"] == "cut", before["event"] == "enter"

@@ -10,11 +10,11 @@ from typing import Any
 
 import networkx as nx
 
-from pacman_env.search_xray.nodes import Movers, Node, Rules
-from pacman_env.search_xray.recorder import Recorder
-from pacman_env.search_xray.sift import follow_one_each, join, sift
-from pacman_env.search_xray.values import Answers, all_visits, close, contains, is_mean, key_of, named_decision
-from pacman_env.search_xray.visits import NO_WINDOW, Edge, Step, Visit, Window, is_number, same
+from pacman_env.search_xray.recording.recorder import Recorder
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, Window, is_number, same
+from pacman_env.search_xray.tree.nodes import Movers, Node, Rules
+from pacman_env.search_xray.tree.sift import follow_one_each, join, sift
+from pacman_env.search_xray.tree.values import Answers, all_visits, close, contains, is_mean, key_of, named_decision
 
 _NO_ORIGIN = Step(Edge(None, None, None, None), None)
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pacman_env.pictures.tree_layout import chance
-from pacman_env.pictures.view import View, reason, window
-from pacman_env.pictures.words import amount, number
+from pacman_env.pictures.trees.view import View
+from pacman_env.wording import amount, apart, number, probability, reason, window
 
 AHEAD, OPEN, DONE, PRUNED = range(4)
 
@@ -139,7 +138,7 @@ class _Writer:
         if share is None or not _is_number(got):
             return f"{self.view.name(child)} gives back {number(got)}."
         known.value = (known.value or 0) + float(share) * got
-        product = f"{chance(share)} x {number(got)} = {number(float(share) * got)}"
+        product = f"{probability(share)} x {number(got)} = {number(float(share) * got)}"
         return f"{product} comes from {self.view.name(child)}: {number(known.value)} so far."
 
     def _compare(self, node: int, child: int, got: Any) -> str:
@@ -150,12 +149,12 @@ class _Writer:
         if old is None:
             known.value, known.chosen = got, child
             return f"{name} gives {who} a first value: {number(got)}."
-        greater = self.view.kind(node) == "max"
+        greater, (new, best) = self.view.kind(node) == "max", apart(got, old)
         if (got > old) if greater else (got < old):
             known.value, known.chosen = got, child
-            return f"{number(got)} {'>' if greater else '<'} {number(old)}: {who} now prefers {name}."
-        kept = self.view.name(known.chosen) if known.chosen is not None else number(old)
-        return f"{number(got)} {'<=' if greater else '>='} {number(old)}: {who} stays with {kept}."
+            return f"{new} {'>' if greater else '<'} {best}: {who} now prefers {name}."
+        kept = self.view.name(known.chosen) if known.chosen is not None else best
+        return f"{new} {'<=' if greater else '>='} {best}: {who} stays with {kept}."
 
     def _cut(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         known, left = self.running.setdefault(node, _Search()), event.get("children", ())

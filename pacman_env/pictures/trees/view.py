@@ -6,7 +6,7 @@ Drawings, films and descriptions all read this one view, so that they cannot dis
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pacman_env.pictures.words import counted, move, number
+from pacman_env.wording import agent_name, move, number, reason, window
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -142,41 +142,6 @@ class View:
             assert above is not None
             node = above
         return node
-
-
-def agent_name(agent: int) -> str:
-    """``PACMAN``, ``GHOST 1``, ..."""
-    return f"GHOST {agent}" if agent else "PACMAN"
-
-
-def window(alpha: Any, beta: Any) -> str:
-    """``[3, +inf]``; a bound that the code does not have is left out, no window at all is empty."""
-    if alpha is None and beta is None:
-        return ""
-    if beta is None:
-        return f"alpha {number(alpha)}"
-    if alpha is None:
-        return f"beta {number(beta)}"
-    return f"[{number(alpha)}, {number(beta)}]"
-
-
-def reason(kind: str, value: Any, alpha: Any, beta: Any, left: int) -> str:
-    """Say in numbers why the ``left`` remaining moves of a node were not followed (AIMA 4th ed., figure 5.7)."""
-    moves = "the remaining move" if left == 1 else f"the {counted(left)} remaining moves"
-    bound, name, ok, sign, opposite = (
-        (alpha, "alpha", _at_most(value, alpha), "<=", ">")
-        if kind == "min"
-        else (beta, "beta", _at_most(beta, value), ">=", "<")
-    )
-    if kind == "chance" or value is None or bound is None:
-        return f"{moves} {'was' if left == 1 else 'were'} not followed"
-    if ok:
-        return f"{number(value)} {sign} {name} = {number(bound)}: {moves} cannot matter"
-    return f"{number(value)} {opposite} {name} = {number(bound)}, so {moves} could still matter, but the code stopped"
-
-
-def _at_most(low: Any, high: Any) -> bool:
-    return low is not None and high is not None and bool(low <= high)
 
 
 def cut_reason(view: View, node: int) -> str:

@@ -3,7 +3,7 @@
 from types import CodeType, FrameType
 from typing import Any
 
-from pacman_env.search_xray.frames import Reader
+from pacman_env.search_xray.recording.frames import Reader
 
 SUCCESSOR_NAMES = (
     "successor", "generateSuccessor", "getNextState", "generatePacmanSuccessor", "generate_successor", "get_next_state",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from types import CodeType
 from typing import Any
 
-from pacman_env.search_xray.visits import Visit, is_number
+from pacman_env.search_xray.recording.visits import Visit, is_number
 
 _VALUE_FIELDS = ("value", "score", "utility")
 _ACTION_FIELDS = ("action", "move")

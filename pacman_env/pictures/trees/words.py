@@ -1,7 +1,7 @@
 """A search tree in words: the same view as the drawing, as a nested list."""
 
-from pacman_env.pictures.view import View, cut_reason
-from pacman_env.pictures.words import amount
+from pacman_env.pictures.trees.view import View, cut_reason
+from pacman_env.wording import amount, probability
 
 
 def summary(view: View) -> str:
@@ -29,9 +29,7 @@ def _line(view: View, node: int, mark: str) -> str:
     where = "root" if node == view.root else view.action(node) or "move"
     chance = view.probability(node)
     if chance is not None:
-        from pacman_env.pictures.tree_layout import chance as as_text
-
-        where += f" (probability {as_text(chance)})"
+        where += f" (probability {probability(chance)})"
     if view.pruned(node):
         return f"{where}: not searched (pruned)"
     facts = [_value(view, node), *_notes(view, node)]

@@ -4,7 +4,7 @@ import dis
 from types import CodeType, FrameType
 from typing import Any
 
-from pacman_env.search_xray.visits import NO_WINDOW, Window, is_number
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Window, is_number
 
 _WINDOW_PAIRS = (("alpha", "beta"), ("α", "β"), ("lo", "hi"), ("low", "high"), ("lower", "upper"), ("a", "b"))
 _WINDOW_TUPLES = ("window", "bounds", "alpha_beta", "ab")

@@ -121,13 +121,22 @@ def test_pacman_env_never_imports_the_graders() -> None:
     assert breaches(("pacman_env",), ("graders",), lazily=True) == []
 
 
-def test_the_packages_import_no_tests_and_no_benchmarks() -> None:
-    assert breaches(("pacman_env", "graders"), ("tests", "benchmarks"), lazily=True) == []
+def test_the_packages_import_no_tests_no_benchmarks_and_no_tools() -> None:
+    assert breaches(("pacman_env", "graders"), ("tests", "benchmarks", "tools"), lazily=True) == []
 
 
 def test_the_engine_loads_no_pictures_no_widgets_and_no_x_ray() -> None:
     above = ("pacman_env.pictures", "pacman_env.widgets", "pacman_env.search_xray")
     assert breaches(ENGINE, above, lazily=False) == []
+
+
+def test_words_are_on_the_ground_floor() -> None:
+    assert breaches(("pacman_env.wording",), ("pacman_env", "graders"), lazily=True) == []
+
+
+def test_the_x_ray_draws_only_when_it_is_asked_to_and_pictures_know_no_x_ray() -> None:
+    assert breaches(("pacman_env.search_xray",), ("pacman_env.pictures", "matplotlib"), lazily=False) == []
+    assert breaches(("pacman_env.pictures",), ("pacman_env.search_xray",), lazily=True) == []
 
 
 def test_pictures_know_no_widgets() -> None:

@@ -210,7 +210,7 @@ def xray(
     ...     best = max if node.to_move == "max" else min
     ...     return best(value(node.result(move)) for move in node.actions())
     >>> with xray() as search:
-    ...     value(Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    ...     value(Tree.book())
     3
     >>> search.value, search.visited, search.pruned, search.repeated
     (3, 13, 0, 0)

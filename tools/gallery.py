@@ -1,25 +1,24 @@
-"""The pictures of docs/pictures: one of each kind, made by ``python -m pacman_env.pictures docs/pictures``.
+"""The pictures of docs/pictures: one of each kind, made by ``make pictures`` (``python -m tools.gallery FOLDER``).
 
-The searches are recorded by the X-ray, as in the course: the functions here know nothing of pictures.
+The searches are recorded by the X-ray, as in the course: they know nothing of pictures.
 """
 
 import math
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from graders.reference import AlphaBeta, value
 from pacman_env import GameState, Layout, xray
+from pacman_env.agents.base import score_evaluation
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from pacman_env.pictures.boards.stills import board
-from pacman_env.pictures.charts.curves import curves
-from pacman_env.pictures.films import Film, film, game_film
-from pacman_env.pictures.picture import Picture
-from pacman_env.pictures.trees.stills import tree
+from pacman_env.pictures import Film, Picture, board, curves, film, game_film, tree
+from pacman_env.search_agents import minimax
 
-BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 MAZE = """
 %%%%%%%%%%%%%%%
 %o..%.....%..o%
@@ -41,55 +40,28 @@ ROOM = """
 """
 
 
-def alpha_beta(node: Any, alpha: float = -math.inf, beta: float = math.inf) -> float:
-    """Alpha-beta search (AIMA 4th ed., figure 5.7)."""
-    if node.is_terminal():
-        return float(node.utility())
-    best = -math.inf if node.to_move == "max" else math.inf
-    for action in node.actions():
-        value = alpha_beta(node.result(action), alpha, beta)
-        if node.to_move == "max":
-            best = max(best, value)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, value)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-
-
-def always_greatest(node: Any) -> float:
+def always_greatest(node: Any) -> Any:
     """Minimax with a slip: MIN takes the greatest value too."""
     if node.is_terminal():
-        return float(node.utility())
+        return node.utility()
     return max(always_greatest(node.result(action)) for action in node.actions())
 
 
-def expectimax(node: Any) -> float:
-    """Expectimax (AIMA 4th ed., section 5.5)."""
-    if node.is_terminal():
-        return float(node.utility())
-    values = [expectimax(node.result(action)) for action in node.actions()]
-    if node.to_move == "chance":
-        return sum(float(node.probability(a)) * v for a, v in zip(node.actions(), values, strict=True))
-    return max(values) if node.to_move == "max" else min(values)
-
-
-def minimax(state: GameState, agent: int = 0, plies: int = 3) -> float:
-    """Minimax for Pacman and its ghosts, so many plies deep; the score is the evaluation function."""
-    if plies == 0 or state.is_win() or state.is_lose():
-        return state.score
-    after = (agent + 1) % state.num_agents
-    values = [minimax(state.successor(agent, action), after, plies - 1) for action in state.legal_actions(agent)]
-    return min(values) if agent else max(values)
-
-
-def recorded(search: Callable[..., float], *arguments: Any) -> Any:
+def recorded(search: Callable[..., Any], *arguments: Any) -> Any:
     """The tree that a search explores."""
     with xray() as record:
         search(*arguments)
     return record.tree
+
+
+def alpha_beta(game: Any) -> Any:
+    """The tree that alpha-beta explores in a small game."""
+    return recorded(AlphaBeta().value, game)
+
+
+def one_round(state: GameState) -> Any:
+    """The tree that minimax explores in one round of Pacman."""
+    return recorded(minimax, state, 0, 1, score_evaluation)
 
 
 def distances(layout: Layout) -> dict[tuple[int, int], float]:
@@ -120,21 +92,21 @@ def chase() -> list[GameState]:
 
 def stills() -> Iterator[tuple[str, Picture]]:
     """Each picture with the name of its file."""
-    book = recorded(alpha_beta, BOOK)
+    book = alpha_beta(Tree.book())
     yield "alpha_beta", tree(book, title="Alpha-beta on the tree of the textbook")
     yield "projector", tree(book, title="Alpha-beta on the tree of the textbook", projector=True, focus=_cut_node(book))
-    wide = recorded(alpha_beta, Tree.random(4, 5, seed=1))
+    wide = alpha_beta(Tree.random(4, 5, seed=1))
     yield "folded", tree(wide, title="Alpha-beta, 4 moves at each of 5 plies, folded to a readable width")
-    yield "whole_game", tree(recorded(alpha_beta, TicTacToe()), title="Alpha-beta from the empty board of tic-tac-toe")
+    yield "whole_game", tree(alpha_beta(TicTacToe()), title="Alpha-beta from the empty board of tic-tac-toe")
     weights = Tree([Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]), Chance([(1 / 2, 14), (1 / 2, 5)])])
-    yield "expectimax", tree(recorded(expectimax, weights), title="Expectimax: the mean, not the minimum")
+    yield "expectimax", tree(recorded(value, weights), title="Expectimax: the mean, not the minimum")
     end = TicTacToe("XOX.O..X.")
     yield (
         "tic_tac_toe",
-        tree(recorded(alpha_beta, end), boards=True, columns=40, title="O to move: the end of a game of tic-tac-toe"),
+        tree(alpha_beta(end), boards=True, columns=40, title="O to move: the end of a game of tic-tac-toe"),
     )
     room = GameState.initial(Layout.parse(ROOM, name="room"))
-    yield "pacman_tree", tree(recorded(minimax, room), title="One round of Pacman and two ghosts")
+    yield "pacman_tree", tree(one_round(room), title="One round of Pacman and two ghosts")
     yield "difference", _difference()
     yield "maze", board(hunted(), title="The ghosts are scared")
     yield (
@@ -151,10 +123,10 @@ def stills() -> Iterator[tuple[str, Picture]]:
 
 def films() -> Iterator[tuple[str, Film, int]]:
     """Each film with the name of its file, and the step (from 0) that its screenshot shows."""
-    yield "film_alpha_beta", film(recorded(alpha_beta, BOOK)), 13
-    yield "film_tic_tac_toe", film(recorded(alpha_beta, TicTacToe("XOX.O..X."))), 23
+    yield "film_alpha_beta", film(alpha_beta(Tree.book())), 13
+    yield "film_tic_tac_toe", film(alpha_beta(TicTacToe("XOX.O..X."))), 23
     room = GameState.initial(Layout.parse(ROOM, name="room"))
-    yield "film_pacman", film(recorded(minimax, room)), 12
+    yield "film_pacman", film(one_round(room)), 12
     yield "film_game", game_film(chase()), 4
 
 
@@ -169,7 +141,7 @@ def _cut_node(graph: Any) -> int:
 
 
 def _difference() -> Picture:
-    graph = recorded(always_greatest, BOOK)
+    graph = recorded(always_greatest, Tree.book())
     first = next(iter(graph.successors(graph.graph["root"])))
     return tree(graph, mark={first: "should be 3"}, title="MIN takes the maximum: the first wrong value")
 
@@ -206,7 +178,7 @@ def _crop(file: Path) -> None:
 def write(folder: Path) -> list[str]:
     """Write all pictures as PNG, all films as pages, and a README with the descriptions; return the names."""
     folder.mkdir(parents=True, exist_ok=True)
-    lines = ["# Pictures", "", "Made by `python -m pacman_env.pictures docs/pictures`.", ""]
+    lines = ["# Pictures", "", "Made by `make pictures`.", ""]
     names = []
     for name, picture in stills():
         picture.save(folder / f"{name}.png", dpi=115)
@@ -221,3 +193,16 @@ def write(folder: Path) -> list[str]:
         names.append(f"{name}.html")
     (folder / "README.md").write_text("\n".join(lines), encoding="utf-8")
     return names
+
+
+def main() -> int:
+    """Draw everything into the folder that the command line names; return the exit status."""
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        print("usage: python -m tools.gallery FOLDER")
+        return 2
+    print(*write(Path(sys.argv[1])), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pacman_env.pictures.gallery import write
+from tools.gallery import write
 
-DOCS = Path(__file__).parents[3] / "docs" / "pictures"
+DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 
 
 @pytest.mark.slow
@@ -20,5 +20,5 @@ def test_docs_hold_what_the_command_makes(tmp_path: Path) -> None:
 
 
 def test_the_command_says_how_it_is_used() -> None:
-    run = subprocess.run([sys.executable, "-m", "pacman_env.pictures"], capture_output=True, text=True)
-    assert (run.returncode, run.stdout) == (2, "usage: python -m pacman_env.pictures FOLDER\n")
+    run = subprocess.run([sys.executable, "-m", "tools.gallery"], capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (2, "usage: python -m tools.gallery FOLDER\n")

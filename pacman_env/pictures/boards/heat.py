@@ -10,12 +10,13 @@ from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
 from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
-from pacman_env.pictures.canvas import Canvas, rectangle, rounded
+from pacman_env.pictures.canvas import Canvas, rectangle, rounded, text_width
 from pacman_env.pictures.palette import contrast
 from pacman_env.wording import amount, number, pretty
 
 ENLARGED = 1.9  # cells grow so that a number fits
-WIDTH = 62.0  # of the legend, in points
+_WIDTH = 62.0  # points, as the next line: the least width of the legend
+_BAR, _LABEL, _LETTERS = 16.0, 33.0, 9.0  # where its bar and its numbers begin, and their size
 _SMALL = 0.55  # agents and dots stand above the numbers
 _LOWEST = 0.08  # the very dark end of the scale would drown in the ground
 
@@ -41,7 +42,16 @@ def draw(canvas: Canvas, board: PacmanBoard, state: GameState, values: dict[Cell
     _parts(canvas, board, state)
     for cell, value in values.items():
         _number(canvas, board, cell, value, fills[cell])
-    _legend(canvas, board, (min(values.values()), max(values.values())), scale)
+    _legend(canvas, board, values, scale)
+
+
+def legend_width(values: Mapping[Cell, float]) -> float:
+    """How much room the legend needs at the right of the board, in points before it is enlarged."""
+    return max([_WIDTH, *(_LABEL + text_width(text, _LETTERS) for text in _ends(values))])
+
+
+def _ends(values: Mapping[Cell, float]) -> list[str]:
+    return [pretty(number(bound(values.values()))) for bound in (max, min)] if values else []
 
 
 def words(values: Mapping[Cell, float]) -> str:
@@ -89,14 +99,14 @@ def _number(canvas: Canvas, board: PacmanBoard, cell: Cell, value: float, backgr
     canvas.text(x, y - 0.26 * board.cell, text, size, ink_on(background), bold=True)
 
 
-def _legend(canvas: Canvas, board: PacmanBoard, ends: tuple[float, float], scale: float) -> None:
-    low, high = ends
-    left, bottom, steps = board.width + 16 * scale, board.cell * 0.5, 24
+def _legend(canvas: Canvas, board: PacmanBoard, values: Mapping[Cell, float], scale: float) -> None:
+    low, high = min(values.values()), max(values.values())
+    left, bottom, steps = board.width + _BAR * scale, board.cell * 0.5, 24
     height = max(board.height - board.cell, 40 * scale)
     for step in range(steps):
         fill = _color(low + (high - low) * step / (steps - 1), low, high)
         y = bottom + height * step / steps
         canvas.shape(rectangle(left, y, 12 * scale, height / steps + 0.4), fill=fill)
     canvas.shape(rectangle(left, bottom, 12 * scale, height), line="muted", width=0.8)
-    for y, value in ((bottom + height, high), (bottom, low)):
-        canvas.text(left + 17 * scale, y, pretty(number(value)), 9 * scale, align="left")
+    for y, text in zip((bottom + height, bottom), _ends(values), strict=True):
+        canvas.text(board.width + _LABEL * scale, y, text, _LETTERS * scale, align="left")

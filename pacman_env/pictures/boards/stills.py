@@ -33,7 +33,9 @@ def board(
     """
     scale = switch.scale(projector)
     drawing = board_for(state, scale=scale if values is None else scale * heat.ENLARGED)
-    sheet = _Sheet(drawing, (title, pretty(drawing.caption(state))), scale, heat.WIDTH * scale if values else 0)
+    sheet = _Sheet(
+        drawing, (title, pretty(drawing.caption(state))), scale, heat.legend_width(values) * scale if values else 0
+    )
     with sheet.canvas.shifted(sheet.left, sheet.bottom):
         if values:
             heat.draw(sheet.canvas, _pacman(drawing), state, heat.checked(values, state), scale)

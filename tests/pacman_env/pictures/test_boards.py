@@ -7,7 +7,7 @@ from pacman_env.games import Isolation, TicTacToe, Tree
 from pacman_env.pictures.boards.board import Part
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.boards.pacman import wall_blocks, wall_runs
-from tests.pacman_env.pictures.test_trees import ids, texts
+from tests.pacman_env.pictures.test_trees import ids, text_boxes, texts
 
 ROOM = Layout.parse("%%%%%%%\n%P .oG%\n%.%%% %\n%G    %\n%%%%%%%", name="room")
 
@@ -68,6 +68,14 @@ def test_a_heat_map_writes_the_numbers_and_their_range() -> None:
     assert (
         "Values of 4 cells from -2.5 to 40: (1, 1): -2.5, (2, 1): 40, (3, 1): 7, (4, 1): 0.001." in picture.description
     )
+
+
+@pytest.mark.parametrize("projector", [False, True])
+def test_the_legend_of_a_heat_map_has_room_for_long_numbers(projector: bool) -> None:
+    svg = pictures.board(GameState.initial(ROOM), {(1, 1): -12345.678, (2, 1): 2 / 3}, projector=projector).svg
+    width = float(svg.split('viewBox="0 0 ')[1].split()[0])
+    ends = [right for text, _, _, right, _ in text_boxes(svg) if text == "−12345.7"]
+    assert len(ends) == 2 and max(ends) < width, "one in the cell, one in the legend"
 
 
 def test_a_title_is_not_touched_and_a_score_has_a_minus() -> None:

@@ -1,7 +1,7 @@
 """Words for numbers, moves and windows: the same in drawings, films, descriptions, quizzes and checks."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from math import isclose, isfinite
@@ -41,9 +41,9 @@ def number(value: Any, grouped: bool = False) -> str:
         return f"{real:+}" if real == real else "nan"
     if isclose(real, round(real), rel_tol=1e-9):  # 9.999999999999998 is what adding up has made of 10
         return _whole(round(real), grouped)
-    texts = (f"{real:.{digits}g}" for digits in range(4, 18))
+    texts = (_digits(real, count) for count in range(4, 18))
     text = next(text for text in texts if not float(text).is_integer())
-    return _EXPONENT.sub(r"e\1", f"{float(text):,}" if grouped else text)
+    return f"{float(text):,}" if grouped and abs(real) >= 1000 else text
 
 
 def _whole(value: int, grouped: bool) -> str:
@@ -64,11 +64,14 @@ def apart(one: Any, other: Any) -> tuple[str, str]:
     numbers = isinstance(one, Real) and isinstance(other, Real)
     if texts[0] != texts[1] or (numbers and one == other):
         return texts
+    more: Iterator[tuple[str, str]] = iter(())
     if numbers and abs(one) < _ENDLESS and abs(other) < _ENDLESS:
-        more = (tuple(_EXPONENT.sub(r"e\1", f"{float(v):.{n}g}") for v in (one, other)) for n in range(5, 18))
-        texts = next((one, other) for one, other in more if one != other)
-        return texts
-    return repr(one), repr(other)
+        more = ((_digits(float(one), count), _digits(float(other), count)) for count in range(5, 18))
+    return next((texts for texts in more if texts[0] != texts[1]), (repr(one), repr(other)))
+
+
+def _digits(value: float, count: int) -> str:
+    return _EXPONENT.sub(r"e\1", f"{value:.{count}g}")
 
 
 def pretty(text: str) -> str:

@@ -10,6 +10,7 @@ from pacman_env.engine.state import GameState
 from pacman_env.laboratory.ground import Ground, move_values, shares, tallies
 from pacman_env.widgets.buttons import button
 from pacman_env.widgets.live_board import LiveBoard
+from pacman_env.wording import apart, number
 
 SLIDERS = {  # name -> (start, least, most)
     "score": (1.0, 0.0, 2.0),
@@ -115,6 +116,7 @@ def _choice_words(state: GameState, weights: dict[str, float]) -> str:
         return ""
     (best, value), (second, less) = ranked[:2]
     if value == less:
-        return f"<p style='margin-left:2em'>{best} and {second} look alike ({value:.2f}): Pacman takes {best}.</p>"
-    chosen = f"Pacman would go <strong>{best}</strong> ({value:.2f}); runner-up {second} ({less:.2f})."
+        return f"<p style='margin-left:2em'>{best} and {second} look alike ({number(value)}): Pacman takes {best}.</p>"
+    worth, next_worth = apart(value, less)
+    chosen = f"Pacman would go <strong>{best}</strong> ({worth}); runner-up {second} ({next_worth})."
     return f"<p style='margin-left:2em'>{chosen}</p>"

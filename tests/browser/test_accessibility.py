@@ -11,7 +11,7 @@ from tests.pacman_env.pictures.searches import alpha_beta
 
 pytestmark = pytest.mark.browser
 
-BOOK = Tree.book()
+BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 MAZE = Layout.parse("%%%%%%%\n%P.o. %\n%.%%% %\n%G    %\n%%%%%%%")
 
 

@@ -13,7 +13,7 @@ from tests.pacman_env.pictures.searches import alpha_beta, minimax
 
 pytestmark = pytest.mark.browser
 
-BOOK = Tree.book()
+BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 CUT = "Cut at b. 2 <= alpha = 3: the two remaining moves cannot matter."
 CUT_STEP = 14  # the fourteenth step of the search of BOOK
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-TREE = Tree.book()
+TREE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 def notebook(title: str) -> nbformat.NotebookNode:

@@ -15,7 +15,7 @@ LETTERS = {"W": "West", "E": "East", "N": "North", "S": "South", "-": "Stop"}
 
 
 def test_the_tree_of_the_first_chapter():
-    tree = Tree.book()
+    tree = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     assert reference.value(tree) == 3
     assert reference.move_values(tree) == {"a": 3, "b": 2, "c": 2}
     search = reference.AlphaBeta()

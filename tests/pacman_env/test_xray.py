@@ -18,7 +18,7 @@ from tests.pacman_env.search_styles import isolation
 from tests.pacman_env.search_styles.alpha_beta import function_of_moves, lecture
 from tests.pacman_env.search_styles.minimax import one_function, worth_of_a_move
 
-LECTURE = Tree.book()
+LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 def look(function, *arguments, **options):

@@ -9,7 +9,7 @@ from pacman_env.games import Tree
 from tests.pacman_env.search_styles.alpha_beta import lecture, low_high, strict, textbook
 from tests.pacman_env.search_styles.minimax import action_first, negamax, one_function
 
-LECTURE = Tree.book()
+LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 def look(function, *arguments):

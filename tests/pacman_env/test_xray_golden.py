@@ -117,7 +117,7 @@ def name(style):
 
 
 POSITIONS = {
-    "lecture": Tree.book(),
+    "lecture": Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
     "uneven": Tree([[3, [7, [1, 9], 2]], 5, [[4], [8, 0]], [[[[6]]]]]),
     "min first": Tree([[3, 5], [2, 9], [0, 1]], to_move="min"),
     "ties": Tree([[2, 2], [2, 1], [2, 2]]),

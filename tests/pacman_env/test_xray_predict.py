@@ -8,7 +8,7 @@ from tests.pacman_env.search_styles.alpha_beta import lecture
 from tests.pacman_env.search_styles.minimax import one_function
 from tests.pacman_env.search_styles.pacman import ExpectimaxPairs
 
-LECTURE = Tree.book()
+LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 @pytest.fixture(scope="module")

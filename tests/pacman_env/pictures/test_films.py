@@ -12,7 +12,7 @@ from pacman_env.pictures.films.stage import Stage
 from pacman_env.pictures.trees.view import View
 from tests.pacman_env.pictures.searches import alpha_beta, minimax
 
-BOOK = Tree.book()
+BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 def script(game: Any) -> Script:

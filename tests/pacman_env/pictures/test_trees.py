@@ -16,7 +16,7 @@ from pacman_env.pictures.trees.layout import Options, fitted
 from pacman_env.pictures.trees.view import View
 from tests.pacman_env.pictures.searches import alpha_beta, minimax
 
-BOOK = Tree.book()
+BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench pictures algorithms lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -38,6 +38,12 @@ seeds: $(VENV)/tests  ## grade every right and every wrong answer of the tests w
 
 bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
 	@$(BIN)/python -m benchmarks $(BENCHMARKS)
+
+pictures: $(VENV)/tests  ## draw docs/pictures anew
+	@$(BIN)/python -m tools.gallery docs/pictures
+
+algorithms: $(VENV)/tests  ## write docs/algorithms.md anew: from the book to functions, notebook cells and tests
+	@$(BIN)/python -m tools.algorithms docs/algorithms.md
 
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh

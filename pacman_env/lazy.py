@@ -37,7 +37,7 @@ class Face(ModuleType):
         try:
             value = getattr(import_module(self._homes[name]), name)
         except ModuleNotFoundError as error:
-            if not (error.name or "").startswith("pacman_env."):
+            if not (error.name or "").startswith(("pacman_env.", "graders.")):
                 raise
             left_out = f"{self.__name__} has no {name} here: the module {error.name} was left out of this installation"
             raise LeftOut(left_out, name=error.name) from None

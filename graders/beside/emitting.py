@@ -9,23 +9,10 @@ import os
 import pickle
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 
 from graders.beside.asking import ask
-from graders.sheet.case import Questions
-
-ANSWERS_MIME = "application/vnd.adversarial-search.answers+json"
-"""The MIME type under which a hidden cell displays its answer sheet."""
-
-QUESTIONS_VARIABLE = "COURSE_QUESTIONS"
-"""The environment variable with the path of the questions, a pickled `Handout`; without it nothing is asked."""
-
-
-class Handout(TypedDict):
-    """What a kernel is given to be graded: the questions of each exercise, and a ticket that every sheet carries."""
-
-    ticket: str
-    questions: dict[str, Questions]
+from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE, Handout
 
 
 def emit(exercise: str, answer: object) -> None:

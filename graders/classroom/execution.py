@@ -14,9 +14,9 @@ from nbformat.v4 import new_output
 from nbgrader.preprocessors import Execute
 from traitlets import Integer, default
 
-from graders.beside.emitting import ANSWERS_MIME, QUESTIONS_VARIABLE
 from graders.classroom.handout import questions_of
 from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, case_seed
+from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 
 TIMEOUT = "CellTimeoutError"
 DEAD = "DeadKernelError"

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from graders.beside.emitting import Handout
 from graders.exercises import in_chapter
+from graders.sheet.handout import Handout
 
 
 def ticket(seed: int) -> str:

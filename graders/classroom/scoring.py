@@ -15,7 +15,6 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade, is_solution
 
-from graders.beside.emitting import ANSWERS_MIME
 from graders.classroom.handout import ticket
 from graders.classroom.restoring import grade_ids
 from graders.classroom.secret import CourseSecret, case_seed
@@ -23,6 +22,7 @@ from graders.classroom.sheets import NoAnswers, read_answers
 from graders.classroom.verdicts import write_verdict
 from graders.exercises import EXERCISES
 from graders.report import Finding, Part, Report
+from graders.sheet.handout import ANSWERS_MIME
 
 Judge = Callable[[str, Any, int | None], Report]
 

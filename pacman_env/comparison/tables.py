@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from pacman_env.pictures.words import pretty
+from pacman_env.wording import pretty
 
 _TABLE = "border-collapse:collapse;font-size:1em"
 _CELL = "padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top"

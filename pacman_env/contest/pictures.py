@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from pacman_env.contest.standings import ContestGame, Standing, cells
-from pacman_env.pictures.axes import ticks
+from pacman_env.pictures import Film, Picture, game_film
 from pacman_env.pictures.canvas import Canvas, circle, lines, regular_polygon, rounded, text_width
-from pacman_env.pictures.films import Film, game_film
-from pacman_env.pictures.picture import Picture
-from pacman_env.pictures.words import pretty
+from pacman_env.pictures.charts.axes import ticks
+from pacman_env.wording import pretty
 
 LONGEST_NAME = 32
 PLOT, ROW, SIZE, MARGIN = 330.0, 28.0, 12.0, 14.0  # points: width of the plot, height of a row, letters, frame

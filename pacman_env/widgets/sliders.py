@@ -12,6 +12,7 @@ from pacman_env.laboratory.features import Ground, shares
 from pacman_env.laboratory.trials import tallies
 from pacman_env.widgets.buttons import button
 from pacman_env.widgets.live_board import LiveBoard
+from pacman_env.wording import apart, number
 
 SLIDERS = {  # name -> (start, least, most)
     "score": (1.0, 0.0, 2.0),
@@ -33,7 +34,7 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
     def __init__(self, state: GameState) -> None:
         """Experiment with the evaluation of one position, and play whole games on its layout."""
         self.state, self._ground = state, Ground(state)
-        self._stage = LiveBoard(state, heat=True)
+        self._stage = LiveBoard(state, tiles=True)
         self._sliders = {name: _slider(name, *numbers) for name, numbers in SLIDERS.items()}
         self._pose, self._numbers, self._line, self._rate = (widgets.HTML() for _ in range(4))
         self._run: threading.Event | None = None
@@ -119,6 +120,7 @@ def _choice_words(state: GameState, weights: dict[str, float]) -> str:
         return ""
     (best, value), (second, less) = ranked[:2]
     if value == less:
-        return f"<p style='margin-left:2em'>{best} and {second} look alike ({value:.2f}): Pacman takes {best}.</p>"
-    chosen = f"Pacman would go <strong>{best}</strong> ({value:.2f}); runner-up {second} ({less:.2f})."
+        return f"<p style='margin-left:2em'>{best} and {second} look alike ({number(value)}): Pacman takes {best}.</p>"
+    worth, next_worth = apart(value, less)
+    chosen = f"Pacman would go <strong>{best}</strong> ({worth}); runner-up {second} ({next_worth})."
     return f"<p style='margin-left:2em'>{chosen}</p>"

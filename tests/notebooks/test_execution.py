@@ -16,8 +16,8 @@ import pytest
 from nbclient import NotebookClient
 
 from graders import EXERCISES
-from graders.beside.emitting import ANSWERS_MIME
 from graders.home.editions import course_config, student_version
+from graders.sheet.handout import ANSWERS_MIME
 from tests.conftest import ROOT
 from tests.graders.builders import judge
 from tests.notebooks.lint import few_pictures

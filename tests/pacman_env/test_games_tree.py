@@ -37,6 +37,12 @@ def test_known_values(nested, value):
     assert minimax(Tree(nested)) == value
 
 
+def test_the_tree_of_the_book_has_the_values_that_the_book_says():
+    tree = Tree.book()
+    assert [minimax(tree.result(move)) for move in "abc"] == [3, 2, 2] and minimax(tree) == 3
+    assert tree == Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
 def test_moves_alternate_letters_and_numbers():
     tree = Tree([[[1, 2], 3], 4])
     assert paths(tree) == ["", "a", "a1", "a1a", "a1b", "a2", "b"]

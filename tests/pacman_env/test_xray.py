@@ -581,6 +581,28 @@ def test_a_time_limit_ends_the_block_quietly():
     assert sys.getprofile() is None
 
 
+def test_a_time_limit_is_not_taken_for_an_error_of_the_search():
+    def careful(state):
+        with contextlib.suppress(Exception):
+            endless(state)
+        return 7
+
+    search = look(careful, Treadmill(), time_limit=0.05)
+    assert (search.value, search.error) == (None, "stopped after the time limit of 0.05 s")
+
+
+def test_an_error_that_is_called_like_ours_keeps_its_name():
+    class BlockOver(Exception):
+        pass
+
+    def fails(state):
+        raise BlockOver("no")
+
+    with pytest.raises(BlockOver), xray() as search:
+        fails(Treadmill())
+    assert search.error == "BlockOver: no"
+
+
 def test_a_keyboard_interrupt_leaves_the_part_seen_so_far():
     seen = []
 

@@ -81,6 +81,24 @@ def test_a_wrong_window():
     assert str(found) == "At b (MIN): the window should be [3, +inf], but it is [-inf, +inf]."
 
 
+def test_values_and_windows_that_differ_by_little_look_different():
+    def almost(state):
+        return one_function(state) + (1e-6 if state.path == "b" else 0)
+
+    def value(state, alpha=0.1, beta=inf):
+        if state.is_terminal():
+            return state.utility()
+        return max(value(state.result(move), alpha + 1e-6 * shift, beta) for move in state.actions())
+
+    found = look(almost, LECTURE.result("b")).compare(one_function)
+    assert str(found) == "At b (MIN): the value should be 2, but it is 2.000001."
+    shift = 0
+    right = look(value, LECTURE)
+    shift = 1
+    found = look(value, LECTURE).compare(right)
+    assert str(found) == "At a (MIN): the window should be [0.1, +inf], but it is [0.100001, +inf]."
+
+
 def test_a_cut_that_is_missing_and_one_too_many():
     minimax, pruned = look(one_function, LECTURE), look(lecture, LECTURE)
     found = minimax.compare(pruned)

@@ -5,8 +5,8 @@ from typing import Any
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
-from graders.beside.emitting import ANSWERS_MIME
 from graders.report import Finding, Part, Report
+from graders.sheet.handout import ANSWERS_MIME
 
 SEED = 41
 TEST = "isolation-min_value"

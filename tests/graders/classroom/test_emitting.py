@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from graders import asking, emitting
-from graders.beside.emitting import ANSWERS_MIME, emit, sheet_of
+from graders.beside.emitting import emit, sheet_of
+from graders.sheet.handout import ANSWERS_MIME
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
-from graders.beside.emitting import ANSWERS_MIME
 from graders.classroom.execution import AnswerNotebook, kernel_environment
 from graders.classroom.secret import case_seed
+from graders.sheet.handout import ANSWERS_MIME
 
 RUN = {"student": "ada", "assignment": "02_isolation", "notebook": "02_isolation"}
 

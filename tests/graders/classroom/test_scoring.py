@@ -9,11 +9,11 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_output
 from nbgrader.utils import determine_grade
 
-from graders.beside.emitting import ANSWERS_MIME
 from graders.classroom.scoring import JudgeError, TestCell, exercise_id, grade_id, score_notebook
 from graders.classroom.verdicts import read_verdicts
 from graders.exercises import EXERCISES
 from graders.report import Finding, Part, Report
+from graders.sheet.handout import ANSWERS_MIME
 from tests.graders.classroom.builders import (
     SEED,
     TEST,

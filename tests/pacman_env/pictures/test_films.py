@@ -6,9 +6,10 @@ import pytest
 
 from pacman_env import GameState, Layout, pictures, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from pacman_env.pictures.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
-from pacman_env.pictures.stage import Stage
-from pacman_env.pictures.view import View
+from pacman_env.pictures.boards.board import Part
+from pacman_env.pictures.films.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
+from pacman_env.pictures.films.stage import Stage
+from pacman_env.pictures.trees.view import View
 from tests.pacman_env.pictures.searches import alpha_beta, minimax
 
 BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -194,7 +195,7 @@ def test_parts_keep_their_order_in_depth() -> None:
     for state in (start, start.successor(1, "West")):
         stage.number(state)
     order = stage._drawing_order()
-    assert order.index("ghost-1-West") < order.index("ghost-2-Stop")
+    assert order.index(Part("ghost", (1, "West"))) < order.index(Part("ghost", (2, "Stop")))
 
 
 def test_a_search_that_tried_no_move_says_so() -> None:

@@ -11,9 +11,9 @@ import pytest
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Chance, TicTacToe, Tree
 from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.tree_layout import Layout as TreeLayout
-from pacman_env.pictures.tree_layout import Options, fitted
-from pacman_env.pictures.view import View
+from pacman_env.pictures.trees.layout import Layout as TreeLayout
+from pacman_env.pictures.trees.layout import Options, fitted
+from pacman_env.pictures.trees.view import View
 from tests.pacman_env.pictures.searches import alpha_beta, minimax
 
 BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -239,6 +239,15 @@ def test_saving(book: pictures.Picture, tmp_path: Path) -> None:
         assert (tmp_path / f"tree{ending}").read_bytes().startswith(start)
     with pytest.raises(ValueError, match=r"must end in \.svg, \.png or \.pdf"):
         book.save(tmp_path / "tree.jpg")
+
+
+def test_what_the_caller_wrote_is_not_touched() -> None:
+    picture = pictures.tree(alpha_beta(BOOK), title="alpha-beta: no information <= -1", mark={1: "alpha -1, inf"})
+    assert {"alpha-beta: no information <= -1", "alpha -1, inf"} <= set(texts(picture.svg))
+    assert "[3, +∞]" in texts(picture.svg), "our own words have the signs of a printed page"
+    graph = minimax(BOOK)
+    graph.edges[0, 1]["action"] = "alpha-2"
+    assert "alpha-2" in texts(pictures.tree(graph).svg)
 
 
 def test_an_unusual_title_and_move_are_escaped() -> None:

@@ -80,17 +80,21 @@ class Part:
     name: str
     points: Points
     max_points: Points
+    kept: bool = False
 
     @property
     def passed(self) -> bool:
-        """Whether the whole idea is right."""
+        """Whether the whole idea is right, or kept but for a slip that is paid for elsewhere."""
         return self.points >= self.max_points
+
+    @property
+    def verdict(self) -> str:
+        """In one or two words."""
+        return "kept" if self.kept else "right" if self.passed else "not yet"
 
     def __str__(self) -> str:
         """For example `right   2 of 2  several ghosts`."""
-        return (
-            f"{'right' if self.passed else 'not yet':8}{number(self.points)} of {number(self.max_points)}  {self.name}"
-        )
+        return f"{self.verdict:8}{number(self.points)} of {number(self.max_points)}  {self.name}"
 
 
 @dataclass(frozen=True)
@@ -101,11 +105,12 @@ class Report:
     title: str
     parts: tuple[Part, ...]
     findings: list[Finding] = field(default_factory=list)
+    price: Points = 0
 
     @property
     def points(self) -> Points:
-        """The points earned: the sum over the parts, an int where it is whole."""
-        return _whole(sum(part.points for part in self.parts))
+        """The points earned: the sum over the parts less the price of a slip, an int where it is whole."""
+        return _whole(sum(part.points for part in self.parts) - self.price)
 
     @property
     def max_points(self) -> Points:
@@ -114,8 +119,13 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether every part is right."""
-        return all(part.passed for part in self.parts)
+        """Whether it earned all points."""
+        return self.points == self.max_points
+
+    @property
+    def cost(self) -> str:
+        """What one slip costs, in words; empty where there is none."""
+        return f"This one slip costs {number(self.price)} of {number(self.max_points)} points." if self.price else ""
 
     @property
     def headline(self) -> str:
@@ -126,16 +136,18 @@ class Report:
     def __str__(self) -> str:
         """The report as text."""
         findings = [f"\n[{finding.code}]\n{finding}" for finding in self.findings]
-        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *findings])
+        cost = [f"  {self.cost}"] if self.cost else []
+        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *findings])
 
     def _repr_html_(self) -> str:
         """The report as HTML: headline, a table of the parts, the findings. No color carries meaning."""
+        cost = f"<p><strong>{escape(self.cost)}</strong></p>" if self.cost else ""
         sign = "\N{CHECK MARK}" if self.passed else "\N{WHITE CIRCLE}"
         return (
             f'<section aria-label="{escape(self.headline)}" style="border:1px solid currentColor;'
             f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em">'
             f'<p><span aria-hidden="true">{sign}</span> <strong>{escape(self.headline)}</strong></p>'
-            f"{self._parts_html()}{self._findings_html()}</section>"
+            f"{self._parts_html()}{cost}{self._findings_html()}</section>"
         )
 
     def _parts_html(self) -> str:
@@ -167,7 +179,7 @@ def _cell(text: str) -> str:
 
 def _part_row(part: Part) -> str:
     points = f"{number(part.points)} of {number(part.max_points)}"
-    return f"<tr>{_head(part.name)}{_cell(points)}{_cell('right' if part.passed else 'not yet')}</tr>"
+    return f"<tr>{_head(part.name)}{_cell(points)}{_cell(part.verdict)}</tr>"
 
 
 def _whole(points: Points) -> Points:

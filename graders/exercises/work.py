@@ -5,6 +5,7 @@ counts as a place of its own.
 """
 
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 from graders.exercises import reference
@@ -32,6 +33,23 @@ def _steps(record: Record) -> list[list[Any]]:
 def different_successors(record: Record) -> int:
     """How many different positions the code made: the same move from the same place counts once."""
     return len(set(paths(record))) - 1
+
+
+def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]]:
+    """In which order the last and deepest search tried the moves: actions by (state, agent to move).
+
+    What cannot be played again by the rules is left out.
+    """
+    search, states = _Search(record), {(): root}
+    found: dict[tuple[Any, int], list[str]] = {}
+    for path in sorted(search.expanded, key=len):
+        if path and path[:-1] in states:
+            with suppress(Exception):  # a forged or a mistaken step
+                states[path] = states[path[:-1]].successor(*path[-1])
+        if path in states:
+            moves = [child[-1] for child in search.searched(path)]
+            found[states[path], moves[0][0]] = [action for _, action in moves]
+    return found
 
 
 def is_cut(root: "reference.Turn", record: Record) -> bool:
@@ -90,17 +108,22 @@ class _Search:
                 if child in last and child not in self._made_in and (looks[child] > fewest or not chosen):
                     self._entered[child] = last[child]
 
+    @property
+    def expanded(self) -> list[Path]:
+        """The positions below which something was made."""
+        return list(self._made_in)
+
     def _reordered(self, made: list[Path]) -> bool:
         moments = [self._entered[child] for child in made if child in self._entered]
         return moments != sorted(moments)
 
-    def _searched(self, path: Path) -> list[Path]:
+    def searched(self, path: Path) -> list[Path]:
         """The children of a position in the order in which they were searched; those that never were come last."""
         return sorted(self._made_in.get(path, []), key=lambda child: self._entered.get(child, float("inf")))
 
     def order(self, turn: "reference.Turn") -> list[Any]:
         """The moves of a position in the order in which the record tried them, then the others."""
-        tried = [path[-1][1] for path in self._searched(turn.path)]
+        tried = [path[-1][1] for path in self.searched(turn.path)]
         place = {action: number for number, action in enumerate(tried)}
         return sorted(turn.actions(), key=lambda action: place.get(str(action), len(place)))
 

@@ -1,22 +1,18 @@
 """From a wrong answer to the misconception behind it.
 
-The behavior of an answer (what came back, which positions it evaluated, how many successors it made) is compared, case
-by case, with the behavior of every mutant of the exercise. Mutants that fall behind are dropped early. When no single
-mistake explains everything, the best ones are tried together with every other one. What is named is the best match,
-and only if it explains nearly all that was seen; otherwise the report says honestly that the mistake is not in the
-catalog.
+What an answer did is compared, case by case, with what every mutant of the exercise does (`graders.trusted.rivals`).
+Mutants that fall behind are dropped early, and so is one that would have failed in a part that the answer passed. When
+no single mistake explains everything, the best ones are tried together with every other one. What is named is the best
+match, and only if it explains nearly all that was seen; otherwise the report says honestly that the mistake is not in
+the catalog.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
-from graders.exercises.work import paths
-from graders.sheet.case import Case
-from graders.sheet.encoding import show
-from graders.sheet.running import Record, run
+from graders.trusted.rivals import Deed, Rivals
 from graders.trusted.verdicts import Verdict
 
 COMPARED = 30  # wrong and right cases that are compared, of each at most this many
@@ -24,90 +20,78 @@ ROUND = 4  # cases between two eliminations
 KEPT = (16, 8, 6)  # how many mutants stay after each elimination
 FALLEN_BEHIND = 0.3  # a mutant that is so much less alike than the best one is dropped
 NAMED = 0.85  # a match is named if it explains at least this share of the answers
-
-
-@dataclass(frozen=True)
-class Behavior:
-    """What an answer did on one case."""
-
-    outcome: str
-    places: frozenset[tuple[Any, ...]]
-    order: int
-    made: int
-
-
-def behavior(record: Record, agent: bool) -> Behavior:
-    """The behavior that a record tells: of agents the evaluated positions count, of functions all that were made."""
-    where = paths(record)
-    if agent:
-        numbers = [number for number in record.get("leaves") or [] if isinstance(number, int)]
-        places = frozenset(where[number] for number in numbers if 0 <= number < len(where))
-    else:
-        places = frozenset(where)
-    made = record.get("made")
-    return Behavior(_outcome(record), places, hash(tuple(where)), made if isinstance(made, int) else 0)
-
-
-def _outcome(record: Record) -> str:
-    error = record.get("error")
-    return f"error {error.get('type')}" if isinstance(error, dict) else show(record.get("value"))
-
-
-def likeness(one: Behavior, other: Behavior) -> float:
-    """How alike two behaviors on one case are, from 0 to 1; the answer counts most, then the places,
-    then the work; the order of the search only decides between equals."""
-    union = len(one.places | other.places)
-    places = len(one.places & other.places) / union if union else 1.0
-    work = (1 + min(one.made, other.made)) / (1 + max(one.made, other.made))
-    same_order = one.order == other.order
-    return 0.6 * (one.outcome == other.outcome) + 0.25 * places + 0.13 * work + 0.02 * same_order
+SEARCHED = 0.6  # ... and if its search is as like the answer's as this
 
 
 @dataclass
 class Match:
-    """A mutant and how well it fits so far."""
+    """A mutant and how well it fits so far: compared cases, answers explained, searches alike."""
 
     mutant: Mutant
     compared: int = 0
     agreed: int = 0
-    like: float = 0.0
-    seen: list[bool] = field(default_factory=list)
-
-    @property
-    def fit(self) -> float:
-        """The mean likeness."""
-        return self.like / max(1, self.compared)
+    places: float = 0.0
 
     @property
     def share(self) -> float:
         """The share of the cases with the same answer."""
         return self.agreed / max(1, self.compared)
 
-    def compare(self, mine: Behavior, theirs: Behavior) -> None:
+    @property
+    def searched(self) -> float:
+        """How alike the searches are, from 0 to 1."""
+        return self.places / max(1, self.compared)
+
+    @property
+    def fit(self) -> float:
+        """Both together; the answers count most."""
+        return 0.8 * self.share + 0.2 * self.searched
+
+    @property
+    def certain(self) -> bool:
+        """Whether it explains every answer; of an agent, the searches too."""
+        return self.agreed == self.compared and (self.mutant.method != "" or self.searched > 0.999)
+
+    @property
+    def named(self) -> bool:
+        """Whether it explains enough; of an agent, whether its search is like the answer's, too."""
+        return self.share >= NAMED and (self.mutant.method != "" or self.searched >= SEARCHED)
+
+    def compare(self, verdict: Verdict, rivals: Rivals) -> None:
         """Take one more case into account."""
+        mine, theirs = Deed(verdict.record), rivals.deed(self.mutant, verdict.case)
         self.compared += 1
-        self.agreed += mine.outcome == theirs.outcome
-        self.like += likeness(mine, theirs)
-        self.seen.append(mine.outcome == theirs.outcome)
+        self.agreed += rivals.explains(self.mutant, verdict)
+        self.places += _places(mine, theirs)
 
 
-def diagnose(one: CodeExercise, found: Sequence[Verdict]) -> list[Match]:
+def _places(mine: Deed, theirs: Deed) -> float:
+    """How alike two searches are, by the positions that were evaluated."""
+    union = mine.evaluated | theirs.evaluated
+    return len(mine.evaluated & theirs.evaluated) / len(union) if union else 1.0
+
+
+def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
     """The best matches, best first: mutants that behave like the answer, or nothing."""
     evidence = _evidence(found)
     if not evidence:
         return []
-    agent = one.form == "agent"
-    mine = [behavior(verdict.record, agent) for verdict in evidence]
-    runs = _Runs(one, [verdict.case for verdict in evidence], agent)
-    singles = _race([Match(mutant) for mutant in one.mutants], mine, runs)
-    if singles and singles[0].share < 1:
-        pairs = _race([Match(pair) for pair in _pairs(one, singles[:2])], mine, runs)
-        singles = sorted([*singles, *(pair for pair in pairs if pair.share > singles[0].share + 0.05)], key=_rank)
-    return [match for match in singles if match.share >= NAMED]
+    passed = _passed(found)
+    singles = _race([Match(mutant) for mutant in one.mutants], evidence, passed, rivals)
+    if not singles or singles[0].share < 1:
+        pairs = _race([Match(pair) for pair in _pairs(one, singles[:2])], evidence, passed, rivals)
+        best = singles[0].share if singles else 0.0
+        singles = sorted([*singles, *(pair for pair in pairs if pair.share > best + 0.05)], key=_rank)
+    return [match for match in singles if match.named]
 
 
 def _rank(match: Match) -> tuple[float, int]:
     return -round(match.fit, 6), len(match.mutant.mistakes)
+
+
+def _passed(found: Sequence[Verdict]) -> set[str]:
+    """The parts in which everything is right."""
+    return {verdict.part for verdict in found} - {verdict.part for verdict in found if not verdict.right}
 
 
 def _evidence(found: Sequence[Verdict]) -> list[Verdict]:
@@ -135,25 +119,17 @@ def _spread(verdicts: list[Verdict]) -> list[Verdict]:
     return [kind[place] for place in range(longest) for kind in kinds.values() if place < len(kind)]
 
 
-class _Runs:
-    """Mutants, run on the cases of the evidence on demand."""
-
-    def __init__(self, one: CodeExercise, cases: list[Case], agent: bool) -> None:
-        self.questions, self.cases, self.agent = one.questions(), cases, agent
-
-    def behavior(self, mutant: Mutant, number: int) -> Behavior:
-        """What a mutant does on one case."""
-        [record] = run(self.questions, mutant.answer, [self.cases[number]], seconds=1.0)
-        return behavior(record, self.agent)
-
-
-def _race(matches: list[Match], mine: list[Behavior], runs: _Runs) -> list[Match]:
-    """Compare round by round and keep the ones in front."""
-    places = iter([*KEPT, *[KEPT[-1]] * len(mine)])
-    for start in range(0, len(mine), ROUND):
-        for match in matches:
-            for number in range(start, min(start + ROUND, len(mine))):
-                match.compare(mine[number], runs.behavior(match.mutant, number))
+def _race(matches: list[Match], evidence: list[Verdict], passed: set[str], rivals: Rivals) -> list[Match]:
+    """Compare round by round and keep the ones in front that contradict no passed part."""
+    places = iter([*KEPT, *[KEPT[-1]] * len(evidence)])
+    for start in range(0, len(evidence), ROUND):
+        for match in list(matches):
+            for verdict in evidence[start : start + ROUND]:
+                agreed = match.agreed
+                match.compare(verdict, rivals)
+                if match.agreed == agreed and verdict.part in passed:
+                    matches.remove(match)
+                    break
         matches = sorted(matches, key=_rank)[: next(places)]
         matches = [match for match in matches if match.fit > matches[0].fit - FALLEN_BEHIND]
     return matches
@@ -173,11 +149,10 @@ def equals(best: Match, rivals: Sequence[Match]) -> list[str]:
 
 def certainty(match: Match, rivals: Sequence[Match]) -> str:
     """How sure the diagnosis is, in words."""
-    if match.share == 1:
-        words = f"This mistake explains your code's answers on all {match.compared} positions that were compared."
+    who = "This mistake explains" if len(match.mutant.codes) == 1 else "These two mistakes together explain"
+    if match.agreed == match.compared:
+        words = f"{who} your code's answers on all {match.compared} positions that were compared."
     else:
-        words = (
-            f"This mistake explains {match.agreed} of the {match.compared} answers that were compared: a likely guess."
-        )
+        words = f"{who} {match.agreed} of the {match.compared} answers that were compared."
     close = [rival for rival in rivals if rival.fit > match.fit - 0.01 and rival.mutant.codes != match.mutant.codes]
     return f"{words} It could also be: {close[0].mutant.codes[0]}." if close else words

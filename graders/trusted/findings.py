@@ -1,6 +1,7 @@
 """What a report says about wrong verdicts: the named mistake, the smallest position, the line in the student's code."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from graders.exercises import reference
@@ -11,6 +12,7 @@ from graders.sheet.case import Case
 from graders.sheet.encoding import show
 from graders.sheet.running import CASE_SECONDS
 from graders.trusted.diagnosis import certainty, diagnose, equals
+from graders.trusted.rivals import Rivals
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
 
@@ -35,7 +37,9 @@ def telling(found: Sequence[Verdict]) -> Verdict | None:
     return (_blunt_ones(wrong) or [_smallest(wrong)])[0] if wrong else None
 
 
-def findings(one: CodeExercise, found: Sequence[Verdict], shown: Verdict | None = None) -> list[Finding]:
+def findings(
+    one: CodeExercise, found: Sequence[Verdict], rivals: Rivals, shown: Verdict | None = None
+) -> list[Finding]:
     """All findings on the verdicts of one answer, the most important first.
 
     `shown` is the verdict whose position is shown, as `telling` chose it or a simpler one (`graders.shrinking`).
@@ -44,7 +48,7 @@ def findings(one: CodeExercise, found: Sequence[Verdict], shown: Verdict | None 
     shown = shown or telling(graded)
     if shown is None:
         return [*_advice(found), *_about_work(graded)]
-    told = _about_mistakes(one, graded, shown)
+    told = _about_mistakes(one, graded, rivals, shown)
     prints = sum(_count(verdict, "prints") for verdict in found)
     if prints > MANY_PRINTS:
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints} times.)"))
@@ -69,16 +73,17 @@ def _count(verdict: Verdict, name: str) -> int:
 # ------------------------------------------------------------------------------------------------- mistakes
 
 
-def _about_mistakes(one: CodeExercise, found: Sequence[Verdict], shown: Verdict) -> list[Finding]:
+def _about_mistakes(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals, shown: Verdict) -> list[Finding]:
     if _blunt_ones(_wrong(found)):
         return [_finding(_blunt(shown), shown)]
-    matches = diagnose(one, found)
+    matches = diagnose(one, found, rivals)
     if not matches:
         return [_unnamed(shown)]
     best = matches[0]
     sure = certainty(best, matches[1:])
     named = [_finding(code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
-    return named + [_finding(code, None, "This fits just as well.") for code in equals(best, matches[1:])]
+    named += [_finding(code, None, "This fits just as well.") for code in equals(best, matches[1:])]
+    return named if best.certain else [replace(one, message=f"Perhaps: {one.message}") for one in named]
 
 
 def _blunt_ones(wrong: list[Verdict]) -> list[Verdict]:

@@ -9,13 +9,15 @@ from functools import cached_property
 from typing import Any
 
 from graders.exercises import exercise
-from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise
+from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
 from graders.exercises.evaluation import better
 from graders.exercises.evaluation.scenes import scenes
 from graders.report import Example, Finding, Part, Report
 from graders.sheet.case import Seed
 from graders.sheet.encoding import WrongType, as_list, decode
 from graders.trusted.findings import findings, line_of, telling
+from graders.trusted.pricing import Slip, slip
+from graders.trusted.rivals import Rivals
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
 
@@ -61,6 +63,11 @@ class Judgment:
     simpler: Verdict | None = None
 
     @cached_property
+    def rivals(self) -> Rivals:
+        """The mistakes of the exercise, run when they are asked for."""
+        return Rivals(self.exercise)
+
+    @cached_property
     def shown(self) -> Verdict | None:
         """The wrong verdict that the findings show."""
         return self.simpler or telling(self.found)
@@ -71,19 +78,24 @@ class Judgment:
 
     def report(self) -> Report:
         """Points per idea, and the findings."""
-        told = findings(self.exercise, self.found, self.shown)
+        told = findings(self.exercise, self.found, self.rivals, self.shown)
         if len(self.found) < self.asked:
             told.append(Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.found)} of {self.asked}.)"))
-        return Report(self.exercise.id, self.exercise.title, self._parts(), told)
+        known = slip(self.exercise, self.found, self.rivals) if self.whole and self.shown else None
+        parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
+        return Report(self.exercise.id, self.exercise.title, parts, told, known.price if known else 0)
 
-    def _parts(self) -> tuple[Part, ...]:
-        """Points per idea: all its cases are right, or none. A check that was given up earns nothing."""
-        whole = len(self.found) == self.asked
-        parts = []
-        for idea in self.exercise.ideas:
-            mine = [verdict.right for verdict in self.found if verdict.part == idea.name]
-            parts.append(Part(idea.name, idea.points if whole and mine and all(mine) else 0, idea.points))
-        return tuple(parts)
+    @property
+    def whole(self) -> bool:
+        """Whether every case was answered. A check that was given up earns nothing."""
+        return len(self.found) == self.asked
+
+    def _part(self, idea: Idea, known: Slip | None) -> Part:
+        """Points of one idea: all its cases are right, or explained by the slip; or none."""
+        mine = [verdict.right for verdict in self.found if verdict.part == idea.name]
+        right = self.whole and bool(mine) and all(mine)
+        kept = known is not None and idea.name in known.kept
+        return Part(idea.name, idea.points if right or kept else 0, idea.points, kept=kept and not right)
 
 
 def _scene_values(found: list[Verdict]) -> dict[str, Any]:

@@ -221,7 +221,7 @@ class DepthEveryAgent(Camel):
         return max(moves, key=lambda a: self.value(gameState.generateSuccessor(0, a), one, self.depth - 1, None))
 
 
-@wrong("pacman.minimax_agent", "one-min-for-all-ghosts")
+@wrong("pacman.minimax_agent", "agents-fixed")
 class OneGhost(Camel):
     def value(self, state, agent, depth, root):
         return super().value(state, 99 if agent > 1 else agent, depth, root)

@@ -1,16 +1,16 @@
-"""The catalog of mistakes, executable: one module a chapter."""
+"""The catalog of mistakes, executable: a module for each kind of search, its steps and its tables."""
 
 from functools import lru_cache
 
-from graders.exercises.mistakes import chapter01, chapter02, chapter03, chapter04, chapter05
+from graders.exercises.mistakes import alpha_beta, expectimax, isolation, pacman, small_games
 from graders.exercises.mistakes.base import Mutant
 
 MUTANTS: list[Mutant] = [
-    *chapter01.MUTANTS,
-    *chapter02.MUTANTS,
-    *chapter03.MUTANTS,
-    *chapter04.MUTANTS,
-    *chapter05.MUTANTS,
+    *small_games.MUTANTS,
+    *isolation.MUTANTS,
+    *pacman.MUTANTS,
+    *alpha_beta.MUTANTS,
+    *expectimax.MUTANTS,
 ]
 
 

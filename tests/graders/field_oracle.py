@@ -101,10 +101,10 @@ def games_of_chance() -> tuple[Tree, ...]:
 def real_games() -> tuple[Any, ...]:
     """Positions of tic-tac-toe and isolation that are not yet over."""
     rng, found = random.Random("games"), []
-    starts = [TicTacToe()] * 12 + [Isolation()] * 8 + [Isolation(width=3, height=3, blocked=((1, 1), (2, 2)))] * 4
+    starts = [TicTacToe()] * 24 + [Isolation()] * 8 + [Isolation(width=3, height=3, blocked=((1, 1), (2, 2)))] * 4
     for start in starts:
         state: Any = start
-        for _ in range(rng.randint(5, 7) if isinstance(start, TicTacToe) else rng.randint(1, 3)):
+        for _ in range(rng.randint(4, 7) if isinstance(start, TicTacToe) else rng.randint(1, 3)):
             if not state.is_terminal():
                 state = state.result(rng.choice(state.actions()))
         found += [state] if not state.is_terminal() else []
@@ -182,19 +182,39 @@ def _noise(seed: int, low: int, values: int) -> Callable[[GameState], float]:
 @functools.cache
 def boards() -> tuple[Board, ...]:
     """Small rooms with one to three ghosts, some rounds into a game; many of them end within the search."""
-    rng, found = random.Random("rooms"), []
+    rng = random.Random("rooms")
+    found: list[Board] = []
     ranges = itertools.cycle([(-1000, 2001)] * 4 + [(-3000, 900), (2000, 900), (0, 3)])
     layouts = [Layout.parse(text, name="room") for text in _ROOMS]
     while len(found) < 80:
-        state = GameState.initial(rng.choice(layouts), max_ghosts=rng.choice((1, 1, 2, 3)))
-        for agent in [*range(state.num_agents)] * rng.randint(0, 3):
-            if not (state.is_win() or state.is_lose()):
-                state = state.successor(agent, rng.choice(state.legal_actions(agent)))
-        if state.is_win() or state.is_lose() or len(state.legal_actions(0)) < 2:
-            continue
-        depth = rng.choice({1: (1, 2, 2, 3), 2: (1, 2), 3: (1,)}[state.num_agents - 1])
-        found.append(Board(state, depth, _noise(len(found), *next(ranges))))
-    return tuple(sorted(found, key=lambda board: board.depth * board.state.num_agents))
+        state = _played(GameState.initial(rng.choice(layouts), max_ghosts=rng.choice((1, 1, 2, 3))), rng)
+        if not (state.is_win() or state.is_lose()) and len(state.legal_actions(0)) > 1:
+            depth = rng.choice({1: (1, 2, 2, 3), 2: (1, 2), 3: (1,)}[state.num_agents - 1])
+            found.append(Board(state, depth, _noise(len(found), *next(ranges))))
+    return tuple(sorted([*found, *_arenas()], key=lambda board: board.depth * board.state.num_agents))
+
+
+def _arenas() -> Iterator[Board]:
+    """Open rooms where a ghost has four ways to go, and few different values: ties abound, and fractions decide."""
+    for number in range(60):
+        pacman, food = ((0, 0), (2, 1)) if number % 2 else ((1, 0), (0, 2))
+        marks = {pacman: "P", food: ".", (1, 1): "G"}
+        rows = ["".join(marks.get((x, y), " ") for x in range(3)) for y in range(3)]
+        layout = Layout.parse("\n".join(["%%%%%", *(f"%{row}%" for row in rows), "%%%%%"]), name="arena")
+        values = _noise(1000 + number, 0, 2 + number % 3) if number % 3 else _clipped(_noise(number, 0, 9))
+        yield Board(GameState.initial(layout), 2 if number > 45 else 1, values)
+
+
+def _clipped(noise: Callable[[GameState], float]) -> Callable[[GameState], float]:
+    """Hardly anything is worth less than 2, so that minima differ."""
+    return lambda state: min(noise(state), 2)
+
+
+def _played(state: GameState, rng: random.Random) -> GameState:
+    for agent in [*range(state.num_agents)] * rng.randint(0, 3):
+        if not (state.is_win() or state.is_lose()):
+            state = state.successor(agent, rng.choice(state.legal_actions(agent)))
+    return state
 
 
 def _search(state: GameState, agent: int, depth: int, board: Board, average: bool) -> float:

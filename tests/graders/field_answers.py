@@ -212,9 +212,10 @@ def moves_by_value(state):
 
 @right("minimax.decision")
 def next_with_the_best(state):
-    """Computes the value of the position itself, then looks for the first move that reaches it."""
-    target = folded(state)
-    return next(a for a in state.actions() if folded(state.result(a)) == target)
+    """Computes the value of the position first, then looks for the first move that reaches it."""
+    values = [folded(child) for child in map(state.result, state.actions())]
+    target = max(values)
+    return next(a for a, v in zip(state.actions(), values, strict=True) if v == target)
 
 
 # ---------------------------------------------------------------------------------------------------- isolation

@@ -698,7 +698,6 @@ class NumberedRows(MultiAgentSearchAgent):
     "alphabeta.agent",
     "cuts-on-equality",
     {"random.choice([a for a in scores if scores[a] == max(scores.values())]": "max(scores, key=scores.get"},
-    slip="equal-last",
 )
 class DrawnFromBounds(MultiAgentSearchAgent):
     """Cuts on equality and draws among the equal numbers of the root, some of which are bounds."""
@@ -709,6 +708,33 @@ class DrawnFromBounds(MultiAgentSearchAgent):
             alpha = max(scores.values(), default=-INFINITY)
             scores[a] = self.value(gameState.generateSuccessor(0, a), 1, alpha, INFINITY)
         return random.choice([a for a in scores if scores[a] == max(scores.values())])
+
+    def value(self, state, ply, alpha, beta):
+        agents = state.getNumAgents()
+        if ends(state) or ply >= agents * self.depth:
+            return self.evaluationFunction(state)
+        found = []
+        for a in state.getLegalActions(ply % agents):
+            found.append(self.value(state.generateSuccessor(ply % agents, a), ply + 1, alpha, beta))
+            if ply % agents == 0:
+                alpha = max(alpha, found[-1])
+            else:
+                beta = min(beta, found[-1])
+            if beta <= alpha:
+                break
+        return max(found) if ply % agents == 0 else min(found)
+
+
+@wrong("alphabeta.agent", "cuts-on-equality", {"picks[v] = a": "picks.setdefault(v, a)"}, slip="equal-last")
+class BoundsOverwrite(MultiAgentSearchAgent):
+    """Cuts on equality; in a dictionary from number to action a bound overwrites the value before it."""
+
+    def getAction(self, gameState):
+        picks = {}
+        for a in gameState.getLegalActions(0):
+            v = self.value(gameState.generateSuccessor(0, a), 1, max(picks, default=-INFINITY), INFINITY)
+            picks[v] = a
+        return picks[max(picks)]
 
     def value(self, state, ply, alpha, beta):
         agents = state.getNumAgents()

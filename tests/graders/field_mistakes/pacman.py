@@ -296,20 +296,22 @@ class JudgesItself(MultiAgentSearchAgent):
         return min(below) if agent else max(below)
 
 
-@wrong("pacman.minimax_agent", "own-evaluation", {"self.evaluationFunction = my_own_judgment": ""}, slip="own")
+@wrong(
+    "pacman.minimax_agent", "own-evaluation", {"judge = my_own_judgment": "judge = self.evaluationFunction"}, slip="own"
+)
 class JudgesInInit(MultiAgentSearchAgent):
-    """__init__ puts an evaluation of its own in the place of the one that was given."""
+    """__init__ remembers an evaluation of its own, and the search asks that one."""
 
     def __init__(self, evalFn="scoreEvaluationFunction", depth="2"):
         super().__init__(evalFn, depth)
-        self.evaluationFunction = my_own_judgment
+        self.judge = my_own_judgment
 
     def getAction(self, gameState):
         return self.turn(gameState, deque([*range(gameState.getNumAgents())] * self.depth))[1]
 
     def turn(self, state, order):
         if not order or ends(state):
-            return self.evaluationFunction(state), None
+            return self.judge(state), None
         rest = order.copy()
         agent = rest.popleft()
         tries = [(self.turn(state.generateSuccessor(agent, a), rest)[0], a) for a in state.getLegalActions(agent)]

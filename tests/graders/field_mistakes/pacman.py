@@ -318,18 +318,13 @@ class JudgesInInit(MultiAgentSearchAgent):
         return (min if agent else max)(tries, key=operator.itemgetter(0))
 
 
-@wrong(
-    "pacman.minimax_agent", "own-evaluation", {"v + (10 if state.getPacmanPosition() in seen else 0)": "v"}, slip="own"
-)
+@wrong("pacman.minimax_agent", "own-evaluation", {" - 100 * state.getNumFood()": ""}, slip="own")
 class JudgesOnTop(MultiAgentSearchAgent):
     """Adds something of its own to what the evaluation function says."""
 
     def getAction(self, gameState):
-        seen = {gameState.getPacmanPosition()}
-
         def leaf(state):
-            v = self.evaluationFunction(state)
-            return v + (10 if state.getPacmanPosition() in seen else 0)
+            return self.evaluationFunction(state) - 100 * state.getNumFood()
 
         def go(state, agent, left):
             if left == 0 or ends(state):

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from graders import EXERCISES, reference
-from graders.catalog import MESSAGES
+from graders import EXERCISES
+from graders.exercises import reference
+from graders.words import MESSAGES
 from tests.graders import field_oracle
 from tests.graders.field_answers import FIELD, OWN_ORDER
 from tests.graders.field_mistakes import MISTAKES, NEW, Mistake

@@ -1,0 +1,148 @@
+"""What is known about a wrong answer: the true name of its slip, where it is, and what would make it right."""
+
+import ast
+import functools
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A wrong answer to an exercise.
+
+    `mends` maps each wrong piece of its text to what should stand there; no mends: not a line is wrong but the idea is
+    missing. Further lines of a mend are indented like the first. Answers that share a `slip` make the same mistake in
+    different styles.
+    """
+
+    id: str
+    code: str
+    answer: Any
+    mends: dict[str, str] = field(default_factory=dict)
+    slip: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the function or class."""
+        return str(self.answer.__name__)
+
+    @property
+    def text(self) -> str:
+        """The answer as it was written, with every function and class of its file that it uses."""
+        return _texts(self._file, (self.name,))
+
+    @property
+    def lines(self) -> list[str]:
+        """The texts of the wrong lines (where something is missing: of the line before)."""
+        return [self._line(piece).strip() for piece in self.mends]
+
+    def mended(self) -> Any:
+        """The answer with its wrong pieces replaced: a right one."""
+        new = re.findall(r"\w+", " ".join(self.mends.values()))
+        pieces = re.compile("|".join(map(re.escape, self.mends)))
+        text = pieces.sub(self._mend, _texts(self._file, (self.name, *new)))
+        names = dict(vars(sys.modules[self.answer.__module__]))
+        exec(compile(text, f"<{self.name} mended>", "exec"), names)
+        return names[self.name]
+
+    @property
+    def _file(self) -> str:
+        return str(sys.modules[self.answer.__module__].__file__)
+
+    def _line(self, piece: str) -> str:
+        return next(line for line in self.text.splitlines() if piece in line)
+
+    def _mend(self, found: re.Match[str]) -> str:
+        line = self._line(found.group())
+        return self.mends[found.group()].replace("\n", "\n" + line[: len(line) - len(line.lstrip())])
+
+
+@functools.cache
+def _definitions(file: str) -> dict[str, tuple[str, set[str]]]:
+    """The functions and classes of a file: the text without decorators, and the names in it."""
+    source = Path(file).read_text(encoding="utf-8")
+    tops = [node for node in ast.parse(source).body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
+    lines = source.splitlines()
+    texts = {node.name: "\n".join(lines[node.lineno - 1 : node.end_lineno]) for node in tops}
+    return {name: (text, set(re.findall(r"\w+", text))) for name, text in texts.items()}
+
+
+@functools.cache
+def _texts(file: str, names: tuple[str, ...]) -> str:
+    """The texts of these definitions and of all that they use, in the order of the file."""
+    known, wanted = _definitions(file), list(names)
+    found: set[str] = set()
+    while wanted:
+        name = wanted.pop()
+        if name in known and name not in found:
+            found.add(name)
+            wanted += known[name][1]
+    return "\n\n\n".join(text for name, (text, _) in known.items() if name in found)
+
+
+MISTAKES: list[Mistake] = []
+
+
+def wrong(id: str, code: str, mends: dict[str, str] | None = None, slip: str = "") -> Callable[[Answer], Answer]:
+    """Register a wrong answer under its exercise and the true name of its slip."""
+
+    def keep(answer: Answer) -> Answer:
+        MISTAKES.append(Mistake(id, code, answer, mends or {}, slip))
+        return answer
+
+    return keep
+
+
+NEW = {
+    "missing-parentheses": "Your code names a method of the position without calling it. Without parentheses "
+    "after it you have the method itself, and that always counts as true.",
+    "swapped-arguments": "Two arguments of a call have changed places: `successor` wants the agent first, then "
+    "the action.",
+    "unset-name": "On one path through your code a name is used before anything has been put into it. "
+    "Which branch, or which empty loop, leads there?",
+    "zero-is-false": "Your code asks `not x` where it means that nothing is there yet. The square 0 and "
+    "the value 0 count as false as well: compare with None.",
+    "random-choice": "Your code draws lots: asked twice about the same position, it may answer differently.",
+    "own-evaluation": "Your code judges positions by something of its own, in place of the evaluation "
+    "function that the agent was given or on top of it. Use that one, and nothing else.",
+    "copied-function": "This function is a copy of its twin: the two players want opposite things, so every "
+    "line that says what is good has to be turned round.",
+    "constant-answer": "Your code gives the same answer whatever the position is. That is a fine start: now "
+    "let it look.",
+    "infinite-ends": "In your code a finished game is worth infinity. Here a result has a value of its "
+    "own: give that one back.",
+    "start-within-reach": "Your search for the best value starts from a number that a real value can fail to "
+    "beat, so the start itself may come out as the answer.",
+    "never-updated": "The running best of a layer is never replaced: the comparison points the wrong way "
+    "for the value that it starts from, so the start comes back.",
+    "move-for-position": "Your code hands a move on where a position belongs. Make the successor first, then "
+    "ask for its value.",
+    "returns-position": "You gave back the position after the move. The move itself is asked for.",
+    "state-overwritten": "Inside the loop your code puts the successor in the place of the position, so the "
+    "second move is tried from the wrong one. Give the successor a name of its own.",
+    "depth-used-up": "Your agent counts down its own depth and does not put it back, so later branches, "
+    "and later moves of the game, are searched less deep.",
+    "table-key": "Your table finds a value by the position alone. What was put in also depended on "
+    "something else (how deep, whose turn, which window), so it is taken out where it "
+    "does not hold.",
+    "other-order": "Your values are right, and your cuts too, but the moves are tried in another order "
+    "than this exercise asks for.",
+    "bound-loosened": "A bound that your code hands on is looser than the one it was given: it takes the "
+    "newest value where the tighter of the two belongs.",
+    "window-through-chance": "Your code hands a window through a chance node. Below it a value beyond the window "
+    "still changes the average, so nothing may be cut by bounds from above.",
+    "root-always-chance": "Your code takes it for granted that the root is a chance node. It can be MAX's or "
+    "MIN's, or a leaf: ask the position.",
+    "mean-in-max": "Where Pacman moves, your code takes an average as well. He chooses: his layer takes "
+    "the largest value.",
+    "rounded": "Your code rounds. An expected value may lie between two whole numbers, and the fraction can decide.",
+    "wrong-sign": "One of your terms pulls the wrong way: what Pacman should come near to lowers the "
+    "value, or what he should fear raises it.",
+}
+"""Words for slips that the catalog of findings does not name."""

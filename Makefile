@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench docs lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -37,6 +37,10 @@ seeds: $(VENV)/tests  ## grade every right and every wrong answer of the tests w
 
 bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
 	@$(BIN)/python -m benchmarks $(BENCHMARKS)
+
+docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (two minutes)
+	@$(BIN)/python -m tools.mistakes_page
+	@$(BIN)/python -m tools.diagnosis_table
 
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh

@@ -56,8 +56,9 @@ _SUCCESSORS = {
     "getNextState": 0,
     "generate_successor": 0,
 }
-_TRUSTED = tuple(
-    f"graders.{name}" for name in ("reference", "expecting", "judging", "findings", "shrinking", "diagnosis", "mutants")
+_TRUSTED = (
+    *(f"graders.{name}" for name in ("reference", "expecting", "judging", "findings", "shrinking", "diagnosis")),
+    "graders.exercises.mistakes",
 )
 
 
@@ -525,8 +526,8 @@ def _names(code: CodeType) -> set[str]:
 def _reference_hidden() -> Iterator[None]:
     """Make `import graders.reference` fail while an answer runs."""
     hidden = {name: module for name, module in sys.modules.items() if name.startswith(_TRUSTED)}
-    package = vars(sys.modules["graders"])
-    names = {name: package.pop(name) for name in [full.partition(".")[2] for full in _TRUSTED] if name in package}
+    homes = [(vars(sys.modules[full.rpartition(".")[0]]), full.rpartition(".")[2]) for full in _TRUSTED]
+    found = [(home, name, home.pop(name)) for home, name in homes if name in home]
     sys.modules.update(dict.fromkeys([*hidden, *_TRUSTED]))  # type: ignore[arg-type]
     try:
         yield
@@ -534,4 +535,5 @@ def _reference_hidden() -> Iterator[None]:
         for name in _TRUSTED:
             sys.modules.pop(name, None)
         sys.modules.update(hidden)
-        package.update(names)
+        for home, name, module in found:
+            home[name] = module

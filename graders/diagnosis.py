@@ -14,9 +14,9 @@ from typing import Any
 from graders.asking import Record, ask_cases
 from graders.cases import Case
 from graders.exercises import exercise
+from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import Mutant
 from graders.expecting import Verdict, show
-from graders.mutants import mutants_of
-from graders.mutants.base import Mutant
 from graders.work import paths
 
 COMPARED = 30  # wrong and right cases that are compared, of each at most this many

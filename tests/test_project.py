@@ -135,7 +135,9 @@ def test_pictures_know_no_widgets() -> None:
 
 
 def test_what_runs_beside_the_student_knows_no_answers() -> None:
-    answers = tuple(f"graders.{name}" for name in ("reference", "judging", "diagnosis", "mutants", "classroom"))
+    answers = tuple(
+        f"graders.{name}" for name in ("reference", "judging", "diagnosis", "exercises.mistakes", "classroom")
+    )
     assert breaches(("graders.asking", "graders.emitting"), answers, lazily=True) == []
 
 

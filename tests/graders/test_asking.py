@@ -179,7 +179,7 @@ def test_asking_imports_no_reference():
     code = (
         "import sys; from graders import ask; ask('minimax.value', lambda s: 1); ask('pacman.minimax_agent', int);"
         "print([m for m in sys.modules if m in ('graders.reference', 'graders.judging', 'graders.diagnosis',"
-        " 'graders.expecting', 'graders.mutants', 'numpy', 'matplotlib', 'networkx')])"
+        " 'graders.expecting', 'graders.exercises.mistakes', 'numpy', 'matplotlib', 'networkx')])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
 

@@ -1,6 +1,6 @@
 """The table of `docs/diagnosis.md`: every mutant, handed in as an answer, and what the check says about it.
 
-python -m graders.mutants.table      writes docs/diagnosis.md
+python -m tools.diagnosis_table      writes docs/diagnosis.md
 """
 
 import sys
@@ -11,14 +11,28 @@ from pathlib import Path
 from graders.asking import ask_cases
 from graders.cases import Seed, cases
 from graders.exercises import EXERCISES
+from graders.exercises.mistakes import MUTANTS
+from graders.exercises.mistakes.base import Mutant
 from graders.expecting import EXPECTED, Expected, Verdict, judged
 from graders.findings import findings
-from graders.mutants import MUTANTS
-from graders.mutants.base import Mutant
 
 SEEDS: tuple[Seed, ...] = ("a", "b", "c", "d", "e", "f")
 NO_POINTS_LOST = ("computes-twice",)  # right, but slow: told without taking points
-DOCUMENT = Path(__file__).parents[2] / "docs" / "diagnosis.md"
+DOCUMENT = Path(__file__).parents[1] / "docs" / "diagnosis.md"
+HEAD = """\
+# Diagnosis: which mistakes are recognized
+
+Made by `make docs`; a test compares it with the catalog. Each mutant is a textbook search in which a mistake replaces
+a step or two (`graders/exercises/mistakes`), handed in as an answer on hidden cases. The column *wrong cases* gives
+the fewest and the most over six seeds. Where two mistakes behave exactly alike on every position, the report gives
+both names.
+
+| mutants | detected | named first | named among the first two |
+| --: | --: | --: | --: |
+| {} | {} | {} | {} |
+
+| exercise | mistake | mutant | wrong cases | detected | named first | among the first two |
+| :-- | :-- | :-- | --: | :-: | :-: | :-: |"""
 
 
 @dataclass(frozen=True)
@@ -76,22 +90,8 @@ def document(table: Sequence[Row]) -> str:
     count = len(table)
     sums = [sum(getattr(one, name) for one in table) for name in ("detected", "named_first", "named")]
     shares = [f"{total} ({100 * total / count:.1f} %)" for total in sums]
-    head = [
-        "# Diagnosis: which mistakes are recognized",
-        "",
-        "Made by `python -m graders.mutants.table`; a test compares it with the catalog. Each mutant is a textbook",
-        "search with one step replaced by a mistake (`graders/mutants`), handed in as an answer on hidden cases. The",
-        "column *wrong cases* gives the fewest and the most over six seeds. Where two mistakes behave exactly alike on",
-        "every position, the report gives both names.",
-        "",
-        "| mutants | detected | named first | named among the first two |",
-        "| --: | --: | --: | --: |",
-        f"| {count} | {shares[0]} | {shares[1]} | {shares[2]} |",
-        "",
-        "| exercise | mistake | mutant | wrong cases | detected | named first | among the first two |",
-        "| :-- | :-- | :-- | --: | :-: | :-: | :-: |",
-    ]
-    return "\n".join([*head, *map(_line, table)]) + "\n"
+    head = HEAD.format(count, *shares)
+    return "\n".join([head, *map(_line, table)]) + "\n"
 
 
 def _line(one: Row) -> str:

@@ -1,34 +1,16 @@
 """The page that tells students every mistake that a check can name, chapter by chapter.
 
-python -m graders.mistakes_page      writes notebooks/00_welcome/mistakes.md
+python -m tools.mistakes_page      writes notebooks/00_welcome/mistakes.md
 """
 
-from itertools import chain
 from pathlib import Path
 
-from graders.catalog import MESSAGES
+from graders.catalog import CHAPTERS, MESSAGES
 from graders.exercises import EXERCISES
-from graders.mutants import MUTANTS
+from graders.exercises.mistakes import MUTANTS
+from graders.exercises.mistakes.base import Mutant
 
 PAGE = Path(__file__).parents[1] / "notebooks" / "00_welcome" / "mistakes.md"
-OF_EVALUATIONS = (
-    "food-blind",
-    "ghost-blind",
-    "scared-blind",
-    "manhattan-through-walls",
-    "zero-distance",
-    "no-food-left",
-    "no-ghosts",
-    "half-cells",
-    "slow",
-    "searches-inside",
-    "games",
-)
-OF_QUESTIONS = {
-    "Chapter 1": ("no-name", "wrong-node", "takes-the-last", "wrong-root", "max-as-min"),
-    "Chapter 3": ("think-again",),
-    "Chapter 4": ("rows-missing", "impossible-numbers"),
-}
 INTRODUCTION = """\
 # Mistakes, and what they mean
 
@@ -40,18 +22,18 @@ here, or read a chapter's part afterwards and ask yourself which of them you wou
 
 def sections() -> dict[str, list[str]]:
     """Heading -> codes; each code stands under the first chapter in which it can be made."""
-    found: dict[str, list[str]] = {}
-    seen: set[str] = {*OF_EVALUATIONS, *chain(*OF_QUESTIONS.values())}
-    for mutant in sorted(MUTANTS, key=lambda one: EXERCISES[one.exercise].chapter):
-        heading = f"Chapter {int(EXERCISES[mutant.exercise].chapter[:2])}"
+    first: dict[str, int] = {}
+    for mutant in sorted(MUTANTS, key=_chapter):
         for code in mutant.codes:
-            if code not in seen:
-                found.setdefault(heading, []).append(code)
-                seen.add(code)
-    for heading, codes in OF_QUESTIONS.items():
-        found[heading].extend(codes)
-    found["Chapter 6"] = list(OF_EVALUATIONS)
-    return found | {"In every chapter": [code for code in MESSAGES if code not in seen]}
+            first.setdefault(code, _chapter(mutant))
+    found: dict[str, list[str]] = {}
+    for code, chapter in sorted((first | CHAPTERS).items(), key=lambda one: one[1]):
+        found.setdefault(f"Chapter {chapter}", []).append(code)
+    return found | {"In every chapter": [code for code in MESSAGES if code not in first | CHAPTERS]}
+
+
+def _chapter(mutant: Mutant) -> int:
+    return int(EXERCISES[mutant.exercise].chapter[:2])
 
 
 def page() -> str:

@@ -176,6 +176,11 @@ def decide_first(state):
     return state.get_legal_moves()[0]
 
 
+@wrong("isolation.decision", "returns-pair")
+def decide_with_value(state):
+    return max(((good_min(state.forecast_move(m)), m) for m in state.get_legal_moves()), key=lambda pair: pair[0])
+
+
 # --------------------------------------------------------------------------------------------------- chapter 03
 
 
@@ -439,6 +444,16 @@ def cruel(state):
 @wrong("expectimax.exp_value", "sums-up")
 def summed(state):
     return expected(state, lambda s, children: sum(v for v, _ in children))
+
+
+@wrong("expectimax.exp_value", "returns-pair")
+def with_move(state):
+    if state.is_terminal():
+        return state.utility(), None
+    pairs = [(with_move(state.result(action))[0], action) for action in state.actions()]
+    if state.to_move == "chance":
+        return sum(state.probability(action) * value for value, action in pairs), None
+    return (max if state.to_move == "max" else min)(pairs, key=lambda pair: pair[0])
 
 
 class Average(Camel):

@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench pictures algorithms lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench pictures algorithms docs lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -44,6 +44,10 @@ pictures: $(VENV)/tests  ## draw docs/pictures anew
 
 algorithms: $(VENV)/tests  ## write docs/algorithms.md anew: from the book to functions, notebook cells and tests
 	@$(BIN)/python -m tools.algorithms docs/algorithms.md
+
+docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (two minutes)
+	@$(BIN)/python -m tools.mistakes_page
+	@$(BIN)/python -m tools.diagnosis_table
 
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh

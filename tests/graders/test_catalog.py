@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from graders import EXERCISES, evaluations, questions
+from graders import EXERCISES
+from graders.exercises.evaluation import better
+from graders.exercises.minimax import by_hand
 from graders.exercises.mistakes import MUTANTS, mutants_of
 from graders.words import MESSAGES, read
 from tools.diagnosis_table import DOCUMENT, document, row, rows
@@ -40,7 +42,7 @@ def test_every_code_that_a_check_can_give_is_in_the_catalog():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Finding" and node.args:
                 given |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
-    given |= {code for code, *_ in questions._BELIEFS} | set(evaluations._CRASHES.values())
+    given |= {code for code, *_ in by_hand._BELIEFS} | set(better._CRASHES.values())
     assert {"max-as-min", "searches-inside", "no-answers"} <= given
     assert given <= set(MESSAGES)
 

@@ -518,3 +518,18 @@ def illegal(state):
 @wrong("minimax.value", "wrong-answer")
 def always_42(state):
     return 42
+
+
+@wrong("isolation.decision", "returns-pair")
+def decide_with_value(state):
+    return max(((good_min(state.forecast_move(m)), m) for m in state.get_legal_moves()), key=lambda pair: pair[0])
+
+
+@wrong("expectimax.exp_value", "returns-pair")
+def with_move(state):
+    if state.is_terminal():
+        return state.utility(), None
+    pairs = [(with_move(state.result(action))[0], action) for action in state.actions()]
+    if state.to_move == "chance":
+        return sum(state.probability(action) * value for value, action in pairs), None
+    return (max if state.to_move == "max" else min)(pairs, key=lambda pair: pair[0])

@@ -117,7 +117,8 @@ VALUE = (
             value=pruned_sum),
     *named(small_games.STEPS, "NoTerminalTest"),
     *named(small_games.LEAVES, "UtilityFlippedAtMin", "UtilityFlippedAtMax"),
-    *named(small_games.OUTERMOST, "ReturnsPair"),
+    mistake("ReturnsPair", "returns-pair", "A pair (value, action) comes back; chance has no action.",
+            value=lambda self, node: (Expectimax().value(node), None)),
 )  # fmt: skip
 AGENT = (
     mistake("MinGhosts", "min-in-chance", "Ghosts take the smallest value: minimax.", for_min=min),

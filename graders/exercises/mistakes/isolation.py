@@ -149,8 +149,7 @@ ROOTS = (
     mistake("AlwaysLast", "keeps-last", "The last legal move: the running best is overwritten.",
             best=lambda self, scored: scored[-1:]),
     mistake("OnlyWins", "strict-from-minus-inf", "A move only when it wins: `>` from -1.", choose=only_above(-1)),
-    mistake("ReturnsPair", "returns-pair", "A pair (value, move) comes back.",
-            value=lambda self, node: (Helpers().value(node), None), choose=lambda self, scored: self.best(scored)[0]),
+    *named(CHOICES, "ReturnsPair"),
 )  # fmt: skip
 
 VALUES = (*SEARCH, *OUTERMOST)

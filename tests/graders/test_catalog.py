@@ -38,7 +38,7 @@ def test_the_page_for_students_and_the_catalog_have_the_same_mistakes():
 def test_every_code_that_a_check_can_give_is_in_the_catalog():
     """Codes stand as the first argument of Finding, in the tables of crashes and beliefs, and in the mutants."""
     given = {code for mutant in MUTANTS for code in mutant.codes}
-    for path in sorted((ROOT / "graders").glob("*.py")):
+    for path in sorted((ROOT / "graders").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Finding" and node.args:
                 given |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()

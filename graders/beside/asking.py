@@ -3,10 +3,11 @@
 This half of a check runs beside the student's code. It knows no right answer and imports none; it never raises because
 of that code. What it writes is the *answer sheet*:
 
-    {"format": 1, "exercise": id, "answers": [record, ...], "gave_up": text or None}
+    {"format": 1, "exercise": id, "answers": [record, ...], "again": [[number, record], ...], "gave_up": text or None}
 
-with one record for each case, in order (`graders.sheet.running` says what a record holds). An answer that cannot be
-asked has `"unanswered"` with the name of its type; an evaluation function has `"games"`, too.
+with one record for each case, in order (`graders.sheet.running` says what a record holds), and further records of
+some cases, which are asked twice. An answer that cannot be asked has `"unanswered"` with the name of its type; an
+evaluation function has `"games"`, too.
 """
 
 import contextlib
@@ -29,7 +30,7 @@ Sheet = dict[str, Any]
 
 def ask(questions: Questions, answer: object) -> Sheet:
     """The answer sheet of one exercise."""
-    sheet: Sheet = {"format": FORMAT, "exercise": questions.exercise, "answers": [], "gave_up": None}
+    sheet: Sheet = {"format": FORMAT, "exercise": questions.exercise, "answers": [], "again": [], "gave_up": None}
     data = questions.form in ("answers", "experiment")
     if answer is None or answer is ... or not (data or callable(answer)):
         return sheet | {"unanswered": type(answer).__name__}
@@ -51,7 +52,18 @@ def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> Non
         late += _failed(record, "TimeUp")
         if late > 1 or time.monotonic() > end or _failed(record, "KeyboardInterrupt"):
             sheet["gave_up"] = f"after {number + 1} of {len(questions.cases)} positions"
-            break
+            return
+    for number in _twice(questions):
+        if time.monotonic() < end:
+            sheet["again"].append([number, ask_case(call, questions.cases[number], CASE_SECONDS)])
+
+
+def _twice(questions: Questions) -> list[int]:
+    """The last two cases of each part, which are asked once more: code may draw lots."""
+    parts: dict[str, list[int]] = {}
+    for number, case in enumerate(questions.cases):
+        parts.setdefault(case.part, []).append(number)
+    return [number for part, numbers in parts.items() if part for number in numbers[-2:]]
 
 
 def _failed(record: Record, kind: str) -> bool:

@@ -12,6 +12,7 @@ from graders.sheet.case import Case
 from graders.sheet.encoding import show
 from graders.sheet.running import CASE_SECONDS
 from graders.trusted.diagnosis import certainty, diagnose, equals
+from graders.trusted.observing import POSITIONS
 from graders.trusted.rivals import Rivals
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
@@ -38,17 +39,18 @@ def telling(found: Sequence[Verdict]) -> Verdict | None:
 
 
 def findings(
-    one: CodeExercise, found: Sequence[Verdict], rivals: Rivals, shown: Verdict | None = None
+    one: CodeExercise, found: Sequence[Verdict], rivals: Rivals, shown: Verdict | None = None, seen: str = ""
 ) -> list[Finding]:
     """All findings on the verdicts of one answer, the most important first.
 
-    `shown` is the verdict whose position is shown, as `telling` chose it or a simpler one (`graders.shrinking`).
+    `shown` is the verdict whose position is shown, as `telling` chose it or a simpler one (`graders.shrinking`),
+    `seen` the code of what the records show by themselves (`graders.trusted.observing`).
     """
     graded = [verdict for verdict in found if not verdict.case.advice]
     shown = shown or telling(graded)
     if shown is None:
         return [*_advice(found), *_about_work(graded)]
-    told = _about_mistakes(one, graded, rivals, shown)
+    told = _about_mistakes(one, graded, rivals, shown, seen)
     prints = sum(_count(verdict, "prints") for verdict in found)
     if prints > MANY_PRINTS:
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints} times.)"))
@@ -73,9 +75,13 @@ def _count(verdict: Verdict, name: str) -> int:
 # ------------------------------------------------------------------------------------------------- mistakes
 
 
-def _about_mistakes(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals, shown: Verdict) -> list[Finding]:
+def _about_mistakes(
+    one: CodeExercise, found: Sequence[Verdict], rivals: Rivals, shown: Verdict, seen: str
+) -> list[Finding]:
     if _blunt_ones(_wrong(found)):
         return [_finding(_blunt(shown), shown)]
+    if seen:
+        return [_finding(seen, shown)]
     matches = diagnose(one, found, rivals)
     if not matches:
         return [_unnamed(shown)]
@@ -96,7 +102,8 @@ def _blunt(verdict: Verdict) -> str:
     """The code of a mistake that needs no comparison, or an empty text."""
     if verdict.record.get("changed"):
         return "changed-position"
-    if (verdict.record.get("value") or {}).get("strange"):
+    value = verdict.record.get("value") or {}
+    if value.get("strange") and value.get("type") not in POSITIONS:
         return "strange-object"
     return _BLUNT.get(str(verdict.error.get("type")), "")
 

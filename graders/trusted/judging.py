@@ -15,7 +15,9 @@ from graders.exercises.evaluation.scenes import scenes
 from graders.report import Example, Finding, Part, Report
 from graders.sheet.case import Seed
 from graders.sheet.encoding import WrongType, as_list, decode
+from graders.sheet.running import Record
 from graders.trusted.findings import findings, line_of, telling
+from graders.trusted.observing import observed
 from graders.trusted.pricing import Slip, slip
 from graders.trusted.rivals import Rivals
 from graders.trusted.verdicts import Verdict, verdicts
@@ -50,7 +52,7 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None) -> "Judgment | 
     if isinstance(one, EvaluationExercise):
         luck = one.questions(seed).luck
         return one.weigh(_scene_values(found), sheet.get("games"), luck, _scene_trouble(found))
-    return Judgment(one, tuple(found), len(one.cases(seed)))
+    return Judgment(one, tuple(found), len(one.cases(seed)), _again(sheet))
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,7 @@ class Judgment:
     exercise: CodeExercise
     found: tuple[Verdict, ...]
     asked: int
+    again: tuple[tuple[int, Record], ...] = ()
     simpler: Verdict | None = None
 
     @cached_property
@@ -78,7 +81,8 @@ class Judgment:
 
     def report(self) -> Report:
         """Points per idea, and the findings."""
-        told = findings(self.exercise, self.found, self.rivals, self.shown)
+        seen = observed(self.exercise, [verdict for verdict in self.found if not verdict.case.advice], self.again)
+        told = findings(self.exercise, self.found, self.rivals, self.shown, seen)
         if len(self.found) < self.asked:
             told.append(Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.found)} of {self.asked}.)"))
         known = slip(self.exercise, self.found, self.rivals) if self.whole and self.shown else None
@@ -96,6 +100,12 @@ class Judgment:
         right = self.whole and bool(mine) and all(mine)
         kept = known is not None and idea.name in known.kept
         return Part(idea.name, idea.points if right or kept else 0, idea.points, kept=kept and not right)
+
+
+def _again(sheet: Sheet) -> tuple[tuple[int, Record], ...]:
+    """The cases that were asked twice, as far as they can be read."""
+    pairs = [pair for pair in as_list(sheet.get("again")) if isinstance(pair, list) and len(pair) == 2]
+    return tuple((number, record) for number, record in pairs if type(number) is int and isinstance(record, dict))
 
 
 def _scene_values(found: list[Verdict]) -> dict[str, Any]:

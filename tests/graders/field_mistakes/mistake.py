@@ -108,13 +108,10 @@ NEW = {
     "Which branch, or which empty loop, leads there?",
     "zero-is-false": "Your code asks `not x` where it means that nothing is there yet. The square 0 and "
     "the value 0 count as false as well: compare with None.",
-    "random-choice": "Your code draws lots: asked twice about the same position, it may answer differently.",
     "own-evaluation": "Your code judges positions by something of its own, in place of the evaluation "
     "function that the agent was given or on top of it. Use that one, and nothing else.",
     "copied-function": "This function is a copy of its twin: the two players want opposite things, so every "
     "line that says what is good has to be turned round.",
-    "constant-answer": "Your code gives the same answer whatever the position is. That is a fine start: now "
-    "let it look.",
     "infinite-ends": "In your code a finished game is worth infinity. Here a result has a value of its "
     "own: give that one back.",
     "start-within-reach": "Your search for the best value starts from a number that a real value can fail to "
@@ -123,7 +120,6 @@ NEW = {
     "for the value that it starts from, so the start comes back.",
     "move-for-position": "Your code hands a move on where a position belongs. Make the successor first, then "
     "ask for its value.",
-    "returns-position": "You gave back the position after the move. The move itself is asked for.",
     "state-overwritten": "Inside the loop your code puts the successor in the place of the position, so the "
     "second move is tried from the wrong one. Give the successor a name of its own.",
     "depth-used-up": "Your agent counts down its own depth and does not put it back, so later branches, "

@@ -4,12 +4,14 @@ This is the only place where the asking and the judging half meet.
 """
 
 import json
+from dataclasses import replace
 
 from graders.beside.asking import Sheet, ask
 from graders.exercises import exercise
 from graders.exercises.base import forget
 from graders.report import Report
 from graders.sheet.case import Seed
+from graders.sheet.failing import FailingCase
 from graders.shrinking import shrink
 from graders.trusted.judging import judgment_on
 
@@ -24,9 +26,12 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     judgment = judgment_on(one, asked(id, answer, seed), seed)
     if isinstance(judgment, Report):
         return judgment
-    if judgment.shown is not None:
-        judgment = judgment.with_example(shrink(judgment.exercise, answer, judgment.shown))
-    return judgment.report()
+    shown = judgment.account.shown
+    if shown is None:
+        return judgment.report()
+    smallest = shrink(judgment.account, answer, shown)
+    report = judgment.with_example(smallest).report()
+    return replace(report, case=FailingCase(smallest.case, smallest.expected.words, questions=one.questions()))
 
 
 def asked(id: str, answer: object, seed: Seed = None) -> Sheet:

@@ -99,13 +99,18 @@ class Part:
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of one check."""
+    """The outcome of one check.
+
+    `price` is what one known slip costs. `case` is the smallest failing case (`graders.sheet.failing`), only at home; None
+    if all is right.
+    """
 
     exercise: str
     title: str
     parts: tuple[Part, ...]
     findings: list[Finding] = field(default_factory=list)
     price: Points = 0
+    case: Any = field(default=None, compare=False)
 
     @property
     def points(self) -> Points:

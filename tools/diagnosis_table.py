@@ -14,8 +14,8 @@ from graders.exercises.mistakes import MUTANTS
 from graders.exercises.mistakes.base import Mutant
 from graders.sheet.case import Seed
 from graders.sheet.running import run
+from graders.trusted.account import Account
 from graders.trusted.findings import findings
-from graders.trusted.rivals import Rivals
 from graders.trusted.verdicts import Verdict, judged
 
 SEEDS: tuple[Seed, ...] = ("a", "b", "c", "d", "e", "f")
@@ -66,7 +66,7 @@ def row(mutant: Mutant, seeds: Sequence[Seed] = SEEDS) -> Row:
     found = [_verdicts(mutant, seed) for seed in seeds]
     wrong = tuple(sum(not verdict.right for verdict in one) for one in found)
     one = _exercise(mutant)
-    told = findings(one, found[0], Rivals(one))
+    told = findings(Account(one, tuple(found[0])))
     return Row(mutant, wrong, tuple(finding.code for finding in told))
 
 

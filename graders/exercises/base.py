@@ -72,7 +72,7 @@ class CodeExercise(Exercise):
         make: the cases from a source of luck, part by part, small ones first, so that the first one that an answer gets
             wrong is the smallest.
         right: what is right for a case.
-        search: the textbook's search, to compare an answer's search with; None where there is nothing to compare.
+        search: runs the textbook's search of a case, to compare an answer's with; None: there is nothing to compare.
         mistakes: the mutants of the exercise, in the order in which a tie is decided.
         window: whether a function may ask for alpha and beta, too.
         ghosts: what the ghosts of an agent's search are, `"min"` or `"chance"`.
@@ -80,7 +80,7 @@ class CodeExercise(Exercise):
 
     make: Callable[[random.Random], Iterable[Case]]
     right: "Callable[[Case], Expected]"
-    search: Callable[[], Callable[[Any], Any]] | None = None
+    search: Callable[[Case], Any] | None = None
     mistakes: Callable[[], Sequence[Mutant]] = field(default=lambda: ())
     window: bool = False
     ghosts: str = "min"

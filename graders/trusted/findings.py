@@ -4,61 +4,33 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from graders.exercises import reference
-from graders.exercises.base import CodeExercise
 from graders.exercises.work import different_successors
 from graders.report import Example, Finding, number
 from graders.sheet.case import Case
 from graders.sheet.encoding import show
 from graders.sheet.running import CASE_SECONDS
-from graders.trusted.diagnosis import certainty, diagnose, equals
-from graders.trusted.observing import POSITIONS
-from graders.trusted.rivals import Rivals
+from graders.trusted.account import Account, blunt_code
+from graders.trusted.diagnosis import certainty, equals
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
 
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000
 
-# Errors that say by themselves what is wrong; the others are first compared with the mutants.
-_BLUNT = {
-    "NameError": "missing-name",
-    "UnboundLocalError": "missing-name",
-    "AttributeError": "missing-attribute",
-    "SystemExit": "exits",
-    "KeyboardInterrupt": "interrupted",
-    "ChangedEvaluation": "changed-evaluation",
-    "TimeUp": "out-of-time",
-}
 
-
-def telling(found: Sequence[Verdict]) -> Verdict | None:
-    """The wrong verdict that a finding shows, unless a simpler one is found; None if all is right."""
-    wrong = _wrong(found)
-    return (_blunt_ones(wrong) or [_smallest(wrong)])[0] if wrong else None
-
-
-def findings(
-    one: CodeExercise, found: Sequence[Verdict], rivals: Rivals, shown: Verdict | None = None, seen: str = ""
-) -> list[Finding]:
+def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
     """All findings on the verdicts of one answer, the most important first.
 
-    `shown` is the verdict whose position is shown, as `telling` chose it or a simpler one (`graders.shrinking`),
-    `seen` the code of what the records show by themselves (`graders.trusted.observing`).
+    `shown` is the verdict whose position is shown: the account's, or a simpler one (`graders.shrinking`).
     """
-    graded = [verdict for verdict in found if not verdict.case.advice]
-    shown = shown or telling(graded)
+    shown = shown or account.shown
     if shown is None:
-        return [*_advice(found), *_about_work(graded)]
-    told = _about_mistakes(one, graded, rivals, shown, seen)
-    prints = sum(_count(verdict, "prints") for verdict in found)
+        return [*_advice(account.found), *_about_work(account.graded)]
+    told = _about_mistakes(account, shown)
+    prints = sum(_count(verdict, "prints") for verdict in account.found)
     if prints > MANY_PRINTS:
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints} times.)"))
     return told
-
-
-def _wrong(found: Sequence[Verdict]) -> list[Verdict]:
-    return [verdict for verdict in found if not verdict.right and not verdict.case.advice]
 
 
 def _advice(found: Sequence[Verdict]) -> list[Finding]:
@@ -75,37 +47,17 @@ def _count(verdict: Verdict, name: str) -> int:
 # ------------------------------------------------------------------------------------------------- mistakes
 
 
-def _about_mistakes(
-    one: CodeExercise, found: Sequence[Verdict], rivals: Rivals, shown: Verdict, seen: str
-) -> list[Finding]:
-    if _blunt_ones(_wrong(found)):
-        return [_finding(_blunt(shown), shown)]
-    if seen:
-        return [_finding(seen, shown)]
-    matches = diagnose(one, found, rivals)
-    if not matches:
+def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
+    code = blunt_code(shown) if account.blunt else account.seen
+    if code:
+        return [_finding(code, shown)]
+    if not account.matches:
         return [_unnamed(shown)]
-    best = matches[0]
-    sure = certainty(best, matches[1:])
+    best, *others = account.matches
+    sure = certainty(best, others)
     named = [_finding(code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
-    named += [_finding(code, None, "This fits just as well.") for code in equals(best, matches[1:])]
+    named += [_finding(code, None, "This fits just as well.") for code in equals(best, others)]
     return named if best.certain else [replace(one, message=f"Perhaps: {one.message}") for one in named]
-
-
-def _blunt_ones(wrong: list[Verdict]) -> list[Verdict]:
-    """The verdicts that need no comparison, if they are half of the wrong ones at least."""
-    blunt = [verdict for verdict in wrong if _blunt(verdict)]
-    return blunt if len(blunt) * 2 >= len(wrong) else []
-
-
-def _blunt(verdict: Verdict) -> str:
-    """The code of a mistake that needs no comparison, or an empty text."""
-    if verdict.record.get("changed"):
-        return "changed-position"
-    value = verdict.record.get("value") or {}
-    if value.get("strange") and value.get("type") not in POSITIONS:
-        return "strange-object"
-    return _BLUNT.get(str(verdict.error.get("type")), "")
 
 
 def _finding(code: str, verdict: Verdict | None, sure: str = "") -> Finding:
@@ -166,34 +118,7 @@ def _about_work(found: Sequence[Verdict]) -> list[Finding]:
     return [Finding("computes-twice", words)]
 
 
-# -------------------------------------------------------------------------------------- the smallest position
-
-
-def _smallest(wrong: Sequence[Verdict]) -> Verdict:
-    """The wrong case with the fewest positions, then the smallest numbers."""
-    return min(wrong, key=lambda verdict: measure(verdict.case))
-
-
-def measure(case: Case) -> tuple[int, int, int]:
-    """How large a case is: positions below the root, size of the numbers or of the board, length of the picture."""
-    picture = str(case.root)
-    if case.depth:
-        return case.depth * 1000 * case.root.num_agents + case.root.num_agents, len(picture), 0
-    return _positions(case.root), sum(int(digits) for digits in _digits(picture)), len(picture)
-
-
-def _positions(state: Any, most: int = 400) -> int:
-    """Positions below a state, counted up to a limit."""
-    total = 0
-    for child in reference.children(state):
-        total += 1 + _positions(child, most - total)
-        if total >= most:
-            break
-    return total
-
-
-def _digits(picture: str) -> list[str]:
-    return "".join(letter if letter.isdigit() else " " for letter in picture).split()
+# ------------------------------------------------------------------------------------------------ examples
 
 
 def example(verdict: Verdict) -> Example:
@@ -216,14 +141,18 @@ def _asked(case: Case) -> str:
 
 def _remark(verdict: Verdict) -> str:
     """What helps to check the example: the first node that is wrong; for agents, what each action is worth."""
-    if verdict.comparison is not None:
-        return f"The first difference on the way of your search: {verdict.comparison}"
+    where = f"The first difference on the way of your search: {verdict.comparison}" if verdict.comparison else ""
+    return " ".join(filter(None, [where, _worth(verdict)]))
+
+
+def _worth(verdict: Verdict) -> str:
     if not verdict.case.depth:
         return ""
     listed = ", ".join(f"{action} {number(value)}" for action, value in verdict.expected.worth.items())
     return (
-        f"The check searches with an evaluation function of its own, which may give arbitrary numbers. "
-        f"With it, Pacman's moves are worth, by the definition: {listed}."
+        "The check searches with an evaluation function of its own, which may give arbitrary numbers. "
+        f"With it, Pacman's moves are worth, by the definition: {listed}. "
+        "To look into this case: case = grade(...).case, then case.ask(your class) under an X-ray."
     )
 
 

@@ -5,7 +5,6 @@ checks types exactly, and never runs an answer.
 """
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from graders.exercises import exercise
@@ -16,10 +15,9 @@ from graders.report import Example, Finding, Part, Report
 from graders.sheet.case import Seed
 from graders.sheet.encoding import WrongType, as_list, decode
 from graders.sheet.running import Record
-from graders.trusted.findings import findings, line_of, telling
-from graders.trusted.observing import observed
+from graders.trusted.account import Account
+from graders.trusted.findings import findings, line_of
 from graders.trusted.pricing import Slip, slip
-from graders.trusted.rivals import Rivals
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
 
@@ -52,28 +50,21 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None) -> "Judgment | 
     if isinstance(one, EvaluationExercise):
         luck = one.questions(seed).luck
         return one.weigh(_scene_values(found), sheet.get("games"), luck, _scene_trouble(found))
-    return Judgment(one, tuple(found), len(one.cases(seed)), _again(sheet))
+    return Judgment(Account(one, tuple(found), _again(sheet)), len(one.cases(seed)))
 
 
 @dataclass(frozen=True)
 class Judgment:
-    """The verdicts on an answer, and the one whose position a finding shows (`shown`; None if all is right)."""
+    """The account of an answer, how many cases there were, and a simpler case to show, if one has been found."""
 
-    exercise: CodeExercise
-    found: tuple[Verdict, ...]
+    account: Account
     asked: int
-    again: tuple[tuple[int, Record], ...] = ()
     simpler: Verdict | None = None
 
-    @cached_property
-    def rivals(self) -> Rivals:
-        """The mistakes of the exercise, run when they are asked for."""
-        return Rivals(self.exercise)
-
-    @cached_property
-    def shown(self) -> Verdict | None:
-        """The wrong verdict that the findings show."""
-        return self.simpler or telling(self.found)
+    @property
+    def exercise(self) -> CodeExercise:
+        """What was judged."""
+        return self.account.exercise
 
     def with_example(self, simpler: Verdict) -> "Judgment":
         """The same, shown on a simpler position. The points never depend on it."""
@@ -81,22 +72,23 @@ class Judgment:
 
     def report(self) -> Report:
         """Points per idea, and the findings."""
-        seen = observed(self.exercise, [verdict for verdict in self.found if not verdict.case.advice], self.again)
-        told = findings(self.exercise, self.found, self.rivals, self.shown, seen)
-        if len(self.found) < self.asked:
-            told.append(Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.found)} of {self.asked}.)"))
-        known = slip(self.exercise, self.found, self.rivals) if self.whole and self.shown else None
+        told = findings(self.account, self.simpler)
+        if not self.whole:
+            told.append(
+                Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked}.)")
+            )
+        known = slip(self.account) if self.whole and self.account.wrong else None
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
         return Report(self.exercise.id, self.exercise.title, parts, told, known.price if known else 0)
 
     @property
     def whole(self) -> bool:
         """Whether every case was answered. A check that was given up earns nothing."""
-        return len(self.found) == self.asked
+        return len(self.account.found) == self.asked
 
     def _part(self, idea: Idea, known: Slip | None) -> Part:
         """Points of one idea: all its cases are right, or explained by the slip; or none."""
-        mine = [verdict.right for verdict in self.found if verdict.part == idea.name]
+        mine = [verdict.right for verdict in self.account.found if verdict.part == idea.name]
         right = self.whole and bool(mine) and all(mine)
         kept = known is not None and idea.name in known.kept
         return Part(idea.name, idea.points if right or kept else 0, idea.points, kept=kept and not right)

@@ -6,13 +6,12 @@ only as one executable composition, at both prices. A mistake that leaves out th
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from graders.exercises.base import CodeExercise, Idea
 from graders.exercises.mistakes.base import Mutant
-from graders.trusted.rivals import Rivals
-from graders.trusted.verdicts import Verdict
+from graders.trusted.account import Account
 from graders.words import PRICES
 
 COMPOSED = 3  # so many of the best single mistakes are tried together with every other one
@@ -36,9 +35,9 @@ def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
     return max(0.5, math.ceil(2 * cost - 0.5) / 2)  # a tie is decided in the student's favour
 
 
-def slip(exercise: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> Slip | None:
+def slip(account: Account) -> Slip | None:
     """The slip by which an answer earns most, or None where its own cases earn as much."""
-    parts = _Parts(exercise, found, rivals)
+    exercise, parts = account.exercise, _Parts(account)
     if parts.no_slip():
         return None
     singles = parts.tried(exercise.mutants)
@@ -55,15 +54,14 @@ def slip(exercise: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> Sl
 class _Parts:
     """The parts of an answer: which are right, and which wrong cases stand in the way of the others."""
 
-    def __init__(self, exercise: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> None:
-        self.exercise, self.rivals = exercise, rivals
-        graded = [verdict for verdict in found if not verdict.case.advice]
+    def __init__(self, account: Account) -> None:
+        self.exercise, self.rivals, graded = account.exercise, account.rivals, account.graded
         self.wrong = {
             idea: [verdict for verdict in graded if verdict.part == idea.name and not verdict.right]
-            for idea in exercise.ideas
+            for idea in self.exercise.ideas
         }
         self.right = [verdict for verdict in graded if verdict.right]
-        self.earned: float = sum(idea.points for idea in exercise.ideas if not self.wrong[idea])
+        self.earned: float = sum(idea.points for idea in self.exercise.ideas if not self.wrong[idea])
 
     def no_slip(self) -> bool:
         """Whether the answer is, all in all, one of the mistakes that leave out the idea."""

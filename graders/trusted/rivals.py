@@ -73,17 +73,18 @@ class Deed:
 def answers_alike(mine: Deed, theirs: Deed) -> bool:
     """Whether a mistake would have answered this."""
     if mine.error or theirs.error:
-        return _errors_alike(mine, theirs)
+        return errors_alike(mine.record, theirs.record)
     if same(mine.value, theirs.value) or (mine.value is None and theirs.value is None):
         return True
     return isinstance(mine.value, (str, tuple)) and any(same(mine.value, move) for move in theirs.best or ())
 
 
-def _errors_alike(mine: Deed, theirs: Deed) -> bool:
+def errors_alike(mine: Record, theirs: Record) -> bool:
     """The same type and gist at the same moment: as deep, after the same successors but for those made in advance."""
-    if mine.error.get("type") != theirs.error.get("type") or _gist(mine.error) != _gist(theirs.error):
+    one, other = Deed(mine), Deed(theirs)
+    if one.error.get("type") != other.error.get("type") or _gist(one.error) != _gist(other.error):
         return False
-    return mine.depth == theirs.depth and (mine.made <= theirs.made or mine.made >= theirs.made)
+    return one.depth == other.depth and (one.made <= other.made or one.made >= other.made)
 
 
 def _gist(error: dict[str, Any]) -> str:

@@ -52,6 +52,6 @@ EXERCISE = CodeExercise(
     ideas=(SAME, CUTS, ENOUGH, EQUALITY),
     make=make,
     right=right,
-    search=lambda: reference.AlphaBeta().value,
+    search=lambda case: reference.AlphaBeta().value(case.root),
     mistakes=lambda: mutants_of("alphabeta.value"),
 )

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea
 from graders.exercises.mistakes import mutants_of
@@ -32,6 +33,13 @@ def right(case: Case) -> Expected:
     return best_actions(case, "chance")
 
 
+def search(case: Case) -> Any:
+    """The textbook's search of a case."""
+    from pacman_env.search_agents.expectimax import ExpectimaxAgent
+
+    return ExpectimaxAgent(evalFn=case.evaluation or "score", depth=case.depth).get_action(case.root)
+
+
 EXERCISE = CodeExercise(
     id="expectimax.agent",
     chapter="05_expectimax",
@@ -40,6 +48,7 @@ EXERCISE = CodeExercise(
     ideas=(ONE_GHOST, DEEPER, SEVERAL, ENDINGS),
     make=make,
     right=right,
+    search=search,
     mistakes=lambda: mutants_of("expectimax.agent"),
     ghosts="chance",
 )

@@ -65,6 +65,6 @@ EXERCISE = CodeExercise(
     ideas=(EQUAL, UNEQUAL, TOGETHER),
     make=make,
     right=right,
-    search=lambda: reference.value,
+    search=lambda case: reference.value(case.root),
     mistakes=lambda: mutants_of("expectimax.exp_value"),
 )

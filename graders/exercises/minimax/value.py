@@ -37,6 +37,6 @@ EXERCISE = CodeExercise(
     ideas=(ONE_DEEP, TURNS, SHAPE, GAMES),
     make=make,
     right=right,
-    search=lambda: reference.value,
+    search=lambda case: reference.value(case.root),
     mistakes=lambda: mutants_of("minimax.value"),
 )

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from graders.exercises import reference
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of, same, turn
@@ -37,6 +38,13 @@ def best_actions(case: Case, ghosts: str = "min") -> Expected:
     return replace(best_ones, worth=values)
 
 
+def search(case: Case) -> Any:
+    """The textbook's search of a case."""
+    from pacman_env.search_agents.minimax import MinimaxAgent
+
+    return MinimaxAgent(evalFn=case.evaluation or "score", depth=case.depth).get_action(case.root)
+
+
 EXERCISE = CodeExercise(
     id="pacman.minimax_agent",
     chapter="03_pacman",
@@ -45,5 +53,6 @@ EXERCISE = CodeExercise(
     ideas=(ONE_GHOST, DEEPER, SEVERAL, ENDINGS, ANY_EVALUATION),
     make=make,
     right=best_actions,
+    search=search,
     mistakes=lambda: mutants_of("pacman.minimax_agent"),
 )

@@ -101,8 +101,7 @@ class Part:
 class Report:
     """The outcome of one check.
 
-    `price` is what one known slip costs. `case` is the smallest failing case (`graders.sheet.failing`), only at home; None
-    if all is right.
+    `price` is what one known slip costs. `case` is the smallest failing case, only at home (`graders.sheet.failing`).
     """
 
     exercise: str

@@ -12,7 +12,7 @@ from pacman_env.wording import amount, apart, move, window
 if TYPE_CHECKING:
     import networkx as nx
 
-    from pacman_env.search_xray.search import Search
+    from pacman_env.search_xray.telling.told import Told
 
 Event: TypeAlias = dict[str, Any]
 
@@ -33,8 +33,8 @@ class Comparison:
         got: what the search has there.
     """
 
-    search: "Search"
-    reference: "Search"
+    search: "Told"
+    reference: "Told"
     what: str = ""
     node: int | None = None
     reference_node: int | None = None
@@ -81,7 +81,7 @@ class BothPictures:
         return f"<div>{self.search._repr_html_()}{self.reference._repr_html_()}</div>"
 
 
-def compare(search: "Search", reference: "Search") -> Comparison:
+def compare(search: "Told", reference: "Told") -> Comparison:
     """Walk through both searches at once and stop at the first difference."""
     mine, theirs = search.tree, reference.tree
     if not mine or not theirs:
@@ -140,7 +140,7 @@ def _move(tree: "nx.DiGraph", node: int) -> Any:
     return None if parent is None else tree.edges[parent, node]["action"]
 
 
-def _draw(search: "Search", node: int | None, note: str, title: str, options: dict[str, Any]) -> Any:
+def _draw(search: "Told", node: int | None, note: str, title: str, options: dict[str, Any]) -> Any:
     if not search.tree:
         return Nothing()
     marks = {} if node is None else {node: note}

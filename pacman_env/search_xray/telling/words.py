@@ -9,7 +9,7 @@ from pacman_env.wording import amount, and_list, move, number
 if TYPE_CHECKING:
     import networkx as nx
 
-    from pacman_env.search_xray.search import Search
+    from pacman_env.search_xray.telling.told import Told
 
 NOTHING = (
     "Nothing was recorded: inside the with block no function was handed a position of a game. "
@@ -18,7 +18,7 @@ NOTHING = (
 )
 
 
-def summary(search: "Search") -> str:
+def summary(search: "Told") -> str:
     """Sum a search up: value, move, counts, and what is missing."""
     if not search.tree:
         return NOTHING
@@ -26,7 +26,7 @@ def summary(search: "Search") -> str:
     return " ".join(sentences)
 
 
-def _outcome(search: "Search") -> str:
+def _outcome(search: "Told") -> str:
     error = search.error
     if error:
         return f"The search did not finish ({error}); this is the part seen so far."
@@ -34,13 +34,13 @@ def _outcome(search: "Search") -> str:
     return f"{value.capitalize()}." if search.action is None else f"{value.capitalize()}, move {move(search.action)}."
 
 
-def _counts(search: "Search") -> str:
+def _counts(search: "Told") -> str:
     visited, pruned = amount(search.visited, "node"), amount(search.pruned, "move")
     again = {0: "nothing searched twice", 1: "one search repeated"}.get(search.repeated)
     return f"{visited} visited, {pruned} pruned, {again or f'{search.repeated} searches repeated'}."
 
 
-def _missing(search: "Search") -> list[str]:
+def _missing(search: "Told") -> list[str]:
     notes = []
     if search.left_out:
         notes.append(f"Further {amount(search.left_out, 'node')} left out: raise max_nodes to see more.")

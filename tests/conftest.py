@@ -69,10 +69,19 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             refuse(remedy)
 
 
+SLOW_SECONDS = 900
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try a test with a page again: on a busy machine JupyterLab misses a key or puts a dialog of its own in front."""
+    """Give slow tests more time before they count as hanging, and try a test with a page again.
+
+    (On a busy machine JupyterLab misses a key or puts a dialog of its own in front.)
+    """
     for item in items:
-        if item.get_closest_marker("browser"):
+        with_page = item.get_closest_marker("browser")
+        if with_page or item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
+        if with_page:
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 

@@ -603,6 +603,7 @@ def test_an_error_that_is_called_like_ours_keeps_its_name():
     assert search.error == "BlockOver: no"
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_a_keyboard_interrupt_leaves_the_part_seen_so_far():
     seen = []
 

@@ -24,10 +24,10 @@ from pacman_env.laboratory import Ground, tallies
 from pacman_env.search_agents import ExpectimaxAgent, MinimaxAgent, MinimaxGhost
 from tests.conftest import ROOT
 from tests.notebooks.lint import read
+from tests.positions import BOOK, start
 
 CHAPTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
-ROOM = GameState.initial(Layout.parse("%%%%%\n% .G%\n%P G%\n%%%%%", name="room"))
-TEXTBOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+ROOM = start("%%%%%\n% .G%\n%P G%\n%%%%%", name="room")
 
 
 # ------------------------------------------------------------------------------------- searches for these tests
@@ -149,21 +149,21 @@ def test_0_a_capsule_lasts_for_40_moves_of_a_ghost() -> None:
 
 def test_0_and_3_the_table_of_points() -> None:
     """-1 a move, +10 a dot, +500 the last one, +200 a scared ghost, -500 caught."""
-    corridor = GameState.initial(Layout.parse("%%%%%%%%\n%P.o G.%\n%%%%%%%%"))
+    corridor = start("%%%%%%%%\n%P.o G.%\n%%%%%%%%")
     corridor = corridor.successor(0, "East")
     assert corridor.score == -1 + 10
     corridor = corridor.successor(0, "East")
     assert corridor.score == -2 + 10
     beside = corridor.successor(1, "West").successor(1, "West")
     assert beside.successor(0, "East").score == -3 + 10 + 200
-    last = GameState.initial(Layout.parse("%%%%%%\n%P. G%\n%%%%%%"))
+    last = start("%%%%%%\n%P. G%\n%%%%%%")
     assert last.successor(0, "East").score == -1 + 10 + 500
     assert last.successor(1, "West").successor(1, "West").successor(0, "Stop").successor(1, "West").score == -501
 
 
 def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
-    assert worth(TEXTBOOK) == 3 and worth(TEXTBOOK.result("c")) == 2
-    assert min(["c1", "c2", "c3"], key=lambda leaf: worth(TEXTBOOK.result("c").result(leaf))) == "c3"
+    assert worth(BOOK) == 3 and worth(BOOK.result("c")) == 2
+    assert min(["c1", "c2", "c3"], key=lambda leaf: worth(BOOK.result("c").result(leaf))) == "c3"
 
 
 def test_1_all_five_squares_win_and_8_wins_at_once() -> None:
@@ -317,7 +317,7 @@ def test_6_the_score_alone_wastes_time() -> None:
 
 def test_6_manhattan_presses_his_nose_against_the_wall() -> None:
     """On the way around, every step looks worse at first; on foot, every step looks better."""
-    pocket = GameState.initial(Layout.parse("%%%%%%%%%\n%P      %\n%%%%%%% %\n%.      %\n%%%%%%%%%"))
+    pocket = start("%%%%%%%%%\n%P      %\n%%%%%%% %\n%.      %\n%%%%%%%%%")
     [dot], here = pocket.food, pocket.pacman_position
     east = pocket.successor(0, "East").pacman_position
     assert abs(east[0] - dot[0]) + abs(east[1] - dot[1]) > abs(here[0] - dot[0]) + abs(here[1] - dot[1])

@@ -11,11 +11,11 @@ from subprocess import PIPE
 import pytest
 
 from pacman_env.__main__ import drawn, main, parser
-from pacman_env.engine.layout import Layout, data_folder
-from pacman_env.engine.state import GameState
+from pacman_env.engine.layout import data_folder
 from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
 from pacman_env.roster import entry
+from tests.positions import start
 from tests.processes import heard, interrupt, started, until
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
@@ -54,7 +54,7 @@ def test_one_random_stream(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_last_board_is_drawn_unless_quiet(capsys: pytest.CaptureFixture[str]) -> None:
-    board = GameState.initial(Layout.load("small"), 2)
+    board = start("small", 2)
     text = report(capsys, "-l", "small", "-p", "StopAgent", "-k", "2", "--max-moves", "0")
     assert str(board) in text
     quiet = report(capsys, "-l", "small", "-p", "StopAgent", "-k", "2", "--max-moves", "0", "-q")
@@ -62,7 +62,7 @@ def test_the_last_board_is_drawn_unless_quiet(capsys: pytest.CaptureFixture[str]
 
 
 def test_colors_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = GameState.initial(Layout.load("small"))
+    state = start("small")
     assert drawn(state) == str(state)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)

@@ -11,6 +11,7 @@ import pytest
 from pacman_env import GameState, Layout, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from tests.pacman_env.search_styles import alpha_beta, isolation, minimax, pacman
+from tests.positions import BOOK
 
 PRUNED = "pruned"
 
@@ -117,7 +118,7 @@ def name(style):
 
 
 POSITIONS = {
-    "lecture": Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
+    "lecture": BOOK,
     "uneven": Tree([[3, [7, [1, 9], 2]], 5, [[4], [8, 0]], [[[[6]]]]]),
     "min first": Tree([[3, 5], [2, 9], [0, 1]], to_move="min"),
     "ties": Tree([[2, 2], [2, 1], [2, 2]]),

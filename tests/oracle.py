@@ -80,14 +80,19 @@ class Turn:
 Cut = Callable[[float, float], bool]
 
 
-def alpha_beta(game: Any, cut: Cut = operator.ge) -> nx.DiGraph:
-    """Alpha-beta as a recorded tree; the rest of a node is cut when ``cut(alpha, beta)``."""
-    return _Search(game, cut).graph
-
-
 def minimax(game: Any) -> nx.DiGraph:
     """The search of everything, chance nodes included, as a recorded tree."""
     return _Search(game, None).graph
+
+
+def alpha_beta(game: Any) -> nx.DiGraph:
+    """The search that cuts as soon as a value reaches the bound, as a recorded tree."""
+    return _Search(game, operator.ge).graph
+
+
+def strict_alpha_beta(game: Any) -> nx.DiGraph:
+    """The search that cuts only when a value passes the bound, as a recorded tree."""
+    return _Search(game, operator.gt).graph
 
 
 class _Search:

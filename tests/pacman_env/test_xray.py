@@ -14,10 +14,11 @@ import pytest
 
 from pacman_env import xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from tests.pacman_env.search_styles import isolation
-from tests.pacman_env.search_styles.alpha_beta import function_of_moves, lecture
-from tests.pacman_env.search_styles.minimax import one_function, worth_of_a_move
 from tests.positions import BOOK, start
+from tests.styles import isolation
+from tests.styles.alpha_beta import lecture
+from tests.styles.decision import function_of_moves
+from tests.styles.minimax import one_function, worth_of_a_move
 
 
 def look(function, *arguments, **options):

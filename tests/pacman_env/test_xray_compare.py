@@ -6,9 +6,9 @@ import pytest
 
 from pacman_env import xray
 from pacman_env.games import Tree
-from tests.pacman_env.search_styles.alpha_beta import lecture, low_high, strict, textbook
-from tests.pacman_env.search_styles.minimax import action_first, negamax, one_function
 from tests.positions import BOOK, start
+from tests.styles.alpha_beta import lecture, low_high, strict, textbook
+from tests.styles.minimax import action_first, negamax, one_function
 
 
 def look(function, *arguments):

@@ -4,10 +4,10 @@ import pytest
 
 from pacman_env import xray
 from pacman_env.games import Tree
-from tests.pacman_env.search_styles.alpha_beta import lecture
-from tests.pacman_env.search_styles.minimax import one_function
-from tests.pacman_env.search_styles.pacman import ExpectimaxPairs
 from tests.positions import BOOK, start
+from tests.styles.agents import ExpectimaxPairs
+from tests.styles.alpha_beta import lecture
+from tests.styles.minimax import one_function
 
 
 @pytest.fixture(scope="module")
@@ -132,7 +132,7 @@ def test_code_that_forgets_to_cut_is_not_praised():
 def test_averages_and_ghosts():
     state = start("%%%%%\n%P .%\n% %G%\n%. G%\n%%%%%")
     with xray() as search:
-        ExpectimaxPairs(1, lambda state: sum(map(sum, state.ghost_positions))).getAction(state)
+        ExpectimaxPairs(lambda state: sum(map(sum, state.ghost_positions)), 1).getAction(state)
     values = [q for q in search.predict(questions=1000).questions if q.kind == "value"]
     averages = [q for q in values if "(CHANCE)" in q.text]
     assert all(q.why.startswith(f"{q.answer} is the average of ") for q in averages)

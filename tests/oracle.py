@@ -156,15 +156,15 @@ class _Search:
 
 
 def rows(tree: nx.DiGraph) -> list[Row]:
-    """A row for each node of a recorded tree, depth first: path, kind, value, window; of a pruned one only its path."""
+    """A row for each node of a recorded tree, depth first: path, kind, window and value, or path, "pruned" and None."""
     found: list[Row] = []
 
     def walk(node: int, path: tuple[Any, ...]) -> None:
         data = tree.nodes[node]
         if data["pruned"]:
-            found.append((path, "pruned"))
+            found.append((path, "pruned", None))
             return
-        found.append((path, data["kind"], data["value"], (data["alpha"], data["beta"])))
+        found.append((path, data["kind"], (data["alpha"], data["beta"]), data["value"]))
         for child in tree.successors(node):
             walk(child, (*path, tree.edges[node, child]["action"]))
 
@@ -173,9 +173,14 @@ def rows(tree: nx.DiGraph) -> list[Row]:
 
 
 def events(tree: nx.DiGraph) -> list[Row]:
-    """What happened, in order: event, node and value; nodes are named by their rank in depth-first order."""
+    """What happened, in order: event, node, the children that it is about, and the value, if it has one.
+
+    Nodes are called by their rank in depth-first order.
+    """
     rank = {node: number for number, node in enumerate(nx.dfs_preorder_nodes(tree, tree.graph["root"]))}
-    return [
-        (event["event"], rank[event["node"]], event.get("value"), [rank[child] for child in event.get("children", [])])
-        for event in tree.graph["events"]
-    ]
+
+    def row(event: str, node: int, child: int | None = None, children: Any = (), value: Any = None, **_: Any) -> Row:
+        about = [rank[one] for one in ([child] if child is not None else children)]
+        return (event, rank[node], about) if value is None else (event, rank[node], about, value)
+
+    return [row(**event) for event in tree.graph["events"]]

@@ -16,9 +16,13 @@ from graders.sheet.case import Case
 from graders.sheet.encoding import encode
 from graders.sheet.running import CASE_SECONDS, build_agent
 from pacman_env import GameState, MultiAgentSearchAgent
+from pacman_env.berkeley.door import load_agents
 from pacman_env.games import Isolation, Tree
 from pacman_env.search_agents import AlphaBetaAgent, ExpectimaxAgent, MinimaxAgent
+from tests.conftest import ROOT
 from tests.graders.builders import ask, ask_cases, cases
+
+SAMPLE = ROOT / "tests" / "pacman_env" / "multiAgents_sample.py"
 
 
 def value(state):
@@ -261,44 +265,8 @@ def test_an_interrupt_ends_the_check_at_once():
     assert [finding.code for finding in report.findings] == ["interrupted", "gave-up"]
 
 
-MULTI_AGENTS = """
-from util import manhattanDistance
-from game import Directions
-import random, util
-from game import Agent
-
-def scoreEvaluationFunction(currentGameState):
-    return currentGameState.getScore()
-
-class MultiAgentSearchAgent(Agent):
-    def __init__(self, evalFn = 'scoreEvaluationFunction', depth = '2'):
-        self.index = 0
-        self.evaluationFunction = util.lookup(evalFn, globals())
-        self.depth = int(depth)
-
-class MinimaxAgent(MultiAgentSearchAgent):
-    def getAction(self, gameState):
-        def value(state, agent, depth):
-            if agent == state.getNumAgents():
-                agent, depth = 0, depth + 1
-            if depth == self.depth or state.isWin() or state.isLose():
-                return self.evaluationFunction(state)
-            children = [state.generateSuccessor(agent, a) for a in state.getLegalActions(agent)]
-            return (max if agent == 0 else min)(value(child, agent + 1, depth) for child in children)
-        moves = gameState.getLegalActions(0)
-        return max(moves, key=lambda a: value(gameState.generateSuccessor(0, a), 1, 0))
-
-class AlphaBetaAgent(MultiAgentSearchAgent):
-    def getAction(self, gameState):
-        util.raiseNotDefined()
-"""
-
-
-def test_agents_of_the_berkeley_project_are_graded_as_they_are(tmp_path):
-    from pacman_env.berkeley.door import load_agents
-
-    (tmp_path / "multiAgents.py").write_text(MULTI_AGENTS)
-    module = load_agents(tmp_path / "multiAgents.py")
+def test_agents_of_the_berkeley_project_are_graded_as_they_are():
+    module = load_agents(SAMPLE)
     assert grade("pacman.minimax_agent", module.MinimaxAgent).points == 14
-    report = grade("alphabeta.agent", module.AlphaBetaAgent)
+    report = grade("alphabeta.agent", module.LazyAgent)
     assert (report.points, report.findings[0].code) == (0, "not-written-yet")

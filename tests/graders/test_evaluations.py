@@ -5,9 +5,7 @@ import pytest
 from graders import grade
 from graders.sheet.evaluation_games import replay
 from tests.graders.builders import ask, judge
-from tests.graders.right_answers import RIGHT
-
-better = dict(RIGHT)["evaluation.better"]
+from tests.styles.evaluation import better
 
 
 def test_the_games_are_replayed_by_the_judge():

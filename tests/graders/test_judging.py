@@ -9,9 +9,10 @@ from graders.expecting import EXPECTED, different_successors
 from graders import EXERCISES, grade
 from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, cases, judge
-from tests.graders.right_answers import RIGHT
+from tests.styles.agents import CutsOnEquality, Expectimax
+from tests.styles.isolation import min_value
 
-SHEET = json.loads(json.dumps(ask("isolation.min_value", dict(RIGHT)["isolation.min_value"], 5)))
+SHEET = json.loads(json.dumps(ask("isolation.min_value", min_value, 5)))
 
 
 def judged(**changes):
@@ -111,7 +112,7 @@ _UNWRITTEN = {
 
 
 def test_partial_points_per_idea():
-    class OneGhostOnly(dict(RIGHT)["alphabeta.agent"]):
+    class OneGhostOnly(CutsOnEquality):
         def get_action(self, state):
             return super().get_action(state) if state.num_agents <= 2 else state.legal_actions(0)[0]
 
@@ -161,7 +162,7 @@ def test_the_example_is_as_small_as_it_can_be():
 
 
 def test_a_board_is_made_smaller_too():
-    class Cautious(dict(RIGHT)["expectimax.agent"]):
+    class Cautious(Expectimax):
         def average(self, values):
             return min(values)
 

@@ -2,9 +2,11 @@
 
 import re
 
-from graders import grade
+import pytest
+
 from graders.report import Example, Finding, Part, Report, number
-from pacman_env.games import Tree
+from pacman_env import pictures
+from pacman_env.games import Isolation, Tree
 
 REPORT = Report(
     "x.y",
@@ -46,9 +48,11 @@ def test_html_is_escaped_labelled_and_does_without_color():
     assert not re.search(r"(background|[^-]color)\s*:(?!inherit|none)", own)
 
 
-def test_a_position_is_drawn_or_written():
-    html = grade("isolation.min_value", lambda state: 0)._repr_html_()
-    assert "<svg" in html or "<pre" in html
+def test_a_position_is_drawn_or_else_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    example = Example("Here:", Isolation(), "1", "0")
+    assert "<svg" in example.html() and "<pre" not in example.html()
+    monkeypatch.setattr(pictures, "board", None)
+    assert "<svg" not in example.html() and f">{Isolation()}</pre>" in example.html()
 
 
 def test_numbers_read_as_people_write_them():

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pacman_env import Action, GameOver, GameState, IllegalAction, Layout, layout_names
+from tests.positions import start
 
 from .boards import layouts, random_game
 
@@ -71,7 +72,7 @@ def test_an_unknown_agent_has_no_legal_actions() -> None:
 
 
 def test_a_finished_game_goes_no_further() -> None:
-    won = GameState.initial(Layout.parse("%%%%%%\n%P. G%\n%%%%%%")).successor(0, "East")
+    won = start("%%%%%%\n%P. G%\n%%%%%%").successor(0, "East")
     assert (won.is_win(), won.is_lose(), won.score, won.legal_actions(), won.legal_actions(1)) == (
         True,
         False,
@@ -115,8 +116,8 @@ def test_walls_do_not_count_in_equality() -> None:
 
 def test_food_that_began_elsewhere_does_not_count_in_equality() -> None:
     """The same dot is left, though it is the second on one board and the first on the other."""
-    left = GameState.initial(Layout.parse("%%%%%%%%%\n%%%%.%%%%\n%  .P  G%\n%%%%%%%%%"))
-    right = GameState.initial(Layout.parse("%%%%%%%%%\n%%%%.%%%%\n%   P. G%\n%%%%%%%%%"))
+    left = start("%%%%%%%%%\n%%%%.%%%%\n%  .P  G%\n%%%%%%%%%")
+    right = start("%%%%%%%%%\n%%%%.%%%%\n%   P. G%\n%%%%%%%%%")
     met = []
     for action in ("West", "East", "East", "West"):
         met.append(left == right)
@@ -278,6 +279,6 @@ def test_hashes_agree_between_processes() -> None:
         "mine = GameState.initial(Layout.load('small')).successor(0, 'East')\n"
         "print(state == mine, hash(state) == hash(mine), state.layout.name)\n"
     )
-    sent = pickle.dumps(GameState.initial(Layout.load("small")).successor(0, "East"))
+    sent = pickle.dumps(start("small").successor(0, "East"))
     run = subprocess.run([sys.executable, "-c", script], input=sent, capture_output=True, check=True)
     assert run.stdout.split() == [b"True", b"True", b"small"]

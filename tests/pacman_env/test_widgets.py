@@ -1,6 +1,7 @@
 """The widgets without a browser: what their buttons and sliders do, and how fast."""
 
 import re
+import threading
 import time
 from typing import Any
 
@@ -141,12 +142,11 @@ def test_the_laboratory_colors_its_cells_as_the_pictures_do() -> None:
 
 
 def test_games_in_the_background_report_and_stop() -> None:
-    lab = Laboratory(laboratory("tiny").state)
+    lab, reported, before = Laboratory(laboratory("tiny").state), threading.Event(), set(threading.enumerate())
+    lab._rate.observe(lambda change: "games won" in change.new and reported.set(), "value")
     press(lab, "games")
-    end = time.monotonic() + 20
-    while "games won" not in text(lab) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert "games won" in text(lab)
+    [games] = set(threading.enumerate()) - before
+    assert reported.wait(60)
     press(lab, "halt")
-    time.sleep(0.2)
-    assert "games won" not in text(lab)
+    games.join(60)
+    assert not games.is_alive() and "games won" not in text(lab)

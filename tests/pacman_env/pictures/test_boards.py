@@ -8,12 +8,13 @@ from pacman_env.pictures.boards.board import Part
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.boards.pacman import wall_blocks, wall_runs
 from tests.pacman_env.pictures.test_trees import ids, text_boxes, texts
+from tests.positions import start
 
 ROOM = Layout.parse("%%%%%%%\n%P .oG%\n%.%%% %\n%G    %\n%%%%%%%", name="room")
 
 
 def scared_state() -> GameState:
-    state = GameState.initial(Layout.parse("%%%%%%\n%Po G%\n% %% %\n%.   %\n%%%%%%"))
+    state = start("%%%%%%\n%Po G%\n% %% %\n%.   %\n%%%%%%")
     return state.successor(0, "East").successor(1, "South")
 
 
@@ -41,7 +42,7 @@ def test_scared_ghosts_look_different_and_stand_half_way() -> None:
 
 
 def test_ghosts_on_one_cell_stand_side_by_side() -> None:
-    state = GameState.initial(Layout.parse("%%%%%%%\n%P.  G%\n%%%%% %\n%    G%\n%%%%%%%"))
+    state = start("%%%%%%%\n%P.  G%\n%%%%% %\n%    G%\n%%%%%%%")
     together = state.successor(1, "North").successor(2, "South")
     assert together.ghost_positions[0] == together.ghost_positions[1]
     (x1, y1), (x2, y2) = (place for part, place in board_for(together).pose(together).items() if part.kind == "ghost")

@@ -4,9 +4,8 @@ import pytest
 
 from pacman_env.games import Chance, TicTacToe, Tree
 from pacman_env.pictures.trees.view import View, cut_reason, principal_variation, subtree_sizes
-from tests.pacman_env.pictures.searches import alpha_beta, minimax
-
-BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+from tests.oracle import alpha_beta, minimax
+from tests.positions import BOOK
 
 
 def test_the_cut_of_the_textbook_tree_is_told_in_numbers() -> None:

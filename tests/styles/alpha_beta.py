@@ -1,11 +1,14 @@
-"""Alpha-beta for the small games, each function written as another student would write it.
-
-``USUAL`` cut when the value reaches the bound (v >= beta); ``STRICT`` only when it passes it (v > beta).
-"""
+"""Alpha-beta for the small games. The strict styles cut only when the value passes the bound (v > beta)."""
 
 from math import inf
 
+from tests import oracle
+from tests.styles.registry import for_max, item, right
 
+usual = right("alphabeta.value", shows=oracle.alpha_beta)
+
+
+@right("alphabeta.value", shows=oracle.alpha_beta, answer=item(0))
 def textbook(state):
     """Return value and move with two functions (AIMA 4th ed., figure 5.7)."""
 
@@ -38,6 +41,7 @@ def textbook(state):
     return max_value(state, -inf, inf) if state.to_move == "max" else min_value(state, -inf, inf)
 
 
+@usual
 def lecture(state, alpha=-inf, beta=inf):
     """Dispatch, as on the lecture's slide."""
     if state.is_terminal():
@@ -65,6 +69,7 @@ def lecture_min(state, alpha, beta):
     return v
 
 
+@usual
 def low_high(state, lo=-inf, hi=inf):
     if state.is_terminal():
         return state.utility()
@@ -82,6 +87,7 @@ def low_high(state, lo=-inf, hi=inf):
     return best
 
 
+@usual
 def tuple_window(state, window=(-inf, inf)):
     if state.is_terminal():
         return state.utility()
@@ -99,6 +105,7 @@ def tuple_window(state, window=(-inf, inf)):
     return best
 
 
+@usual
 def greek(state, α=-inf, β=inf):
     if state.is_terminal():
         return state.utility()
@@ -155,6 +162,10 @@ class Agent:
         return found
 
 
+right("alphabeta.value", shows=oracle.alpha_beta, answer=item(1))(Agent())
+
+
+@right("alphabeta.value", shows=oracle.alpha_beta, answer=for_max)
 def negamax(state, alpha=-inf, beta=inf):
     """Values and windows from the view of the player to move."""
     if state.is_terminal():
@@ -168,6 +179,7 @@ def negamax(state, alpha=-inf, beta=inf):
     return best
 
 
+@right("minimax.value", shows=oracle.alpha_beta)  # no alpha-beta: it saves no position
 def children_made_first(state, alpha=-inf, beta=inf):
     """The list of children is whole, the loop over it ends early."""
     if state.is_terminal():
@@ -187,6 +199,7 @@ def children_made_first(state, alpha=-inf, beta=inf):
     return v
 
 
+@right("alphabeta.value")
 def leaves_at_once(state, alpha=-inf, beta=inf):
     """Terminal children are valued in the loop; no call is made for them."""
     if state.is_terminal():
@@ -206,6 +219,7 @@ def leaves_at_once(state, alpha=-inf, beta=inf):
     return v
 
 
+@right("minimax.value", shows=oracle.strict_alpha_beta, answer=item(0))
 def strict(state, alpha=-inf, beta=inf):
     """Update the bound first, then cut only past the other one."""
     if state.is_terminal():
@@ -228,6 +242,7 @@ def strict(state, alpha=-inf, beta=inf):
     return best, chosen
 
 
+@right("minimax.value", shows=oracle.strict_alpha_beta)
 def strict_dispatch(state):
     def value(s, low, high):
         if s.is_terminal():
@@ -255,33 +270,25 @@ def strict_dispatch(state):
     return value(state, -inf, inf)
 
 
-def worth_of_a_move(state, action, alpha, beta):
-    """A function of a position and a move: the move is made inside."""
-    child = state.result(action)
-    if child.is_terminal():
-        return child.utility()
-    v = -inf if child.to_move == "max" else inf
-    for reply in child.actions():
-        below = worth_of_a_move(child, reply, alpha, beta)
-        if child.to_move == "max":
-            v = max(v, below)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, below)
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
+@right("alphabeta.value")
+def with_window(state, alpha, beta):
+    """Insists on a window."""
+    return lecture(state, alpha, beta)
 
 
-def function_of_moves(state):
-    alpha, chosen = -inf, None
+@right("alphabeta.value")
+def fail_hard(state, alpha=-inf, beta=inf):
+    """Gives back the bound where the others give back what they have seen."""
+    if state.is_terminal():
+        return state.utility()
+    if state.to_move == "max":
+        for action in state.actions():
+            alpha = max(alpha, fail_hard(state.result(action), alpha, beta))
+            if alpha >= beta:
+                return beta
+        return alpha
     for action in state.actions():
-        worth = worth_of_a_move(state, action, alpha, inf)
-        if worth > alpha:
-            alpha, chosen = worth, action
-    return chosen
-
-
-USUAL = [textbook, lecture, low_high, tuple_window, greek, Agent(), negamax, children_made_first]
-STRICT = [strict, strict_dispatch]
+        beta = min(beta, fail_hard(state.result(action), alpha, beta))
+        if beta <= alpha:
+            return alpha
+    return beta

@@ -1,10 +1,21 @@
-"""Minimax for the small games, each function written as another student would write it."""
+"""Minimax for the small games."""
 
 import functools
 import operator
+from collections import deque
+from fractions import Fraction
 from math import inf
 
+import numpy
 
+from pacman_env.games import Tree
+from tests import oracle
+from tests.styles.registry import for_max, item, right
+
+everything = right("minimax.value", shows=oracle.minimax)
+
+
+@everything
 def one_function(state):
     if state.is_terminal():
         return state.utility()
@@ -15,6 +26,7 @@ def one_function(state):
     return best
 
 
+@everything
 def two_functions(state):
     def lowest(state):
         if state.is_terminal():
@@ -29,11 +41,12 @@ def two_functions(state):
     return highest(state) if state.to_move == "max" else lowest(state)
 
 
+@right("minimax.value", "expectimax.exp_value", shows=oracle.minimax)
 def dispatch(state):
-    """The third of the lecture's forms: value hands the position on to max_value or min_value."""
+    """The third of the lecture's forms: value hands the position on."""
     if state.is_terminal():
         return state.utility()
-    return max_value(state) if state.to_move == "max" else min_value(state)
+    return {"max": max_value, "min": min_value, "chance": exp_value}[state.to_move](state)
 
 
 def max_value(state):
@@ -50,12 +63,20 @@ def min_value(state):
     return v
 
 
+def exp_value(state):
+    total = 0
+    for action in state.actions():
+        total += state.probability(action) * dispatch(state.result(action))
+    return total
+
+
 def children(state):
     """Yield the moves with the positions they lead to."""
     for action in state.actions():
         yield action, state.result(action)
 
 
+@right("minimax.value", shows=oracle.minimax, answer=item(0))
 def generator_of_children(state):
     if state.is_terminal():
         return state.utility(), None
@@ -65,6 +86,7 @@ def generator_of_children(state):
     )
 
 
+@right("minimax.value", shows=oracle.minimax, answer=item(1))
 def action_first(state):
     """Gives back (action, value), a closure inside."""
 
@@ -79,9 +101,6 @@ def action_first(state):
 
 class Searcher:
     """Methods, with the position as a keyword."""
-
-    def __init__(self):
-        self.best = {}
 
     def __call__(self, root):
         return self.evaluate(state=root)
@@ -98,6 +117,35 @@ class Searcher:
         return max(values) if who == "max" else min(values)
 
 
+everything(Searcher())
+
+
+class Solver:
+    """A class with state of its own; the answer is one of its methods."""
+
+    def __init__(self):
+        self.visited = 0
+
+    def solve(self, state):
+        self.visited += 1
+        if state.is_terminal():
+            return state.utility()
+        values = sorted(self.solve(state.result(action)) for action in state.actions())
+        return values[-1] if state.to_move == "max" else values[0]
+
+
+everything(Solver().solve)
+
+
+@everything
+class CallableClass:
+    """The answer is a class: it makes a number from the position."""
+
+    def __new__(cls, state):
+        return Solver().solve(state)
+
+
+@everything
 def functional(state):
     rank = {"max": max, "min": min}
     return (
@@ -107,6 +155,7 @@ def functional(state):
     )
 
 
+@right("minimax.value", shows=oracle.minimax, answer=for_max)
 def negamax(state):
     """Values from the view of the player to move (AIMA 4th ed., exercise on negamax; Knuth and Moore 1975)."""
     sign = 1 if state.to_move == "max" else -1
@@ -118,6 +167,7 @@ def negamax(state):
     return best
 
 
+@everything
 def leaves_at_once(state):
     """Terminal children are valued in the loop; no call is made for them."""
     if state.is_terminal():
@@ -136,6 +186,11 @@ def terminal_test(state):
     return len(state.actions()) == 0
 
 
+def worth(state):
+    return state.utility()
+
+
+@everything
 def leaves_by_helper(state):
     """The same with helpers of one's own."""
     best = None
@@ -147,10 +202,7 @@ def leaves_by_helper(state):
     return worth(state) if best is None else best
 
 
-def worth(state):
-    return state.utility()
-
-
+@everything
 def all_children_first(state):
     """Makes all children before it looks at the first."""
     if state.is_terminal():
@@ -160,6 +212,7 @@ def all_children_first(state):
     return max(values) if state.to_move == "max" else min(values)
 
 
+@right("minimax.value", shows=oracle.minimax, on=Tree)  # elsewhere, moves lead to one position in several ways
 def memoized(state):
     """Remembers positions, wrapped twice: the wrappers hand the same position on."""
 
@@ -183,6 +236,16 @@ def memoized(state):
     return value(state)
 
 
+@right("minimax.value")
+@functools.cache
+def cached(state):
+    """The table of the standard library, which remembers from one search to the next."""
+    if state.is_terminal():
+        return state.utility()
+    return (max if state.to_move == "max" else min)(cached(child) for _, child in children(state))
+
+
+@everything
 def lambdas(state):
     value = lambda s: s.utility() if s.is_terminal() else pick[s.to_move](value(s.result(a)) for a in s.actions())  # noqa: E731
     pick = {"max": max, "min": min}
@@ -203,10 +266,12 @@ class Holder:
         return (max if self.state.to_move == "max" else min)(node.value() for node in below)
 
 
+@everything
 def held_in_objects(state):
     return Holder(state).value()
 
 
+@everything
 def packed(state):
     """The position travels inside a tuple together with a depth."""
 
@@ -228,6 +293,7 @@ def worth_of_a_move(state, action):
     return max(values) if child.to_move == "max" else min(values)
 
 
+@everything
 def function_of_moves(state):
     if state.is_terminal():
         return state.utility()
@@ -235,6 +301,7 @@ def function_of_moves(state):
     return max(values) if state.to_move == "max" else min(values)
 
 
+@everything
 def move_then_value(state):
     """The same in two functions: the first only makes the move and asks the second."""
 
@@ -250,8 +317,60 @@ def move_then_value(state):
     return value(state)
 
 
-MINIMAX = [
-    one_function, two_functions, dispatch, generator_of_children, action_first, Searcher(), functional, negamax,
-    leaves_at_once, leaves_by_helper, all_children_first, lambdas, held_in_objects, packed, function_of_moves,
-    move_then_value,
-]  # fmt: skip
+@everything
+def numpy_numbers(state):
+    if state.is_terminal():
+        return numpy.float64(state.utility())
+    values = numpy.array([numpy_numbers(child) for _, child in children(state)])
+    return values.max() if state.to_move == "max" else values.min()
+
+
+@everything
+def numpy_integers(state):
+    return numpy.int64(two_functions(state))
+
+
+@everything
+def floats(state, depth=0, debug=False):
+    """Further arguments, and floats."""
+    if state.is_terminal():
+        return float(state.utility())
+    return (max if state.to_move == "max" else min)(floats(child, depth + 1) for _, child in children(state))
+
+
+@everything
+def fractions(state):
+    return Fraction(two_functions(state))
+
+
+@right("minimax.value")
+def explicit_stack(state):
+    """No recursion: a node is pushed again, to be valued after its children."""
+    done, below, stack = {}, {}, [(state, False)]
+    while stack:
+        node, ready = stack.pop()
+        if node.is_terminal():
+            done[id(node)] = node.utility()
+        elif ready:
+            done[id(node)] = (max if node.to_move == "max" else min)(done[id(child)] for child in below[id(node)])
+        else:
+            below[id(node)] = [node.result(action) for action in node.actions()]
+            stack.append((node, True))
+            stack.extend((child, False) for child in below[id(node)])
+    return done[id(state)]
+
+
+@right("minimax.value")
+def breadth_first(state):
+    """Level by level down, and back up."""
+    waiting, order, below = deque([state]), [], {}
+    while waiting:
+        node = waiting.popleft()
+        order.append(node)
+        below[id(node)] = [node.result(action) for action in node.actions()]
+        waiting.extend(below[id(node)])
+    value = {}
+    for node in reversed(order):
+        pick = max if node.to_move == "max" else min
+        value[id(node)] = node.utility() if node.is_terminal() else pick(value[id(c)] for c in below[id(node)])
+    return value[id(state)]

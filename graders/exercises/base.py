@@ -3,9 +3,10 @@
 import math
 import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from typing import Any
 
 from graders.exercises.mistakes.base import Mutant
@@ -91,8 +92,7 @@ class CodeExercise(Exercise):
 
     def questions(self, seed: Seed = None) -> Questions:
         """What an answer is asked."""
-        luck = f"{self.id}|{'public' if seed is None else seed}"
-        return Questions(self.id, self.form, tuple(self.cases(seed)), self.window, luck)
+        return Questions(self.id, self.form, tuple(self.cases(seed)), self.window)
 
     @cached_property
     def mutants(self) -> tuple[Mutant, ...]:
@@ -108,6 +108,14 @@ class EvaluationExercise(CodeExercise):
     """
 
     weigh: Callable[[dict[str, Any], Any, str, list[Finding]], Report]
+
+    def questions(self, seed: Seed = None) -> Questions:
+        """What an answer is asked."""
+        return replace(super().questions(seed), luck=self.luck(seed))
+
+    def luck(self, seed: Seed = None) -> str:
+        """Where the ghosts' luck comes from: nobody can tell the seed by it, as it is handed out."""
+        return f"{self.id}|{'public' if seed is None else sha256(str(seed).encode()).hexdigest()}"
 
 
 @lru_cache(maxsize=64)

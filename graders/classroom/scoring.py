@@ -32,10 +32,8 @@ class JudgeError(RuntimeError):
 
 
 @dataclass(frozen=True)
-class TestCell:
+class GradedCell:
     """One autograded test cell of the source assignment: its grade id and what the gradebook says it is worth."""
-
-    __test__ = False  # not a test of pytest's
 
     name: str
     max_points: float
@@ -66,23 +64,20 @@ class ScoreAnswers(NbGraderPreprocessor):  # type: ignore[misc]
         run = resources["nbgrader"]
         seed = case_seed(CourseSecret(parent=self).value(), run["assignment"], run["student"])
         with Gradebook(run["db_url"]) as gradebook:
-            tests = test_cells(gradebook, run["notebook"], run["assignment"])
+            tests = graded_cells(gradebook, run["notebook"], run["assignment"])
         score_notebook(nb, tests, seed, judge)
         return nb, resources
 
 
-def test_cells(gradebook: Any, notebook: str, chapter: str) -> list[TestCell]:
+def graded_cells(gradebook: Any, notebook: str, chapter: str) -> list[GradedCell]:
     """The autograded test cells of a source notebook, as the gradebook knows them, in the order of the notebook."""
     source = gradebook.find_notebook(notebook, chapter)
     solutions = {cell.name for cell in source.solution_cells}
     found = [cell for cell in source.grade_cells if cell.cell_type == "code" and cell.name not in solutions]
-    return [TestCell(cell.name, cell.max_score) for cell in found]
+    return [GradedCell(cell.name, cell.max_score) for cell in found]
 
 
-test_cells.__test__ = False  # type: ignore[attr-defined]  # not a test of pytest's
-
-
-def score_notebook(nb: NotebookNode, tests: Iterable[TestCell], seed: int, judge: Judge) -> None:
+def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, judge: Judge) -> None:
     """Replace the outputs of each test cell by its report and points, and drop all answer sheets.
 
     Raises JudgeError when the judge fails, or gives other points than the gradebook has room for.
@@ -94,7 +89,7 @@ def score_notebook(nb: NotebookNode, tests: Iterable[TestCell], seed: int, judge
     _silence_the_rest(nb, {test.name for test in tests})
 
 
-def _report(nb: NotebookNode, test: TestCell, seed: int, judge: Judge) -> Report:
+def _report(nb: NotebookNode, test: GradedCell, seed: int, judge: Judge) -> Report:
     if test.exercise not in EXERCISES:
         return _unjudged(test, "no-exercise", f"The course has no exercise {test.exercise!r}: tell your instructor.")
     if test.name not in grade_ids(nb):
@@ -106,7 +101,7 @@ def _report(nb: NotebookNode, test: TestCell, seed: int, judge: Judge) -> Report
     return _judged(test, answers, seed, judge)
 
 
-def _judged(test: TestCell, answers: Any, seed: int, judge: Judge) -> Report:
+def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:
     try:
         report = judge(test.exercise, answers, seed)
     except Exception as error:
@@ -119,14 +114,14 @@ def _judged(test: TestCell, answers: Any, seed: int, judge: Judge) -> Report:
     return report
 
 
-def _unjudged(test: TestCell, code: str, message: str) -> Report:
+def _unjudged(test: GradedCell, code: str, message: str) -> Report:
     """0 points and the reason."""
     title = EXERCISES[test.exercise].title if test.exercise in EXERCISES else test.name
     part = Part("an answer that can be graded", 0, test.max_points)
     return Report(test.exercise, title, (part,), [Finding(code, message)])
 
 
-def _cell(nb: NotebookNode, test: TestCell) -> NotebookNode:
+def _cell(nb: NotebookNode, test: GradedCell) -> NotebookNode:
     """The test cell in the notebook; a new one at the end if it is lost, so that the gradebook gets its 0."""
     if test.name not in grade_ids(nb):
         about = {"grade": True, "grade_id": test.name, "locked": True, "points": test.max_points, "solution": False}
@@ -142,5 +137,5 @@ def _silence_the_rest(nb: NotebookNode, judged: set[str]) -> None:
             continue
         cell.outputs = [out for out in cell.outputs if ANSWERS_MIME not in out.get("data", {})]
         if is_grade(cell) and not is_solution(cell):
-            test = TestCell(str(cell.metadata.nbgrader.get("grade_id")), float(cell.metadata.nbgrader["points"]))
+            test = GradedCell(str(cell.metadata.nbgrader.get("grade_id")), float(cell.metadata.nbgrader["points"]))
             write_verdict(cell, _unjudged(test, "not-a-test", "This cell is not one of the tests of this assignment."))

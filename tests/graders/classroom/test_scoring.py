@@ -9,7 +9,8 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_output
 from nbgrader.utils import determine_grade
 
-from graders.classroom.scoring import JudgeError, TestCell, exercise_id, grade_id, score_notebook
+from graders.classroom.handout import ticket
+from graders.classroom.scoring import JudgeError, GradedCell, exercise_id, grade_id, score_notebook
 from graders.classroom.verdicts import read_verdicts
 from graders.exercises import EXERCISES
 from graders.report import Finding, Part, Report
@@ -27,7 +28,7 @@ from tests.graders.classroom.builders import (
     stderr,
 )
 
-TESTS = [TestCell(TEST, 4)]
+TESTS = [GradedCell(TEST, 4)]
 
 
 def score(*cells: NotebookNode, judge: Any = generous) -> NotebookNode:
@@ -62,12 +63,12 @@ REFUSED = {
     "nothing shown": ([], "No answers came back"),
     "two sheets": ([shown(sheet()), shown(sheet())], "several answer sheets"),
     "another exercise": ([shown(sheet("isolation.max_value"))], "another exercise"),
-    "other cases": ([shown(sheet(seed=SEED + 1))], "other cases"),
-    "the public cases": ([shown(sheet(seed=None))], "other cases"),
-    "a seed of another type": ([shown(sheet(seed=float(SEED)))], "other cases"),
+    "other cases": ([shown(sheet(stamp=ticket(SEED + 1)))], "other cases"),
+    "no handout": ([shown(sheet(stamp=None))], "other cases"),
+    "a ticket of another type": ([shown(sheet(stamp=[ticket(SEED)]))], "other cases"),
     "a text": ([shown("4")], "not in the form"),
     "a list": ([shown([4])], "not in the form"),
-    "no seed": ([shown({"exercise": "isolation.min_value", "answers": 4})], "not in the form"),
+    "no ticket": ([shown({"exercise": "isolation.min_value", "answers": 4})], "not in the form"),
     "not a number": ([shown(sheet(answers=float("nan")))], "not in the form"),
     "not JSON": ([shown(sheet(answers={1, 2}))], "not in the form"),
     "too large": ([shown(sheet(answers="x" * 4_000_001))], "too long"),
@@ -121,7 +122,7 @@ def test_a_silent_cell_that_is_not_among_the_tests_earns_nothing(name: str) -> N
 
 def test_a_test_that_asks_no_exercise_earns_nothing_and_says_so() -> None:
     nb = notebook(graded_cell(name="homemade-test"))
-    score_notebook(nb, [TestCell("homemade-test", 4)], SEED, generous)
+    score_notebook(nb, [GradedCell("homemade-test", 4)], SEED, generous)
     assert points(nb.cells[0]) == 0
     assert "no exercise 'homemade.test'" in words(nb.cells[0])
 

@@ -4,6 +4,7 @@ Both versions run in a kernel, in a copy of the chapter's folder, as at home. `S
 take on a busy machine; alone, each takes a quarter of that or less.
 """
 
+import os
 import re
 import shutil
 import time
@@ -16,8 +17,9 @@ import pytest
 from nbclient import NotebookClient
 
 from graders import EXERCISES
+from graders.classroom.handout import questions_of
 from graders.home.editions import course_config, student_version
-from graders.sheet.handout import ANSWERS_MIME
+from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 from tests.conftest import ROOT
 from tests.graders.builders import judge
 from tests.notebooks.lint import few_pictures
@@ -32,6 +34,7 @@ SECONDS = {
     "06_evaluation": 120,
     "07_contest": 120,
 }
+SEED = 2026
 CELL_SECONDS = 60  # what nbgrader_config.py allows a cell, too
 HEADLINE = re.compile(r'<section aria-label="([^"]*)"')
 FREE_OF_PICTURES = ("setup", "install", "guess", "name", "solution")  # imports, guesses, other people's code
@@ -39,7 +42,7 @@ FREE_OF_PICTURES = ("setup", "install", "guess", "name", "solution")  # imports,
 pytestmark = pytest.mark.slow
 
 
-def run(chapter: str, version: str, folder: Path) -> Any:
+def run(chapter: str, version: str, folder: Path, **environment: str) -> Any:
     """The executed notebook; its folder is a copy, so that nothing is written into the repository."""
     place = folder / chapter
     shutil.copytree(ROOT / "notebooks" / chapter, place)
@@ -51,7 +54,7 @@ def run(chapter: str, version: str, folder: Path) -> Any:
         notebook, timeout=CELL_SECONDS, kernel_name="python3", resources={"metadata": {"path": str(place)}}
     )
     client.allow_errors = True
-    client.execute()
+    client.execute(env=os.environ | environment)
     assert time.monotonic() - begin < SECONDS[chapter], f"{chapter} took longer than the {SECONDS[chapter]} s it states"
     return notebook
 
@@ -97,7 +100,8 @@ def to_look_at(notebook: Any) -> Any:
 
 @pytest.mark.parametrize("chapter", SECONDS)
 def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path) -> None:
-    notebook = run(chapter, "instructor", tmp_path)
+    with questions_of(chapter, SEED) as questions:
+        notebook = run(chapter, "instructor", tmp_path, **{QUESTIONS_VARIABLE: str(questions)})
     assert troubles(notebook) == []
     mine = {id for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
     assert {name.replace("-", ".", 1) for name in headlines(notebook)} == mine
@@ -105,7 +109,7 @@ def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path)
     sheets = emitted(notebook)
     assert set(sheets) == mine
     for id, sheet in sheets.items():
-        assert judge(id, sheet["answers"], sheet["seed"]).points == EXERCISES[id].points
+        assert judge(id, sheet["answers"], SEED).points == EXERCISES[id].points
     assert few_pictures(to_look_at(notebook)) == []
 
 

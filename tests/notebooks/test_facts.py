@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from graders import EXERCISES, evaluations
+from graders import EXERCISES
+from graders.exercises.evaluation import better
 from graders.sheet.evaluation_games import GAMES
 from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
@@ -301,12 +302,12 @@ def test_5_two_by_two() -> None:
 def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     text = prose(CHAPTERS[6])
     worth = [int(points) for points in re.findall(r"^\| .* \| (\d) \|$", text.partition("The points:")[2], re.M)]
-    assert list(EXERCISES["evaluation.better"].ideas.values()) == worth[:5]
-    assert len(evaluations.SIGHT) == worth[1] and len(evaluations.SCORES) == worth[3]
+    assert [idea.points for idea in EXERCISES["evaluation.better"].ideas] == worth[:5]
+    assert len(better.SIGHT) == worth[1] and len(better.SCORES) == worth[3]
     assert GAMES == 10 and "Ten games" in text
-    assert evaluations.WINS == 4 and "up to four games" in text
-    assert f"at least {', '.join(map(str, evaluations.SCORES))}" in text
-    assert f"at most {1000 * evaluations.SECONDS_PER_MOVE:.0f} milliseconds" in text
+    assert better.WINS == 4 and "up to four games" in text
+    assert f"at least {', '.join(map(str, better.SCORES))}" in text
+    assert f"at most {1000 * better.SECONDS_PER_MOVE:.0f} milliseconds" in text
 
 
 def test_6_the_score_alone_wastes_time() -> None:

@@ -11,7 +11,13 @@ _SUCCESSORS = (
     "result", "forecast_move", "successor", "generateSuccessor", "generatePacmanSuccessor", "getNextState",
     "generate_successor",
 )  # fmt: skip
-_SEARCHES = ("pacman_env.search_agents", "pacman_env.contest_agents", "pacman_env.laboratory", "graders.exercises")
+_SEARCHES = (
+    "pacman_env.games.searches",
+    "pacman_env.search_agents",
+    "pacman_env.contest_agents",
+    "pacman_env.laboratory",
+    "graders.exercises",
+)
 """Where the course's own searches live: an answer in which one of these makes the successors is not the student's."""
 
 

@@ -10,11 +10,12 @@ from graders.report import Finding, Part, Report
 from graders.sheet.handout import ANSWERS_MIME
 
 SEED = 41
+TICKET = ticket(SEED)
 TEST = "isolation-min_value"
 EXERCISE = "isolation.min_value"
 
 
-def sheet(exercise: str = EXERCISE, stamp: Any = ticket(SEED), **more: Any) -> dict[str, Any]:
+def sheet(exercise: str = EXERCISE, stamp: Any = TICKET, **more: Any) -> dict[str, Any]:
     """An answer sheet whose answers the judges below understand: the points that it deserves."""
     return {"exercise": exercise, "ticket": stamp, **(more or {"answers": 4})}
 

@@ -48,9 +48,7 @@ def test_the_sheet_carries_exercise_ticket_and_answers(
     assert displayed[0][ANSWERS_MIME] == {"exercise": "isolation.min_value", "ticket": "t-77", "answers": {"said": 8}}
 
 
-def test_at_home_nothing_is_asked_and_that_is_said(
-    displayed: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_at_home_nothing_is_asked_and_that_is_said(displayed: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(QUESTIONS_VARIABLE, raising=False)
     asked(monkeypatch, exits)
     emit("isolation.min_value", len)

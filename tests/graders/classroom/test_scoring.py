@@ -10,7 +10,7 @@ from nbformat.v4 import new_output
 from nbgrader.utils import determine_grade
 
 from graders.classroom.handout import ticket
-from graders.classroom.scoring import JudgeError, GradedCell, exercise_id, grade_id, score_notebook
+from graders.classroom.scoring import GradedCell, JudgeError, exercise_id, grade_id, score_notebook
 from graders.classroom.verdicts import read_verdicts
 from graders.exercises import EXERCISES
 from graders.report import Finding, Part, Report

@@ -5,12 +5,13 @@ its points from a judged sheet, or 0 and a reason. An error in the judge itself 
 and this submission is reported as not graded.
 """
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell
+from nbformat.v4 import new_code_cell, new_output
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade, is_solution
@@ -19,8 +20,8 @@ from graders.classroom.handout import ticket
 from graders.classroom.restoring import grade_ids
 from graders.classroom.secret import CourseSecret, case_seed
 from graders.classroom.sheets import NoAnswers, read_answers
-from graders.classroom.verdicts import write_verdict
 from graders.exercises import EXERCISES
+from graders.outcome import KEY
 from graders.report import Finding, Part, Report
 from graders.sheet.handout import ANSWERS_MIME
 
@@ -85,7 +86,7 @@ def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, jud
     tests = list(tests)
     reports = [(test, _report(nb, test, seed, judge)) for test in tests]
     for test, report in reports:
-        write_verdict(_cell(nb, test), report)
+        _show(_cell(nb, test), report)
     _silence_the_rest(nb, {test.name for test in tests})
 
 
@@ -130,12 +131,29 @@ def _cell(nb: NotebookNode, test: GradedCell) -> NotebookNode:
     return nb.cells[grade_ids(nb).index(test.name)]  # type: ignore[no-any-return]
 
 
+def _show(cell: NotebookNode, report: Report) -> None:
+    """Replace the outputs of a cell: the report in words, then the points, which nbgrader reads as the score."""
+    data, metadata = json.loads(_encodable(json.dumps(report._repr_mimebundle_(), ensure_ascii=False)))
+    points = {"text/plain": str(report.points)}
+    cell.outputs = [
+        new_output("display_data", data, metadata=metadata),
+        new_output("execute_result", points, execution_count=None),
+    ]
+
+
+def _encodable(text: str) -> str:
+    """The text without lone surrogates, which no UTF-8 file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def _silence_the_rest(nb: NotebookNode, judged: set[str]) -> None:
-    """No other cell may earn points by its outputs, and none keeps a sheet."""
+    """No other cell may earn points by its outputs, and none keeps a sheet or an outcome of its own."""
     for cell in nb.cells:
         if cell.metadata.get("nbgrader", {}).get("grade_id") in judged or cell.cell_type != "code":
             continue
         cell.outputs = [out for out in cell.outputs if ANSWERS_MIME not in out.get("data", {})]
+        for output in cell.outputs:
+            output.get("metadata", {}).pop(KEY, None)
         if is_grade(cell) and not is_solution(cell):
             test = GradedCell(str(cell.metadata.nbgrader.get("grade_id")), float(cell.metadata.nbgrader["points"]))
-            write_verdict(cell, _unjudged(test, "not-a-test", "This cell is not one of the tests of this assignment."))
+            _show(cell, _unjudged(test, "not-a-test", "This cell is not one of the tests of this assignment."))

@@ -12,10 +12,11 @@ from typing import Any
 from graders.exercises.mistakes.base import Mutant
 from graders.exercises.reference import Turn
 from graders.exercises.work import different_successors, is_cut
-from graders.report import Finding, Report, number
+from graders.report import Finding, Report
 from graders.sheet.case import Case, Evaluation, Questions, Seed
 from graders.sheet.encoding import WrongType, decode
 from graders.sheet.running import Record
+from pacman_env.wording import number
 
 Marks = dict[str, list[Finding]]
 """For each idea what is wrong with it; an empty list: it is right."""

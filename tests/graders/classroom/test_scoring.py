@@ -11,8 +11,8 @@ from nbgrader.utils import determine_grade
 
 from graders.classroom.handout import ticket
 from graders.classroom.scoring import GradedCell, JudgeError, exercise_id, grade_id, score_notebook
-from graders.classroom.verdicts import read_verdicts
 from graders.exercises import EXERCISES
+from graders.outcome import outcomes
 from graders.report import Finding, Part, Report
 from graders.sheet.handout import ANSWERS_MIME
 from tests.graders.classroom.builders import (
@@ -102,6 +102,13 @@ def test_a_sheet_forged_in_another_cell_counts_for_nothing_and_is_dropped() -> N
     assert nb.cells[0].outputs == []
 
 
+def test_an_outcome_shown_in_another_cell_is_dropped_and_its_words_stay() -> None:
+    data, metadata = generous("isolation.min_value", 4, SEED)._repr_mimebundle_()
+    nb = score(solution_cell(new_output("display_data", data, metadata=metadata)), graded_cell())
+    assert [(name, outcome.points) for name, outcome in outcomes(nb)] == [(TEST, 0)]
+    assert nb.cells[0].outputs[0].data == data
+
+
 def test_a_warning_beside_the_sheet_costs_nothing() -> None:
     assert points(score(graded_cell(stderr("DeprecationWarning: old"), shown(sheet()))).cells[0]) == 4
 
@@ -189,18 +196,19 @@ def test_a_reason_that_no_file_can_hold_is_still_written() -> None:
     assert json.dumps(nb, ensure_ascii=False).encode()
 
 
-def test_the_verdict_can_be_read_back(tmp_path: Any) -> None:
+def test_the_outcome_can_be_read_back(tmp_path: Any) -> None:
     path = tmp_path / "graded.ipynb"
     nbformat.write(score(graded_cell(shown(sheet(answers=2)))), path)
-    verdict = read_verdicts(path)[TEST]
-    assert (verdict.points, verdict.max_points, verdict.codes) == (2, 4, ["wrong-answer"])
-    assert verdict.reason == "wrong-answer: On this position it is wrong."
+    [(name, outcome)] = outcomes(json.loads(path.read_text(encoding="utf-8")))
+    assert (name, outcome.points, outcome.max_points, outcome.codes) == (TEST, 2, 4, ["wrong-answer"])
+    assert outcome.reason == "wrong-answer: On this position it is wrong."
 
 
 def test_full_points_need_no_reason(tmp_path: Any) -> None:
     path = tmp_path / "graded.ipynb"
     nbformat.write(score(graded_cell(shown(sheet()))), path)
-    assert read_verdicts(path)[TEST].reason == ""
+    [(_, outcome)] = outcomes(json.loads(path.read_text(encoding="utf-8")))
+    assert outcome.reason == ""
 
 
 @pytest.mark.parametrize("exercise", EXERCISES)

@@ -9,9 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from graders.exercises.reference import AlphaBeta
 from pacman_env import GameState, Layout, xray
-from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.games import Isolation, TicTacToe, Tree, alpha_beta
 
 RUNS = 5
 
@@ -79,7 +78,7 @@ def main() -> None:
     print(f"{'search':34}{'nodes':>8}{'us/node':>10}{'watched':>10}{'slowdown':>11}{'build us/node':>14}")
     for name, call in [
         ("minimax, tree by hand", partial(minimax, Tree.random(4, 6, seed=1))),
-        ("alpha-beta, tree by hand", partial(AlphaBeta().value, Tree.random(4, 7, seed=1))),
+        ("alpha-beta, tree by hand", partial(alpha_beta, Tree.random(4, 7, seed=1))),
         ("minimax, tic-tac-toe", partial(minimax, TicTacToe("X.. .O. ..."))),
         ("minimax, isolation 3 x 3", partial(minimax, Isolation("1..\n...\n..2"))),
         ("minimax, Pacman, score", partial(pacman_minimax, score, start)),

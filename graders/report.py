@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from graders.outcome import Outcome
+from pacman_env.wording import number
+
 Points = float
 
 
@@ -64,6 +67,13 @@ class Finding:
         """The message, then where it happened, then the example."""
         parts = [self.message, self.line and f"Where: {self.line}", self.sure, self.example and str(self.example)]
         return "\n".join(str(part) for part in parts if part)
+
+    @property
+    def summary(self) -> str:
+        """All of it as one line of a table."""
+        example = self.example and f"(expected {self.example.expected}, got {self.example.got})"
+        parts = [f"{self.code}:", self.message.strip().partition("\n")[0], example, self.line and f"[{self.line}]"]
+        return " ".join(part for part in parts if part)
 
     def html(self) -> str:
         """The same as HTML."""
@@ -137,11 +147,22 @@ class Report:
         verdict = "all right" if self.passed else "not there yet"
         return f"{self.title}: {verdict}, {number(self.points)} of {number(self.max_points)} points"
 
+    @property
+    def outcome(self) -> Outcome:
+        """The same as plain data."""
+        codes = [finding.code for finding in self.findings]
+        reason = "" if self.passed else " | ".join(finding.summary for finding in self.findings) or self.headline
+        return Outcome(self.exercise, self.points, self.max_points, codes, reason)
+
     def __str__(self) -> str:
         """The report as text."""
         findings = [f"\n[{finding.code}]\n{finding}" for finding in self.findings]
         cost = [f"  {self.cost}"] if self.cost else []
         return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *findings])
+
+    def _repr_mimebundle_(self, *_: object, **__: object) -> tuple[dict[str, str], dict[str, Any]]:
+        """What a notebook shows, and the outcome as data."""
+        return {"text/html": self._repr_html_(), "text/plain": str(self)}, self.outcome.metadata()
 
     def _repr_html_(self) -> str:
         """The report as HTML: headline, a table of the parts, the findings. No color carries meaning."""
@@ -190,13 +211,6 @@ def _whole(points: Points) -> Points:
     return int(points) if points == int(points) else points
 
 
-def number(value: object) -> str:
-    """A number as a reader writes it: at most four decimals, no `.0`, infinities by name."""
-    if not isinstance(value, float):
-        return str(value)
-    return f"{value:.4f}".rstrip("0").rstrip(".") if value == value and abs(value) < 1e15 else str(value)
-
-
 def drawing(position: object) -> str:
     """A picture of the position as HTML; its text picture where no drawing can be made."""
     try:
@@ -207,19 +221,10 @@ def drawing(position: object) -> str:
 
 def _picture(position: Any) -> str:
     from pacman_env import pictures, xray  # heavy: loaded only when something is drawn
+    from pacman_env.games import minimax  # the picture shows the value of every node
 
     if type(position).__name__ != "Tree":
         return str(pictures.board(position)._repr_html_())
     with xray() as search:
-        _value(position)
+        minimax(position)
     return str(pictures.tree(search.tree)._repr_html_())
-
-
-def _value(state: Any) -> Any:
-    """The value of a hand-made tree by the definition: the picture shows it at every node."""
-    if state.is_terminal():
-        return state.utility()
-    values = [_value(state.result(action)) for action in state.actions()]
-    if state.to_move == "chance":
-        return sum(state.probability(action) * value for action, value in zip(state.actions(), values, strict=True))
-    return max(values) if state.to_move == "max" else min(values)

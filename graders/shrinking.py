@@ -21,7 +21,8 @@ from graders.sheet.watching import Recorder
 from graders.trusted.account import Account
 from graders.trusted.verdicts import Verdict, judged
 from pacman_env import GameState, Layout, LayoutError
-from pacman_env.games import Isolation, Tree
+from pacman_env.games.isolation import Isolation
+from pacman_env.games.tree import Tree
 from pacman_env.matches.time_limit import call_within
 
 SECONDS = 0.3  # for the whole search: a check must stay quick

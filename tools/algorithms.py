@@ -9,8 +9,10 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import nbformat
 
@@ -65,12 +67,18 @@ class Code:
         """The names of its functions and classes, outermost ones only."""
         return [node.name for node in self.tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
 
+    @property
+    def answers(self) -> list[str]:
+        """What the cell of an exercise is the answer to, in the words of its id: ``["minimax", "value"]``."""
+        return self.where.partition("#")[2].removesuffix("-answer").split("-") if self.where.endswith("-answer") else []
+
     @cached_property
     def used(self) -> list[str]:
-        """Every name and attribute that it reads, as a path from the package on."""
+        """Every name and attribute that it reads, as a path from the package on: from the door, and from its home."""
         paths = (_path(node) for node in ast.walk(self.tree) if isinstance(node, ast.Name | ast.Attribute))
         split = (path.partition(".") for path in paths if path)
-        return [f"{self.imported[first]}{dot}{rest}" for first, dot, rest in split if first in self.imported]
+        known = ((self.imported[first], dot + rest) for first, dot, rest in split if first in self.imported)
+        return [f"{place}{rest}" for door, rest in known for place in {door: 0, _home(door): 0}]
 
 
 def _plain(name: str) -> str:
@@ -144,11 +152,20 @@ def _imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
             yield from ((alias.asname or alias.name, f"{node.module}.{alias.name}") for alias in node.names)
 
 
+@cache
+def _home(path: str) -> str:
+    """Where a name of ours lives that was imported from a door: ``pacman_env.search_agents.minimax.MinimaxAgent``."""
+    door, _, name = path.rpartition(".")
+    found = getattr(import_module(door), name, None) if door.startswith(("pacman_env", "graders")) else None
+    return path if isinstance(found, ModuleType) else f"{getattr(found, '__module__', door)}.{name}"
+
+
 def _in_notebooks(algorithm: Algorithm, all_cells: list[Code]) -> list[str]:
-    """In each chapter the cell that writes it; where none does, the first one that uses it."""
+    """In each chapter the cell that writes it, under its name or in an exercise of that name; else the first user."""
     found: dict[str, str] = {}
     for matches in (
         lambda cell: any(map(algorithm.is_written_as, cell.defined)),
+        lambda cell: cell.defined and any(map(algorithm.is_written_as, cell.answers)),
         lambda cell: any(map(algorithm.is_used_as, cell.used)),
     ):
         for cell in filter(matches, all_cells):

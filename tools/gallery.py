@@ -12,12 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from graders.exercises.reference import AlphaBeta, value
-from pacman_env import GameState, Layout, xray
+from pacman_env import GameState, Layout, search_agents, xray
 from pacman_env.agents import score_evaluation
-from pacman_env.games import Chance, Isolation, TicTacToe, Tree
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
 from pacman_env.pictures import Film, Picture, board, curves, film, game_film, tree
-from pacman_env.search_agents import minimax
 
 MAZE = """
 %%%%%%%%%%%%%%%
@@ -54,14 +52,9 @@ def recorded(search: Callable[..., Any], *arguments: Any) -> Any:
     return record.tree
 
 
-def alpha_beta(game: Any) -> Any:
-    """The tree that alpha-beta explores in a small game."""
-    return recorded(AlphaBeta().value, game)
-
-
 def one_round(state: GameState) -> Any:
     """The tree that minimax explores in one round of Pacman."""
-    return recorded(minimax, state, 0, 1, score_evaluation)
+    return recorded(search_agents.minimax, state, 0, 1, score_evaluation)
 
 
 def distances(layout: Layout) -> dict[tuple[int, int], float]:
@@ -92,18 +85,18 @@ def chase() -> list[GameState]:
 
 def stills() -> Iterator[tuple[str, Picture]]:
     """Each picture with the name of its file."""
-    book = alpha_beta(Tree.book())
+    book = recorded(alpha_beta, Tree.book())
     yield "alpha_beta", tree(book, title="Alpha-beta on the tree of the textbook")
     yield "projector", tree(book, title="Alpha-beta on the tree of the textbook", projector=True, focus=_cut_node(book))
-    wide = alpha_beta(Tree.random(4, 5, seed=1))
+    wide = recorded(alpha_beta, Tree.random(4, 5, seed=1))
     yield "folded", tree(wide, title="Alpha-beta, 4 moves at each of 5 plies, folded to a readable width")
-    yield "whole_game", tree(alpha_beta(TicTacToe()), title="Alpha-beta from the empty board of tic-tac-toe")
+    yield "whole_game", tree(recorded(alpha_beta, TicTacToe()), title="Alpha-beta from the empty board of tic-tac-toe")
     weights = Tree([Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]), Chance([(1 / 2, 14), (1 / 2, 5)])])
-    yield "expectimax", tree(recorded(value, weights), title="Expectimax: the mean, not the minimum")
+    yield "expectimax", tree(recorded(minimax, weights), title="Expectimax: the mean, not the minimum")
     end = TicTacToe("XOX.O..X.")
     yield (
         "tic_tac_toe",
-        tree(alpha_beta(end), boards=True, columns=40, title="O to move: the end of a game of tic-tac-toe"),
+        tree(recorded(alpha_beta, end), boards=True, columns=40, title="O to move: the end of a game of tic-tac-toe"),
     )
     room = GameState.initial(Layout.parse(ROOM, name="room"))
     yield "pacman_tree", tree(one_round(room), title="One round of Pacman and two ghosts")
@@ -123,8 +116,8 @@ def stills() -> Iterator[tuple[str, Picture]]:
 
 def films() -> Iterator[tuple[str, Film, int]]:
     """Each film with the name of its file, and the step (from 0) that its screenshot shows."""
-    yield "film_alpha_beta", film(alpha_beta(Tree.book())), 13
-    yield "film_tic_tac_toe", film(alpha_beta(TicTacToe("XOX.O..X."))), 23
+    yield "film_alpha_beta", film(recorded(alpha_beta, Tree.book())), 13
+    yield "film_tic_tac_toe", film(recorded(alpha_beta, TicTacToe("XOX.O..X."))), 23
     room = GameState.initial(Layout.parse(ROOM, name="room"))
     yield "film_pacman", film(one_round(room)), 12
     yield "film_game", game_film(chase()), 4

@@ -3,18 +3,20 @@
 import math
 import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from typing import Any
 
 from graders.exercises.mistakes.base import Mutant
 from graders.exercises.reference import Turn
 from graders.exercises.work import different_successors, is_cut
-from graders.report import Finding, Report, number
+from graders.report import Finding, Report
 from graders.sheet.case import Case, Evaluation, Questions, Seed
 from graders.sheet.encoding import WrongType, decode
 from graders.sheet.running import Record
+from pacman_env.wording import number
 
 Marks = dict[str, list[Finding]]
 """For each idea what is wrong with it; an empty list: it is right."""
@@ -91,8 +93,7 @@ class CodeExercise(Exercise):
 
     def questions(self, seed: Seed = None) -> Questions:
         """What an answer is asked."""
-        luck = f"{self.id}|{'public' if seed is None else seed}"
-        return Questions(self.id, self.form, tuple(self.cases(seed)), self.window, luck)
+        return Questions(self.id, self.form, tuple(self.cases(seed)), self.window)
 
     @cached_property
     def mutants(self) -> tuple[Mutant, ...]:
@@ -108,6 +109,14 @@ class EvaluationExercise(CodeExercise):
     """
 
     weigh: Callable[[dict[str, Any], Any, str, list[Finding]], Report]
+
+    def questions(self, seed: Seed = None) -> Questions:
+        """What an answer is asked."""
+        return replace(super().questions(seed), luck=self.luck(seed))
+
+    def luck(self, seed: Seed = None) -> str:
+        """Where the ghosts' luck comes from: nobody can tell the seed by it, as it is handed out."""
+        return f"{self.id}|{'public' if seed is None else sha256(str(seed).encode()).hexdigest()}"
 
 
 @lru_cache(maxsize=64)

@@ -1,40 +1,25 @@
-"""The textbook algorithms, once: the source of every expected value.
+"""What is right, from the searches of the course (`pacman_env.games.searches`): the source of every expected value.
 
-Sources: minimax AIMA 4th ed. figure 5.3, alpha-beta figure 5.7, expectiminimax section 5.5. This module is only for the
-trusted process that judges; `asking` never imports it. Pacman is searched as a small game, too (`Turn`).
+Only for the trusted process that judges. Pacman is searched as a small game, too (`Turn`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from pacman_env import Action, GameState
+from pacman_env.games.searches import children, minimax
 
 Value = Any  # int, float or Fraction: whatever the leaves are made of
 Evaluate = Callable[[GameState], Value]
 Order = Callable[[Any], list[Any]]
-INFINITY = float("inf")
 
 
 # ---------------------------------------------------------------------------------------------- small games
 
 
-def value(state: Any) -> Value:
-    """The value of a position for MAX: max, min or expectation of the children, by who moves (AIMA 5.2.1, 5.5)."""
-    if state.is_terminal():
-        return state.utility()
-    if state.to_move == "chance":
-        return sum(state.probability(action) * value(state.result(action)) for action in state.actions())
-    return (max if state.to_move == "max" else min)(value(child) for child in children(state))
-
-
-def children(state: Any) -> Iterator[Any]:
-    """The successors in the order of the moves."""
-    return (state.result(action) for action in state.actions())
-
-
 def move_values(state: Any) -> dict[Any, Value]:
     """The value of each legal move."""
-    return {action: value(state.result(action)) for action in state.actions()}
+    return {action: minimax(state.result(action)) for action in state.actions()}
 
 
 def best_moves(values: dict[Any, Value], to_move: str = "max") -> list[Any]:
@@ -45,47 +30,48 @@ def best_moves(values: dict[Any, Value], to_move: str = "max") -> list[Any]:
     return [action for action, one in values.items() if one == best]
 
 
-class AlphaBeta:
-    """Alpha-beta search that counts the positions it makes (AIMA 4th ed. figure 5.7).
+class Work:
+    """How many positions a search makes.
 
     `made` counts them made one at a time; `made_at_once` is what it would have been with all children of a position
     made before the first is searched, as one must to put them in a better order.
-
-    With `on_equality` a node stops as soon as its value *reaches* the bound (`v >= beta`), else only beyond it.
     """
 
-    def __init__(self, on_equality: bool = True, order: Order | None = None) -> None:
+    made = made_at_once = 0
+
+
+class Counted:
+    """A small game that counts the positions that a search makes of it, and may put the moves into another order."""
+
+    __slots__ = ("_game", "_order", "work")
+
+    def __init__(self, game: Any, order: Order | None = None, work: Work | None = None) -> None:
         """Start with nothing counted; `order` puts the moves of a position in the order in which they are tried."""
-        self.on_equality = on_equality
-        self.order: Order = order or (lambda state: state.actions())
-        self.made = 0
-        self.made_at_once = 0
+        self._game, self._order, self.work = game, order, work or Work()
 
-    def value(self, state: Any, alpha: Value = -INFINITY, beta: Value = INFINITY) -> Value:
-        """The value of the position inside the window (fail-soft)."""
-        if state.is_terminal():
-            return state.utility()
-        best = -INFINITY if state.to_move == "max" else INFINITY
-        for child in self._children(state):
-            if state.to_move == "max":
-                best = max(best, self.value(child, alpha, beta))
-                cut, alpha = self._beyond(best, beta), max(alpha, best)
-            else:
-                best = min(best, self.value(child, alpha, beta))
-                cut, beta = self._beyond(alpha, best), min(beta, best)
-            if cut:
-                break
-        return best
+    @property
+    def to_move(self) -> str:
+        """Who moves here."""
+        return str(self._game.to_move)
 
-    def _children(self, state: Any) -> Iterator[Any]:
-        moves = self.order(state)
-        self.made_at_once += len(moves)
-        for action in moves:
-            self.made += 1
-            yield state.result(action)
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return bool(self._game.is_terminal())
 
-    def _beyond(self, above: Value, below: Value) -> bool:
-        return bool(above >= below if self.on_equality else above > below)
+    def utility(self) -> Value:
+        """The value of the finished game."""
+        return self._game.utility()
+
+    def actions(self) -> list[Any]:
+        """The moves, in the order asked for."""
+        moves = self._order(self._game) if self._order else self._game.actions()
+        self.work.made_at_once += len(moves)
+        return moves
+
+    def result(self, action: Any) -> "Counted":
+        """The position after a move, counted."""
+        self.work.made += 1
+        return Counted(self._game.result(action), self._order, self.work)
 
 
 def count_positions(state: Any) -> int:

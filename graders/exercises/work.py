@@ -8,7 +8,8 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
-from graders.exercises import reference
+from graders.exercises.reference import Counted, Turn
+from pacman_env.games.searches import alpha_beta
 
 Record = dict[str, Any]
 Path = tuple[Any, ...]
@@ -52,16 +53,16 @@ def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]
     return found
 
 
-def is_cut(root: "reference.Turn", record: Record) -> bool:
+def is_cut(root: Turn, record: Record) -> bool:
     """Whether the last and deepest search of a record does no more than alpha-beta in the same order of moves.
 
     Children that are put into a better order, or are looked at for it, have to be made first: then all the children of
     a searched position may be there.
     """
     search = _Search(record)
-    textbook = reference.AlphaBeta(on_equality=False, order=search.order)
-    textbook.value(root)
-    return search.made <= (textbook.made_at_once if search.sorted else textbook.made)
+    textbook = Counted(root, search.order)
+    alpha_beta(textbook, on_equality=False)
+    return search.made <= (textbook.work.made_at_once if search.sorted else textbook.work.made)
 
 
 class _Search:
@@ -121,7 +122,7 @@ class _Search:
         """The children of a position in the order in which they were searched; those that never were come last."""
         return sorted(self._made_in.get(path, []), key=lambda child: self._entered.get(child, float("inf")))
 
-    def order(self, turn: "reference.Turn") -> list[Any]:
+    def order(self, turn: Turn) -> list[Any]:
         """The moves of a position in the order in which the record tried them, then the others."""
         tried = [path[-1][1] for path in self.searched(turn.path)]
         place = {action: number for number, action in enumerate(tried)}

@@ -4,18 +4,16 @@ Nothing is stored besides the notebooks themselves: the last answer of a check i
 """
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from graders.exercises import EXERCISES, Exercise
-from graders.report import number
+from graders.outcome import outcomes
+from pacman_env.wording import number
 
 _LEFT = "text-align:left"
-_HEADLINE = re.compile(r'<section aria-label="[^"]*?([\d.]+) of ([\d.]+) points"')
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,7 @@ class Progress:
     def headline(self) -> str:
         """How far, and what comes next."""
         done = f"{sum(step.done for step in self.steps)} of {len(self.steps)} checked exercises done"
-        points = f"{number(float(self.points))} of {sum(step.exercise.points for step in self.steps)} points"
+        points = f"{number(self.points)} of {sum(step.exercise.points for step in self.steps)} points"
         coming = f"Next: {self.next.exercise.title}" if self.next else "Everything is done"
         end = "" if coming.endswith("?") else "."
         return f"{done}, {points}. {coming}{end}"
@@ -95,20 +93,10 @@ def progress(course: str | Path | None = None) -> Progress:
 def _checks(path: Path) -> Iterator[tuple[str, float]]:
     """The exercises checked in a notebook, each with its points."""
     try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    except (OSError, ValueError, LookupError, TypeError):
+        shown = list(outcomes(json.loads(path.read_text(encoding="utf-8"))))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return
-    for cell in cells:
-        name = str(cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", ""))
-        found = _HEADLINE.search(_html(cell))
-        if name.endswith("-check") and found:
-            yield name.removesuffix("-check").replace("-", ".", 1), float(found[1])
-
-
-def _html(cell: dict[str, Any]) -> str:
-    """The HTML that a cell has put out."""
-    parts = (output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
-    return "".join("".join(part) for part in parts)
+    yield from ((one.exercise, one.points) for name, one in shown if name.endswith("-check"))
 
 
 def _row(step: Step, coming: bool) -> str:

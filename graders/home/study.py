@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error))
     if options.no_server:
         return 0
-    os.environ["COURSE_SELF_STUDY"] = str(course)  # see graders.solutions
+    os.environ["COURSE_SELF_STUDY"] = str(course)  # see graders.home.solutions
     flags = [f"--port={options.port}", *(["--no-browser"] if options.no_browser else []), *jupyter_flags]
     return serve(folder, first, flags)
 
@@ -123,7 +123,7 @@ def _config_path() -> list[str]:
 def _default_course() -> Path:
     """The folder we are called in, else the one that this file lives in."""
     here = Path.cwd()
-    return here if (here / "notebooks").is_dir() else Path(__file__).parents[1]
+    return here if (here / "notebooks").is_dir() else Path(__file__).parents[2]
 
 
 def _complain(message: str) -> int:

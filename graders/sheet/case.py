@@ -18,7 +18,8 @@ class Case:
 
     `part` is the idea of the exercise that it belongs to. `root` is the position asked about. For agents, `depth`
     counts rounds and `evaluation` is the function to search with. A case with `advice` belongs to no part: it costs
-    nothing, and an answer that is right everywhere else but fails here is told that finding.
+    nothing, and an answer that is right everywhere else but fails here is told that finding. A `name` is what reports
+    call the position.
     """
 
     part: str
@@ -26,6 +27,7 @@ class Case:
     depth: int = 0
     evaluation: Evaluation | None = None
     advice: str = ""
+    name: str = ""
 
     def __str__(self) -> str:
         """The question in words."""

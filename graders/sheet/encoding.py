@@ -8,7 +8,7 @@ import dataclasses
 from fractions import Fraction
 from typing import Any
 
-from graders.report import number
+from pacman_env.wording import number
 
 
 def encode(value: object, depth: int = 0) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from pacman_env.games import Tree
+from pacman_env.games.tree import Tree
 
 
 def own_tree(name: str) -> Tree:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from graders.exercises import reference
 from graders.exercises.base import CodeExercise
 from graders.sheet.case import Case
 from graders.sheet.running import Record
@@ -12,6 +11,7 @@ from graders.trusted.diagnosis import Match, diagnose
 from graders.trusted.observing import POSITIONS, observed
 from graders.trusted.rivals import Rivals, errors_alike
 from graders.trusted.verdicts import Verdict
+from pacman_env.games.searches import children
 
 # Errors that say by themselves what is wrong; the others are first compared with the mutants.
 _BLUNT = {
@@ -118,7 +118,7 @@ def size(case: Case) -> tuple[int, int, int]:
 def _positions(state: Any, most: int = 400) -> int:
     """Positions below a state, counted up to a limit."""
     total = 0
-    for child in reference.children(state):
+    for child in children(state):
         total += 1 + _positions(child, most - total)
         if total >= most:
             break

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from graders.exercises.work import different_successors
-from graders.report import Example, Finding, number
+from graders.report import Example, Finding
 from graders.sheet.case import Case
 from graders.sheet.encoding import show
 from graders.sheet.running import CASE_SECONDS
@@ -13,6 +13,7 @@ from graders.trusted.account import Account, blunt_code
 from graders.trusted.diagnosis import certainty, equals
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
+from pacman_env.wording import number
 
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000
@@ -126,10 +127,10 @@ def example(verdict: Verdict) -> Example:
     case = verdict.case
     if verdict.value_right and verdict.expected.made is not None:
         made = different_successors(verdict.record)
-        words = [f"{count} positions made" for count in (verdict.expected.made, made)]
-        return Example(_asked(case), case.root, words[0], words[1], _remark(verdict), verdict.comparison)
-    found = verdict.comparison
-    return Example(_asked(case), case.root, verdict.expected.words, verdict.got, _remark(verdict), found)
+        words = f"{verdict.expected.made} positions made", f"{made} positions made"
+    else:
+        words = verdict.words
+    return Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison)
 
 
 def _asked(case: Case) -> str:

@@ -48,8 +48,7 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None) -> "Judgment | 
     if all(_says_nothing(verdict) for verdict in found):
         return _nothing(one, _not_written())
     if isinstance(one, EvaluationExercise):
-        luck = one.questions(seed).luck
-        return one.weigh(_scene_values(found), sheet.get("games"), luck, _scene_trouble(found))
+        return one.weigh(_scene_values(found), sheet.get("games"), one.luck(seed), _scene_trouble(found))
     return Judgment(Account(one, tuple(found), _again(sheet)), len(one.cases(seed)))
 
 

@@ -1,12 +1,15 @@
 """Verdicts: what an answer did on each case, and whether that is right."""
 
+import contextlib
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected
 from graders.sheet.case import Case, Seed
-from graders.sheet.encoding import as_list, show
+from graders.sheet.encoding import WrongType, as_list, decode, show
 from graders.sheet.running import Record
+from pacman_env.wording import apart
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,16 @@ class Verdict:
             return f"{self.error.get('type')}: {self.error.get('message')}"[:200]
         shown = show(self.record.get("value"))
         return shown.strip("'") if isinstance(next(iter(self.expected.values), None), str) else shown
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What should have come back and what did; two numbers that differ look different."""
+        right = next(iter(self.expected.values), None)
+        with contextlib.suppress(WrongType):
+            value = decode(self.record.get("value"))
+            if not self.error and isinstance(right, Real) and isinstance(value, Real):
+                return apart(right, value)
+        return self.expected.words, self.got
 
 
 def verdicts(one: CodeExercise, sheet: dict[str, Any], seed: Seed) -> list[Verdict]:

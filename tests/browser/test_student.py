@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 
 from graders import EXERCISES, own_tree
 from graders.home.editions import update
-from graders.report import number
+from pacman_env.wording import number
 from tests.browser.test_jupyter import lab  # noqa: F401  (the fixture: a JupyterLab of its own)
 from tests.conftest import ROOT, patient
-from tests.notebooks.test_execution import headlines, troubles
+from tests.notebooks.test_execution import checked, troubles
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -122,7 +122,7 @@ def finish(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
     page.close()
     assert troubles(notebook) == []
     mine = [id for id, exercise in EXERCISES.items() if exercise.chapter == chapter]
-    assert {name.replace("-", ".", 1) for name in headlines(notebook)} == set(mine)
+    assert {id: one.points for id, one in checked(notebook).items()} == {id: EXERCISES[id].points for id in mine}
     assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code"), "a cell was not run"
 
 

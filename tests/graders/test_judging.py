@@ -4,11 +4,11 @@ import copy
 import json
 
 import pytest
-from graders.expecting import EXPECTED, different_successors
 
 from graders import EXERCISES, grade
+from graders.exercises.work import different_successors
 from pacman_env import MultiAgentSearchAgent
-from tests.graders.builders import ask, cases, judge
+from tests.graders.builders import ask, cases, expected, judge
 from tests.styles.agents import CutsOnEquality, Expectimax
 from tests.styles.isolation import min_value
 
@@ -69,7 +69,7 @@ def test_text_in_the_sheet_does_not_count():
 
 
 def test_an_answer_that_remembers_the_public_cases_fails_the_hidden_ones():
-    known = {case.root: EXPECTED["isolation.min_value"](case).values[0] for case in cases("isolation.min_value")}
+    known = {case.root: expected("isolation.min_value", case).values[0] for case in cases("isolation.min_value")}
     assert grade("isolation.min_value", lambda state: known.get(state, 1)).points == 4
     assert grade("isolation.min_value", lambda state: known.get(state, 1), seed="hidden").points < 4
 

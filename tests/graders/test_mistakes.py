@@ -10,6 +10,7 @@ from graders.exercises.mistakes.small_games import LEAVES
 from graders.sheet.case import Case
 from graders.sheet.encoding import show
 from graders.trusted.verdicts import judged
+from pacman_env.games.searches import children
 from tests.graders.builders import ask_cases, cases, expected
 
 MOVES = ("minimax.decision", "isolation.decision", "pacman.minimax_agent", "alphabeta.agent", "expectimax.agent")
@@ -85,7 +86,7 @@ def _best_of_negated(case: Case) -> list[object]:
     """Everybody wants the largest negated utility, that is the smallest leaf."""
 
     def smallest(state: object) -> int:
-        return min(map(smallest, reference.children(state))) if not state.is_terminal() else state.utility()  # type: ignore[attr-defined]
+        return min(map(smallest, children(state))) if not state.is_terminal() else state.utility()  # type: ignore[attr-defined]
 
     return reference.best_moves({move: -smallest(case.root.result(move)) for move in case.root.actions()})
 

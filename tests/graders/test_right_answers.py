@@ -12,7 +12,9 @@ def test_there_are_enough_styles():
     assert {id for id, _ in RIGHT} >= {id for id, one in EXERCISES.items() if one.form in ("function", "agent")}
 
 
-@pytest.mark.parametrize(("id", "answer"), RIGHT, ids=[f"{id}-{getattr(a, '__name__', type(a).__name__)}" for id, a in RIGHT])
+@pytest.mark.parametrize(
+    ("id", "answer"), RIGHT, ids=[f"{id}-{getattr(a, '__name__', type(a).__name__)}" for id, a in RIGHT]
+)
 @pytest.mark.parametrize("seed", [None, *(pytest.param(seed, marks=pytest.mark.slow) for seed in ("hidden", 7))])
 def test_full_points_and_no_finding_but_advice(id, answer, seed):
     report = grade(id, answer, seed)

@@ -348,6 +348,18 @@ def test_an_accident_is_told_in_one_line(
     assert words in said and said.count("\n") == 1
 
 
+def test_called_from_anywhere_it_finds_the_course_that_it_belongs_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert study.main(["--folder", str(tmp_path / "mine"), "--no-server"]) == 0
+    assert f"Your {len(list((ROOT / 'notebooks').glob('*/*.ipynb')))} chapters" in capsys.readouterr().out
+
+
+def test_its_settings_of_jupyter_are_there() -> None:
+    assert {path.name for path in study.SETTINGS.rglob("*.json")} == {"jupyter_server_config.json", "page_config.json"}
+
+
 def test_the_address_opens_the_chapter() -> None:
     address = study.page("http://localhost:8888/", "abc", "00 früh/00 früh.ipynb")
     assert address == "http://localhost:8888/lab/tree/00%20fr%C3%BCh/00%20fr%C3%BCh.ipynb?token=abc"

@@ -38,6 +38,7 @@ def test_everything_that_it_names_is_there() -> None:
 @pytest.mark.parametrize(
     ("place", "chapter", "exercise"),
     [
+        ("figure 5.3", "01_minimax", "minimax-value-answer"),
         ("figure 5.3", "03_pacman", "pacman-minimax_agent-answer"),
         ("figure 5.7", "04_alpha_beta", "alphabeta-value-answer"),
         ("section 5.5", "05_expectimax", "expectimax-agent-answer"),
@@ -68,7 +69,7 @@ def test_places_are_read_from_docstrings(docstring: str | None, places: list[tup
 
 def test_the_course_s_own_searches_are_in_the_index() -> None:
     found = {(one.name, one.place) for one in algorithms()}
-    expected = {("minimax", (5, 3)), ("alphabeta", (5, 7)), ("MonteCarloSearch", (5, 11)), ("Tree.book", (5, 2))}
+    expected = {("minimax", (5, 3)), ("alpha_beta", (5, 7)), ("alphabeta", (5, 7)), ("MonteCarloSearch", (5, 11))}
     assert {(name, ("figure", numbers)) for name, numbers in expected} <= found
 
 

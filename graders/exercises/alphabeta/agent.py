@@ -4,12 +4,13 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from graders.exercises import reference
 from graders.exercises.base import CodeExercise, Expected, Idea, turn
 from graders.exercises.mistakes import mutants_of
 from graders.exercises.pacman.minimax_agent import best_actions
 from graders.exercises.positions.rooms import Rooms
+from graders.exercises.reference import Counted
 from graders.sheet.case import Case
+from pacman_env.games.searches import alpha_beta
 
 ONE_GHOST = Idea("one ghost", 2)
 SEVERAL = Idea("several ghosts", 2)
@@ -34,9 +35,9 @@ def right(case: Case) -> Expected:
     """The best actions; where the part is about work, at most the successors of a search without cuts on equality."""
     if case.part != CUTS.name:
         return best_actions(case)
-    search = reference.AlphaBeta(on_equality=False)
-    search.value(turn(case))
-    return replace(best_actions(case), made=search.made)
+    root = Counted(turn(case))
+    alpha_beta(root, on_equality=False)
+    return replace(best_actions(case), made=root.work.made)
 
 
 EXERCISE = CodeExercise(

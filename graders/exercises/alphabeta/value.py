@@ -2,14 +2,15 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
-from graders.exercises import reference
-from graders.exercises.base import CodeExercise, Expected, Idea
+from graders.exercises.base import CodeExercise, Expected, Idea, exactly
 from graders.exercises.mistakes import mutants_of
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, distinct, shallow, tied
-from graders.report import number
+from graders.exercises.reference import Counted
 from graders.sheet.case import Case
+from pacman_env.games.searches import alpha_beta
 
 SAME = Idea("the same values as minimax", 2)
 CUTS = Idea("cuts save work", 2)
@@ -37,10 +38,9 @@ def make(rng: random.Random) -> Iterator[Case]:
 
 def right(case: Case) -> Expected:
     """The value; where the part is about work, also the number of successors (cuts on equality, as the text asks)."""
-    search = reference.AlphaBeta(on_equality=True)
-    value = search.value(case.root)
-    counted = search.made if case.part in (CUTS.name, EQUALITY.name) else None
-    return Expected((value,), number(value), counted, exactly=True)
+    root = Counted(case.root)
+    told = exactly(alpha_beta(root))
+    return replace(told, made=root.work.made, exactly=True) if case.part in (CUTS.name, EQUALITY.name) else told
 
 
 EXERCISE = CodeExercise(
@@ -52,6 +52,6 @@ EXERCISE = CodeExercise(
     ideas=(SAME, CUTS, ENOUGH, EQUALITY),
     make=make,
     right=right,
-    search=lambda case: reference.AlphaBeta().value(case.root),
+    search=lambda case: alpha_beta(case.root),
     mistakes=lambda: mutants_of("alphabeta.value"),
 )

@@ -4,12 +4,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from graders.exercises import reference
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
 from graders.exercises.mistakes import mutants_of
 from graders.sheet.case import Case
 from graders.sheet.own_tree import leaves
-from pacman_env.games import Chance, Tree
+from pacman_env.games.searches import minimax
+from pacman_env.games.tree import Chance, Tree
 
 EQUAL = Idea("equal chances", 1)
 UNEQUAL = Idea("unequal chances", 1)
@@ -54,7 +54,7 @@ def _mixed(rng: random.Random, numbers: Iterator[int]) -> Any:
 
 def right(case: Case) -> Expected:
     """The value for MAX."""
-    return exactly(reference.value(case.root))
+    return exactly(minimax(case.root))
 
 
 EXERCISE = CodeExercise(
@@ -65,6 +65,6 @@ EXERCISE = CodeExercise(
     ideas=(EQUAL, UNEQUAL, TOGETHER),
     make=make,
     right=right,
-    search=lambda case: reference.value(case.root),
+    search=lambda case: minimax(case.root),
     mistakes=lambda: mutants_of("expectimax.exp_value"),
 )

@@ -3,10 +3,10 @@
 import random
 from collections.abc import Iterator
 
-from graders.exercises import reference
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of
 from graders.exercises.mistakes import mutants_of
 from graders.exercises.positions.boards import board, lost, open_cells, open_game, played_by
+from graders.exercises.reference import best_moves, move_values
 from graders.sheet.case import Case
 
 WINNING = Idea("a winning move, when there is one", 3)
@@ -23,7 +23,7 @@ def make(rng: random.Random) -> Iterator[Case]:
 
 def right(case: Case) -> Expected:
     """All best moves; none where the game is over."""
-    return any_of(reference.best_moves(reference.move_values(case.root)))
+    return any_of(best_moves(move_values(case.root)))
 
 
 EXERCISE = CodeExercise(

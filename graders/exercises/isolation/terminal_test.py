@@ -7,7 +7,7 @@ from graders.exercises.base import CodeExercise, Expected, Idea, exactly
 from graders.exercises.mistakes import mutants_of
 from graders.exercises.positions.boards import last_move, played, stuck
 from graders.sheet.case import Case
-from pacman_env.games import Isolation
+from pacman_env.games.isolation import Isolation
 
 WHOSE = Idea("the player to move", 2)
 ONLY = Idea("only the player to move", 1)

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from graders.exercises import reference
 from graders.exercises.base import DataExercise, Idea, Marks
 from graders.exercises.data import NO_NAME, NOT_YET, all_ideas, as_number
+from graders.exercises.reference import move_values
 from graders.report import Finding
 from graders.sheet.own_tree import own_tree
 from graders.words import MESSAGES
+from pacman_env.games.searches import children, minimax
 
 NODES = Idea("the MIN nodes", 2)
 ROOT = Idea("the root", 1)
@@ -26,14 +27,14 @@ def mark(given: Any) -> Marks:
 
 
 def _min_nodes(tree: Any, written: dict[str, float | None]) -> list[Finding]:
-    values = reference.move_values(tree)
+    values = move_values(tree)
     wrong = [move for move, value in values.items() if written[move] != value]
     return [_wrong_node(tree, wrong, written)] if wrong else []
 
 
 def _wrong_node(tree: Any, wrong: list[str], written: dict[str, float | None]) -> Finding:
     """Name the belief that explains every wrong number, if there is one."""
-    leaves = {move: [child.utility() for child in reference.children(tree.result(move))] for move in wrong}
+    leaves = {move: [child.utility() for child in children(tree.result(move))] for move in wrong}
     for code, belief, words in _BELIEFS:
         if all(written[move] == belief(leaves[move]) for move in wrong):
             return Finding(code, f"At {' and '.join(wrong)} you wrote {words}. Who chooses there?")
@@ -52,7 +53,7 @@ _BELIEFS: tuple[tuple[str, Callable[[list[float]], float], str], ...] = (
 def _root(tree: Any, written: dict[str, float | None]) -> list[Finding]:
     """Right, or consistent with the numbers written below: a slip there is not counted twice."""
     below = [value for move in tree.actions() if (value := written[move]) is not None]
-    if written["root"] == reference.value(tree) or (len(below) == 3 and written["root"] == max(below)):
+    if written["root"] == minimax(tree) or (len(below) == 3 and written["root"] == max(below)):
         return []
     if below and written["root"] == min(below):
         return [Finding("max-as-min", "The smallest of the three values? The root belongs to MAX.")]

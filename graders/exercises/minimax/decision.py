@@ -4,13 +4,13 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from graders.exercises import reference
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of
 from graders.exercises.mistakes import mutants_of
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, any_shape, distinct, tied
+from graders.exercises.reference import best_moves, move_values
 from graders.sheet.case import Case
-from pacman_env.games import Tree
+from pacman_env.games.tree import Tree
 
 BEST = Idea("the best move", 3)
 FIRST = Idea("the first of several best moves", 1)
@@ -40,7 +40,7 @@ def make(rng: random.Random) -> Iterator[Case]:
 
 def right(case: Case) -> Expected:
     """The first of the best moves; none where the game is over."""
-    return any_of(reference.best_moves(reference.move_values(case.root))[:1])
+    return any_of(best_moves(move_values(case.root))[:1])
 
 
 EXERCISE = CodeExercise(

@@ -3,12 +3,12 @@
 import random
 from collections.abc import Iterator
 
-from graders.exercises import reference
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
 from graders.exercises.mistakes import mutants_of
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, any_shape, shallow
 from graders.sheet.case import Case
+from pacman_env.games.searches import minimax
 
 ONE_DEEP = Idea("one move deep", 1)
 TURNS = Idea("MAX and MIN by turns", 2)
@@ -26,7 +26,7 @@ def make(rng: random.Random) -> Iterator[Case]:
 
 def right(case: Case) -> Expected:
     """The value for MAX."""
-    return exactly(reference.value(case.root))
+    return exactly(minimax(case.root))
 
 
 EXERCISE = CodeExercise(
@@ -37,6 +37,6 @@ EXERCISE = CodeExercise(
     ideas=(ONE_DEEP, TURNS, SHAPE, GAMES),
     make=make,
     right=right,
-    search=lambda case: reference.value(case.root),
+    search=lambda case: minimax(case.root),
     mistakes=lambda: mutants_of("minimax.value"),
 )

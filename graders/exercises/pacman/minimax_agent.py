@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from graders.exercises import reference
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of, same, turn
 from graders.exercises.mistakes import mutants_of
 from graders.exercises.positions.rooms import Rooms
+from graders.exercises.reference import move_values
 from graders.sheet.case import Case
 
 ONE_GHOST = Idea("one ghost, depth 1", 3)
@@ -32,7 +32,7 @@ def make(rng: random.Random) -> Iterator[Case]:
 
 def best_actions(case: Case, ghosts: str = "min") -> Expected:
     """All best actions of Pacman; values that differ by rounding only are equal."""
-    values = reference.move_values(turn(case, ghosts))
+    values = move_values(turn(case, ghosts))
     best = max(values.values())
     best_ones = any_of([action for action, value in values.items() if same(value, best)])
     return replace(best_ones, worth=values)

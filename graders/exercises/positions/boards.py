@@ -6,7 +6,8 @@ from typing import Any
 
 from graders.exercises.base import Idea
 from graders.sheet.case import Case
-from pacman_env.games import Isolation, TicTacToe
+from pacman_env.games.isolation import Isolation
+from pacman_env.games.tic_tac_toe import TicTacToe
 
 
 def played(state: Any, rng: random.Random, moves: int) -> Any:

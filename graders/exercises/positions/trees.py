@@ -8,7 +8,7 @@ from typing import Any
 from graders.exercises.base import Idea
 from graders.sheet.case import Case
 from graders.sheet.own_tree import full, leaves
-from pacman_env.games import Tree
+from pacman_env.games.tree import Tree
 
 
 def distinct(rng: random.Random, widths: tuple[int, ...], to_move: str = "max") -> Tree:

@@ -2,7 +2,7 @@
 
 from matplotlib.path import Path
 
-from pacman_env.games import Isolation
+from pacman_env.games.isolation import Isolation
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, circle, lines, polygon, rounded
 from pacman_env.wording import amount, and_list

@@ -3,7 +3,8 @@
 from typing import Any
 
 from pacman_env.engine.state import GameState
-from pacman_env.games import Isolation, TicTacToe
+from pacman_env.games.isolation import Isolation
+from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.pictures.boards.board import Board
 from pacman_env.pictures.boards.isolation import IsolationBoard
 from pacman_env.pictures.boards.pacman import PacmanBoard

@@ -1,6 +1,6 @@
 """The tic-tac-toe board."""
 
-from pacman_env.games import TicTacToe
+from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, circle, lines
 from pacman_env.wording import and_list

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.games import Tree
+from pacman_env.games.tree import Tree
 from pacman_env.pictures import switch
 from pacman_env.pictures.films.film import Film, filled, film_of, resource
 from pacman_env.pictures.films.script import Life, Script, write_script

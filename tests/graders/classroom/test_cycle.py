@@ -69,7 +69,7 @@ FORGER = """
 import graders, graders.beside.emitting
 def emit(exercise, answer):
     from IPython.display import display
-    sheet = {{"exercise": exercise, "seed": None, "answers": {{}}}}
+    sheet = {{"exercise": exercise, "ticket": None, "answers": {{}}}}
     display({{"application/vnd.adversarial-search.answers+json": sheet}}, raw=True)
 graders.emit = graders.beside.emitting.emit = emit
 emit("isolation.decision", None)
@@ -392,7 +392,7 @@ def test_a_judge_that_fails_is_reported_and_takes_the_old_score_back(graded: Pat
     shutil.copytree(graded, copy)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COURSE_SECRET", "only for this test")
-        patch.setattr("graders.judging.judge", judge)
+        patch.setattr("graders.trusted.judging.judge", judge)
         status, printed = ours(copy, "grade", "02", "--student", "perfect", "--force")
     assert status == 1
     assert "perfect: NOT GRADED: JudgeError: judging isolation.terminal_test failed" in printed

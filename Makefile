@@ -29,9 +29,10 @@ lint: $(VENV)/tests  ## ruff, mypy, and the walls between the rooms (import-lint
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: $(VENV)/tests  ## let ruff put the code in order
+format: $(VENV)/tests  ## put the code in order (ruff), and take out of the notebooks what a run has put in
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python -m tools.notebooks tidy
 
 seeds: $(VENV)/tests  ## grade every right and every wrong answer of the tests with 20 seeds (several minutes)
 	@$(BIN)/python -m tests.graders.seeds

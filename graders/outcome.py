@@ -21,6 +21,11 @@ class Outcome:
     codes: list[str]
     reason: str
 
+    @property
+    def passed(self) -> bool:
+        """Whether all was right."""
+        return not self.reason
+
     def metadata(self) -> dict[str, Any]:
         """The metadata of an output that shows this outcome, JSON only."""
         return {KEY: asdict(self)}

@@ -5,6 +5,7 @@ A report is plain data and knows two ways to show itself: `str(report)` for a te
 well in light and in dark notebooks.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -19,7 +20,8 @@ Points = float
 class Example:
     """The smallest position that shows a mistake: what was asked, what should come back and what came back.
 
-    `comparison` is an X-ray's comparison of the student's search with the definition's, or None.
+    `comparison` is an X-ray's comparison of the student's search with the definition's, or None. `search` searches a
+    tree for its drawing, which shows what it finds at each node: without one, the minimax values.
     """
 
     asked: str
@@ -28,6 +30,7 @@ class Example:
     got: str
     remark: str = ""
     comparison: Any = None
+    search: Callable[[], Any] | None = None
 
     def __str__(self) -> str:
         """The example as text: the question, the position as a text picture, expected against got."""
@@ -47,7 +50,7 @@ class Example:
         try:
             return str(self.comparison.draw()._repr_html_())
         except Exception:  # no comparison, or one that cannot be drawn
-            return drawing(self.position)
+            return drawing(self.position, self.search)
 
 
 @dataclass(frozen=True)
@@ -85,17 +88,18 @@ class Finding:
 
 @dataclass(frozen=True)
 class Part:
-    """One idea of an exercise and the points it earned."""
+    """One idea of an exercise and the points it earned; `wrong` tells what no points can where there are none."""
 
     name: str
     points: Points
     max_points: Points
     kept: bool = False
+    wrong: bool = False
 
     @property
     def passed(self) -> bool:
         """Whether the whole idea is right, or kept but for a slip that is paid for elsewhere."""
-        return self.points >= self.max_points
+        return self.points >= self.max_points and not self.wrong
 
     @property
     def verdict(self) -> str:
@@ -103,8 +107,9 @@ class Part:
         return "kept" if self.kept else "right" if self.passed else "not yet"
 
     def __str__(self) -> str:
-        """For example `right   2 of 2  several ghosts`."""
-        return f"{self.verdict:8}{number(self.points)} of {number(self.max_points)}  {self.name}"
+        """For example `right   2 of 2  several ghosts`; without the points where there are none."""
+        points = f"{_share(self)}  " if self.max_points else ""
+        return f"{self.verdict:8}{points}{self.name}"
 
 
 @dataclass(frozen=True)
@@ -133,8 +138,8 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether it earned all points."""
-        return self.points == self.max_points
+        """Whether all is right and earned all points."""
+        return self.points == self.max_points and all(part.passed for part in self.parts)
 
     @property
     def cost(self) -> str:
@@ -143,9 +148,10 @@ class Report:
 
     @property
     def headline(self) -> str:
-        """One line: the exercise, the verdict, the points."""
+        """One line: the exercise, the verdict, and the points where there are any."""
         verdict = "all right" if self.passed else "not there yet"
-        return f"{self.title}: {verdict}, {number(self.points)} of {number(self.max_points)} points"
+        points = f", {_share(self)} points" if self.max_points else ""
+        return f"{self.title}: {verdict}{points}"
 
     @property
     def outcome(self) -> Outcome:
@@ -178,8 +184,9 @@ class Report:
     def _parts_html(self) -> str:
         if len(self.parts) < 2:
             return ""
-        rows = "".join(_part_row(part) for part in self.parts)
-        heads = "".join(f'<th scope="col" style="{_CELL}">{head}</th>' for head in ("idea", "points", "verdict"))
+        columns = ("idea", "points", "verdict") if self.max_points else ("idea", "verdict")
+        heads = "".join(f'<th scope="col" style="{_CELL}">{head}</th>' for head in columns)
+        rows = "".join(_part_row(part, "points" in columns) for part in self.parts)
         return f'<table style="{_TABLE}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
     def _findings_html(self) -> str:
@@ -202,29 +209,32 @@ def _cell(text: str) -> str:
     return f'<td style="{_CELL}">{escape(text)}</td>'
 
 
-def _part_row(part: Part) -> str:
-    points = f"{number(part.points)} of {number(part.max_points)}"
-    return f"<tr>{_head(part.name)}{_cell(points)}{_cell(part.verdict)}</tr>"
+def _part_row(part: Part, points: bool) -> str:
+    return f"<tr>{_head(part.name)}{_cell(_share(part)) if points else ''}{_cell(part.verdict)}</tr>"
+
+
+def _share(one: Part | Report) -> str:
+    return f"{number(one.points)} of {number(one.max_points)}"
 
 
 def _whole(points: Points) -> Points:
     return int(points) if points == int(points) else points
 
 
-def drawing(position: object) -> str:
+def drawing(position: object, search: Callable[[], Any] | None = None) -> str:
     """A picture of the position as HTML; its text picture where no drawing can be made."""
     try:
-        return _picture(position)
+        return _picture(position, search)
     except Exception:  # a check must never fail for want of a picture
         return f'<pre style="line-height:1.2">{escape(str(position))}</pre>'
 
 
-def _picture(position: Any) -> str:
+def _picture(position: Any, search: Callable[[], Any] | None) -> str:
     from pacman_env import pictures, xray  # heavy: loaded only when something is drawn
-    from pacman_env.games import minimax  # the picture shows the value of every node
+    from pacman_env.games import minimax  # the picture shows a number at every node
 
     if type(position).__name__ != "Tree":
         return str(pictures.board(position)._repr_html_())
-    with xray() as search:
-        minimax(position)
-    return str(pictures.tree(search.tree)._repr_html_())
+    with xray() as seen:
+        search() if search else minimax(position)
+    return str(pictures.tree(seen.tree)._repr_html_())

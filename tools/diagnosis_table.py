@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from graders.exercises import EXERCISES, CodeExercise
+from graders.exercises import EXERCISES, CodeExercise, all_mutants
 from graders.exercises.base import Expected
-from graders.exercises.mistakes import MUTANTS
 from graders.exercises.mistakes.base import Mutant
 from graders.sheet.case import Seed
 from graders.sheet.running import run
@@ -90,7 +89,7 @@ def _verdicts(mutant: Mutant, seed: Seed) -> list[Verdict]:
 
 def rows(seeds: Sequence[Seed] = SEEDS) -> list[Row]:
     """All mutants."""
-    return [row(mutant, seeds) for mutant in MUTANTS]
+    return [row(mutant, seeds) for mutant in all_mutants()]
 
 
 def document(table: Sequence[Row]) -> str:

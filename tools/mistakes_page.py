@@ -5,10 +5,9 @@ python -m tools.mistakes_page      writes notebooks/00_welcome/mistakes.md
 
 from pathlib import Path
 
-from graders.exercises import EXERCISES
-from graders.exercises.mistakes import MUTANTS
+from graders.exercises import EXERCISES, all_mutants, all_words
 from graders.exercises.mistakes.base import Mutant
-from graders.words import CHAPTERS, MESSAGES
+from graders.words import CHAPTERS
 
 PAGE = Path(__file__).parents[1] / "notebooks" / "00_welcome" / "mistakes.md"
 INTRODUCTION = """\
@@ -23,13 +22,13 @@ here, or read a chapter's part afterwards and ask yourself which of them you wou
 def sections() -> dict[str, list[str]]:
     """Heading -> codes; each code stands under the first chapter in which it can be made."""
     first: dict[str, int] = {}
-    for mutant in sorted(MUTANTS, key=_chapter):
+    for mutant in sorted(all_mutants(), key=_chapter):
         for code in mutant.codes:
             first.setdefault(code, _chapter(mutant))
     found: dict[str, list[str]] = {}
     for code, chapter in sorted((first | CHAPTERS).items(), key=lambda one: one[1]):
         found.setdefault(f"Chapter {chapter}", []).append(code)
-    return found | {"In every chapter": [code for code in MESSAGES if code not in first | CHAPTERS]}
+    return found | {"In every chapter": [code for code in all_words() if code not in first | CHAPTERS]}
 
 
 def _chapter(mutant: Mutant) -> int:
@@ -38,13 +37,13 @@ def _chapter(mutant: Mutant) -> int:
 
 def page() -> str:
     """The page in Markdown."""
-    parts = [INTRODUCTION]
+    parts, words = [INTRODUCTION], all_words()
     for heading, codes in sections().items():
-        rows = "\n".join(f"| `{code}` | {MESSAGES[code]} |" for code in codes)
+        rows = "\n".join(f"| `{code}` | {words[code]} |" for code in codes)
         parts.append(f"## {heading}\n\n| name | what it means |\n|---|---|\n{rows}\n")
     return "\n".join(parts)
 
 
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
-    print(f"Wrote {PAGE.name}: {len(MESSAGES)} names.")
+    print(f"Wrote {PAGE.name}: {len(all_words())} names.")

@@ -118,7 +118,7 @@ def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:
 def _unjudged(test: GradedCell, code: str, message: str) -> Report:
     """0 points and the reason."""
     title = EXERCISES[test.exercise].title if test.exercise in EXERCISES else test.name
-    part = Part("an answer that can be graded", 0, test.max_points)
+    part = Part("an answer that can be graded", 0, test.max_points, wrong=True)
     return Report(test.exercise, title, (part,), [Finding(code, message)])
 
 

@@ -5,17 +5,18 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from graders.exercises.mistakes.base import Mutant
+from graders.exercises.mistakes.base import Mistake, Mutant
 from graders.exercises.reference import Turn
 from graders.exercises.work import different_successors, is_cut
-from graders.report import Finding, Report
+from graders.report import Finding, Part, Report
 from graders.sheet.case import Case, Evaluation, Questions, Seed
 from graders.sheet.encoding import WrongType, decode
 from graders.sheet.running import Record
+from graders.words import MESSAGES, PRICES
 from pacman_env.wording import number
 
 Marks = dict[str, list[Finding]]
@@ -24,7 +25,10 @@ Marks = dict[str, list[Finding]]
 
 @dataclass(frozen=True)
 class Idea:
-    """A part of an exercise with points of its own, so that half an answer earns half the points."""
+    """A part of an exercise with points of its own, so that half an answer earns half the points.
+
+    The ideas of a warm-up are worth 0 points: its checks say what is right and what is not yet, and count nothing.
+    """
 
     name: str
     points: int
@@ -32,6 +36,10 @@ class Idea:
     def ask(self, root: Any, depth: int = 0, evaluation: Evaluation | None = None) -> Case:
         """A case that belongs to this idea."""
         return Case(self.name, root, depth, evaluation)
+
+    def part(self, right: bool) -> Part:
+        """This idea in a report: all its points, or none."""
+        return Part(self.name, self.points if right else 0, self.points, wrong=not right)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +83,8 @@ class CodeExercise(Exercise):
             wrong is the smallest.
         right: what is right for a case.
         search: runs the textbook's search of a case, to compare an answer's with; None: there is nothing to compare.
-        mistakes: the mutants of the exercise, in the order in which a tie is decided.
+        mutants: the mistakes that people make here, each an executable wrong answer.
+        searches: whether an answer has to look at the positions after this one.
         window: whether a function may ask for alpha and beta, too.
         ghosts: what the ghosts of an agent's search are, `"min"` or `"chance"`.
     """
@@ -83,7 +92,8 @@ class CodeExercise(Exercise):
     make: Callable[[random.Random], Iterable[Case]]
     right: "Callable[[Case], Expected]"
     search: Callable[[Case], Any] | None = None
-    mistakes: Callable[[], Sequence[Mutant]] = field(default=lambda: ())
+    mutants: tuple[Mutant, ...] = ()
+    searches: bool = True
     window: bool = False
     ghosts: str = "min"
 
@@ -95,10 +105,20 @@ class CodeExercise(Exercise):
         """What an answer is asked."""
         return Questions(self.id, self.form, tuple(self.cases(seed)), self.window)
 
-    @cached_property
-    def mutants(self) -> tuple[Mutant, ...]:
-        """The mistakes that people make here, each an executable wrong answer."""
-        return tuple(self.mistakes())
+    @property
+    def own_mistakes(self) -> dict[str, Mistake]:
+        """The mistakes that no other exercise knows, by code: they bring their words along."""
+        return {one.code: one for mutant in self.mutants for one in mutant.mistakes if one.message}
+
+    def message(self, code: str) -> str:
+        """What a student reads about a mistake."""
+        own = self.own_mistakes
+        return own[code].message if code in own else MESSAGES[code]
+
+    def price(self, code: str) -> float | None:
+        """What a slip costs, a share of the points; None for a mistake that leaves out the idea of the exercise."""
+        own = self.own_mistakes
+        return own[code].price if code in own else PRICES.get(code)
 
 
 @dataclass(frozen=True, kw_only=True)

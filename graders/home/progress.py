@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 from graders.exercises import EXERCISES, Exercise
-from graders.outcome import outcomes
+from graders.outcome import Outcome, outcomes
 from pacman_env.wording import number
 
 _LEFT = "text-align:left"
@@ -18,23 +18,28 @@ _LEFT = "text-align:left"
 
 @dataclass(frozen=True)
 class Step:
-    """One exercise and the points that its visible check last gave; None if it has not been run (or not saved)."""
+    """One exercise and what its visible check last said; None if it has not been run (or not saved)."""
 
     exercise: Exercise
-    points: float | None
+    outcome: Outcome | None
+
+    @property
+    def points(self) -> float:
+        """What has been reached."""
+        return self.outcome.points if self.outcome else 0
 
     @property
     def done(self) -> bool:
-        """Whether the check gave full points."""
-        return self.points is not None and self.points >= self.exercise.points
+        """Whether all was right."""
+        return self.outcome is not None and self.outcome.passed
 
     @property
     def words(self) -> str:
-        """The state of this exercise in words."""
-        if self.points is None:
+        """The state of this exercise in words; a warm-up has no points."""
+        if self.outcome is None:
             return "not checked yet"
-        points = f"{number(self.points)} of {self.exercise.points}"
-        return f"done, {points}" if self.done else f"under way, {points}"
+        state = "done" if self.done else "under way"
+        return f"{state}, {number(self.points)} of {self.exercise.points}" if self.exercise.points else state
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,7 @@ class Progress:
     @property
     def points(self) -> float:
         """The points of all visible checks together."""
-        return sum(step.points or 0 for step in self.steps)
+        return sum(step.points for step in self.steps)
 
     @property
     def next(self) -> Step | None:
@@ -84,19 +89,19 @@ def progress(course: str | Path | None = None) -> Progress:
     A notebook that is missing or cannot be read counts as not begun.
     """
     folder = Path(course) if course is not None else Path.cwd().parent
-    reached: dict[str, float] = {}
+    reached: dict[str, Outcome] = {}
     for chapter in sorted({exercise.chapter for exercise in EXERCISES.values()}):
-        reached |= dict(_checks(folder / chapter / f"{chapter}.ipynb"))
+        reached |= {one.exercise: one for one in _checks(folder / chapter / f"{chapter}.ipynb")}
     return Progress(tuple(Step(exercise, reached.get(id)) for id, exercise in EXERCISES.items()))
 
 
-def _checks(path: Path) -> Iterator[tuple[str, float]]:
-    """The exercises checked in a notebook, each with its points."""
+def _checks(path: Path) -> Iterator[Outcome]:
+    """What the checks in a notebook say."""
     try:
         shown = list(outcomes(json.loads(path.read_text(encoding="utf-8"))))
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return
-    yield from ((one.exercise, one.points) for name, one in shown if name.endswith("-check"))
+    yield from (one for name, one in shown if name.endswith("-check"))
 
 
 def _row(step: Step, coming: bool) -> str:

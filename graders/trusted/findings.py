@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from graders.exercises.base import CodeExercise
 from graders.exercises.work import different_successors
 from graders.report import Example, Finding
 from graders.sheet.case import Case
@@ -26,7 +28,7 @@ def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
     """
     shown = shown or account.shown
     if shown is None:
-        return [*_advice(account.found), *_about_work(account.graded)]
+        return [*_advice(account), *_about_work(account.graded)]
     told = _about_mistakes(account, shown)
     prints = sum(_count(verdict, "prints") for verdict in account.found)
     if prints > MANY_PRINTS:
@@ -34,10 +36,10 @@ def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
     return told
 
 
-def _advice(found: Sequence[Verdict]) -> list[Finding]:
+def _advice(account: Account) -> list[Finding]:
     """What costs nothing: cases beyond what the exercise asks for, each finding once."""
-    failed = {verdict.case.advice: verdict for verdict in found if verdict.case.advice and not verdict.right}
-    return [_finding(code, verdict) for code, verdict in failed.items()]
+    failed = {verdict.case.advice: verdict for verdict in account.found if verdict.case.advice and not verdict.right}
+    return [_finding(account.exercise, code, verdict) for code, verdict in failed.items()]
 
 
 def _count(verdict: Verdict, name: str) -> int:
@@ -49,34 +51,27 @@ def _count(verdict: Verdict, name: str) -> int:
 
 
 def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
-    code = blunt_code(shown) if account.blunt else account.seen
-    if code:
-        return [_finding(code, shown)]
-    if not account.matches:
-        return [_unnamed(shown)]
+    one, code = account.exercise, blunt_code(shown) if account.blunt else account.seen
+    if code or not account.matches:
+        return [_finding(one, code or _kind(shown), shown)]
     best, *others = account.matches
     sure = certainty(best, others)
-    named = [_finding(code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
-    named += [_finding(code, None, "This fits just as well.") for code in equals(best, others)]
-    return named if best.certain else [replace(one, message=f"Perhaps: {one.message}") for one in named]
+    named = [_finding(one, code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
+    named += [_finding(one, code, None, "This fits just as well.") for code in equals(best, others)]
+    return named if best.certain else [replace(found, message=f"Perhaps: {found.message}") for found in named]
 
 
-def _finding(code: str, verdict: Verdict | None, sure: str = "") -> Finding:
-    words = MESSAGES[code]
+def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:
+    words = one.message(code)
     if code == "out-of-time":
         words += f" (The limit is {CASE_SECONDS:g} seconds for one position.)"
     if verdict is None:
         return Finding(code, words, sure=sure)
-    return Finding(code, words, example(verdict), line_of(verdict), sure)
-
-
-def _unnamed(shown: Verdict) -> Finding:
-    """A mistake that no mutant explains: said by what came back."""
-    return _finding(_kind(shown), shown)
+    return Finding(code, words, example(one, verdict), line_of(verdict), sure)
 
 
 def _kind(verdict: Verdict) -> str:
-    """A code for what came back, when nothing better is known."""
+    """A code for what came back, for a mistake that no mutant explains."""
     if verdict.error:
         return {"RecursionError": "endless-recursion"}.get(str(verdict.error.get("type")), "raises-error")
     value: dict[str, Any] = verdict.record.get("value") or {}
@@ -122,7 +117,7 @@ def _about_work(found: Sequence[Verdict]) -> list[Finding]:
 # ------------------------------------------------------------------------------------------------ examples
 
 
-def example(verdict: Verdict) -> Example:
+def example(one: CodeExercise, verdict: Verdict) -> Example:
     """The position of a verdict with expected and got."""
     case = verdict.case
     if verdict.value_right and verdict.expected.made is not None:
@@ -130,7 +125,8 @@ def example(verdict: Verdict) -> Example:
         words = f"{verdict.expected.made} positions made", f"{made} positions made"
     else:
         words = verdict.words
-    return Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison)
+    search = partial(one.search, case) if one.search else None
+    return Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison, search)
 
 
 def _asked(case: Case) -> str:

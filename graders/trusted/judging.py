@@ -90,7 +90,7 @@ class Judgment:
         mine = [verdict.right for verdict in self.account.found if verdict.part == idea.name]
         right = self.whole and bool(mine) and all(mine)
         kept = known is not None and idea.name in known.kept
-        return Part(idea.name, idea.points if right or kept else 0, idea.points, kept=kept and not right)
+        return replace(idea.part(right or kept), kept=kept and not right)
 
 
 def _again(sheet: Sheet) -> tuple[tuple[int, Record], ...]:
@@ -124,13 +124,13 @@ def _judge_data(one: DataExercise, sheet: Sheet) -> Report:
         marks = one.mark(decode(as_list(sheet.get("answers"))[0]["value"]))
     except (WrongType, KeyError, TypeError, RecursionError):
         return _nothing(one, Finding("wrong-type", MESSAGES["wrong-type"]))
-    parts = tuple(Part(idea.name, 0 if marks.get(idea.name) else idea.points, idea.points) for idea in one.ideas)
+    parts = tuple(idea.part(right=not marks.get(idea.name)) for idea in one.ideas)
     told = [finding for idea in one.ideas for finding in marks.get(idea.name, [])]
     return Report(one.id, one.title, parts, list(dict.fromkeys(told)))
 
 
 def _nothing(one: Exercise, finding: Finding) -> Report:
-    return Report(one.id, one.title, tuple(Part(idea.name, 0, idea.points) for idea in one.ideas), [finding])
+    return Report(one.id, one.title, tuple(idea.part(right=False) for idea in one.ideas), [finding])
 
 
 def _unreadable(one: Exercise, sheet: object) -> Finding | None:

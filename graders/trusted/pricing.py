@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from graders.exercises.base import CodeExercise, Idea
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.account import Account
-from graders.words import PRICES
 
 COMPOSED = 3  # so many of the best single mistakes are tried together with every other one
 
@@ -28,7 +27,7 @@ class Slip:
 
 def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
     """What a mistake costs here: a share of the points, to the nearest half, half a point at least; None: no price."""
-    shares = [PRICES.get(code) for code in mutant.codes]
+    shares = [exercise.price(code) for code in mutant.codes]
     if None in shares:
         return None
     cost = min(1.0, sum(share for share in shares if share is not None)) * exercise.points

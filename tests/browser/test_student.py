@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from graders import EXERCISES, own_tree
 from graders.home.editions import update
+from graders.report import Report
 from pacman_env.wording import number
 from tests.browser.test_jupyter import lab  # noqa: F401  (the fixture: a JupyterLab of its own)
 from tests.conftest import ROOT, patient
@@ -115,7 +116,7 @@ def finish(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
         type_into(page, order.index(id), code)
     run_all(page)
     for exercise in (e for e in EXERCISES.values() if e.chapter == chapter):
-        words = f"{exercise.title}: all right, {number(exercise.points)} of {number(exercise.points)} points"
+        words = Report(exercise.id, exercise.title, tuple(idea.part(right=True) for idea in exercise.ideas)).headline
         expect(page.locator(f'section[aria-label="{words}"]')).to_have_count(1, timeout=60_000)
     wait_until_idle(page)
     notebook = saved(page, path)

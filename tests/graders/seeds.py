@@ -22,7 +22,7 @@ def unfair(number: int, seed: int) -> str:
     report = grade(id, answer, seed)
     told = f"{id} {getattr(answer, '__name__', answer)}, seed {seed}: {report.points} of {report.max_points}"
     if wrong:
-        return "" if report.points < report.max_points else f"wrong, in full: {told}"
+        return f"wrong, in full: {told}" if report.passed else ""
     codes = {finding.code for finding in report.findings}
     return "" if report.passed and codes <= ADVICE else f"right, refused: {told} {sorted(codes)}"
 

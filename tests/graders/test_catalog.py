@@ -3,19 +3,24 @@
 import ast
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from graders import EXERCISES
+from graders.exercises import CodeExercise, all_mutants, all_words
 from graders.exercises.evaluation import better
 from graders.exercises.minimax import by_hand
-from graders.exercises.mistakes import MUTANTS, mutants_of
-from graders.words import MESSAGES, read
+from graders.exercises.mistakes.base import mistake, mutants
+from graders.exercises.mistakes.small_games import VALUE, Minimax
+from graders.words import MESSAGES, PRICES, read
+from tests.graders.builders import code
 from tools.diagnosis_table import DOCUMENT, document, row, rows
 from tools.mistakes_page import PAGE, page
 
 ROOT = Path(__file__).parents[2]
+MUTANTS, WORDS = all_mutants(), all_words()
 
 
 def test_there_are_enough_mutants_and_each_is_listed_once():
@@ -31,7 +36,7 @@ def test_every_exercise_with_code_has_mutants():
 
 def test_the_page_for_students_and_the_catalog_have_the_same_mistakes():
     text = PAGE.read_text(encoding="utf-8")
-    assert sorted(re.findall(r"^\| `([a-z-]+)` \|", text, re.M)) == sorted(MESSAGES)
+    assert sorted(re.findall(r"^\| `([a-z-]+)` \|", text, re.M)) == sorted(WORDS)
     assert text == page(), "run python -m tools.mistakes_page"
 
 
@@ -44,7 +49,7 @@ def test_every_code_that_a_check_can_give_is_in_the_catalog():
                 given |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
     given |= {code for code, *_ in by_hand._BELIEFS} | set(better._CRASHES.values())
     assert {"max-as-min", "searches-inside", "no-answers"} <= given
-    assert given <= set(MESSAGES)
+    assert given <= set(WORDS)
 
 
 def test_no_words_are_left_over():
@@ -75,22 +80,35 @@ def test_a_code_without_words_names_the_file_and_the_code():
         MESSAGES["never-heard-of"]
 
 
+def test_a_mistake_that_brings_words_along_is_the_only_one_of_its_name():
+    own = [name for one in EXERCISES.values() if isinstance(one, CodeExercise) for name in one.own_mistakes]
+    assert max(Counter([*own, *MESSAGES]).values()) == 1
+
+
+def test_a_mistake_of_one_exercise_alone_has_its_own_words_and_price():
+    said = "Your code does something that nobody else has ever done here."
+    odd = mistake("Odd", "odd-thing", "It is odd.", said, 0.2, combine=max)
+    one = replace(code("minimax.value"), mutants=mutants("minimax.value", Minimax, "value", (odd, *VALUE)))
+    assert (one.message("odd-thing"), one.price("odd-thing")) == (said, 0.2)
+    assert one.message("keeps-last") == MESSAGES["keeps-last"] and one.price("keeps-last") == PRICES["keeps-last"]
+
+
 def test_every_mutant_has_words_and_a_description():
     for mutant in MUTANTS:
-        for mistake in mutant.mistakes:
-            assert mistake.code in MESSAGES
-            assert mistake.words.strip()
+        for one in mutant.mistakes:
+            assert one.code in WORDS
+            assert one.words.strip()
 
 
 def test_the_words_are_kind_plain_and_addressed_to_the_reader():
-    for code, words in MESSAGES.items():
-        assert 40 < len(words) < 420, code
-        assert not re.search(r"\b(stupid|obviously|simply|trivial|wrong!|fail)\b", words, re.I), code
-        assert re.search(r"\b(you|your|here|one|this)\b", words, re.I), code
+    for name, words in WORDS.items():
+        assert 40 < len(words) < 420, name
+        assert not re.search(r"\b(stupid|obviously|simply|trivial|wrong!|fail)\b", words, re.I), name
+        assert re.search(r"\b(you|your|here|one|this)\b", words, re.I), name
 
 
 def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step():
-    byname = {mutant.name: mutant for mutant in mutants_of("pacman.minimax_agent")}
+    byname = {mutant.name: mutant for mutant in code("pacman.minimax_agent").mutants}
     both = byname["DropsStop"].with_(byname["GhostsMaximize"])
     assert both is not None and both.codes == ("drops-stop", "min-reversed")
     assert byname["GhostsAverage"].with_(byname["GhostsMaximize"]) is None
@@ -98,7 +116,7 @@ def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step():
 
 @pytest.mark.parametrize("name", ["DepthPerAgent", "GhostsAtOnce", "DropsStop", "RootEvaluated"])
 def test_a_mutant_is_named_on_cases_it_has_never_met(name):
-    mutant = next(one for one in mutants_of("pacman.minimax_agent") if one.name == name)
+    mutant = next(one for one in code("pacman.minimax_agent").mutants if one.name == name)
     assert row(mutant, seeds=("never met",)).named_first
 
 

@@ -2,19 +2,18 @@
 
 import pytest
 
-from graders.exercises import reference
+from graders.exercises import all_mutants, reference
 from graders.exercises.base import turn
-from graders.exercises.mistakes import MUTANTS, mutants_of
 from graders.exercises.mistakes.base import Mutant, mistake, named
 from graders.exercises.mistakes.small_games import LEAVES
 from graders.sheet.case import Case
 from graders.sheet.encoding import show
 from graders.trusted.verdicts import judged
 from pacman_env.games.searches import children
-from tests.graders.builders import ask_cases, cases, expected
+from tests.graders.builders import ask_cases, cases, code, expected
 
 MOVES = ("minimax.decision", "isolation.decision", "pacman.minimax_agent", "alphabeta.agent", "expectimax.agent")
-TEXTBOOKS = {mutant.exercise: Mutant(mutant.exercise, (), mutant.base, mutant.method) for mutant in MUTANTS}
+TEXTBOOKS = {mutant.exercise: Mutant(mutant.exercise, (), mutant.base, mutant.method) for mutant in all_mutants()}
 
 
 def some(id: str, count: int = 25) -> list[Case]:
@@ -28,7 +27,7 @@ def settings(case: Case) -> dict[str, object]:
 
 
 def named_mutant(id: str, name: str) -> Mutant:
-    return next(mutant for mutant in mutants_of(id) if mutant.name == name)
+    return next(mutant for mutant in code(id).mutants if mutant.name == name)
 
 
 @pytest.mark.parametrize("id", TEXTBOOKS)
@@ -53,14 +52,14 @@ def test_the_textbook_values_all_best_moves_best(id: str) -> None:
 def test_the_move_of_a_mutant_is_among_those_that_it_values_best(id: str) -> None:
     asked = some(id, 5)
     moves = 0
-    for mutant in mutants_of(id):
+    for mutant in code(id).mutants:
         for case, record in zip(asked, ask_cases(id, mutant.answer, asked), strict=True):
             value = record["value"] or {}
             if value.get("type") == "str" or (value.get("type") == "tuple" and "Pair" not in mutant.name):
                 best = mutant.best(case.root, **settings(case))
                 assert best is None or show(value) in [repr(move) for move in best], (mutant.name, case.root)
                 moves += best is not None
-    assert moves > 2 * len(mutants_of(id))
+    assert moves > 2 * len(code(id).mutants)
 
 
 def test_a_mistake_without_values_has_none() -> None:

@@ -13,14 +13,16 @@ from graders.home.progress import Progress, Step, progress
 from graders.outcome import KEY
 from graders.report import Report
 from pacman_env.games import Isolation
+from tests.graders.right_answers import RIGHT
 
 
-def save(folder: Path, report: Report, name: str = "isolation-terminal_test-check") -> None:
-    """A notebook that shows a report, with what Jupyter keeps of it."""
+def save(folder: Path, report: Report, suffix: str = "-check") -> None:
+    """The notebook of a chapter that shows a report, with what Jupyter keeps of it."""
     data, metadata = DisplayFormatter().format(report)
+    name, chapter = report.exercise.replace(".", "-") + suffix, EXERCISES[report.exercise].chapter
     cell = new_code_cell("grade(...)", metadata={"nbgrader": {"grade_id": name}})
     cell.outputs = [new_output("execute_result", data, metadata=metadata)]
-    path = folder / "02_isolation" / "02_isolation.ipynb"
+    path = folder / chapter / f"{chapter}.ipynb"
     path.parent.mkdir(exist_ok=True)
     nbformat.write(new_notebook(cells=[cell]), path)
 
@@ -40,7 +42,7 @@ def test_a_passed_check_counts_and_a_failed_one_is_under_way(tmp_path: Path) -> 
 
 
 def test_only_checks_count_not_what_is_tried_elsewhere(tmp_path: Path) -> None:
-    save(tmp_path, grade("isolation.terminal_test", Isolation.is_terminal), name="")
+    save(tmp_path, grade("isolation.terminal_test", Isolation.is_terminal), suffix="")
     assert progress(tmp_path).points == 0
 
 
@@ -53,6 +55,17 @@ def test_an_output_without_its_data_counts_as_not_checked(tmp_path: Path, kept: 
     notebook.cells[0].outputs[0].metadata = kept
     nbformat.write(notebook, path)
     assert progress(tmp_path).points == 0
+
+
+def test_a_warm_up_is_done_or_under_way_without_points(tmp_path: Path) -> None:
+    before = progress(tmp_path).headline
+    one = next(one for one in EXERCISES.values() if not one.points)
+    for answer, state in ((None, "under way"), (dict(RIGHT)[one.id], "done")):
+        save(tmp_path, grade(one.id, answer))
+        assert progress(tmp_path).points == 0
+        [row] = [line for line in str(progress(tmp_path)).splitlines() if one.title in line]
+        assert row.split() == [one.chapter, *state.split(), *one.title.split()]
+    assert before.startswith("0 of") and progress(tmp_path).headline.startswith("1 of")
 
 
 def test_a_broken_notebook_counts_as_not_begun(tmp_path: Path) -> None:

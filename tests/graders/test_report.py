@@ -43,6 +43,16 @@ def test_text():
         assert part in text
 
 
+def test_a_warm_up_is_judged_without_points():
+    right, wrong = (Report("x.y", "Warm-up", (Part("one", 0, 0), Part("two", 0, 0, wrong=w))) for w in (False, True))
+    assert (right.passed, right.headline) == (True, "Warm-up: all right")
+    assert (wrong.passed, wrong.headline) == (False, "Warm-up: not there yet")
+    assert (right.outcome.passed, wrong.outcome.passed) == (True, False)
+    assert str(wrong).splitlines()[1:] == ["  right   one", "  not yet two"]
+    assert "points" not in wrong._repr_html_() and " of " not in wrong._repr_html_()
+    assert ">not yet<" in wrong._repr_html_() and ">not yet<" not in right._repr_html_()
+
+
 def test_html_is_escaped_labelled_and_does_without_color():
     html = REPORT._repr_html_()
     assert "A &lt;title&gt;" in html and "You &lt;did&gt; it." in html

@@ -106,6 +106,81 @@ def decision_value(state):
     return right_value(state)
 
 
+@wrong("minimax.count", "counts-nodes")
+def count_nodes(state):
+    total, waiting = 0, [state]
+    while waiting:
+        node = waiting.pop()
+        total += 1
+        waiting.extend(node.result(a) for a in node.actions())
+    return total
+
+
+@wrong("minimax.count", "counts-every-move")
+def count_lines(state):
+    total = 0
+    for a in state.actions():
+        total += 1 + count_lines(state.result(a))
+    return total
+
+
+@wrong("minimax.count", "counts-one-level")
+def count_children(state):
+    if state.is_terminal():
+        return 1
+    children = [state.result(a) for a in state.actions()]
+    return len(children)
+
+
+@wrong("minimax.count", "no-search")
+def count_moves_at_the_root(state):
+    return 1 if state.is_terminal() else len(state.actions())
+
+
+@wrong("minimax.count", "leaf-counts-nothing")
+def count_from_nothing(state):
+    total = 0
+    for a in state.actions():
+        total += count_from_nothing(state.result(a))
+    return total
+
+
+@wrong("minimax.count", "adds-utilities")
+def count_by_worth(state):
+    if state.is_terminal():
+        return state.utility()
+    total = 0
+    for a in state.actions():
+        total += count_by_worth(state.result(a))
+    return total
+
+
+@wrong("minimax.count", "counts-one-branch")
+def count_first(state):
+    if state.is_terminal():
+        return 1
+    total = 0
+    for a in state.actions():
+        total += count_first(state.result(a))
+        return total
+
+
+@wrong("minimax.count", "counts-one-branch")
+def count_last(state):
+    leaves = 1
+    for a in state.actions():
+        leaves = count_last(state.result(a))
+    return leaves
+
+
+@wrong("minimax.count", "counts-levels")
+def count_levels(state):
+    deepest = 0
+    for a in state.actions():
+        deepest = max(deepest, count_levels(state.result(a)))
+    return deepest + 1
+
+
 # --------------------------------------------------------------------------------------------------- chapter 02
 
 

@@ -98,6 +98,7 @@ def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path)
     assert troubles(notebook) == []
     mine = {id for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
     assert {id: one.points for id, one in checked(notebook).items()} == {id: EXERCISES[id].points for id in mine}
+    assert all(one.passed for one in checked(notebook).values())
     sheets = emitted(notebook)
     assert set(sheets) == mine
     for id, sheet in sheets.items():
@@ -113,6 +114,7 @@ def test_the_students_version_runs_without_an_error(chapter: str, tmp_path: Path
     found = checked(notebook)
     assert {id: one.points for id, one in found.items()} == dict.fromkeys(mine, 0), "untouched, it earns nothing"
     for outcome in found.values():
+        assert not outcome.passed
         assert set(outcome.codes) <= {"not-written-yet", "no-name"}, "what nobody has begun is told so, and no worse"
 
 

@@ -5,9 +5,18 @@ It is proved twice. ``RIGHT`` says to which exercises a style is a right answer:
 writes down by itself (tests/pacman_env/test_xray_golden.py).
 """
 
-from tests.styles import agents, alpha_beta, decision, evaluation, expectimax, isolation, minimax
+from tests.styles import agents, alpha_beta, counting, decision, evaluation, expectimax, isolation, minimax
 from tests.styles.registry import RIGHT, STYLES, Style, name, right, styles
 
-MODULES = (minimax, decision, isolation, alpha_beta, expectimax, agents, evaluation)  # each registers its styles
+MODULES = (
+    minimax,
+    counting,
+    decision,
+    isolation,
+    alpha_beta,
+    expectimax,
+    agents,
+    evaluation,
+)  # each registers its styles
 
 __all__ = ["MODULES", "RIGHT", "STYLES", "Style", "name", "right", "styles"]

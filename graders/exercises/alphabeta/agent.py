@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graders.exercises.base import CodeExercise, Expected, Idea, turn
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.alpha_beta import AGENT, AlphaBetaAgent
+from graders.exercises.mistakes.base import mutants
 from graders.exercises.pacman.minimax_agent import best_actions
 from graders.exercises.positions.rooms import Rooms
 from graders.exercises.reference import Counted
@@ -48,5 +49,5 @@ EXERCISE = CodeExercise(
     ideas=(ONE_GHOST, SEVERAL, EQUAL, ENDINGS, CUTS),
     make=make,
     right=right,
-    mistakes=lambda: mutants_of("alphabeta.agent"),
+    mutants=mutants("alphabeta.agent", AlphaBetaAgent, "", AGENT),
 )

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.alpha_beta import VALUE, AlphaBeta
+from graders.exercises.mistakes.base import mutants
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, distinct, shallow, tied
 from graders.exercises.reference import Counted
@@ -53,5 +54,5 @@ EXERCISE = CodeExercise(
     make=make,
     right=right,
     search=lambda case: alpha_beta(case.root),
-    mistakes=lambda: mutants_of("alphabeta.value"),
+    mutants=mutants("alphabeta.value", AlphaBeta, "search", VALUE),
 )

@@ -74,7 +74,7 @@ def weigh(values: dict[str, Any], records: Any, luck: str, trouble: list[Finding
 
 
 def _only(finding: Finding) -> Report:
-    return Report(EXERCISE.id, EXERCISE.title, tuple(Part(idea.name, 0, idea.points) for idea in IDEAS), [finding])
+    return Report(EXERCISE.id, EXERCISE.title, tuple(idea.part(right=False) for idea in IDEAS), [finding])
 
 
 def _points(values: dict[str, Any], played: list[Game]) -> dict[Idea, float]:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.expectimax import AGENT, ExpectimaxAgent
 from graders.exercises.pacman.minimax_agent import best_actions
 from graders.exercises.positions.rooms import Rooms
 from graders.sheet.case import Case
@@ -49,6 +50,6 @@ EXERCISE = CodeExercise(
     make=make,
     right=right,
     search=search,
-    mistakes=lambda: mutants_of("expectimax.agent"),
+    mutants=mutants("expectimax.agent", ExpectimaxAgent, "", AGENT),
     ghosts="chance",
 )

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.expectimax import VALUE, Expectimax
 from graders.sheet.case import Case
 from graders.sheet.own_tree import leaves
 from pacman_env.games.searches import minimax
@@ -66,5 +67,5 @@ EXERCISE = CodeExercise(
     make=make,
     right=right,
     search=lambda case: minimax(case.root),
-    mistakes=lambda: mutants_of("expectimax.exp_value"),
+    mutants=mutants("expectimax.exp_value", Expectimax, "value", VALUE),
 )

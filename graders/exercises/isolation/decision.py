@@ -4,7 +4,8 @@ import random
 from collections.abc import Iterator
 
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.isolation import DECISION, Helpers
 from graders.exercises.positions.boards import board, lost, open_cells, open_game, played_by
 from graders.exercises.reference import best_moves, move_values
 from graders.sheet.case import Case
@@ -34,5 +35,5 @@ EXERCISE = CodeExercise(
     ideas=(WINNING, LOSING),
     make=make,
     right=right,
-    mistakes=lambda: mutants_of("isolation.decision"),
+    mutants=mutants("isolation.decision", Helpers, "decision", DECISION),
 )

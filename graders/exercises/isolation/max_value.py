@@ -2,7 +2,8 @@
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.isolation.values import FEW, OVER, WHOLE, make, right
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.isolation import VALUES, Helpers
 
 EXERCISE = CodeExercise(
     id="isolation.max_value",
@@ -12,5 +13,5 @@ EXERCISE = CodeExercise(
     ideas=(OVER, FEW, WHOLE),
     make=lambda rng: make(rng, "max"),
     right=right,
-    mistakes=lambda: mutants_of("isolation.max_value"),
+    mutants=mutants("isolation.max_value", Helpers, "max_value", VALUES),
 )

@@ -2,7 +2,8 @@
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.isolation.values import FEW, OVER, WHOLE, make, right
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.isolation import VALUES, Helpers
 
 EXERCISE = CodeExercise(
     id="isolation.min_value",
@@ -12,5 +13,5 @@ EXERCISE = CodeExercise(
     ideas=(OVER, FEW, WHOLE),
     make=lambda rng: make(rng, "min"),
     right=right,
-    mistakes=lambda: mutants_of("isolation.min_value"),
+    mutants=mutants("isolation.min_value", Helpers, "min_value", VALUES),
 )

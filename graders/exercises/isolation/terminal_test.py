@@ -4,7 +4,8 @@ import random
 from collections.abc import Iterator
 
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.isolation import TESTS, Helpers
 from graders.exercises.positions.boards import last_move, played, stuck
 from graders.sheet.case import Case
 from pacman_env.games.isolation import Isolation
@@ -41,5 +42,6 @@ EXERCISE = CodeExercise(
     ideas=(WHOSE, ONLY),
     make=make,
     right=right,
-    mistakes=lambda: mutants_of("isolation.terminal_test"),
+    searches=False,
+    mutants=mutants("isolation.terminal_test", Helpers, "terminal_test", TESTS),
 )

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.small_games import DECISION, Minimax
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, any_shape, distinct, tied
 from graders.exercises.reference import best_moves, move_values
@@ -51,5 +52,5 @@ EXERCISE = CodeExercise(
     ideas=(BEST, FIRST, GAMES),
     make=make,
     right=right,
-    mistakes=lambda: mutants_of("minimax.decision"),
+    mutants=mutants("minimax.decision", Minimax, "decision", DECISION),
 )

@@ -4,7 +4,8 @@ import random
 from collections.abc import Iterator
 
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, any_shape, shallow
 from graders.sheet.case import Case
@@ -38,5 +39,5 @@ EXERCISE = CodeExercise(
     make=make,
     right=right,
     search=lambda case: minimax(case.root),
-    mistakes=lambda: mutants_of("minimax.value"),
+    mutants=mutants("minimax.value", Minimax, "value", VALUE),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from graders.exercises.mistakes import pacman, small_games
-from graders.exercises.mistakes.base import Mutant, Scored, Step, mistake, mutants, named
+from graders.exercises.mistakes.base import Mutant, Scored, Step, mistake, named
 from graders.exercises.mistakes.pacman import SearchAgent, Turn
 from graders.exercises.mistakes.small_games import Minimax
 
@@ -192,8 +192,3 @@ AGENT = (
     mistake("AgentComputesTwice", "computes-twice", "Each child is searched twice.", **searched_twice(SearchAgent)),
     *pacman.ANY_AGENT,
 )  # fmt: skip
-
-MUTANTS = [
-    *mutants("alphabeta.value", AlphaBeta, "search", VALUE),
-    *mutants("alphabeta.agent", AlphaBetaAgent, "", AGENT),
-]

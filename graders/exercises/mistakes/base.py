@@ -15,17 +15,25 @@ Scored = list[tuple[Any, Any]]
 
 @dataclass(frozen=True, eq=False)
 class Mistake:
-    """One mistake: `code` is the finding that names it, `words` say what the code does, `steps` do it."""
+    """One mistake: `code` is the finding that names it, `words` say what the code does, `steps` do it.
+
+    A mistake that no other exercise knows brings along what a student reads (`message`) and its price, a share of the
+    points; those of the others stand in `data/mistakes.toml`, by code.
+    """
 
     name: str
     code: str
     words: str
     steps: Mapping[str, Step]
+    message: str = ""
+    price: float | None = None
 
 
-def mistake(name: str, code: str, words: str, **steps: Step) -> Mistake:
+def mistake(
+    name: str, code: str, words: str, message: str = "", price: float | None = None, /, **steps: Step
+) -> Mistake:
     """A line of a table. A step is called like a method; `max`, `min` and `sum` are called without the `self`."""
-    return Mistake(name, code, words, steps)
+    return Mistake(name, code, words, steps, message, price)
 
 
 def named(table: Iterable[Mistake], *names: str) -> tuple[Mistake, ...]:
@@ -102,6 +110,6 @@ class Mutant:
         return None if scored is None else [move for _, move in self.search(**settings).best(scored)]
 
 
-def mutants(exercise: str, base: type, method: str, mistakes: Iterable[Mistake]) -> list[Mutant]:
-    """One mutant for each mistake."""
-    return [Mutant(exercise, (one,), base, method) for one in mistakes]
+def mutants(exercise: str, base: type, method: str, mistakes: Iterable[Mistake]) -> tuple[Mutant, ...]:
+    """One mutant for each mistake, in the order in which a tie is decided."""
+    return tuple(Mutant(exercise, (one,), base, method) for one in mistakes)

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from graders.exercises.mistakes import pacman, small_games
-from graders.exercises.mistakes.base import Scored, mistake, mutants, named, without
+from graders.exercises.mistakes.base import Scored, mistake, named, without
 from graders.exercises.mistakes.pacman import SearchAgent, Turn
 from graders.exercises.mistakes.small_games import Minimax
 
@@ -144,8 +144,3 @@ AGENT = (
     *pacman.ANY_AGENT,
     *without(pacman.PLAIN_AGENT, "BestFromZero"),  # in an average, that is a wrong count
 )  # fmt: skip
-
-MUTANTS = [
-    *mutants("expectimax.exp_value", Expectimax, "value", VALUE),
-    *mutants("expectimax.agent", ExpectimaxAgent, "", AGENT),
-]

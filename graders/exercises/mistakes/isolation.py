@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from graders.exercises.mistakes import small_games
-from graders.exercises.mistakes.base import mistake, mutants, named, without
+from graders.exercises.mistakes.base import mistake, named, without
 from graders.exercises.mistakes.small_games import CHOICES, Minimax, only_above
 from pacman_env.games import Isolation
 
@@ -157,10 +157,3 @@ VALUES = (*SEARCH, *OUTERMOST)
 # A search that finds every position worth the same takes the first move, whatever made it so.
 NOT_AT_THE_ROOT = ("MeanInMin", "SumUp", "EndsAreZero", "EndAtMinWrong", "EndAtMaxWrong", "MinAfterMin", "MaxAfterMax")
 DECISION = (*ROOTS, *without(SEARCH, *NOT_AT_THE_ROOT))
-
-MUTANTS = [
-    *mutants("isolation.terminal_test", Helpers, "terminal_test", TESTS),
-    *mutants("isolation.min_value", Helpers, "min_value", VALUES),
-    *mutants("isolation.max_value", Helpers, "max_value", VALUES),
-    *mutants("isolation.decision", Helpers, "decision", DECISION),
-]

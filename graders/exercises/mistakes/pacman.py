@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from graders.exercises.mistakes import small_games
-from graders.exercises.mistakes.base import mistake, mutants, named
+from graders.exercises.mistakes.base import mistake, named
 from graders.exercises.mistakes.small_games import CHOICES, Minimax, from_zero, only_above
 from pacman_env import Action, GameState, MultiAgentSearchAgent
 
@@ -206,4 +206,3 @@ CRUEL_GHOSTS = (
 )  # fmt: skip
 
 AGENT = (*ANY_AGENT, *PLAIN_AGENT, *CRUEL_GHOSTS)
-MUTANTS = mutants("pacman.minimax_agent", SearchAgent, "", AGENT)

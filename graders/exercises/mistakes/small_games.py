@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from graders.exercises.mistakes.base import Scored, mistake, mutants
+from graders.exercises.mistakes.base import Scored, mistake
 
 
 class Minimax:
@@ -220,8 +220,3 @@ CHOICES = (
 SEARCH = (*LEAVES, *PLAYERS, *SUMS, *LOOPS, *STEPS)
 VALUE = (*SEARCH, *OUTERMOST)
 DECISION = (*SEARCH, *CHOICES)
-
-MUTANTS = [
-    *mutants("minimax.value", Minimax, "value", VALUE),
-    *mutants("minimax.decision", Minimax, "decision", DECISION),
-]

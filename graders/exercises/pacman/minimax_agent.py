@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of, same, turn
-from graders.exercises.mistakes import mutants_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.pacman import AGENT, SearchAgent
 from graders.exercises.positions.rooms import Rooms
 from graders.exercises.reference import move_values
 from graders.sheet.case import Case
@@ -54,5 +55,5 @@ EXERCISE = CodeExercise(
     make=make,
     right=best_actions,
     search=search,
-    mistakes=lambda: mutants_of("pacman.minimax_agent"),
+    mutants=mutants("pacman.minimax_agent", SearchAgent, "", AGENT),
 )

@@ -8,6 +8,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from graders import grade
+from tests.graders import field_answers  # noqa: F401  # registers its answers, too
 from tests.graders.right_answers import RIGHT
 from tests.graders.wrong_answers import WRONG
 

@@ -3,6 +3,7 @@
 import pytest
 
 from graders import EXERCISES, grade
+from tests.graders import field_answers  # noqa: F401  # registers its answers, too
 from tests.graders.right_answers import RIGHT
 from tests.graders.seeds import ADVICE
 

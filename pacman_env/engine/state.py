@@ -117,7 +117,11 @@ class GameState(BerkeleyNames):
             after._pacman, after._ghosts, after._items = node, ghosts, items
             after._score, after._phase, after._near = self._score + points, phase, None
             if near:
-                after._meet(range(len(ghosts)))
+                touching = node.touching
+                for ghost in ghosts:
+                    if ghost.place in touching:
+                        after._meet(range(len(ghosts)))
+                        break
             return after
 
         ghosts = self._ghosts.copy()
@@ -149,12 +153,11 @@ class GameState(BerkeleyNames):
 
     def _meet(self, indices: Iterable[int]) -> None:
         """Pacman meets those of these ghosts (from 0) that he touches; called only while the state is being made."""
-        ghosts, touching = self._ghosts, self._pacman.touching
-        met = [index for index in indices if ghosts[index].place in touching]
-        if not met:
-            return
-        ghosts, timers, outcome = ghosts.copy(), list(self.scared_timers), self._outcome
-        for index in met:
+        touching = self._pacman.touching
+        ghosts, timers, outcome = self._ghosts.copy(), list(self.scared_timers), self._outcome
+        for index in indices:
+            if ghosts[index].place not in touching:
+                continue
             if timers[index]:
                 self._score += GHOST_POINTS
                 ghosts[index], timers[index] = self._board.ghost_starts[index], 0

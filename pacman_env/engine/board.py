@@ -10,7 +10,7 @@ forty frights for every place would be a large table, and a new board would be s
 """
 
 from functools import lru_cache
-from itertools import product
+from itertools import count, product
 from typing import Any
 
 from pacman_env.engine.actions import EAST, NORTH, REVERSE, SOUTH, STOP, VECTORS, WEST, Action, Position
@@ -151,12 +151,15 @@ NOBODY = GhostNode()  # where no way leads
 UNKNOWN: dict[str, Any] = dict.fromkeys(Action)  # the ways of a node from which nobody moved on
 
 
-def ghost_node(place: int, direction: Action, legal: list[Action]) -> GhostNode:
-    """A calm ghost's node; slots are filled from outside, as an ``__init__`` would take twice the time."""
+def ghost_node(place: int, facing: Action, legal: list[Action], ways: dict[str, GhostNode] | None = None) -> GhostNode:
+    """A calm ghost's node; its slots are filled from here, as an ``__init__`` would take twice the time."""
     node = GhostNode()
-    node.place, node.direction, node.legal = place, direction, legal
-    node.key = place << 3 | CODES[direction]
-    node.ways, node.back, node.known, node.scared = UNKNOWN, None, None, None
+    node.place, node.direction, node.key, node.legal = place, facing, place << 3 | CODES[facing], legal
+    node.known, node.scared = None, None
+    if ways is None:
+        node.ways, node.back = UNKNOWN, None
+    else:
+        node.enter(ways)
     return node
 
 
@@ -173,7 +176,7 @@ class Board:
     def __init__(self, layout: Layout) -> None:
         """With the nodes where the agents begin."""
         self.layout = layout
-        self.numbers = {cell: number for number, cell in enumerate(layout.capsules + layout.food)}
+        self.numbers = dict(zip(layout.capsules + layout.food, count(), strict=False))
         self.first_food = 1 << len(layout.capsules)
         self._crossings = crossings(layout)
         self._walks: dict[int, dict[str, PacmanNode | None]] = {}
@@ -225,32 +228,26 @@ class Board:
         """A calm ghost's ways out of a cell: whole steps."""
         ways = self._strides.get(place)
         if ways is None:
-            ways = {}
-            for way in self._crossings[place].exits:
-                ways[way] = self._arrival(place + 2 * HALF_STEPS[way], way, self._strides)
-            self._strides[place] = ways
+            ways, crossings, strides = {}, self._crossings, self._strides
+            for way in crossings[place].exits:
+                there = place + 2 * HALF_STEPS[way]
+                ways[way] = ghost_node(there, way, crossings[there].onward[way], strides.get(there))
+            strides[place] = ways
         return ways
 
     def creeps(self, place: int) -> dict[str, GhostNode]:
         """A scared ghost's ways out of a cell: half steps, from where it goes straight on to the next cell."""
         ways = self._creeps.get(place)
         if ways is None:
-            ways = {}
-            for way in self._crossings[place].exits:
+            ways, crossings, creeps = {}, self._crossings, self._creeps
+            for way in crossings[place].exits:
                 half = HALF_STEPS[way]
-                ahead = self._arrival(place + 2 * half, way, self._creeps)
-                middle = ways[way] = ghost_node(place + half, way, STRAIGHT_ON[way])
+                there = place + 2 * half
+                ahead = ghost_node(there, way, crossings[there].onward[way], creeps.get(there))
+                middle = ways[way] = ghost_node(place + half, way, STRAIGHT_ON[way], {way: ahead})
                 middle.scared, ahead.scared = middle, ahead
-                middle.enter({way: ahead})
-            self._creeps[place] = ways
+            creeps[place] = ways
         return ways
-
-    def _arrival(self, place: int, way: Action, known: dict[int, dict[str, GhostNode]]) -> GhostNode:
-        """The node of a ghost that comes to a cell this way."""
-        node = ghost_node(place, way, self._crossings[place].onward[way])
-        if place in known:
-            node.enter(known[place])
-        return node
 
     def _pacman(self, place: int, direction: Action) -> PacmanNode:
         node = PacmanNode()
@@ -272,7 +269,9 @@ class Board:
         node = self._placed.get((cell, direction, scared))
         if node is None:
             place = place_of(cell)
-            node = self._placed[cell, direction, scared] = self._arrival(place, direction, {})
+            node = self._placed[cell, direction, scared] = ghost_node(
+                place, direction, self._crossings[place].onward[direction]
+            )
             node.known, node.scared = cell, node if scared else None
         return node
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
-from pacman_env.engine.state import GameState, Position
+from pacman_env.engine.actions import Position
+from pacman_env.engine.state import GameState
 
 Evaluation = Callable[[GameState], float]
 

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from pacman_env.basic_agents.base import Agent, manhattan
-from pacman_env.engine.state import VECTORS, Action, GameState, Position
+from pacman_env.engine.actions import VECTORS, Action, Position
+from pacman_env.engine.state import GameState
 
 
 class Rng(Protocol):

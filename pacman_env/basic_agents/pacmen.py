@@ -3,15 +3,8 @@
 import random
 
 from pacman_env.basic_agents.base import Agent, MultiAgentSearchAgent
-from pacman_env.engine.state import REVERSE, VECTORS, Action, GameState
-
-LEFT = {
-    Action.NORTH: Action.WEST,
-    Action.WEST: Action.SOUTH,
-    Action.SOUTH: Action.EAST,
-    Action.EAST: Action.NORTH,
-    Action.STOP: Action.STOP,
-}
+from pacman_env.engine.actions import LEFT, REVERSE, VECTORS, Action
+from pacman_env.engine.state import GameState
 
 
 class RandomAgent(Agent):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any, NoReturn, Self
 
-Position = tuple[float, float]
+from pacman_env.engine.actions import Position
 
 
 class Stack:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from pacman_env.basic_agents.base import Evaluation
 from pacman_env.contest_agents.budget import Budget, OutOfBudget, TimedAgent
 from pacman_env.contest_agents.transposition import Searched, Table
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
 from pacman_env.search_agents.rounds import after
 
 DEEPEST = 40  # rounds; nobody gets that far, and a board without choices would otherwise deepen for ever

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from pacman_env.basic_agents.base import Evaluation
 from pacman_env.basic_agents.ghosts import GhostAgent
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
 from pacman_env.search_agents.rounds import after
 
 

@@ -6,7 +6,8 @@ from math import inf, log, sqrt
 from pacman_env.basic_agents.base import Evaluation
 from pacman_env.basic_agents.ghosts import GhostAgent, sample
 from pacman_env.contest_agents.budget import Budget, OutOfBudget, TimedAgent, hungry
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
 from pacman_env.engine.turns import ghosts_move
 from pacman_env.roster import agent_class
 

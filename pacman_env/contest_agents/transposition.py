@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
 
 
 class Searched(NamedTuple):

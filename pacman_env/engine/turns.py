@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import count, islice
 from typing import NamedTuple
 
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
 
 Choose = Callable[[int, GameState], str]
 """What an agent (0 is Pacman) does in a position: ``choose(agent, state) -> action``."""

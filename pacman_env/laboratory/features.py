@@ -6,8 +6,9 @@ A linear evaluation function is a weighted sum of features, ``V(s) = w1 f1(s) + 
 
 from collections.abc import Callable, Mapping
 
+from pacman_env.engine.actions import Position
 from pacman_env.engine.layout import Cell
-from pacman_env.engine.state import GameState, Position
+from pacman_env.engine.state import GameState
 
 Feature = Callable[[GameState, Cell], float]
 Weights = Mapping[str, float]

@@ -1,6 +1,7 @@
 """What each move of Pacman is worth, the ghosts' replies averaged."""
 
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
 from pacman_env.laboratory.features import Weights, evaluation
 from pacman_env.search_agents.expectimax import expectimax
 

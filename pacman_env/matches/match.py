@@ -17,8 +17,9 @@ from typing import Any, Literal
 from pacman_env import roster
 from pacman_env.basic_agents.base import Agent, manhattan
 from pacman_env.basic_agents.ghosts import Rng
+from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.state import GameState
 from pacman_env.engine.turns import turns
 from pacman_env.matches import time_limit as limits
 from pacman_env.matches.node_count import counting

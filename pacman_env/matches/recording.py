@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pacman_env.engine.actions import Action, GameOver, IllegalAction
 from pacman_env.engine.layout import Layout
-from pacman_env.engine.state import Action, GameOver, GameState, IllegalAction
+from pacman_env.engine.state import GameState
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Film

@@ -3,7 +3,8 @@
 from math import inf
 
 from pacman_env.basic_agents.base import Evaluation, MultiAgentSearchAgent
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
 from pacman_env.search_agents.rounds import Choice, after, chosen
 
 

@@ -2,7 +2,8 @@
 
 from pacman_env.basic_agents.base import Evaluation, checked_depth, manhattan
 from pacman_env.basic_agents.ghosts import GhostAgent, uniform
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
 from pacman_env.search_agents.alpha_beta import alphabeta
 from pacman_env.search_agents.rounds import after
 

@@ -1,6 +1,7 @@
 """What the searches share: a round is one move of Pacman and one of every ghost."""
 
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
 
 Choice = tuple[float, Action | None]
 """A value, and the action that leads to it; no action at a leaf, nor where chance moves."""

@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
+from pacman_env.games.protocol import SUCCESSOR_NAMES
+
 MAX_STEPS = 1500
-_SUCCESSORS = (
-    "result", "forecast_move", "successor", "generateSuccessor", "generatePacmanSuccessor", "getNextState",
-    "generate_successor",
-)  # fmt: skip
 _SEARCHES = ("pacman_env.search_agents", "pacman_env.contest_agents", "pacman_env.laboratory", "graders.exercises")
 """Where the course's own searches live: an answer in which one of these makes the successors is not the student's."""
 
@@ -61,7 +59,7 @@ def _plain_json(value: Any) -> Any:
 def recording(root: object) -> Iterator[Recorder]:
     """Record what happens to the class of `root`: its successor methods (under every name) and `utility`."""
     recorder, kind = Recorder(root), type(root)
-    before = {name: kind.__dict__.get(name) for name in [*_SUCCESSORS, "utility"] if hasattr(kind, name)}
+    before = {name: kind.__dict__.get(name) for name in [*SUCCESSOR_NAMES, "utility"] if hasattr(kind, name)}
     for name in before:
         watch = _watched_utility if name == "utility" else _watched_successor
         setattr(kind, name, watch(getattr(kind, name), recorder))

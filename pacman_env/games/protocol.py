@@ -3,6 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+SUCCESSOR_NAMES = (
+    "result", "forecast_move", "successor", "generateSuccessor", "generatePacmanSuccessor", "getNextState",
+    "generate_successor", "get_next_state",
+)  # fmt: skip
+"""What the method of a position is called that gives the position after a move: here, in Pacman, in other courses."""
+
 
 class IllegalMove(ValueError):
     """A move that the rules do not allow here; the message names it and the legal ones."""

@@ -3,12 +3,9 @@
 from types import CodeType, FrameType
 from typing import Any
 
+from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.search_xray.recording.frames import Reader
 
-SUCCESSOR_NAMES = (
-    "successor", "generateSuccessor", "getNextState", "generatePacmanSuccessor", "generate_successor", "get_next_state",
-    "result", "forecast_move",
-)  # fmt: skip
 LEGAL_NAMES = ("legal_actions", "getLegalActions", "get_legal_actions", "get_legal_moves", "legal_moves", "actions")
 _LEGAL_PARTS = ("getLegalPacmanActions",)
 _VALUE_NAMES = ("utility", "score", "getScore", "get_score", "evaluate", "evaluation", "heuristic", "payoff")

@@ -138,12 +138,8 @@ class Facts:
     def board_key(self) -> tuple[int, ...]:
         """All but the score, as a key for tables; only states of one layout may share a table."""
         phase = self._phase
-        return (
-            self._items,
-            0 if phase is None else phase.key,
-            self._pacman.key,
-            *[ghost.key for ghost in self._ghosts],
-        )
+        fright = 0 if phase is None else phase.key
+        return (self._items, fright, self._pacman.key, *[ghost.key for ghost in self._ghosts])
 
     def to_numbers(self) -> list[Any]:
         """All but the layout, in numbers and words that JSON has; ``GameState.from_numbers`` reads them back.

@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 
 from pacman_env import Agent, GameState, Layout, play
 from pacman_env.agents import DirectionalGhost, RandomAgent, RandomGhost
+from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.matches.match import play_each
+from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import Recording, RecordingError
 
 HALL = Layout.parse("%%%%%%%%\n%P.. .G%\n%%%%%%%%", "hall")
@@ -452,3 +454,12 @@ def test_nodes_are_counted_for_each_agent(pool: bool) -> None:
         assert game.nodes == (expected, 0, 0) and len(game.cpu) == 3
     assert play(ROOM, looker, max_moves=3).nodes == ()
     assert GameState.successor.__name__ == "successor"
+
+
+@pytest.mark.parametrize("name", [name for name in SUCCESSOR_NAMES if hasattr(GameState, name)])
+def test_a_successor_is_counted_once_under_each_of_its_names(name: str) -> None:
+    state = GameState.initial(Layout.load("small"))
+    with counting() as nodes:
+        after = getattr(state, name)(*([] if "Pacman" in name else [0]), "Stop")
+        assert nodes() == 1
+    assert after == state.successor(0, "Stop")

@@ -1,6 +1,7 @@
 """The rules that recorded games alone do not show: refusals, values, invariants."""
 
 import copy
+import json
 import pickle
 import random
 import subprocess
@@ -136,6 +137,20 @@ def test_copies_are_the_state_itself_and_pickles_are_equal() -> None:
         assert again == after and hash(again) == hash(after) and str(again) == str(after)
         assert [type(p[0]) for p in again.ghost_positions] == [type(p[0]) for p in after.ghost_positions]
         assert again.legal_actions(1) == after.legal_actions(1)
+
+
+def test_numbers_travel_as_json() -> None:
+    layout = Layout.load("capsules")
+    for _, _, _, after in random_game(layout, random.Random(4), 300):
+        again = GameState.from_numbers(layout, json.loads(json.dumps(after.to_numbers())))
+        assert again == after and again.is_lose() == after.is_lose() and again.scared_timers == after.scared_timers
+        assert [type(p[0]) for p in again.ghost_positions] == [type(p[0]) for p in after.ghost_positions]
+
+
+def test_numbers_are_as_described() -> None:
+    state = hall().successor(0, "East").successor(1, "West")
+    assert state.to_numbers() == [[2, 3, "East"], [[2.0, 1.0, "West", 0]], 0b11111, -1, 0]
+    assert hall().successor(0, "South").to_numbers()[2:] == [0b11101, 9, 0]  # the capsule first, then (1, 2)
 
 
 def test_the_picture_in_text() -> None:

@@ -11,7 +11,7 @@ so nothing that happens in here can change them.
     {"ask": "move", "numbers"}                               {"answer": "North"}
     {"ask": "end", "numbers"}                                {"ready": true}
 
-``numbers`` are the position, as a state travels (``GameState.__reduce__``). Whatever goes wrong is answered by
+``numbers`` are the position without its layout (``GameState.to_numbers``). Whatever goes wrong is answered by
 ``{"error": "KeyError: 'x'", "place": "line 3 of my_agent.py, in get_action"}``, and where better words
 are known, by ``{"words": "answered ['East'], a list, instead of a legal action"}``.
 """
@@ -24,10 +24,9 @@ import random
 import re
 import sys
 import traceback
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 from pacman_env.basic_agents.classes import agent_classes
 from pacman_env.basic_agents.ghosts import GhostAgent
@@ -109,8 +108,7 @@ class Player:
         return {"ready": True}
 
     def _position(self, numbers: list[Any]) -> GameState:
-        restore, parts = cast("tuple[Callable[..., GameState], tuple[Any, ...]]", self.start.__reduce__())
-        return restore(parts[0], *numbers)
+        return GameState.from_numbers(self.start.layout, numbers)
 
     def _call(self, name: str, state: GameState) -> None:
         """Call an optional method of the agent."""

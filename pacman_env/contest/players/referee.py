@@ -57,13 +57,13 @@ class RemoteAgent(Agent):
         self.moves += 1
         before, limit = self.left, min(self.left, self.process.limits.move)
         try:
-            return self._ask(limit, "move", numbers=_numbers(state)).get("answer")
+            return self._ask(limit, "move", numbers=state.to_numbers()).get("answer")
         finally:
             self.seconds += before - self.left
 
     def final(self, state: GameState) -> None:
         """Tell the player how it ended."""
-        self._ask(self.process.limits.move, "end", numbers=_numbers(state))
+        self._ask(self.process.limits.move, "end", numbers=state.to_numbers())
 
     def _ask(self, seconds: float, ask: str, **message: Any) -> dict[str, Any]:
         begin = time.perf_counter()
@@ -80,13 +80,6 @@ class RemoteAgent(Agent):
         if self.left < limits.move:
             return f"used up its {limits.game:g} s for the game"
         return f"took longer than {limits.move:g} s"
-
-
-def _numbers(state: GameState) -> list[Any]:
-    """A position without its layout, which the player has."""
-    parts = state.__reduce__()
-    assert isinstance(parts, tuple) and isinstance(parts[1], tuple)
-    return list(parts[1][1:])
 
 
 class Referee:

@@ -8,10 +8,11 @@ import pytest
 
 from tests.conftest import ROOT
 
-DOORS = ["pacman_env", "pacman_env.agents", "pacman_env.compare"]
+DOORS = ["pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games"]
 FACES = [*DOORS, *(f"pacman_env.{name}" for name in ("search_agents", "contest_agents", "laboratory"))]
 
 LEFT_OUT = [
+    "pacman_env.games.searches",
     "pacman_env.search_agents.minimax",
     "pacman_env.search_agents.alpha_beta",
     "pacman_env.search_agents.expectimax",

@@ -47,6 +47,11 @@ def test_every_idea_has_cases(id):
         assert {case.part for case in cases(id, seed) if not case.advice} == {idea.name for idea in EXERCISES[id].ideas}
 
 
+@pytest.mark.parametrize("id", EXERCISES)
+def test_all_ideas_have_points_or_none_has(id):
+    assert len({idea.points > 0 for idea in EXERCISES[id].ideas}) == 1
+
+
 def test_agents_meet_one_to_three_ghosts_and_depths_one_to_three():
     met = {(case.root.num_agents - 1, case.depth) for case in cases("pacman.minimax_agent") if not case.advice}
     assert {ghosts for ghosts, _ in met} == {1, 2, 3}

@@ -1,0 +1,94 @@
+"""Functions from which nothing comes back where something is asked for: stubs, and forgotten returns."""
+
+import ast
+from collections.abc import Iterator
+
+from graders.reading.code import Code, Function, last_name
+from graders.reading.ends import ends
+from graders.reading.notes import Note, Place
+from graders.reading.stubs import is_empty
+from graders.reading.uses import uses
+
+UNSURE = 3
+
+
+def gaps(code: Code) -> list[Note]:
+    """The functions that give nothing back on some path, the surest ones first."""
+    found = [pair for one in code.functions if _is_plain(one) for pair in _gap(code, one)]
+    return [note for _, note in sorted(found, key=lambda pair: pair[0])]
+
+
+def _is_plain(function: Function) -> bool:
+    """Whether it ends as functions do: no lambda, no generator, no method of Python's own."""
+    generates = any(isinstance(node, ast.Yield | ast.YieldFrom | ast.Await) for node in function.own)
+    return not (isinstance(function.node, ast.Lambda) or function.name.startswith("__") or generates)
+
+
+def _gap(code: Code, function: Function) -> Iterator[tuple[int, Note]]:
+    """A stub, or the surest sign of a forgotten return; each with a rank."""
+    shows, answers = uses(code, function)
+    if is_empty(function):
+        if function is not code.entry and shows:
+            yield 0, _stub(function, shows, answers)
+        return
+    reasons = [(*_reason(code, function, end), end) for end in ends(function.body)]
+    for rank, words, end in sorted(reasons, key=lambda one: (one[0], -one[2].lineno))[:1]:
+        if (shows or answers) and (rank < UNSURE or not _may_give_none(function)):
+            more = {"name": function.name, "places": frozenset(shows), "answers": answers}
+            yield rank, function.note("returns-nothing", end, words, **more)
+
+
+def _stub(function: Function, shows: set[Place], answers: bool) -> Note:
+    words = f"`{function.name}` has no lines of its own yet, and your code needs what it gives back."
+    inside = {place for node in function.body for place in function.places(node)}
+    more = {"name": function.name, "places": frozenset(shows | inside), "answers": answers}
+    return function.note("not-written-yet", function.node, words, **more)
+
+
+def _reason(code: Code, function: Function, end: ast.stmt) -> tuple[int, str]:
+    """How sure it is that a return was forgotten where a path ends, and why, in words."""
+    name, rank, choice = function.name, *((2, UNSURE) if _returns(function) else (0, 1))
+    match end:
+        case ast.Return():
+            return 0, f"This `return` of `{name}` gives nothing back."
+        case ast.Expr(value=ast.Call(func=called)) if any(map(_returns, code.called(last_name(called)))):
+            return 0, f"What `{last_name(called)}` gives back goes no further here: `{name}` does not return it."
+        case ast.Assign(targets=[ast.Name(id=target)]) if not _used_after(function, target, end):
+            return 0, f"`{name}` works out `{target}` here, and does not return it."
+        case ast.If():
+            return choice, f"`{name}` ends without a `return` when no branch of this `if` is taken."
+        case ast.For() | ast.AsyncFor() | ast.While():
+            return choice, f"`{name}` ends without a `return` when this loop is over."
+        case ast.Break():
+            return rank, f"After this `break`, `{name}` ends without a `return`."
+        case ast.Match():
+            return choice, f"`{name}` ends without a `return` when no case of this `match` fits."
+    return rank, f"Here `{name}` ends, on this path without a `return`."
+
+
+def _returns(function: Function) -> bool:
+    """Whether a function gives something back on some path."""
+    given = (node.value for node in function.own if isinstance(node, ast.Return))
+    return isinstance(function.node, ast.Lambda) or any(value is not None for value in given)
+
+
+def _used_after(function: Function, name: str, end: ast.stmt) -> bool:
+    """Whether a name is used behind a statement, or again in the next round of a loop."""
+    loads = [one for one in ast.walk(function.node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)]
+    loops = any(isinstance(one, ast.For | ast.While) for one in function.above(end))
+    return any(one.id == name and (loops or one.lineno > end.lineno) for one in loads)
+
+
+def _may_give_none(function: Function) -> bool:
+    """Whether None may come back from it in another way, too."""
+    empty = [node for node in function.own if isinstance(node, ast.Assign) and any(map(_is_none, ast.walk(node.value)))]
+    names = {
+        one.id for node in empty for target in node.targets for one in ast.walk(target) if isinstance(one, ast.Name)
+    }
+    values = [node.value for node in function.own if isinstance(node, ast.Return) and node.value]
+    given = [one for value in values for one in ast.walk(value)]
+    return any(_is_none(one) or (isinstance(one, ast.Name) and one.id in names) for one in given)
+
+
+def _is_none(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None

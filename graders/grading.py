@@ -12,6 +12,7 @@ from graders.exercises.base import forget
 from graders.report import Report
 from graders.sheet.case import Seed
 from graders.sheet.failing import FailingCase
+from graders.sheet.source import source_of
 from graders.shrinking import shrink
 from graders.trusted.judging import judgment_on
 
@@ -23,7 +24,7 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     because of the answer.
     """
     one = exercise(id)
-    judgment = judgment_on(one, asked(id, answer, seed), seed)
+    judgment = judgment_on(one, asked(id, answer, seed), seed, source_of(answer))
     if isinstance(judgment, Report):
         return judgment
     shown = judgment.account.shown

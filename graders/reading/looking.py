@@ -44,10 +44,10 @@ def look(source: Source) -> list[Note]:
     return list(found.values())
 
 
-def is_stub(source: Source) -> bool:
-    """Whether nothing has been written into the function that is asked. Never raises."""
+def is_stub(source: Source) -> bool | None:
+    """Whether nothing has been written into the function that is asked; None if that cannot be read. Never raises."""
     try:
         entry = Code(source).entry
+        return None if entry is None else is_empty(entry)
     except Exception:
-        return False
-    return entry is not None and is_empty(entry)
+        return None

@@ -23,7 +23,8 @@ METHODS = frozenset(
 
 _JUDGES = frozenset(("evaluationFunction", "evaluation_function"))
 _WANTS_VALUES = frozenset(
-    "abs all any bool enumerate float int len list max min range reversed round set sorted sum tuple".split()
+    ["abs", "all", "any", "bool", "enumerate", "float", "int", "len", "list", "max", "min", "range", "reversed"]
+    + ["round", "set", "sorted", "sum", "tuple"]
 )
 
 
@@ -34,7 +35,7 @@ def missing_parentheses(code: Code) -> Iterator[Note]:
     for function in code.functions:
         kept = _kept_methods(function, methods)
         for node in function.own:
-            if _uncalled(function, node, methods, own - _locals(function)):
+            if _uncalled(node, function, methods, own - _locals(function)):
                 yield _named_only(function, node)
             elif isinstance(node, ast.Name) and node.id in kept and _use(function, node):
                 yield _named_only(function, kept[node.id])
@@ -45,7 +46,7 @@ def _named_only(function: Function, node: ast.expr) -> Note:
     return function.note("missing-parentheses", node, f"`{shown}` is named here, not called.", name=shown)
 
 
-def _uncalled(function: Function, node: ast.AST, methods: frozenset[str], own: set[str]) -> TypeGuard[ast.expr]:
+def _uncalled(node: ast.AST, function: Function, methods: frozenset[str], own: set[str]) -> TypeGuard[ast.expr]:
     """Whether this names something to be called where only what it gives back makes sense."""
     if not isinstance(node, ast.Name | ast.Attribute) or not isinstance(node.ctx, ast.Load):
         return False

@@ -6,7 +6,7 @@ This is the only place where the asking and the judging half meet.
 import json
 from dataclasses import replace
 
-from graders.beside.asking import Sheet, ask
+from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
 from graders.report import Report
@@ -30,7 +30,8 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     shown = judgment.account.shown
     if shown is None:
         return judgment.report()
-    smallest = shrink(judgment.account, answer, shown)
+    with elsewhere():
+        smallest = shrink(judgment.account, answer, shown)
     report = judgment.with_example(smallest).report()
     return replace(report, case=FailingCase(smallest.case, smallest.expected.words, questions=one.questions()))
 

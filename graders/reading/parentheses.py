@@ -23,9 +23,9 @@ METHODS = frozenset(
 
 _JUDGES = frozenset(("evaluationFunction", "evaluation_function"))
 _WANTS_VALUES = frozenset(
-    ["abs", "all", "any", "bool", "enumerate", "float", "int", "len", "list", "max", "min", "range", "reversed"]
-    + ["round", "set", "sorted", "sum", "tuple"]
-)
+    ("abs", "all", "any", "bool", "enumerate", "float", "int", "len", "list", "max", "min", "range", "reversed",
+     "round", "set", "sorted", "sum", "tuple")
+)  # fmt: skip
 
 
 def missing_parentheses(code: Code) -> Iterator[Note]:

@@ -7,9 +7,8 @@ it works in notebooks, in modules and in a file that came through the Berkeley d
 import inspect
 import linecache
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any
 
 MOST_CHARACTERS = 200_000
@@ -85,20 +84,19 @@ class _Collected:
 
 
 def _function(value: object) -> FunctionType | None:
-    """A function of the student's own: this one, what it wraps, or the first written one of a class."""
-    if inspect.isclass(value):
-        functions = filter(None, map(_unwrapped, vars(value).values()))
-        return next((one for one in functions if not one.__code__.co_filename.startswith("<string")), None)
-    return _unwrapped(value)
+    """A function of the student's own: this one, what it wraps, or the first written one of a class and those above."""
+    if not inspect.isclass(value):
+        return _unwrapped(value)
+    kin = [kind for kind in value.__mro__ if kind.__module__ == value.__module__]
+    functions = filter(None, (_unwrapped(one) for kind in kin for one in vars(kind).values()))
+    return next((one for one in functions if not one.__code__.co_filename.startswith("<string")), None)
 
 
 def _unwrapped(value: object) -> FunctionType | None:
-    inner = next(_layers(value))
+    """The function behind a static method, a bound one, a property or a decorator that says what it wraps."""
+    if isinstance(value, staticmethod | classmethod | MethodType):
+        value = value.__func__
+    elif isinstance(value, property):
+        value = value.fget
+    inner = inspect.unwrap(value) if callable(value) else value
     return inner if isinstance(inner, FunctionType) else None
-
-
-def _layers(value: object) -> Iterator[object]:
-    """What stands behind a static method, a bound one, a property or a decorator that says what it wraps."""
-    for name in ("__func__", "fget"):
-        value = getattr(value, name, None) or value
-    yield inspect.unwrap(value) if callable(value) else value

@@ -17,6 +17,7 @@ class Note:
     name     what the words are about
     places   the lines on which its errors are raised
     answers  whether what is wrong can come back as the answer
+    silent   whether it can go wrong without an error, and with any answer
     """
 
     code: str
@@ -27,3 +28,4 @@ class Note:
     name: str = ""
     places: frozenset[Place] = frozenset()
     answers: bool = True
+    silent: bool = False

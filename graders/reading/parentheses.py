@@ -37,7 +37,7 @@ def missing_parentheses(code: Code) -> Iterator[Note]:
         for node in function.own:
             if _uncalled(node, function, methods, own - _locals(function)):
                 yield _named_only(function, node)
-            elif isinstance(node, ast.Name) and node.id in kept and _use(function, node):
+            elif isinstance(node, ast.Name) and node.id in kept and use_of(function, node):
                 yield _named_only(function, kept[node.id])
 
 
@@ -50,7 +50,7 @@ def _uncalled(node: ast.AST, function: Function, methods: frozenset[str], own: s
     """Whether this names something to be called where only what it gives back makes sense."""
     if not isinstance(node, ast.Name | ast.Attribute) or not isinstance(node.ctx, ast.Load):
         return False
-    use, name = _use(function, node), last_name(node)
+    use, name = use_of(function, node), last_name(node)
     if isinstance(node, ast.Attribute) and name in methods:
         return use != ""
     if isinstance(node, ast.Attribute) and name in _JUDGES:
@@ -59,14 +59,14 @@ def _uncalled(node: ast.AST, function: Function, methods: frozenset[str], own: s
     return is_own and use in ("asked", "counted", "ordered", "walked")
 
 
-def _use(function: Function, node: ast.AST) -> str:
+def use_of(function: Function, node: ast.AST) -> str:
     """What is done with a value, in one word; empty where it is only handed on."""
     above = function.inside.get(node)
     match above:
         case ast.UnaryOp(op=ast.Not()):
             return "asked"
         case ast.BoolOp():
-            return _use(function, above) or "chosen"
+            return use_of(function, above) or "chosen"
         case ast.If() | ast.While() | ast.IfExp() | ast.Assert() if above.test is node:
             return "asked"
         case ast.comprehension():

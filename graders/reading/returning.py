@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from graders.reading.code import Code, Function, last_name
 from graders.reading.ends import ends
 from graders.reading.notes import Note, Place
+from graders.reading.parentheses import use_of
 from graders.reading.stubs import is_empty
 from graders.reading.uses import uses
 
@@ -35,14 +36,21 @@ def _gap(code: Code, function: Function) -> Iterator[tuple[int, Note]]:
     for rank, words, end in sorted(reasons, key=lambda one: (one[0], -one[2].lineno))[:1]:
         if (shows or answers) and (rank < UNSURE or not _may_give_none(function)):
             more = {"name": function.name, "places": frozenset(shows), "answers": answers}
-            yield rank, function.note("returns-nothing", end, words, **more)
+            silent = rank == 0 and _is_asked(code, function)
+            yield rank, function.note("returns-nothing", end, words, silent=silent, **more)
 
 
 def _stub(function: Function, shows: set[Place], answers: bool) -> Note:
     words = f"`{function.name}` has no lines of its own yet, and your code needs what it gives back."
     inside = {place for node in function.body for place in function.places(node)}
     more = {"name": function.name, "places": frozenset(shows | inside), "answers": answers}
-    return function.note("not-written-yet", function.node, words, **more)
+    return function.note("not-written-yet", function.node, words, silent=True, **more)
+
+
+def _is_asked(code: Code, function: Function) -> bool:
+    """Whether what it gives back is only asked for its truth somewhere, where None counts as false."""
+    calls = [(user, node) for user in code.functions for node in user.own if isinstance(node, ast.Call)]
+    return any(last_name(node.func) == function.name and use_of(user, node) == "asked" for user, node in calls)
 
 
 def _reason(code: Code, function: Function, end: ast.stmt) -> tuple[int, str]:

@@ -12,11 +12,12 @@ SHORTEST = 3  # statements; two one-liners may well be alike
 
 
 def copies(code: Code) -> Iterator[Note]:
-    """Pairs of functions that call each other and are the same but for their names."""
+    """Pairs of functions that call one of the two and are the same but for their names."""
     texts = {one: _normal(code, one) for one in code.functions if isinstance(one.node, Definition)}
     for one, text in texts.items():
         for other, its in texts.items():
-            if text == its and other.name in _calls(one) and one.name in _calls(other) and _is_copy(one, other):
+            pair = {one.name, other.name}
+            if text == its and pair & _calls(one) and pair & _calls(other) and _is_copy(one, other):
                 words = f"`{one.name}` does just what `{other.name}` does."
                 yield one.note("copied-function", one.node, words, name=one.name)
 

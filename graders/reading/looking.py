@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from graders.reading.code import Code
 from graders.reading.habits import false_zeros, infinite_ends, near_starts, used_up_depth
+from graders.reading.idle import idle_branches
 from graders.reading.moves import moves_for_positions, overwritten_positions
 from graders.reading.notes import Note
 from graders.reading.parentheses import missing_parentheses
@@ -17,6 +18,7 @@ _LOOKS: tuple[Callable[[Code], Iterable[Note]], ...] = (
     missing_parentheses,
     unset_names,
     gaps,
+    idle_branches,
     moves_for_positions,
     overwritten_positions,
     used_up_depth,

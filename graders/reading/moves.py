@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from graders.reading.code import Code, Function, last_name
-from graders.reading.notes import Note
+from graders.reading.notes import Note, Place
 from graders.reading.parentheses import METHODS
 
 MOVES = frozenset(
@@ -20,18 +20,12 @@ def moves_for_positions(code: Code) -> Iterator[Note]:
     for function in code.functions:
         lists, moves = move_names(function)
         for node in function.own:
-            if not isinstance(node, ast.Call):
-                continue
-            for name, place in _handed_moves(node, lists, moves):
+            for name, place in _handed_moves(node, lists, moves) if isinstance(node, ast.Call) else ():
                 for called in code.called(name):
-                    asked = _asks_position(called, place)
+                    asked = _asks_position(code, called, place)
                     if asked:
-                        words = (
-                            f"`{name}` is handed a move here, and asks it for `{asked.attr}`, as if it were a position."
-                        )
-                        yield function.note(
-                            "move-for-position", node, words, places=called.places(called.statement(asked))
-                        )
+                        words = f"`{name}` is handed a move here, and asks it what only a position can answer."
+                        yield function.note("move-for-position", node, words, places=asked)
 
 
 def _handed_moves(node: ast.Call, lists: set[str], moves: set[str]) -> Iterator[tuple[str, int]]:
@@ -39,11 +33,16 @@ def _handed_moves(node: ast.Call, lists: set[str], moves: set[str]) -> Iterator[
     for place, argument in enumerate(node.args):
         if isinstance(argument, ast.Name) and argument.id in moves:
             yield last_name(node.func), place
-    keys = [one.value for one in node.keywords if one.arg == "key"]
-    if last_name(node.func) in ("max", "min", "sorted") and len(node.args) == 1 and _is_list(node.args[0], lists):
-        yield from ((last_name(key), 0) for key in keys)
+    yield from ((last_name(one), 0) for one in _asked_of_each(node, lists))
+
+
+def _asked_of_each(node: ast.Call, lists: set[str]) -> list[ast.expr]:
+    """The functions that are called with every move of a list: by `map`, or as a `key`."""
     if last_name(node.func) == "map" and len(node.args) == 2 and _is_list(node.args[1], lists):
-        yield last_name(node.args[0]), 0
+        return [node.args[0]]
+    if last_name(node.func) in ("max", "min", "sorted") and len(node.args) == 1 and _is_list(node.args[0], lists):
+        return [one.value for one in node.keywords if one.arg == "key"]
+    return []
 
 
 def move_names(function: Function) -> tuple[set[str], set[str]]:
@@ -56,7 +55,18 @@ def move_names(function: Function) -> tuple[set[str], set[str]]:
         if isinstance(target, ast.Name)
     }
     loops = [node for node in function.own if isinstance(node, ast.For | ast.comprehension)]
-    return lists, {last_name(one.target) for one in loops if _is_list(one.iter, lists)} - {""}
+    calls = [one for node in function.own if isinstance(node, ast.Call) for one in _asked_of_each(node, lists)]
+    moves = {last_name(one.target) for one in loops if _is_list(one.iter, lists)}
+    moves |= {last_name(one.target.elts[-1]) for one in loops if _is_numbered(one, lists)}  # type: ignore[attr-defined]
+    return lists, (moves | {one.args.args[0].arg for one in calls if isinstance(one, ast.Lambda)}) - {""}
+
+
+def _is_numbered(loop: ast.For | ast.comprehension, lists: set[str]) -> bool:
+    """Whether this is `for i, move in enumerate(moves)`."""
+    match loop.iter:
+        case ast.Call(func=ast.Name(id="enumerate"), args=[inner, *_]):
+            return isinstance(loop.target, ast.Tuple) and _is_list(inner, lists)
+    return False
 
 
 def _is_list(node: ast.expr, lists: set[str]) -> bool:
@@ -71,12 +81,18 @@ def _is_list(node: ast.expr, lists: set[str]) -> bool:
     return False
 
 
-def _asks_position(function: Function, place: int) -> ast.Attribute | None:
-    """Where a function asks the parameter in this place what only a position answers."""
+def _asks_position(code: Code, function: Function, place: int, handed: int = 0) -> frozenset[Place]:
+    """The lines where a function, or one that it calls, asks this parameter what only a position can answer."""
     names = function.parameters[1:] if function.parameters[:1] == ["self"] else function.parameters
     wanted = names[place : place + 1]
     asked = [one for one in function.own if isinstance(one, ast.Attribute) and last_name(one.value) in wanted]
-    return next((one for one in asked if one.attr in METHODS), None)
+    places = {place for one in asked if one.attr in METHODS for place in function.places(function.statement(one))}
+    for node in function.own if handed < 2 else ():
+        if isinstance(node, ast.Call):
+            mine = [number for number, one in enumerate(node.args) if last_name(one) in wanted]
+            helpers = [(helper, number) for helper in code.called(last_name(node.func)) for number in mine]
+            places |= {one for helper, number in helpers for one in _asks_position(code, helper, number, handed + 1)}
+    return frozenset(places)
 
 
 def overwritten_positions(code: Code) -> Iterator[Note]:

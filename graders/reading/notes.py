@@ -15,7 +15,7 @@ class Note:
              around it (`where`)
     words    what can be said of this very place, a sentence
     name     what the words are about
-    places   the lines on which its errors are raised
+    places   the lines on which its errors are raised; none: wherever it may be
     answers  whether what is wrong can come back as the answer
     silent   whether it can go wrong without an error, and with any answer
     """

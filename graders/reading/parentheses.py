@@ -21,7 +21,7 @@ METHODS = frozenset(
 ) - frozenset(name for kind in _KINDS for name in dir(kind) if not callable(getattr(kind, name)))
 """What one asks a position, a grid or an agent's state for with parentheses."""
 
-_JUDGES = frozenset(("evaluationFunction", "evaluation_function"))
+JUDGES = frozenset(("evaluationFunction", "evaluation_function"))
 _WANTS_VALUES = frozenset(
     ("abs", "all", "any", "bool", "enumerate", "float", "int", "len", "list", "max", "min", "range", "reversed",
      "round", "set", "sorted", "sum", "tuple")
@@ -53,7 +53,7 @@ def _uncalled(node: ast.AST, function: Function, methods: frozenset[str], own: s
     use, name = use_of(function, node), last_name(node)
     if isinstance(node, ast.Attribute) and name in methods:
         return use != ""
-    if isinstance(node, ast.Attribute) and name in _JUDGES:
+    if isinstance(node, ast.Attribute) and name in JUDGES:
         return use in ("returned", "counted", "ordered")
     is_own = name in own and (isinstance(node, ast.Name) or last_name(node.value) == "self")
     return is_own and use in ("asked", "counted", "ordered", "walked")
@@ -67,10 +67,14 @@ def use_of(function: Function, node: ast.AST) -> str:
             return "asked"
         case ast.BoolOp():
             return use_of(function, above) or "chosen"
+        case ast.IfExp() | ast.Tuple() if node is not getattr(above, "test", None):
+            return "returned" if use_of(function, above) == "returned" else ""
         case ast.If() | ast.While() | ast.IfExp() | ast.Assert() if above.test is node:
             return "asked"
         case ast.comprehension():
             return "walked" if above.iter is node else "asked" if node in above.ifs else ""
+        case ast.match_case() if above.guard is node:
+            return "asked"
         case ast.For() if above.iter is node:
             return "walked"
         case ast.BinOp() | ast.UnaryOp() | ast.AugAssign():

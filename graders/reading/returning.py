@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from graders.reading.code import Code, Function, last_name
 from graders.reading.ends import ends
-from graders.reading.notes import Note, Place
+from graders.reading.idle import is_idle
+from graders.reading.notes import Note
 from graders.reading.parentheses import use_of
 from graders.reading.stubs import is_empty
-from graders.reading.uses import uses
+from graders.reading.uses import parts_of, uses
 
 UNSURE = 3
 
@@ -30,27 +31,32 @@ def _gap(code: Code, function: Function) -> Iterator[tuple[int, Note]]:
     shows, answers = uses(code, function)
     if is_empty(function):
         if function is not code.entry and shows:
-            yield 0, _stub(function, shows, answers)
+            yield 0, _stub(function)
         return
     reasons = [(*_reason(code, function, end), end) for end in ends(function.body)]
     for rank, words, end in sorted(reasons, key=lambda one: (one[0], -one[2].lineno))[:1]:
-        if (shows or answers) and (rank < UNSURE or not _may_give_none(function)):
+        if not (shows or answers) or (rank >= UNSURE and _may_give_none(function)):
+            continue
+        if rank == 0:
+            silent = _is_asked(code, function)
+            yield rank, function.note("returns-nothing", end, words, name=function.name, silent=silent)
+        else:
             more = {"name": function.name, "places": frozenset(shows), "answers": answers}
-            silent = rank == 0 and _is_asked(code, function)
-            yield rank, function.note("returns-nothing", end, words, silent=silent, **more)
+            yield rank, function.note("returns-nothing", end, words, **more)
 
 
-def _stub(function: Function, shows: set[Place], answers: bool) -> Note:
+def _stub(function: Function) -> Note:
     words = f"`{function.name}` has no lines of its own yet, and your code needs what it gives back."
-    inside = {place for node in function.body for place in function.places(node)}
-    more = {"name": function.name, "places": frozenset(shows | inside), "answers": answers}
-    return function.note("not-written-yet", function.node, words, silent=True, **more)
+    inside = frozenset(place for node in function.body for place in function.places(node))
+    return function.note("not-written-yet", function.node, words, name=function.name, places=inside, silent=True)
 
 
 def _is_asked(code: Code, function: Function) -> bool:
     """Whether what it gives back is only asked for its truth somewhere, where None counts as false."""
     calls = [(user, node) for user in code.functions for node in user.own if isinstance(node, ast.Call)]
-    return any(last_name(node.func) == function.name and use_of(user, node) == "asked" for user, node in calls)
+    return any(
+        last_name(node.func) == function.name and use_of(user, node) in ("asked", "compared") for user, node in calls
+    )
 
 
 def _reason(code: Code, function: Function, end: ast.stmt) -> tuple[int, str]:
@@ -59,10 +65,12 @@ def _reason(code: Code, function: Function, end: ast.stmt) -> tuple[int, str]:
     match end:
         case ast.Return():
             return 0, f"This `return` of `{name}` gives nothing back."
-        case ast.Expr(value=ast.Call(func=called)) if any(map(_returns, code.called(last_name(called)))):
-            return 0, f"What `{last_name(called)}` gives back goes no further here: `{name}` does not return it."
+        case ast.Expr(value=value) if found := next(filter(None, (_own(code, one) for one in parts_of(value))), ""):
+            return 0, f"What `{found}` gives back goes no further here: `{name}` does not return it."
         case ast.Assign(targets=[ast.Name(id=target)]) if not _used_after(function, target, end):
             return 0, f"`{name}` works out `{target}` here, and does not return it."
+        case ast.Expr(value=value) if is_idle(function, end):
+            return 0, f"`{name}` works out `{ast.unparse(value)[:60]}` here, and does not return it."
         case ast.If():
             return choice, f"`{name}` ends without a `return` when no branch of this `if` is taken."
         case ast.For() | ast.AsyncFor() | ast.While():
@@ -72,6 +80,12 @@ def _reason(code: Code, function: Function, end: ast.stmt) -> tuple[int, str]:
         case ast.Match():
             return choice, f"`{name}` ends without a `return` when no case of this `match` fits."
     return rank, f"Here `{name}` ends, on this path without a `return`."
+
+
+def _own(code: Code, node: ast.expr) -> str:
+    """The function of the answer's own that is called here, if it gives something back."""
+    name = last_name(node.func) if isinstance(node, ast.Call) else ""
+    return name if any(map(_returns, code.called(name))) else ""
 
 
 def _returns(function: Function) -> bool:

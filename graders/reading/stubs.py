@@ -5,7 +5,7 @@ import re
 
 from graders.reading.code import Function, last_name
 
-_UNDEFINED = re.compile(r"not (been |yet )*(implemented|defined|written|done)|to ?do\b", re.I)
+_UNDEFINED = re.compile(r"not (been |yet )*(implemented|written|done|finished)|to ?do\b", re.I)
 _REFUSALS = ("NotImplementedError", "NotImplemented", "raiseNotDefined")
 
 

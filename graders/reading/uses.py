@@ -26,8 +26,8 @@ def _use(user: Function, name: str) -> tuple[set[Place], bool]:
     names = _touched(user, statements)
     later = [user.statement(one) for one in user.own if _loads(one, names)]
     places = {place for one in [*statements, *later] for place in user.places(one)}
-    given = [part for node in user.own if isinstance(node, ast.Return) for part in _parts(node.value)]
-    given += _parts(user.node.body) if isinstance(user.node, ast.Lambda) else []
+    given = [part for node in user.own if isinstance(node, ast.Return) for part in parts_of(node.value)]
+    given += parts_of(user.node.body) if isinstance(user.node, ast.Lambda) else []
     calls = any(isinstance(one, ast.Call) and last_name(one.func) == name for one in given)
     return places, bool(statements) and (calls or any(_loads(one, names) for one in given))
 
@@ -73,8 +73,8 @@ def _loads(node: ast.AST, names: set[str]) -> bool:
     return isinstance(node, ast.Name) and node.id in names and isinstance(node.ctx, ast.Load)
 
 
-def _parts(value: ast.expr | None) -> list[ast.expr]:
+def parts_of(value: ast.expr | None) -> list[ast.expr]:
     """What an expression may be: itself, or the branches of a conditional one."""
     if isinstance(value, ast.IfExp):
-        return [*_parts(value.body), *_parts(value.orelse)]
+        return [*parts_of(value.body), *parts_of(value.orelse)]
     return [value] if value else []

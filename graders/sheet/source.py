@@ -89,7 +89,8 @@ def _function(value: object) -> FunctionType | None:
         return _unwrapped(value)
     kin = [kind for kind in value.__mro__ if kind.__module__ == value.__module__]
     functions = filter(None, (_unwrapped(one) for kind in kin for one in vars(kind).values()))
-    return next((one for one in functions if not one.__code__.co_filename.startswith("<string")), None)
+    own = [one for one in functions if one.__module__ == value.__module__]
+    return next((one for one in own if not one.__code__.co_filename.startswith("<string")), None)
 
 
 def _unwrapped(value: object) -> FunctionType | None:

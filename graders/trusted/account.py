@@ -11,7 +11,7 @@ from graders.sheet.case import Case
 from graders.sheet.running import Record
 from graders.sheet.source import Source
 from graders.trusted.diagnosis import Match, diagnose
-from graders.trusted.evidence import confirmed, fits, said_by
+from graders.trusted.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.observing import POSITIONS, observed
 from graders.trusted.rivals import Rivals, errors_alike
 from graders.trusted.verdicts import Verdict
@@ -108,7 +108,7 @@ def blunt_code(verdict: Verdict) -> str:
         return "changed-position"
     value = verdict.record.get("value") or {}
     if value.get("strange") and value.get("type") not in POSITIONS:
-        return "strange-object"
+        return "missing-parentheses" if value.get("type") in UNCALLED else "strange-object"
     return said_by(verdict.error) or _BLUNT.get(str(verdict.error.get("type")), "")
 
 

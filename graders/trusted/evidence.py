@@ -20,7 +20,8 @@ _BEFORE = ("NameError", "UnboundLocalError", "ImportError", "ModuleNotFoundError
 """Errors that come before anything else can go wrong."""
 _ACTIONS = "North|South|East|West|Stop"
 _NO_POSITION = re.compile(r"'(?:str|Action|int|float|tuple|list|NoneType|bool)' object has no attribute '(\w+)'")
-_UNCALLED = re.compile(r"'(?:method|function|builtin_function_or_method)'")
+UNCALLED = ("method", "function", "builtin_function_or_method")
+"""The types of what stands there when parentheses are missing."""
 
 Fits = Callable[[Note, Verdict], bool]
 
@@ -41,8 +42,9 @@ def fits(note: Note, verdict: Verdict) -> bool:
 
 def is_refusal(verdict: Verdict) -> bool:
     """Whether the code says of itself that it is not written yet."""
-    error = verdict.error
-    return bool(error) and (error.get("type") == "NotImplementedError" or is_refusal_text(error.get("message")))
+    kind = verdict.error.get("type")
+    said = kind in ("Exception", "RuntimeError", "ValueError", "AssertionError")
+    return kind == "NotImplementedError" or (said and is_refusal_text(verdict.error.get("message")))
 
 
 def is_nothing(verdict: Verdict) -> bool:
@@ -59,7 +61,7 @@ def said_by(error: dict[str, Any]) -> str:
         return "python-2"
     if re.match(f"there is no agent '(?:{_ACTIONS})'", message) and re.search(r"(uccessor|_state|State)\(", line):
         return "swapped-arguments"
-    if error.get("type") in ("TypeError", "AttributeError") and _UNCALLED.search(message):
+    if error.get("type") in ("TypeError", "AttributeError") and any(f"'{kind}'" in message for kind in UNCALLED):
         return "missing-parentheses"
     asked = _NO_POSITION.search(message)
     if asked and asked[1] in METHODS:
@@ -79,7 +81,7 @@ def _answered(note: Note, verdict: Verdict) -> bool:
 
 
 def _raised_there(note: Note, verdict: Verdict) -> bool:
-    return (verdict.error.get("line"), verdict.error.get("code")) in note.places
+    return not note.places or (verdict.error.get("line"), verdict.error.get("code")) in note.places
 
 
 def _unset(note: Note, verdict: Verdict) -> bool:

@@ -7,7 +7,7 @@ from graders.reading.code import Code, Function, last_name
 from graders.reading.notes import Note
 from graders.reading.parentheses import JUDGES, METHODS
 
-_PURE = METHODS | JUDGES | {"abs", "float", "int", "len", "max", "min", "round", "sorted", "sum"}
+_PURE = METHODS | JUDGES | {"abs", "float", "int", "len", "max", "min", "round", "sorted", "sum", "Fraction"}
 
 
 def idle_branches(code: Code) -> Iterator[Note]:

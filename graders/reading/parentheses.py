@@ -24,7 +24,7 @@ METHODS = frozenset(
 JUDGES = frozenset(("evaluationFunction", "evaluation_function"))
 _WANTS_VALUES = frozenset(
     ("abs", "all", "any", "bool", "enumerate", "float", "int", "len", "list", "max", "min", "range", "reversed",
-     "round", "set", "sorted", "sum", "tuple")
+     "round", "set", "sorted", "sum", "tuple", "Fraction")
 )  # fmt: skip
 
 
@@ -37,7 +37,8 @@ def missing_parentheses(code: Code) -> Iterator[Note]:
         for node in function.own:
             if _uncalled(node, function, methods, own - _locals(function)):
                 yield _named_only(function, node)
-            elif isinstance(node, ast.Name) and node.id in kept and use_of(function, node):
+        for node in ast.walk(function.node):
+            if isinstance(node, ast.Name) and node.id in kept and use_of(function, node):
                 yield _named_only(function, kept[node.id])
 
 

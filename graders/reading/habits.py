@@ -132,7 +132,24 @@ def _numbers(node: ast.expr) -> list[float]:
 
 def _is_compared(function: Function, node: ast.Assign) -> bool:
     """Whether a later loop of this function puts something better into the name."""
-    names = {last_name(target) for target in node.targets}
-    stores = [one for one in function.own if isinstance(one, ast.Name) and one.id in names]
-    later = [one for one in stores if isinstance(one.ctx, ast.Store) and one.lineno > node.lineno]
-    return any(isinstance(above, ast.For | ast.While) for one in later for above in function.above(one))
+    names = {last_name(target) for target in node.targets} - {""}
+    stores = [one for one in function.own if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    return any(one.id in names and one.lineno > node.lineno and _is_raised(function, one) for one in stores)
+
+
+def _is_raised(function: Function, store: ast.Name) -> bool:
+    """Whether a store in a loop is one of `best = max(best, v)` or `if v > best: best = v`."""
+    around = list(function.above(store))
+    value = getattr(function.statement(store), "value", None)
+    tests = [one.test for one in around if isinstance(one, ast.If)]
+    tests += [one.test for one in ast.walk(value) if isinstance(one, ast.IfExp)] if value else []
+    calls = [one for one in ast.walk(value) if isinstance(one, ast.Call)] if value else []
+    picks = [argument for one in calls if last_name(one.func) in ("max", "min") for argument in one.args]
+    compared = [
+        side for test in tests for one in ast.walk(test) if isinstance(one, ast.Compare) for side in _sides(one)
+    ]
+    return any(isinstance(one, ast.For | ast.While) for one in around) and store.id in map(last_name, picks + compared)
+
+
+def _sides(node: ast.Compare) -> list[ast.expr]:
+    return [node.left, *node.comparators]

@@ -118,10 +118,10 @@ def _start(note: Note, verdict: Verdict) -> bool:
 
 def _zero(note: Note, verdict: Verdict) -> bool:
     """Whether a move, or the value of one, is 0 here."""
-    if verdict.error:
+    if verdict.error or (not hasattr(verdict.case.root, "actions") and not verdict.case.depth):
         return False
     if note.name == "move":
-        return not verdict.case.depth and 0 in verdict.case.root.actions()
+        return not verdict.case.depth and 0 in reference.move_values(verdict.case.root)
     worth = verdict.expected.worth if verdict.case.depth else reference.move_values(verdict.case.root)
     return any(value == 0 for value in worth.values())
 

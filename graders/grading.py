@@ -6,12 +6,13 @@ This is the only place where the asking and the judging half meet.
 import json
 from dataclasses import replace
 
-from graders.beside.asking import Sheet, ask
+from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
 from graders.report import Report
 from graders.sheet.case import Seed
 from graders.sheet.failing import FailingCase
+from graders.sheet.source import source_of
 from graders.shrinking import shrink
 from graders.trusted.judging import judgment_on
 
@@ -23,13 +24,14 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     because of the answer.
     """
     one = exercise(id)
-    judgment = judgment_on(one, asked(id, answer, seed), seed)
+    judgment = judgment_on(one, asked(id, answer, seed), seed, source_of(answer))
     if isinstance(judgment, Report):
         return judgment
     shown = judgment.account.shown
     if shown is None:
         return judgment.report()
-    smallest = shrink(judgment.account, answer, shown)
+    with elsewhere():
+        smallest = shrink(judgment.account, answer, shown)
     report = judgment.with_example(smallest).report()
     return replace(report, case=FailingCase(smallest.case, smallest.expected.words, questions=one.questions()))
 

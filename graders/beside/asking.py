@@ -11,6 +11,9 @@ evaluation function has `"games"`, too.
 """
 
 import contextlib
+import os
+import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -37,10 +40,29 @@ def ask(questions: Questions, answer: object) -> Sheet:
     if data:  # the answer itself is the value of the only record
         return sheet | {"answers": [{"value": encode(answer), "error": None}]}
     assert callable(answer)
-    _fill(sheet, questions, answer)
-    if questions.form == "evaluation" and not sheet["gave_up"]:
-        sheet["games"] = list(_ask_for_games(answer, questions.luck))
+    with elsewhere():
+        _fill(sheet, questions, answer)
+        if questions.form == "evaluation" and not sheet["gave_up"]:
+            sheet["games"] = list(_ask_for_games(answer, questions.luck))
     return sheet
+
+
+@contextlib.contextmanager
+def elsewhere() -> Iterator[None]:
+    """An empty working folder for code that writes files; afterwards it is gone, and the old one is the working folder.
+
+    What is imported from the old one is still found.
+    """
+    here = os.getcwd()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        os.chdir(folder)
+        sys.path.append(here)
+        try:
+            yield
+        finally:
+            os.chdir(here)
+            if here in sys.path:
+                sys.path.pop(len(sys.path) - 1 - sys.path[::-1].index(here))
 
 
 def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> None:

@@ -5,9 +5,13 @@ from functools import cached_property
 from typing import Any
 
 from graders.exercises.base import CodeExercise
+from graders.reading.looking import look
+from graders.reading.notes import Note
 from graders.sheet.case import Case
 from graders.sheet.running import Record
+from graders.sheet.source import Source
 from graders.trusted.diagnosis import Match, diagnose
+from graders.trusted.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.observing import POSITIONS, observed
 from graders.trusted.rivals import Rivals, errors_alike
 from graders.trusted.verdicts import Verdict
@@ -16,7 +20,6 @@ from pacman_env.games.searches import children
 # Errors that say by themselves what is wrong; the others are first compared with the mutants.
 _BLUNT = {
     "NameError": "missing-name",
-    "UnboundLocalError": "missing-name",
     "AttributeError": "missing-attribute",
     "SystemExit": "exits",
     "KeyboardInterrupt": "interrupted",
@@ -29,12 +32,14 @@ _BLUNT = {
 class Account:
     """The verdicts on an answer, and what follows from them; everything is worked out when it is asked for.
 
-    `again` holds further records of some cases, by the number of the verdict.
+    `again` holds further records of some cases, by the number of the verdict; `source` is the text of the answer,
+    where it is at hand.
     """
 
     exercise: CodeExercise
     found: tuple[Verdict, ...]
     again: tuple[tuple[int, Record], ...] = ()
+    source: Source | None = None
 
     @cached_property
     def rivals(self) -> Rivals:
@@ -52,6 +57,11 @@ class Account:
         return [verdict for verdict in self.graded if not verdict.right]
 
     @cached_property
+    def noted(self) -> tuple[Note, list[Verdict]] | None:
+        """What the text shows and the wrong cases confirm, with those that show it."""
+        return confirmed(look(self.source), self.wrong) if self.source and self.wrong else None
+
+    @cached_property
     def blunt(self) -> list[Verdict]:
         """The verdicts that need no comparison, if they are half of the wrong ones at least."""
         blunt = [verdict for verdict in self.wrong if blunt_code(verdict)]
@@ -65,17 +75,21 @@ class Account:
     @cached_property
     def matches(self) -> list[Match]:
         """The mistakes that explain the answer, the best first."""
-        return [] if self.blunt or self.seen else diagnose(self.exercise, self.graded, self.rivals)
+        return [] if self.noted or self.blunt or self.seen else diagnose(self.exercise, self.graded, self.rivals)
 
     @cached_property
     def shown(self) -> Verdict | None:
         """The wrong verdict that the findings show: the smallest that the named mistake explains, if there is one."""
+        if self.noted:
+            return min(self.noted[1], key=lambda verdict: size(verdict.case))
         if self.blunt:
             return self.blunt[0]
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
         return min(explained or self.wrong, key=lambda verdict: size(verdict.case), default=None)
 
     def _named_explains(self, verdict: Verdict) -> bool:
+        if self.noted:
+            return fits(self.noted[0], verdict)
         return not self.matches or self.rivals.explains(self.matches[0].mutant, verdict)
 
     def alike(self, tried: Verdict) -> bool:
@@ -94,8 +108,8 @@ def blunt_code(verdict: Verdict) -> str:
         return "changed-position"
     value = verdict.record.get("value") or {}
     if value.get("strange") and value.get("type") not in POSITIONS:
-        return "strange-object"
-    return _BLUNT.get(str(verdict.error.get("type")), "")
+        return "missing-parentheses" if value.get("type") in UNCALLED else "strange-object"
+    return said_by(verdict.error) or _BLUNT.get(str(verdict.error.get("type")), "")
 
 
 def _direction(verdict: Verdict) -> tuple[object, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.work import different_successors
+from graders.reading.notes import Note
 from graders.report import Example, Finding
 from graders.sheet.case import Case
 from graders.sheet.encoding import show
@@ -51,7 +52,10 @@ def _count(verdict: Verdict, name: str) -> int:
 
 
 def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
-    one, code = account.exercise, blunt_code(shown) if account.blunt else account.seen
+    one = account.exercise
+    if account.noted:
+        return [on_note(one, account.noted[0], example(one, shown))]
+    code = blunt_code(shown) if account.blunt else account.seen
     if code or not account.matches:
         return [_finding(one, code or _kind(shown), shown)]
     best, *others = account.matches
@@ -68,6 +72,12 @@ def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = 
     if verdict is None:
         return Finding(code, words, sure=sure)
     return Finding(code, words, example(one, verdict), line_of(verdict), sure)
+
+
+def on_note(one: CodeExercise, note: Note, shown: Example) -> Finding:
+    """What the text shows; a stub that the answer needs is said by its own words alone."""
+    words = note.words if note.code == "not-written-yet" else f"{one.message(note.code)} {note.words}"
+    return Finding(note.code, words, shown, f"line {note.line}, in {note.where}: {note.text}")
 
 
 def _kind(verdict: Verdict) -> str:

@@ -11,12 +11,15 @@ from graders.exercises import exercise
 from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
 from graders.exercises.evaluation import better
 from graders.exercises.evaluation.scenes import scenes
+from graders.reading.looking import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.sheet.case import Seed
 from graders.sheet.encoding import WrongType, as_list, decode
 from graders.sheet.running import Record
+from graders.sheet.source import Source
 from graders.trusted.account import Account
-from graders.trusted.findings import findings, line_of
+from graders.trusted.evidence import is_nothing, is_refusal
+from graders.trusted.findings import findings, line_of, on_note
 from graders.trusted.pricing import Slip, slip
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
@@ -31,8 +34,11 @@ def judge(id: str, sheet: object, seed: Seed = None) -> Report:
     return judgment if isinstance(judgment, Report) else judgment.report()
 
 
-def judgment_on(one: Exercise, sheet: object, seed: Seed = None) -> "Judgment | Report":
-    """The judgment on a sheet with answers of code; the finished report where there is nothing more to find out."""
+def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source | None = None) -> "Judgment | Report":
+    """The judgment on a sheet with answers of code; the finished report where there is nothing more to find out.
+
+    `source` is the text of the answer, where it is at hand: no points come from it.
+    """
     problem = _unreadable(one, sheet)
     if problem is not None:
         return _nothing(one, problem)
@@ -45,11 +51,12 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None) -> "Judgment | 
     if searched:
         words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
         return _nothing(one, Finding("uses-the-reference", words))
-    if all(_says_nothing(verdict) for verdict in found):
+    account = Account(one, tuple(found), _again(sheet), source)
+    if _is_unwritten(account):
         return _nothing(one, _not_written())
     if isinstance(one, EvaluationExercise):
-        return one.weigh(_scene_values(found), sheet.get("games"), one.luck(seed), _scene_trouble(found))
-    return Judgment(Account(one, tuple(found), _again(sheet)), len(one.cases(seed)))
+        return one.weigh(_scene_values(found), sheet.get("games"), one.luck(seed), _scene_trouble(account))
+    return Judgment(account, len(one.cases(seed)))
 
 
 @dataclass(frozen=True)
@@ -107,15 +114,20 @@ def _scene_values(found: list[Verdict]) -> dict[str, Any]:
     return {name: values.get(name) for name in scenes()}
 
 
-def _scene_trouble(found: list[Verdict]) -> list[Finding]:
+def _scene_trouble(account: Account) -> list[Finding]:
     """A finding on the first scene where no number came back."""
-    for verdict in found:
-        if not verdict.right:
-            scene = verdict.expected.words
-            code = better.crash(verdict.record, scene) if verdict.error else "wrong-type"
-            shown = Example(f'The position "{scene}":', verdict.case.root, "a number", verdict.got)
-            return [Finding(code, MESSAGES[code], shown, line_of(verdict))]
+    for verdict in account.noted[1] if account.noted else account.wrong:
+        scene = verdict.expected.words
+        shown = Example(f'The position "{scene}":', verdict.case.root, "a number", verdict.got)
+        if account.noted:
+            return [on_note(account.exercise, account.noted[0], shown)]
+        code = better.crash(verdict.record, scene) if verdict.error else _no_number(verdict)
+        return [Finding(code, MESSAGES[code], shown, line_of(verdict))]
     return []
+
+
+def _no_number(verdict: Verdict) -> str:
+    return "returns-nothing" if is_nothing(verdict) else "wrong-type"
 
 
 def _judge_data(one: DataExercise, sheet: Sheet) -> Report:
@@ -148,8 +160,14 @@ def _not_written() -> Finding:
     return Finding("not-written-yet", MESSAGES["not-written-yet"])
 
 
+def _is_unwritten(account: Account) -> bool:
+    """Whether nothing was done and nothing came back, and the text, where it is at hand, has nothing in it either."""
+    if not all(map(_says_nothing, account.found)):
+        return False
+    stub = is_stub(account.source) if account.source else True
+    return stub is not False or (all(map(is_refusal, account.found)) and not account.noted)
+
+
 def _says_nothing(verdict: Verdict) -> bool:
-    if verdict.error:
-        return verdict.error.get("type") == "NotImplementedError"
-    value = verdict.record.get("value")
-    return not isinstance(value, dict) or value.get("type") in ("None", "ellipsis", "NotImplementedType")
+    work = [verdict.record.get(name) for name in ("made", "evaluated", "prints")]
+    return not any(work) and (is_nothing(verdict) or is_refusal(verdict))

@@ -11,6 +11,7 @@ from typing import Any
 from graders.exercises.base import CodeExercise, same
 from graders.sheet.encoding import WrongType, decode
 from graders.sheet.running import Record
+from graders.trusted.evidence import is_nothing
 from graders.trusted.rivals import Deed
 from graders.trusted.verdicts import Verdict
 
@@ -26,6 +27,8 @@ def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[tuple[
     answered = [verdict for verdict in wrong if not verdict.error]
     if _draws_lots(found, again):
         return "random-choice"
+    if all(map(is_nothing, found)):
+        return "returns-nothing"
     if len(answered) * 2 < len(wrong):
         return ""
     for code, shows in _KINDS:

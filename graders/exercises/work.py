@@ -39,7 +39,8 @@ def different_successors(record: Record) -> int:
 def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]]:
     """In which order the last and deepest search tried the moves: actions by (state, agent to move).
 
-    What cannot be played again by the rules is left out.
+    Where a position was met more than once, the visit that tried most moves counts. What cannot be played again by the
+    rules is left out.
     """
     search, states = _Search(record), {(): root}
     found: dict[tuple[Any, int], list[str]] = {}
@@ -49,7 +50,8 @@ def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]
                 states[path] = states[path[:-1]].successor(*path[-1])
         if path in states:
             moves = [child[-1] for child in search.searched(path)]
-            found[states[path], moves[0][0]] = [action for _, action in moves]
+            before = found.setdefault((states[path], moves[0][0]), [])
+            before[:] = max(before, [action for _, action in moves], key=len)
     return found
 
 
@@ -75,6 +77,7 @@ class _Search:
         where = paths(record)
         begin, end = _deepest(where)
         self.made = len(set(where[begin:end]))
+        self.one_at_a_time = False
         self._made_in: dict[Path, list[Path]] = {}
         self._entered: dict[Path, float] = {}
         self._read_steps(where, begin, end)
@@ -85,6 +88,7 @@ class _Search:
         for number in range(begin, end):
             path = where[number]
             siblings = self._made_in.setdefault(path[:-1], [])
+            self.one_at_a_time |= any(child in self._made_in for child in siblings)
             if path not in siblings:
                 siblings.append(path)
             self._entered.setdefault(path[:-1], number)
@@ -119,8 +123,15 @@ class _Search:
         return moments != sorted(moments)
 
     def searched(self, path: Path) -> list[Path]:
-        """The children of a position in the order in which they were searched; those that never were come last."""
-        return sorted(self._made_in.get(path, []), key=lambda child: self._entered.get(child, float("inf")))
+        """The children of a position in the order in which they were searched; those that never were come last.
+
+        A search leaves no trace in a leaf that it does not evaluate. So whoever makes children one at a time, and never
+        puts them in another order, has searched them as they were made.
+        """
+        made = self._made_in.get(path, [])
+        if self.one_at_a_time and not self.sorted:
+            return made
+        return sorted(made, key=lambda child: self._entered.get(child, float("inf")))
 
     def order(self, turn: Turn) -> list[Any]:
         """The moves of a position in the order in which the record tried them, then the others."""

@@ -51,11 +51,11 @@ class Prints(io.TextIOBase):
 Call = Callable[[Case, Recorder], object]
 
 
-def ask_case(call: Call, case: Case, seconds: float = CASE_SECONDS) -> Record:
-    """The record of one case."""
+def ask_case(call: Call, case: Case, seconds: float | None = CASE_SECONDS, most: float = float("inf")) -> Record:
+    """The record of one case; after `most` successors the search is broken off."""
     prints, before = Prints(), _fingerprint(case.root)
     value, error, start = None, None, time.perf_counter()
-    with contextlib.redirect_stdout(prints), contextlib.redirect_stderr(prints), recording(case.root) as recorder:
+    with contextlib.redirect_stdout(prints), contextlib.redirect_stderr(prints), recording(case.root, most) as recorder:
         try:
             value = call_within(seconds, lambda: encode(call(case, recorder)))
         except BaseException as caught:  # also exit() and the end of the time: a check outlives every answer
@@ -146,7 +146,13 @@ def call_for(questions: Questions, answer: Callable[..., Any]) -> Call:
     return call_agent(answer) if questions.form == "agent" else call_function(answer, questions.window)
 
 
-def run(questions: Questions, answer: Any, cases: Iterable[Case], seconds: float = CASE_SECONDS) -> list[Record]:
+def run(
+    questions: Questions,
+    answer: Any,
+    cases: Iterable[Case],
+    seconds: float | None = CASE_SECONDS,
+    most: float = float("inf"),
+) -> list[Record]:
     """The records of an answer on some cases, asked as these questions are, one after another."""
     call = call_for(questions, answer)
-    return [ask_case(call, case, seconds) for case in cases]
+    return [ask_case(call, case, seconds, most) for case in cases]

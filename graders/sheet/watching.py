@@ -19,11 +19,16 @@ _SEARCHES = (
 """Where the course's own searches live: an answer in which one of these makes the successors is not the student's."""
 
 
+class OutOfWork(Exception):
+    """More successors were made than this search may make."""
+
+
 class Recorder:
     """Watches the successors that are made and the evaluations that are asked for, during one case."""
 
-    def __init__(self, root: object) -> None:
-        """Position 0 is the root."""
+    def __init__(self, root: object, most: float = float("inf")) -> None:
+        """Position 0 is the root; OutOfWork is raised beyond `most` successors."""
+        self.most = most
         self.steps: list[list[Any]] = []
         self.leaves: list[int] = []
         self.moments: list[int] = []
@@ -40,6 +45,8 @@ class Recorder:
     def step(self, parent: object, arguments: tuple[Any, ...], child: object) -> None:
         """A successor was made."""
         self.made += 1
+        if self.made > self.most:
+            raise OutOfWork
         if self.made > MAX_STEPS:
             return
         agent, action = arguments if len(arguments) == 2 else (0, arguments[0] if arguments else None)
@@ -62,9 +69,9 @@ def _plain_json(value: Any) -> Any:
 
 
 @contextlib.contextmanager
-def recording(root: object) -> Iterator[Recorder]:
+def recording(root: object, most: float = float("inf")) -> Iterator[Recorder]:
     """Record what happens to the class of `root`: its successor methods (under every name) and `utility`."""
-    recorder, kind = Recorder(root), type(root)
+    recorder, kind = Recorder(root, most), type(root)
     before = {name: kind.__dict__.get(name) for name in [*SUCCESSOR_NAMES, "utility"] if hasattr(kind, name)}
     for name in before:
         watch = _watched_utility if name == "utility" else _watched_successor

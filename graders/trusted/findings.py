@@ -57,7 +57,7 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
         return [on_note(one, account.noted[0], example(one, shown))]
     code = blunt_code(shown) if account.blunt else account.seen
     if code or not account.matches:
-        return [_finding(one, code or _kind(shown), shown)]
+        return [_finding(one, code or _kind(account, shown), shown)]
     best, *others = account.matches
     sure = certainty(best, others)
     named = [_finding(one, code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
@@ -80,8 +80,15 @@ def on_note(one: CodeExercise, note: Note, shown: Example) -> Finding:
     return Finding(note.code, words, shown, f"line {note.line}, in {note.where}: {note.text}")
 
 
-def _kind(verdict: Verdict) -> str:
-    """A code for what came back, for a mistake that no mutant explains."""
+def _kind(account: Account, shown: Verdict) -> str:
+    """A code for a mistake that no mutant explains."""
+    code = _came_back(shown)
+    looked_right = code == "wrong-answer" and account.rivals.searched_right(account.graded)
+    return "right-positions" if looked_right else code
+
+
+def _came_back(verdict: Verdict) -> str:
+    """A code for what came back."""
     if verdict.error:
         return {"RecursionError": "endless-recursion"}.get(str(verdict.error.get("type")), "raises-error")
     value: dict[str, Any] = verdict.record.get("value") or {}

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from graders.exercises.base import CodeExercise, Idea
+from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.account import Account
 
@@ -66,7 +66,11 @@ class _Parts:
         """Whether the answer is, all in all, one of the mistakes that leave out the idea."""
         verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
         unpriced = [mutant for mutant in self.exercise.mutants if price(self.exercise, mutant) is None]
-        return any(all(self.rivals.explains(mutant, verdict) for verdict in verdicts) for mutant in unpriced)
+        return any(
+            all(self.rivals.explains(mutant, verdict) for verdict in verdicts)
+            and self.rivals.convinces(mutant, verdicts)
+            for mutant in unpriced
+        )
 
     def worth(self, one: Slip) -> float:
         """What an answer earns by this slip."""
@@ -77,10 +81,21 @@ class _Parts:
         found = []
         for mutant in mutants:
             cost = price(self.exercise, mutant)
-            if cost is not None and self.exercise.points - cost > max(least, self.earned):
-                kept = frozenset(idea.name for idea in self.exercise.ideas if self._keeps(mutant, idea))
-                found.append(Slip(mutant, kept, cost))
-        return [one for one in found if self.worth(one) + one.price > self.earned]
+            if cost is not None:
+                found.append(Slip(mutant, self._kept(mutant, max(least, self.earned) + cost), cost))
+        return [one for one in found if one.kept]
 
-    def _keeps(self, mutant: Mutant, idea: Idea) -> bool:
-        return all(self.rivals.explains(mutant, verdict) for verdict in self.wrong[idea])
+    def _kept(self, mutant: Mutant, least: float) -> frozenset[str]:
+        """The parts that a mistake keeps; none if they are not worth more than this."""
+        ideas, lost = self.exercise.ideas, 0
+        kept = []
+        for idea in sorted(ideas, key=lambda idea: -idea.points):
+            if self.exercise.points - lost <= least:
+                return frozenset()
+            if all(self.rivals.explains(mutant, verdict) for verdict in self.wrong[idea]):
+                kept.append(idea.name)
+            else:
+                lost += idea.points
+        wrong = [verdict for idea in ideas if idea.name in kept for verdict in self.wrong[idea]]
+        worth_it = self.exercise.points - lost > least and self.rivals.convinces(mutant, wrong)
+        return frozenset(kept if worth_it else ())

@@ -5,22 +5,26 @@ up to rounding), errors by their type, their moment and, where they are ours, th
 agents the set of evaluated positions; and the number of successors, but only where the exercise counts work.
 """
 
+import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from graders.exercises.base import CodeExercise, same
-from graders.exercises.mistakes.alpha_beta import in_order
+from graders.exercises.mistakes.alpha_beta import AlphaBeta, in_order
 from graders.exercises.mistakes.base import Mutant
 from graders.exercises.work import Path, different_successors, order_of_moves, paths
 from graders.sheet.case import Case
 from graders.sheet.encoding import WrongType, decode
 from graders.sheet.running import Record, run
+from graders.sheet.watching import MAX_STEPS
 from graders.trusted.verdicts import Verdict
 
-SECONDS = 1.0  # for a mutant on one case
+WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine
+INFORMATIVE = 0.8  # from here on, any choice among equal moves is believed
+HUGE = 1000  # beyond every value of a small game: somebody's infinity
 
 
 @dataclass(frozen=True)
@@ -74,9 +78,17 @@ def answers_alike(mine: Deed, theirs: Deed) -> bool:
     """Whether a mistake would have answered this."""
     if mine.error or theirs.error:
         return errors_alike(mine.record, theirs.record)
-    if same(mine.value, theirs.value) or (mine.value is None and theirs.value is None):
+    if _values_alike(mine.value, theirs.value):
         return True
     return isinstance(mine.value, (str, tuple)) and any(same(mine.value, move) for move in theirs.best or ())
+
+
+def _values_alike(mine: Any, theirs: Any) -> bool:
+    """Equal; or nothing at all, or beyond all bounds, both."""
+    if mine is None or theirs is None:
+        return mine is theirs
+    infinite = isinstance(theirs, float) and math.isinf(theirs) and isinstance(mine, (int, float))
+    return same(mine, theirs) or (infinite and abs(mine) >= HUGE and (mine > 0) == (theirs > 0))
 
 
 def errors_alike(mine: Record, theirs: Record) -> bool:
@@ -101,27 +113,86 @@ class Rivals:
     def __init__(self, one: CodeExercise) -> None:
         """Nothing has been run yet."""
         self.exercise, self.questions = one, one.questions()
+        self._mine: dict[int, Deed] = {}
         self._deeds: dict[tuple[str, int], Deed] = {}
-        self._ordered: dict[tuple[str, int], list[int]] = {}
+        self._ordered: dict[tuple[str, int], list[Deed]] = {}
+
+    def mine(self, verdict: Verdict) -> Deed:
+        """What the answer did."""
+        return self._mine.setdefault(id(verdict), Deed(verdict.record))
 
     def deed(self, mutant: Mutant, case: Case) -> Deed:
         """What a mutant does on one case."""
         key = mutant.name, id(case)
         if key not in self._deeds:
-            [record] = run(self.questions, mutant.answer, [case], SECONDS)
             settings = {"evalFn": case.evaluation, "depth": case.depth} if case.depth else {}
-            self._deeds[key] = Deed(record, lambda: mutant.best(case.root, **settings))
+            self._deeds[key] = Deed(self._run(mutant.answer, case), lambda: mutant.best(case.root, **settings))
         return self._deeds[key]
+
+    def _run(self, answer: Any, case: Case) -> Record:
+        return run(self.questions, answer, [case], None, WORK)[0]
 
     def explains(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Whether a mistake would have answered what a verdict says, where work counts with as much work.
 
         An answer that has not searched is explained by no mistake in a search.
         """
-        mine, theirs = Deed(verdict.record), self.deed(mutant, verdict.case)
-        if not answers_alike(mine, theirs) or min(mine.depth, 2) < min(theirs.depth, 2):
+        mine, theirs = self.mine(verdict), self.deed(mutant, verdict.case)
+        least = 2 if verdict.case.depth else 1
+        if not answers_alike(mine, theirs) or min(mine.depth, least) < min(theirs.depth, least):
             return False
         return self.works_alike(mutant, verdict)
+
+    def convinces(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
+        """Whether explaining these verdicts says something, where moves are compared.
+
+        A mistake that likes many moves equally explains almost any move. It convinces if the answer has one habit
+        of choosing among them, or if on the whole there was little to choose.
+        """
+        habits = set(_HABITS)
+        for verdict in verdicts:
+            liked, move = self._liked(mutant, verdict), str(self.mine(verdict).value)
+            if move in liked:
+                habits = {habit for habit in habits if habit(liked) == move}
+        return bool(habits) or self.information(mutant, verdicts) > INFORMATIVE
+
+    def information(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
+        """How much a mistake says about the moves, from 0 (likes all of them) to 1 (likes one)."""
+        told = chosen = 0.0
+        for verdict in verdicts:
+            liked, legal = self._liked(mutant, verdict), choices(verdict.case)
+            if legal > 1 and liked:
+                told += math.log(legal / len(liked))
+                chosen += math.log(legal)
+        return told / chosen if chosen else 1.0
+
+    def _liked(self, mutant: Mutant, verdict: Verdict) -> list[str]:
+        """The moves that a mistake likes best."""
+        return [str(move) for move in self.deed(mutant, verdict.case).best or ()]
+
+    def searches_alike(self, mutant: Mutant, verdict: Verdict) -> bool:
+        """Whether the answer has looked where the mistake looks: agents by what they evaluate, in the answer's order.
+
+        Functions are compared by what they make.
+        """
+        mine = self.mine(verdict)
+        if not verdict.case.depth:
+            return mine.made == self.deed(mutant, verdict.case).made
+        if mine.record.get("made", 0) > MAX_STEPS:  # the record has not seen all
+            return True
+        deeds = self._in_order(mutant, verdict) if self._cuts else [self.deed(mutant, verdict.case)]
+        return any(mine.evaluated == theirs.evaluated for theirs in deeds)
+
+    def searched_right(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether an agent has looked exactly where the textbook looks."""
+        mutant = self.exercise.mutants[0]
+        textbook = Mutant(mutant.exercise, (), mutant.base, mutant.method)
+        return all(verdict.case.depth and self.searches_alike(textbook, verdict) for verdict in verdicts)
+
+    @property
+    def _cuts(self) -> bool:
+        """Whether the order of the moves decides what a search looks at."""
+        return issubclass(self.exercise.mutants[0].base, AlphaBeta)
 
     def works_alike(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Where a case counts work: whether the answer did as much as the mistake does in the same order of moves."""
@@ -130,14 +201,22 @@ class Rivals:
         made = different_successors(verdict.record)
         if verdict.expected.exactly:
             return made == different_successors(self.deed(mutant, verdict.case).record)
-        return made in self._made_in_order(mutant, verdict)
+        return any(made == different_successors(theirs.record) for theirs in self._in_order(mutant, verdict))
 
-    def _made_in_order(self, mutant: Mutant, verdict: Verdict) -> list[int]:
-        """The successors that a mistake makes in the answer's order, with strict cuts and with cuts on equality."""
+    def _in_order(self, mutant: Mutant, verdict: Verdict) -> list[Deed]:
+        """What a mistake does in the answer's order of moves, with strict cuts and with cuts on equality."""
         key = mutant.name, id(verdict.case)
         if key not in self._ordered:
             order = order_of_moves(verdict.case.root, verdict.record)
             searches = [in_order(mutant, order, strict) for strict in (True, False)]
-            records = [run(self.questions, search, [verdict.case], SECONDS)[0] for search in searches]
-            self._ordered[key] = [different_successors(record) for record in records]
+            self._ordered[key] = [Deed(self._run(search, verdict.case)) for search in searches]
         return self._ordered[key]
+
+
+def choices(case: Case) -> int:
+    """How many moves there are to choose from."""
+    return len(case.root.legal_actions(0) if case.depth else case.root.actions())
+
+
+_HABITS: tuple[Callable[[list[str]], str], ...] = (lambda moves: moves[0], lambda moves: moves[-1], min, max)
+"""How people choose among equal moves: the first, the last, the smallest name, the largest."""

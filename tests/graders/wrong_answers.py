@@ -233,7 +233,7 @@ def max_fine(state):
     return -1 if stuck(state) else max(min_with_max(state.forecast_move(m)) for m in state.get_legal_moves())
 
 
-@wrong("isolation.decision", "max-after-max")
+@wrong("isolation.decision", "worst-move")
 def decide_by_max(state):
     return max(state.get_legal_moves(), key=lambda m: good_max(state.forecast_move(m)))
 
@@ -296,7 +296,7 @@ class DepthEveryAgent(Camel):
         return max(moves, key=lambda a: self.value(gameState.generateSuccessor(0, a), one, self.depth - 1, None))
 
 
-@wrong("pacman.minimax_agent", "agents-fixed")
+@wrong("pacman.minimax_agent", "one-min-for-all-ghosts")
 class OneGhost(Camel):
     def value(self, state, agent, depth, root):
         return super().value(state, 99 if agent > 1 else agent, depth, root)
@@ -420,7 +420,7 @@ def plain(state):
     return right_value(state)
 
 
-@wrong("alphabeta.value", "update-before-test")
+@wrong("alphabeta.value", "cuts-at-once")
 def own_bound(state, alpha=-INF, beta=INF):
     return window(state, alpha, beta, lambda v, a, b, who: v >= a if who == "max" else v <= b)
 

@@ -36,6 +36,15 @@ def mistake(
     return Mistake(name, code, words, steps, message, price)
 
 
+def layered(name: str, code: str, words: str, for_max: Step, for_min: Step) -> tuple[Mistake, ...]:
+    """A mistake that can be made in the layers of both players, of MAX only, and of MIN only."""
+    return (
+        mistake(name, code, words, for_max=for_max, for_min=for_min),
+        mistake(f"{name}AtMax", code, f"At MAX only: {words}", for_max=for_max),
+        mistake(f"{name}AtMin", code, f"At MIN only: {words}", for_min=for_min),
+    )
+
+
 def named(table: Iterable[Mistake], *names: str) -> tuple[Mistake, ...]:
     """These lines of a table, in the order of the names; a KeyError says which one is missing."""
     lines = {one.name: one for one in table}
@@ -105,9 +114,10 @@ class Mutant:
         return scored
 
     def best(self, position: Any, **settings: Any) -> list[Any] | None:
-        """The moves that this search could take at the root: those that it likes best; None as for `scored`."""
+        """What this search could give back: an answer for each move that it likes best; None as for `scored`."""
         scored = self.scored(position, **settings)
-        return None if scored is None else [move for _, move in self.search(**settings).best(scored)]
+        search = self.search(**settings)
+        return None if scored is None else [search.given(pair, scored) for pair in search.best(scored)]
 
 
 def mutants(exercise: str, base: type, method: str, mistakes: Iterable[Mistake]) -> tuple[Mutant, ...]:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from graders.exercises.mistakes import small_games
-from graders.exercises.mistakes.base import mistake, named, without
+from graders.exercises.mistakes.base import Step, mistake, named, without
 from graders.exercises.mistakes.small_games import CHOICES, Minimax, only_above
 from pacman_env.games import Isolation
 
@@ -65,9 +65,19 @@ def waiting(state: Isolation) -> Isolation:
 # ------------------------------------------------------------------------------------------ the longer steps
 
 
-def one_level(self: Any, child: Level, *window: Any) -> Any:
-    """What is not over at once counts as 0."""
-    return self.leaf(child) if self.over(child) else 0
+def skipping(*players: str) -> Step:
+    """Every other move is skipped, in the functions of these players."""
+
+    def children(self: Any, node: Level) -> Any:
+        moves = self.actions(node)
+        return [self.result(node, move) for move in (moves[::2] if node.to_move in players else moves)]
+
+    return children
+
+
+def ends(at_min: Any, at_max: Any) -> Step:
+    """What a finished game is worth in `min_value` and in `max_value`."""
+    return lambda self, node: at_min if node.to_move == "min" else at_max
 
 
 def number_of_moves(self: Any, child: Level, *window: Any) -> int:
@@ -108,25 +118,26 @@ TESTS = (
             terminal_test=lambda self, state: state.get_legal_moves()),
 )  # fmt: skip
 SEARCH = (
-    mistake("EndsSwapped", "wrong-terminal-value", "+1 and -1 exchanged between the two functions.",
-            leaf=lambda self, node: -1 if node.to_move == "min" else 1),
-    mistake("EndsAreZero", "wrong-terminal-value", "A finished game is worth 0.", leaf=lambda self, node: 0),
-    mistake("EndAtMinWrong", "wrong-terminal-value", "-1 in min_value.", leaf=lambda self, node: -1),
-    mistake("EndAtMaxWrong", "wrong-terminal-value", "+1 in max_value.", leaf=lambda self, node: 1),
+    mistake("EndsSwapped", "wrong-terminal-value", "+1 and -1 exchanged between the two functions.", leaf=ends(-1, 1)),
+    mistake("EndsAreZero", "wrong-terminal-value", "A finished game is worth 0.", leaf=ends(0, 0)),
+    mistake("EndAtMinZero", "wrong-terminal-value", "0 in min_value.", leaf=ends(0, -1)),
+    mistake("EndAtMaxZero", "wrong-terminal-value", "0 in max_value.", leaf=ends(1, 0)),
+    mistake("EndAtMinWrong", "ends-alike", "-1 in min_value.", leaf=ends(-1, -1)),
+    mistake("EndAtMaxWrong", "ends-alike", "+1 in max_value.", leaf=ends(1, 1)),
+    mistake("InfiniteEnds", "infinite-ends", "Win and loss are plus and minus infinity.", leaf=ends(INFINITY, -INFINITY)),
     *named(TESTS, "TerminalEitherPlayer", "TerminalNever"),
     *small_games.PLAYERS,
     mistake("MinAfterMin", "min-after-min", "min_value calls itself.", next_level=lambda self, node: "min"),
     mistake("MaxAfterMax", "max-after-max", "max_value calls itself.", next_level=lambda self, node: "max"),
     *small_games.SUMS,
-    mistake("WrongInfinity", "wrong-infinity", "The running best starts at the wrong infinity and never moves.",
-            for_max=lambda self, values: INFINITY, for_min=lambda self, values: -INFINITY),
-    mistake("ReturnsInLoop", "returns-in-loop", "Only the first move counts.",
-            children=lambda self, node: [self.result(node, move) for move in self.actions(node)[:1]]),
-    *named(small_games.LOOPS, "KeepsLast"),
+    *named(small_games.STARTS, "WrongInfinity", "WrongInfinityAtMax", "WrongInfinityAtMin"),
+    *small_games.LOOPS,
     mistake("SkipsMoves", "mutates-legal-list", "Moves are removed from the list while a loop walks over it.",
-            children=lambda self, node: [self.result(node, move) for move in self.actions(node)[::2]]),
+            children=skipping("max", "min")),
+    mistake("SkipsMovesAtMax", "mutates-legal-list", "The same in max_value only.", children=skipping("max")),
+    mistake("SkipsMovesAtMin", "mutates-legal-list", "The same in min_value only.", children=skipping("min")),
     mistake("OneLevel", "one-move-deep", "Below the first level nothing is searched: an unfinished game counts as 0.",
-            below=one_level),
+            below=small_games.one_look),
     mistake("CountsMoves", "counts-moves", "A position is judged by the number of moves instead of being played out.",
             below=number_of_moves),
 )  # fmt: skip
@@ -136,23 +147,22 @@ OUTERMOST = (
     mistake("ReturnsMove", "returns-action", "The move comes back where its value belongs.", value=move_for_value),
     mistake("ForgetsReturn", "returns-nothing", "The value is computed but not returned.",
             for_max=lambda self, values: None, for_min=lambda self, values: None),
-    *named(small_games.LOOPS, "StartsFromZero"),
 )  # fmt: skip
 ROOTS = (
-    mistake("RootCallsMax", "max-after-max", "The moves are compared by max_value of the positions they lead to.",
+    mistake("RootCallsMax", "worst-move", "The moves are compared by max_value, or the smallest of their values wins.",
             root_values=lambda self, node: [(self.max_value(self.result(node, move).state), move)
                                             for move in self.actions(node)]),
-    *named(CHOICES, "ReturnsValue", "ReturnsIndex"),
-    mistake("AlwaysFirst", "takes-the-first", "The first legal move.", best=lambda self, scored: scored[:1]),
+    *named(CHOICES, "ReturnsValue", "ReturnsIndex", "TakesTheFirst", "RootKeepsLast", "ComparesActions",
+           "RootReturnsInLoop"),
     mistake("NeverSearches", "takes-the-first", "The first legal move, without a look at anything.",
             decision=lambda self, state: state.get_legal_moves()[0]),
-    mistake("AlwaysLast", "keeps-last", "The last legal move: the running best is overwritten.",
-            best=lambda self, scored: scored[-1:]),
-    mistake("OnlyWins", "strict-from-minus-inf", "A move only when it wins: `>` from -1.", choose=only_above(-1)),
-    *named(CHOICES, "ReturnsPair"),
+    mistake("OnlyWins", "start-within-reach", "A move only when it wins: `>` from -1.", given=only_above(-1)),
+    *named(CHOICES, "ReturnsPair", "ReturnsPairTurned"),
 )  # fmt: skip
 
 VALUES = (*SEARCH, *OUTERMOST)
+# Who asks himself never meets a position in which the other one is stuck: all games end alike for him.
+MIN_VALUES, MAX_VALUES = without(VALUES, "MinAfterMin"), without(VALUES, "MaxAfterMax")
 # With +1 and -1 only, an average of +1 means that all are +1: the choice stays right.
 # A search that finds every position worth the same takes the first move, whatever made it so.
 NOT_AT_THE_ROOT = ("MeanInMin", "SumUp", "EndsAreZero", "EndAtMinWrong", "EndAtMaxWrong", "MinAfterMin", "MaxAfterMax")

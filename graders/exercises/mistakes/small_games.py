@@ -1,8 +1,11 @@
 """Mistakes in minimax on small games, and the textbook's minimax that every other search here builds on."""
 
+import math
 from typing import Any
 
-from graders.exercises.mistakes.base import Scored, mistake
+from graders.exercises.mistakes.base import Mistake, Scored, Step, layered, mistake
+
+INFINITY = float("inf")
 
 
 class Minimax:
@@ -44,8 +47,16 @@ class Minimax:
         return equal(max, scored)
 
     def choose(self, scored: Scored) -> Any:
-        """The first of the best actions."""
-        return self.best(scored)[0][1]
+        """What is answered: the first of the best actions."""
+        return self.given(self.pick(scored), scored)
+
+    def pick(self, scored: Scored) -> tuple[Any, Any]:
+        """The pair that is chosen among the best."""
+        return self.best(scored)[0]
+
+    def given(self, pair: tuple[Any, Any], scored: Scored) -> Any:
+        """What is handed back of the chosen pair: its action."""
+        return pair[1]
 
     def value(self, node: Any, *window: Any) -> Any:
         """The value of a node."""
@@ -91,12 +102,32 @@ class Minimax:
 
 
 def equal(pick: Any, scored: Scored) -> Scored:
-    """All pairs whose value is the one that is picked (which may be nan, so that it equals nothing but itself)."""
+    """All pairs whose value is the one that is picked, or differs by rounding only (nan equals nothing but itself)."""
     chosen = pick([value for value, _ in scored])
-    return [pair for pair in scored if pair[0] in (chosen,)]
+    return [pair for pair in scored if pair[0] in (chosen,) or math.isclose(pair[0], chosen, abs_tol=1e-9)]
 
 
 # ------------------------------------------------------------------------------------------ the longer steps
+
+
+def mean(self: Any, values: list[Any]) -> Any:
+    """The average."""
+    return sum(values) / len(values)
+
+
+def last(self: Any, values: list[Any]) -> Any:
+    """The last value."""
+    return values[-1]
+
+
+def first_of(scored: Scored) -> Any:
+    """The first action."""
+    return scored[0][1]
+
+
+def one_look(self: Any, child: Any, *window: Any) -> Any:
+    """What is not over at once counts as 0."""
+    return self.leaf(child) if self.over(child) else 0
 
 
 def by_levels(self: Any, node: Any, level: int = 0) -> Any:
@@ -123,9 +154,20 @@ def first_leaf(self: Any, child: Any, *window: Any) -> Any:
     return self.leaf(child)
 
 
-def from_zero(self: Any, node: Any, values: list[Any]) -> Any:
-    """0 competes with the values."""
-    return Minimax.combine(self, node, [0, *values])
+def first_child(*players: str) -> Step:
+    """Only the first child is searched, in the layers of these players."""
+
+    def children(self: Any, node: Any) -> Any:
+        actions = self.actions(node)
+        return (self.result(node, action) for action in (actions[:1] if node.to_move in players else actions))
+
+    return children
+
+
+def infinite(self: Any, node: Any) -> Any:
+    """Plus infinity for a win, minus infinity for a loss."""
+    value = node.utility()
+    return INFINITY if value > 0 else -INFINITY if value < 0 else value
 
 
 def action_for_value(self: Any, node: Any) -> Any:
@@ -144,14 +186,24 @@ def pair_for_value(self: Any, node: Any) -> Any:
     return pick(Minimax().root_values(node), key=lambda pair: pair[0])
 
 
-def only_above(floor: int) -> Any:
-    """`>` from a number: None when no value is larger."""
+def only_above(floor: int, otherwise: Step = lambda scored: None) -> Step:
+    """`>` from a number: something else where no value is larger."""
+    return lambda self, pair, scored: pair[1] if pair[0] > floor else otherwise(scored)
 
-    def choose(self: Any, scored: Scored) -> Any:
-        value, action = self.best(scored)[0]
-        return action if value > floor else None
 
-    return choose
+def within_reach(*starts: int) -> tuple[Mistake, ...]:
+    """The running best starts from minus such a number at MAX, and from the number itself at MIN."""
+    return tuple(
+        one
+        for start in starts
+        for one in layered(
+            f"StartsFrom{start}",
+            "start-within-reach",
+            f"The running best starts from {start} on the far side.",
+            lambda self, values, start=start: max(-start, *values),
+            lambda self, values, start=start: min(start, *values),
+        )
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- tables
@@ -164,6 +216,12 @@ LEAVES = (
             leaf=lambda self, node: -node.utility() if node.to_move == "max" else node.utility()),
     mistake("UtilityNegated", "utility-flipped", "Every utility with the wrong sign.",
             leaf=lambda self, node: -node.utility()),
+    mistake("AbsoluteValues", "sign-lost", "The sign of the utility is lost.",
+            leaf=lambda self, node: abs(node.utility())),
+    mistake("InfiniteEnds", "infinite-ends", "A win counts infinity and a loss minus infinity; nothing else counts.",
+            leaf=infinite),
+    mistake("InfiniteEndsAndDraws", "infinite-ends", "What is no loss counts infinity.",
+            leaf=lambda self, node: math.copysign(INFINITY, node.utility())),
 )  # fmt: skip
 PLAYERS = (
     mistake("MaxForMin", "min-reversed", "MIN takes the largest value, too.", for_min=max),
@@ -172,16 +230,24 @@ PLAYERS = (
             for_max=min, for_min=max),
 )  # fmt: skip
 SUMS = (
-    mistake("MeanInMin", "mean-in-min", "MIN averages.", for_min=lambda self, values: sum(values) / len(values)),
-    mistake("SumUp", "sums-up", "Values are added up.", for_max=sum, for_min=sum),
-)  # fmt: skip
+    mistake("MeanInMin", "mean-in-min", "MIN averages.", for_min=mean),
+    mistake("MeanInMax", "mean-in-max", "MAX averages.", for_max=mean),
+    *layered("SumUp", "sums-up", "Values are added up.", sum, sum),
+)
 LOOPS = (
-    mistake("StartsFromZero", "starts-from-zero", "The running best starts at 0.",
-            combine=from_zero),
+    *layered("StartsFromZero", "starts-from-zero", "The running best starts at 0.",
+             lambda self, values: max(0, *values), lambda self, values: min(0, *values)),
     mistake("ReturnsInLoop", "returns-in-loop", "The `return` stands inside the loop: only the first child counts.",
-            combine=lambda self, node, values: values[0]),
-    mistake("KeepsLast", "keeps-last", "The running best is overwritten: only the last child counts.",
-            combine=lambda self, node, values: values[-1]),
+            children=first_child("max", "min")),
+    mistake("ReturnsInLoopAtMax", "returns-in-loop", "The same at MAX only.", children=first_child("max")),
+    mistake("ReturnsInLoopAtMin", "returns-in-loop", "The same at MIN only.", children=first_child("min")),
+    *layered("KeepsLast", "keeps-last", "The running best is overwritten: only the last child counts.", last, last),
+)  # fmt: skip
+STARTS = (
+    *layered("WrongInfinity", "wrong-infinity", "The running best starts at the infinity that nothing can beat.",
+             lambda self, values: INFINITY, lambda self, values: -INFINITY),
+    *layered("NeverUpdated", "never-updated", "The comparison points the wrong way, so the start comes back.",
+             lambda self, values: -INFINITY, lambda self, values: INFINITY),
 )  # fmt: skip
 STEPS = (
     mistake("NoTerminalTest", "no-legal-actions", "The end of the game is not looked for: max() of an empty list.",
@@ -189,8 +255,7 @@ STEPS = (
     mistake("ForgetsReturn", "returns-nothing", "The MIN branch computes its value but does not return it.",
             for_min=lambda self, values: None),
     mistake("OnePly", "one-move-deep", "Below the first move only the first leaf is looked at.", below=first_leaf),
-    mistake("AbsoluteValues", "sign-lost", "The sign of the utility is lost.",
-            leaf=lambda self, node: abs(node.utility())),
+    mistake("OneLook", "one-move-deep", "A child that is no end counts 0.", below=one_look),
 )  # fmt: skip
 OUTERMOST = (
     mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.", value=by_levels),
@@ -200,23 +265,41 @@ OUTERMOST = (
 )  # fmt: skip
 CHOICES = (
     mistake("ReturnsPair", "returns-pair", "A pair (value, action) comes back.",
-            choose=lambda self, scored: self.best(scored)[0]),
+            given=lambda self, pair, scored: pair),
+    mistake("ReturnsPairTurned", "returns-pair", "A pair (action, value) comes back.",
+            given=lambda self, pair, scored: pair[::-1]),
     mistake("MaxAfterMax", "max-after-max", "The children of the root are evaluated as MAX nodes.",
             root_values=children_as_max),
     mistake("TiesLast", "ties-last", "`>=` at the root: the last of several best actions.",
-            choose=lambda self, scored: self.best(scored)[-1][1]),
+            pick=lambda self, scored: self.best(scored)[-1]),
     mistake("RootFromZero", "starts-from-zero", "`>` from 0: no action when every value is negative or 0.",
-            choose=only_above(0)),
+            given=only_above(0)),
+    mistake("RootFromZeroElseFirst", "starts-from-zero", "`>` from 0: the first action when every value is negative or 0.",
+            given=only_above(0, first_of)),
     mistake("RootMinimizes", "max-reversed", "The root takes the smallest value.",
             best=lambda self, scored: equal(min, scored)),
+    mistake("RootAndMaxMinimize", "max-reversed", "MAX takes the smallest value everywhere, at the root too.",
+            best=lambda self, scored: equal(min, scored), for_max=min),
     mistake("ReturnsValue", "returns-value", "The value of the best action comes back instead of the action.",
-            choose=lambda self, scored: self.best(scored)[0][0]),
+            given=lambda self, pair, scored: pair[0]),
     mistake("ReturnsIndex", "returns-index", "The number of the best action comes back instead of the action.",
-            choose=lambda self, scored: scored.index(self.best(scored)[0])),
+            given=lambda self, pair, scored: scored.index(pair)),
     mistake("ComparesActions", "compares-actions", "Pairs are compared the wrong way round: the largest name wins.",
             best=lambda self, scored: [max(scored, key=lambda pair: pair[1])]),
+    mistake("RootKeepsLast", "keeps-last", "The chosen action is overwritten: the last one stays.",
+            best=lambda self, scored: scored[-1:]),
+    mistake("RootReturnsInLoop", "returns-in-loop", "The `return` stands inside the loop over the actions.",
+            root_moves=lambda self, node: self.actions(node)[:1]),
+    mistake("TakesTheFirst", "takes-the-first", "The first legal action, whatever the values.",
+            best=lambda self, scored: scored[:1]),
+)  # fmt: skip
+ROOT_STARTS = tuple(
+    mistake(f"RootFrom{start}{name}", "start-within-reach", f"`>` from {start} at the root, else {words}.",
+            given=only_above(start, otherwise))
+    for start in (-1, -10)
+    for name, words, otherwise in (("", "no action", lambda scored: None), ("ElseFirst", "the first action", first_of))
 )  # fmt: skip
 
-SEARCH = (*LEAVES, *PLAYERS, *SUMS, *LOOPS, *STEPS)
+SEARCH = (*LEAVES, *PLAYERS, *SUMS, *LOOPS, *STARTS, *within_reach(1, 10), *STEPS)
 VALUE = (*SEARCH, *OUTERMOST)
-DECISION = (*SEARCH, *CHOICES)
+DECISION = (*SEARCH, *CHOICES, *ROOT_STARTS)

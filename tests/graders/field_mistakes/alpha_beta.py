@@ -170,7 +170,7 @@ def ab_is_minimax(state, alpha=-INFINITY, beta=INFINITY):
     return min(values)
 
 
-@wrong("alphabeta.value", "window-reset", {"a))": "a), alpha, beta)"})
+@wrong("alphabeta.value", "window-reset", {"a))": "a), alpha, beta)"}, alike="no-pruning")
 def ab_defaults_again(state, alpha=-INFINITY, beta=INFINITY):
     """The recursive call forgets the window, so the defaults begin anew."""
     if state.is_terminal():
@@ -265,7 +265,7 @@ def ab_own_best_only(state, alpha=-INFINITY, beta=INFINITY):
     return v
 
 
-@wrong("alphabeta.value", "test-against-own-bound", {"<= beta:": "<= alpha:"})
+@wrong("alphabeta.value", "test-against-own-bound", {"<= beta:": "<= alpha:"}, alike="cuts-at-once")
 def ab_min_asks_beta(state, alpha=-INFINITY, beta=INFINITY):
     """MIN compares with beta, its own bound."""
     if state.is_terminal():
@@ -287,7 +287,7 @@ def ab_min_asks_beta(state, alpha=-INFINITY, beta=INFINITY):
     return v
 
 
-@wrong("alphabeta.value", "update-before-test", {">= alpha:": ">= beta:"})
+@wrong("alphabeta.value", "test-against-own-bound", {">= alpha:": ">= beta:"}, alike="cuts-at-once")
 def ab_alpha_first(state, alpha=-sys.maxsize, beta=sys.maxsize):
     """MAX raises alpha to its best and then asks whether the best has reached alpha."""
     if state.is_terminal():
@@ -308,7 +308,7 @@ def ab_alpha_first(state, alpha=-sys.maxsize, beta=sys.maxsize):
     return best
 
 
-@wrong("alphabeta.value", "cut-reversed", {"alpha <=": "alpha >="})
+@wrong("alphabeta.value", "cut-reversed", {"alpha <=": "alpha >="}, alike="cuts-at-once")
 def ab_stops_inside(state, alpha=-INFINITY, beta=INFINITY):
     """Stops while the window is open and goes on when it is closed."""
     if state.is_terminal():
@@ -368,6 +368,7 @@ def ab_children_ready(state, alpha=-INFINITY, beta=INFINITY):
     "alphabeta.value",
     "children-first",
     {"[ab_values_first(": "(ab_values_first(", "state.actions()]": "state.actions())"},
+    alike="no-pruning",
 )
 def ab_values_first(state, alpha=-INFINITY, beta=INFINITY):
     """All children are searched before the tests, with the window as it was."""

@@ -133,7 +133,7 @@ def max_with_default(state):
     return max(replies, default=1)
 
 
-@wrong("isolation.max_value", "copied-function", {"return +1": "return -1", "= math": "= -math", "= min(v": "= max(v"})
+@wrong("isolation.max_value", "ends-alike", {"return +1": "return -1", "= math": "= -math", "= min(v": "= max(v"})
 def max_is_a_copy(state):
     """A copy of the function for MIN, in which only the name is new."""
     if state.get_legal_moves() == []:
@@ -155,7 +155,7 @@ def lowest_for(state):
 
 @wrong(
     "isolation.min_value",
-    "copied-function",
+    "ends-alike",
     {"-1  # MIN is stuck": "1", 'lowest = float("-inf")': 'lowest = float("inf")', "= max(lowest": "= min(lowest"},
 )
 def min_is_a_copy(state):
@@ -177,7 +177,12 @@ def highest_for(state):
     return highest
 
 
-@wrong("isolation.min_value", "min-after-min", {"lowest, min_asks_itself(state": "lowest, answer_of_max(state"})
+@wrong(
+    "isolation.min_value",
+    "min-after-min",
+    {"lowest, min_asks_itself(state": "lowest, answer_of_max(state"},
+    alike="ends-alike",
+)
 def min_asks_itself(state):
     """Calls itself for the children."""
     if not state.get_legal_moves():
@@ -193,7 +198,7 @@ def answer_of_max(state):
     return max(found, default=-1)
 
 
-@wrong("isolation.max_value", "max-after-max", {"= [max_asks_itself(s": "= [answer_of_min(s"})
+@wrong("isolation.max_value", "max-after-max", {"= [max_asks_itself(s": "= [answer_of_min(s"}, alike="ends-alike")
 def max_asks_itself(state):
     """The recursion stays with the same player."""
     after = [state.forecast_move(m) for m in state.get_legal_moves()]
@@ -244,7 +249,7 @@ def min_infinite(state):
     return lowest(state)
 
 
-@wrong("isolation.max_value", "utility-flipped", {"return -state": "return state"})
+@wrong("isolation.max_value", "utility-flipped", {"return -state": "return state"}, alike="wrong-terminal-value")
 def max_minus_utility(state):
     """Turns the sign of `utility()` around, which is MAX's already."""
     if state.is_terminal():
@@ -388,7 +393,7 @@ def fair_max(state):
     return max((fair_min(state.forecast_move(m)) for m in state.get_legal_moves()), default=-1)
 
 
-@wrong("isolation.decision", "max-after-max", {"= fair_max(state": "= fair_min(state"}, slip="root")
+@wrong("isolation.decision", "max-after-max", {"= fair_max(state": "= fair_min(state"}, slip="root", alike="worst-move")
 def decide_own_turn_again(state):
     """Asks for the value as if MAX moved once more."""
     best, choice = -2, None
@@ -399,7 +404,7 @@ def decide_own_turn_again(state):
     return choice
 
 
-@wrong("isolation.decision", "max-after-max", {"[(fair_max(child": "[(fair_min(child"}, slip="root")
+@wrong("isolation.decision", "max-after-max", {"[(fair_max(child": "[(fair_min(child"}, slip="root", alike="worst-move")
 def decide_by_list(state):
     """A list of pairs, filled by the function of the wrong player."""
     children = [(state.forecast_move(m), m) for m in state.get_legal_moves()]
@@ -408,7 +413,7 @@ def decide_by_list(state):
     return scored[0][1]
 
 
-@wrong("isolation.decision", "max-after-max", {"who = 1": "who = -1"}, slip="root")
+@wrong("isolation.decision", "max-after-max", {"who = 1": "who = -1"}, slip="root", alike="worst-move")
 def decide_by_flag(state):
     """One function for both players, and the root says that MAX is next."""
 
@@ -454,7 +459,7 @@ def decide_by_lot(state):
     return random.choice(state.get_legal_moves())
 
 
-@wrong("isolation.decision", "strict-from-minus-inf", {"-1,": "-2,"})
+@wrong("isolation.decision", "start-within-reach", {"-1,": "-2,"})
 def decide_above_minus_one(state):
     """Starts from -1 and asks for more, so a lost position gets no move."""
     best_value, best_move = -1, None
@@ -465,7 +470,7 @@ def decide_above_minus_one(state):
     return best_move
 
 
-@wrong("isolation.decision", "strict-from-minus-inf", {", None)": ", moves[0])"})
+@wrong("isolation.decision", "start-within-reach", {", None)": ", moves[0])"})
 def decide_only_wins(state):
     """A winning move or none at all."""
     moves = state.get_legal_moves()
@@ -483,7 +488,7 @@ def decide_the_board(state):
     return max(after, key=fair_min)
 
 
-@wrong("isolation.decision", "max-reversed", {"return min(state": "return max(state"})
+@wrong("isolation.decision", "max-reversed", {"return min(state": "return max(state"}, alike="worst-move")
 def decide_the_worst(state):
     """`min` where MAX chooses."""
     return min(state.get_legal_moves(), key=lambda m: fair_min(state.forecast_move(m)))

@@ -18,7 +18,8 @@ class Mistake:
 
     `mends` maps each wrong piece of its text to what should stand there; no mends: not a line is wrong but the idea is
     missing. Further lines of a mend are indented like the first. Answers that share a `slip` make the same mistake in
-    different styles.
+    different styles. `alike` is another name that is as true: that of a mistake which behaves like this one on every
+    position, so that only the code itself can tell them apart.
     """
 
     id: str
@@ -26,6 +27,12 @@ class Mistake:
     answer: Any
     mends: dict[str, str] = field(default_factory=dict)
     slip: str = ""
+    alike: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The true names of the slip."""
+        return tuple(filter(None, (self.code, self.alike)))
 
     @property
     def name(self) -> str:
@@ -89,11 +96,13 @@ def _texts(file: str, names: tuple[str, ...]) -> str:
 MISTAKES: list[Mistake] = []
 
 
-def wrong(id: str, code: str, mends: dict[str, str] | None = None, slip: str = "") -> Callable[[Answer], Answer]:
+def wrong(
+    id: str, code: str, mends: dict[str, str] | None = None, slip: str = "", alike: str = ""
+) -> Callable[[Answer], Answer]:
     """Register a wrong answer under its exercise and the true name of its slip."""
 
     def keep(answer: Answer) -> Answer:
-        MISTAKES.append(Mistake(id, code, answer, mends or {}, slip))
+        MISTAKES.append(Mistake(id, code, answer, mends or {}, slip, alike))
         return answer
 
     return keep
@@ -108,16 +117,6 @@ NEW = {
     "Which branch, or which empty loop, leads there?",
     "zero-is-false": "Your code asks `not x` where it means that nothing is there yet. The square 0 and "
     "the value 0 count as false as well: compare with None.",
-    "own-evaluation": "Your code judges positions by something of its own, in place of the evaluation "
-    "function that the agent was given or on top of it. Use that one, and nothing else.",
-    "copied-function": "This function is a copy of its twin: the two players want opposite things, so every "
-    "line that says what is good has to be turned round.",
-    "infinite-ends": "In your code a finished game is worth infinity. Here a result has a value of its "
-    "own: give that one back.",
-    "start-within-reach": "Your search for the best value starts from a number that a real value can fail to "
-    "beat, so the start itself may come out as the answer.",
-    "never-updated": "The running best of a layer is never replaced: the comparison points the wrong way "
-    "for the value that it starts from, so the start comes back.",
     "move-for-position": "Your code hands a move on where a position belongs. Make the successor first, then "
     "ask for its value.",
     "state-overwritten": "Inside the loop your code puts the successor in the place of the position, so the "
@@ -127,17 +126,10 @@ NEW = {
     "table-key": "Your table finds a value by the position alone. What was put in also depended on "
     "something else (how deep, whose turn, which window), so it is taken out where it "
     "does not hold.",
-    "other-order": "Your values are right, and your cuts too, but the moves are tried in another order "
-    "than this exercise asks for.",
-    "bound-loosened": "A bound that your code hands on is looser than the one it was given: it takes the "
-    "newest value where the tighter of the two belongs.",
     "window-through-chance": "Your code hands a window through a chance node. Below it a value beyond the window "
     "still changes the average, so nothing may be cut by bounds from above.",
     "root-always-chance": "Your code takes it for granted that the root is a chance node. It can be MAX's or "
     "MIN's, or a leaf: ask the position.",
-    "mean-in-max": "Where Pacman moves, your code takes an average as well. He chooses: his layer takes "
-    "the largest value.",
-    "rounded": "Your code rounds. An expected value may lie between two whole numbers, and the fraction can decide.",
     "wrong-sign": "One of your terms pulls the wrong way: what Pacman should come near to lowers the "
     "value, or what he should fear raises it.",
 }

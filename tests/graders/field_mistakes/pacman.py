@@ -273,7 +273,7 @@ def my_own_judgment(state):
     return state.getScore() - min(steps, default=0)
 
 
-@wrong("pacman.minimax_agent", "own-evaluation", {"= my_own_judgment": "= self.evaluationFunction"}, slip="own")
+@wrong("pacman.minimax_agent", "other-evaluation", {"= my_own_judgment": "= self.evaluationFunction"}, slip="own")
 class JudgesItself(MultiAgentSearchAgent):
     """Calls an evaluation function of the file, which it likes better."""
 
@@ -297,7 +297,10 @@ class JudgesItself(MultiAgentSearchAgent):
 
 
 @wrong(
-    "pacman.minimax_agent", "own-evaluation", {"judge = my_own_judgment": "judge = self.evaluationFunction"}, slip="own"
+    "pacman.minimax_agent",
+    "other-evaluation",
+    {"judge = my_own_judgment": "judge = self.evaluationFunction"},
+    slip="own",
 )
 class JudgesInInit(MultiAgentSearchAgent):
     """__init__ remembers an evaluation of its own, and the search asks that one."""
@@ -318,7 +321,7 @@ class JudgesInInit(MultiAgentSearchAgent):
         return (min if agent else max)(tries, key=operator.itemgetter(0))
 
 
-@wrong("pacman.minimax_agent", "own-evaluation", {" - 100 * state.getNumFood()": ""}, slip="own")
+@wrong("pacman.minimax_agent", "other-evaluation", {" - 100 * state.getNumFood()": ""}, slip="own")
 class JudgesOnTop(MultiAgentSearchAgent):
     """Adds something of its own to what the evaluation function says."""
 

@@ -17,7 +17,7 @@ from tools.notebooks import cells_for
 
 PAGE = "docs/write-an-exercise.md"
 TEXT = (ROOT / PAGE).read_text("utf-8")
-BLOCKS: list[tuple[str, str]] = re.findall(r"^```python (\S+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+BLOCKS: list[tuple[str, str]] = re.findall(r"^```(?:python|text) (\S+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 SHELL: list[str] = [
     line for block in re.findall(r"^```sh\n(.*?)^```$", TEXT, re.M | re.S) for line in block.splitlines()
 ]

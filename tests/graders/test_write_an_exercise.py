@@ -17,7 +17,7 @@ from tools.notebooks import cells_for
 
 PAGE = "docs/write-an-exercise.md"
 TEXT = (ROOT / PAGE).read_text("utf-8")
-BLOCKS: list[tuple[str, str]] = re.findall(r"^```python (\S+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+BLOCKS: list[tuple[str, str]] = re.findall(r"^```(?:python|text) (\S+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 SHELL: list[str] = [
     line for block in re.findall(r"^```sh\n(.*?)^```$", TEXT, re.M | re.S) for line in block.splitlines()
 ]
@@ -44,7 +44,7 @@ def git(*arguments: str) -> set[str]:
 
 
 def test_what_the_page_shows_stands_in_the_files_that_it_names() -> None:
-    assert len(BLOCKS) == 8
+    assert len(BLOCKS) == 9
     for path, code in BLOCKS:
         assert code in read(path), f"{PAGE} shows other lines than {path} has:\n{code}"
 

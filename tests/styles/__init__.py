@@ -5,18 +5,12 @@ It is proved twice. ``RIGHT`` says to which exercises a style is a right answer:
 writes down by itself (tests/pacman_env/test_xray_golden.py).
 """
 
-from tests.styles import agents, alpha_beta, counting, decision, evaluation, expectimax, isolation, minimax
+from importlib import import_module
+from pkgutil import iter_modules
+
 from tests.styles.registry import RIGHT, STYLES, Style, name, right, styles
 
-MODULES = (
-    minimax,
-    counting,
-    decision,
-    isolation,
-    alpha_beta,
-    expectimax,
-    agents,
-    evaluation,
-)  # each registers its styles
+__all__ = ["RIGHT", "STYLES", "Style", "name", "right", "styles"]
 
-__all__ = ["MODULES", "RIGHT", "STYLES", "Style", "name", "right", "styles"]
+for found in iter_modules(__path__):  # each module registers its styles
+    import_module(f"{__name__}.{found.name}")

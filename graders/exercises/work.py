@@ -50,8 +50,8 @@ def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]
                 states[path] = states[path[:-1]].successor(*path[-1])
         if path in states:
             moves = [child[-1] for child in search.searched(path)]
-            before = found.setdefault((states[path], moves[0][0]), [])
-            before[:] = max(before, [action for _, action in moves], key=len)
+            known, tried = found.get((states[path], moves[0][0]), []), [action for _, action in moves]
+            found[states[path], moves[0][0]] = tried if len(tried) > len(known) else known
     return found
 
 

@@ -12,6 +12,8 @@ expects = right("expectimax.exp_value", shows=oracle.minimax)
 
 @expects
 def exp_value(state):
+    if state.to_move != "chance":
+        return any_value(state)
     return sum(state.probability(action) * any_value(state.result(action)) for action in state.actions())
 
 
@@ -25,6 +27,8 @@ def any_value(state):
 
 @expects
 def exp_numpy(state):
+    if state.to_move != "chance":
+        return any_value(state)
     actions = state.actions()
     weights = numpy.array([float(state.probability(action)) for action in actions])
     return numpy.dot(weights, [float(any_value(state.result(action))) for action in actions])
@@ -32,11 +36,15 @@ def exp_numpy(state):
 
 @expects
 def exp_fsum(state):
+    if state.to_move != "chance":
+        return any_value(state)
     return math.fsum(state.probability(a) * any_value(state.result(a)) for a in state.actions())
 
 
 @expects
 def exp_normalized(state):
+    if state.to_move != "chance":
+        return any_value(state)
     weights = [state.probability(action) for action in state.actions()]
     values = [any_value(state.result(action)) for action in state.actions()]
     return sum(w * v for w, v in zip(weights, values, strict=True)) / sum(weights)

@@ -12,6 +12,7 @@ from graders.exercises.positions.trees import alternating, distinct, shallow, ti
 from graders.exercises.reference import Counted
 from graders.sheet.case import Case
 from pacman_env.games.searches import alpha_beta
+from pacman_env.games.tic_tac_toe import TicTacToe
 
 SAME = Idea("the same values as minimax", 2)
 CUTS = Idea("cuts save work", 2)
@@ -22,12 +23,20 @@ _WIDE: tuple[tuple[int, ...], ...] = ((2, 2), (3, 2), (3, 3), (2, 2, 2), (3, 3, 
 _TALL: tuple[tuple[int, ...], ...] = ((2, 2, 2), (2, 3, 2), (3, 2, 3), (2, 2, 2, 2), (2, 2, 2, 2, 2), (3, 2, 2, 3))
 _EVEN: tuple[tuple[int, ...], ...] = ((2, 2), (3, 2), (2, 3), (3, 3), (2, 2, 2), (3, 2, 3), (2, 3, 3), (2, 2, 2, 2))
 
+_AGAIN = (  # tic-tac-toe in which the same position comes back under another window, and a bound is no value there
+    "XX. ... .O.", "X.. .OX ...", "X.. .O. ..X", ".X. XO. ...", ".X. .OX ...", ".X. ..O X..", ".X. ... X.O",
+    "..X XO. ...", "..X .OX ...", "..X .O. X..", "..O XX. ...", "... XO. .X.", "... .OX X..", "... .OX .X.",
+    "... .O. XX.",
+)  # fmt: skip
+
 
 def make(rng: random.Random) -> Iterator[Case]:
     """Trees by hand and real games for the values; then trees for the number of nodes, with ties at the end."""
     yield from list(shallow(rng, SAME))[:7]
     yield from alternating(rng, SAME)
     yield from real_games(rng, SAME)
+    for board in rng.sample(_AGAIN, 5):
+        yield SAME.ask(TicTacToe(board))
     for idea, shapes in ((CUTS, _WIDE), (ENOUGH, _TALL)):
         for widths in shapes:
             for player in ("max", "min"):

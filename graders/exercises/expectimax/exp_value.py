@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
-from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.base import Mutant, mutants
 from graders.exercises.mistakes.expectimax import VALUE, Expectimax
 from graders.sheet.case import Case
 from graders.sheet.own_tree import leaves
@@ -34,6 +34,30 @@ def make(rng: random.Random) -> Iterator[Case]:
     for then in ("max", "min") * 32:
         below = [_mixed(rng, numbers), next(numbers), _mixed(rng, numbers)]
         yield TOGETHER.ask(Tree(_gamble(rng, False, below, then)))
+    for player, other in (("max", "min"), ("min", "max")) * 8:
+        yield TOGETHER.ask(_root(rng, numbers, player, other))
+    for player, other in (("max", "min"), ("min", "max")) * 4:
+        yield TOGETHER.ask(_tempting(rng, numbers, player, other))
+
+
+def _root(rng: random.Random, numbers: Iterator[int], player: str, other: str) -> Tree:
+    """A decision between something sure and two gambles about the other player's decisions."""
+    return Tree([next(numbers), *(_deep(rng, numbers, other) for _ in range(2))], to_move=player)
+
+
+def _tempting(rng: random.Random, numbers: Iterator[int], player: str, other: str) -> Tree:
+    """One that shows that a window may not go through a chance node."""
+    windowed = next(one for one in VALUE if one.name == "WindowThroughChance")
+    while True:
+        tree = _root(rng, numbers, player, other)
+        if Mutant("", (windowed,), Expectimax, "value").answer(tree) != minimax(tree):
+            return tree
+
+
+def _deep(rng: random.Random, numbers: Iterator[int], then: str) -> Chance:
+    """A gamble about decisions of one player about decisions of the other."""
+    below = [[[next(numbers), next(numbers)] for _ in range(2)] for _ in range(2)]
+    return _gamble(rng, False, below, then)
 
 
 def _chances(rng: random.Random, count: int, equal: bool) -> list[float]:

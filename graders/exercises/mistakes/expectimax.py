@@ -72,6 +72,36 @@ def pruned(alpha: bool, beta: bool, through: bool) -> Step:
     return value
 
 
+def window_through_chance(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
+    """Alpha-beta whose window goes through chance nodes as it is."""
+    if self.over(node):
+        return self.leaf(node)
+    if node.to_move == "chance":
+        return self.combine(node, [self.value(child, low, high) for child in self.children(node)])
+    best = None
+    for child in self.children(node):
+        found = self.value(child, low, high)
+        best = found if best is None else self.combine(node, [best, found])
+        low, high = (max(low, best), high) if node.to_move == "max" else (low, min(high, best))
+        if low >= high:
+            break
+    return best
+
+
+def root_as_chance(probability_first: bool) -> Step:
+    """The root is asked for probabilities, whoever moves there: before its first child is searched, or after."""
+
+    def value(self: Any, node: Any) -> Any:
+        total, search = 0, Expectimax()
+        for action in node.actions():
+            probability = node.probability(action) if probability_first else None
+            found = search.value(node.result(action))
+            total += found * (node.probability(action) if probability is None else probability)
+        return total
+
+    return value
+
+
 def root_with_alpha(self: Any, node: Turn) -> Scored:
     """Each action is searched with the best value so far."""
     scored: Scored = []
@@ -152,10 +182,16 @@ VALUE = (
     mistake("MiddleOfExtremes", "midrange", "The middle between the best and the worst outcome.",
             chance=lambda self, values, probabilities: (min(values) + max(values)) / 2),
     *(mistake(f"Prunes{name}{way}", "prunes-chance", f"A chance node stops when its running sum reaches {words}.",
-              value=pruned(*bounds, through=way == ""))
-      for name, words, *bounds in (("BelowAlpha", "alpha", True, False), ("AboveBeta", "beta", False, True),
+              value=pruned(low, high, through=way == ""))
+      for name, words, low, high in (("BelowAlpha", "alpha", True, False), ("AboveBeta", "beta", False, True),
                                    ("Outside", "a bound", True, True))
       for way in ("", "OneUp")),
+    mistake("WindowThroughChance", "window-through-chance", "The window of alpha-beta goes through chance nodes.",
+            value=window_through_chance),
+    mistake("RootAlwaysChance", "root-always-chance", "The root is treated as a chance node.",
+            value=root_as_chance(probability_first=True)),
+    mistake("RootAlwaysChanceLate", "root-always-chance", "The same; the child is searched first.",
+            value=root_as_chance(probability_first=False)),
     *named(small_games.STEPS, "NoTerminalTest"),
     *named(small_games.LEAVES, "UtilityFlippedAtMin", "UtilityFlippedAtMax"),
     *named(small_games.PLAYERS, "MaxForMin", "MinForMax"),

@@ -109,28 +109,9 @@ def wrong(
 
 
 NEW = {
-    "missing-parentheses": "Your code names a method of the position without calling it. Without parentheses "
-    "after it you have the method itself, and that always counts as true.",
-    "swapped-arguments": "Two arguments of a call have changed places: `successor` wants the agent first, then "
-    "the action.",
-    "unset-name": "On one path through your code a name is used before anything has been put into it. "
-    "Which branch, or which empty loop, leads there?",
-    "zero-is-false": "Your code asks `not x` where it means that nothing is there yet. The square 0 and "
-    "the value 0 count as false as well: compare with None.",
-    "move-for-position": "Your code hands a move on where a position belongs. Make the successor first, then "
-    "ask for its value.",
-    "state-overwritten": "Inside the loop your code puts the successor in the place of the position, so the "
-    "second move is tried from the wrong one. Give the successor a name of its own.",
-    "depth-used-up": "Your agent counts down its own depth and does not put it back, so later branches, "
-    "and later moves of the game, are searched less deep.",
-    "table-key": "Your table finds a value by the position alone. What was put in also depended on "
-    "something else (how deep, whose turn, which window), so it is taken out where it "
-    "does not hold.",
-    "window-through-chance": "Your code hands a window through a chance node. Below it a value beyond the window "
-    "still changes the average, so nothing may be cut by bounds from above.",
-    "root-always-chance": "Your code takes it for granted that the root is a chance node. It can be MAX's or "
-    "MIN's, or a leaf: ask the position.",
     "wrong-sign": "One of your terms pulls the wrong way: what Pacman should come near to lowers the "
     "value, or what he should fear raises it.",
+}
+    "wrong-sign": "One of your terms pulls the wrong way: what Pacman should come near to lowers the value, or what he should fear raises it."
 }
 """Words for slips that the catalog of findings does not name."""

@@ -27,7 +27,7 @@ from graders.sheet.case import Case, Questions
 from graders.sheet.encoding import encode
 from graders.sheet.errors import describe_error
 from graders.sheet.watching import Recorder, recording
-from pacman_env.matches.time_limit import call_within
+from pacman_env.matches.time_limit import TimeUp, call_within
 
 CASE_SECONDS = 2.0
 Record = dict[str, Any]
@@ -57,7 +57,7 @@ def ask_case(call: Call, case: Case, seconds: float | None = CASE_SECONDS, most:
     value, error, start = None, None, time.perf_counter()
     with contextlib.redirect_stdout(prints), contextlib.redirect_stderr(prints), recording(case.root, most) as recorder:
         try:
-            value = call_within(seconds, lambda: encode(call(case, recorder)))
+            value = _in_time(seconds, lambda: encode(call(case, recorder)))
         except BaseException as caught:  # also exit() and the end of the time: a check outlives every answer
             error = describe_error(caught)
     changed = _fingerprint(case.root) != before
@@ -74,6 +74,17 @@ def ask_case(call: Call, case: Case, seconds: float | None = CASE_SECONDS, most:
         "changed": "the position" if changed else "",
         "seconds": round(time.perf_counter() - start, 4),
     }
+
+
+def _in_time(seconds: float, question: Callable[[], Any]) -> Any:
+    """The answer within a time. On a busy machine, where it got less than half of it to compute in, it is asked again."""
+    begin = time.process_time()
+    try:
+        return call_within(seconds, question)
+    except TimeUp:
+        if time.process_time() - begin > seconds / 2:
+            raise
+    return call_within(2 * seconds, question)
 
 
 def _fingerprint(state: object) -> object:

@@ -109,9 +109,9 @@ def test_the_words_are_kind_plain_and_addressed_to_the_reader():
 
 def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step():
     byname = {mutant.name: mutant for mutant in code("pacman.minimax_agent").mutants}
-    both = byname["DropsStop"].with_(byname["GhostsMaximize"])
+    both = byname["DropsStop"].with_(byname["MaxForMin"])
     assert both is not None and both.codes == ("drops-stop", "min-reversed")
-    assert byname["GhostsAverage"].with_(byname["GhostsMaximize"]) is None
+    assert byname["MeanInMin"].with_(byname["MaxForMin"]) is None
 
 
 @pytest.mark.parametrize("name", ["DepthPerAgent", "GhostsAtOnce", "DropsStop", "RootEvaluated"])

@@ -109,9 +109,9 @@ def wrong(
 
 
 NEW = {
+    "table-key": "Your table finds a value by the position alone. What was put in also depended on the window at that "
+    "time, so it may be a mere bound, and is taken out where it does not hold.",
     "wrong-sign": "One of your terms pulls the wrong way: what Pacman should come near to lowers the "
     "value, or what he should fear raises it.",
-}
-    "wrong-sign": "One of your terms pulls the wrong way: what Pacman should come near to lowers the value, or what he should fear raises it."
 }
 """Words for slips that the catalog of findings does not name."""

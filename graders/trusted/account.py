@@ -102,11 +102,17 @@ class Account:
         return _direction(tried) == _direction(self.shown) and self._named_explains(tried)
 
 
+def encoded(verdict: Verdict) -> dict[str, Any]:
+    """What came back, as it was written down; an empty dict for anything else."""
+    value = verdict.record.get("value")
+    return value if isinstance(value, dict) else {}
+
+
 def blunt_code(verdict: Verdict) -> str:
     """The code of a mistake that needs no comparison, or an empty text."""
     if verdict.record.get("changed"):
         return "changed-position"
-    value = verdict.record.get("value") or {}
+    value = encoded(verdict)
     if value.get("strange") and value.get("type") not in POSITIONS:
         return "missing-parentheses" if value.get("type") in UNCALLED else "strange-object"
     return said_by(verdict.error) or _BLUNT.get(str(verdict.error.get("type")), "")
@@ -114,7 +120,7 @@ def blunt_code(verdict: Verdict) -> str:
 
 def _direction(verdict: Verdict) -> tuple[object, ...]:
     """How an answer is wrong: the type of what came back, and for numbers too large or too small."""
-    value: Any = verdict.record.get("value") or {}
+    value = encoded(verdict)
     right = next(iter(verdict.expected.values), None)
     if value.get("type") in ("int", "float") and isinstance(right, (int, float)) and not isinstance(right, bool):
         return "number", float(value["value"]) > right

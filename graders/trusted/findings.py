@@ -12,7 +12,7 @@ from graders.report import Example, Finding
 from graders.sheet.case import Case
 from graders.sheet.encoding import show
 from graders.sheet.running import CASE_SECONDS
-from graders.trusted.account import Account, blunt_code
+from graders.trusted.account import Account, blunt_code, encoded
 from graders.trusted.diagnosis import certainty, equals
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
@@ -91,7 +91,7 @@ def _came_back(verdict: Verdict) -> str:
     """A code for what came back."""
     if verdict.error:
         return {"RecursionError": "endless-recursion"}.get(str(verdict.error.get("type")), "raises-error")
-    value: dict[str, Any] = verdict.record.get("value") or {}
+    value = encoded(verdict)
     if value.get("type") == "None":
         return "returns-nothing"
     if value.get("strange"):

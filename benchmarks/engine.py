@@ -248,9 +248,8 @@ def known_boards() -> None:
         cells = " | ".join(format(row[head], spec) for head, spec in FORMATS.items())
         print(f"| {layout.name} | {layout.width * layout.height} | {len(layout.starts) - 1} | {cells} |")
     change = every[-1] / every[0] - 1
-    print(
-        f"\nA move on the largest board costs {abs(change):.0%} {'more' if change > 0 else 'less'} than on the smallest."
-    )
+    word = "more" if change > 0 else "less"
+    print(f"\nA move on the largest board costs {abs(change):.0%} {word} than on the smallest.")
 
 
 if __name__ == "__main__":

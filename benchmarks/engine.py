@@ -247,7 +247,9 @@ def known_boards() -> None:
         every.append(row["any move"])
         cells = " | ".join(format(row[head], spec) for head, spec in FORMATS.items())
         print(f"| {layout.name} | {layout.width * layout.height} | {len(layout.starts) - 1} | {cells} |")
-    print(f"\nA move on the largest board costs {every[-1] / every[0] - 1:+.0%} of one on the smallest.")
+    change = every[-1] / every[0] - 1
+    word = "more" if change > 0 else "less"
+    print(f"\nA move on the largest board costs {abs(change):.0%} {word} than on the smallest.")
 
 
 if __name__ == "__main__":

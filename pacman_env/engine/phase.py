@@ -32,12 +32,15 @@ class Phase:
 
     def moved(self, index: int) -> "Phase | None":
         """The phase after a move of this ghost (from 0): it counts down its own timer, and no other."""
-        timers = list(self.timers)
-        timers[index] = max(0, self.timers[index] - 1)
-        after = phase_of(tuple(timers))
-        if self.timers[index] != 1:
+        timer = self.timers[index]
+        after = self.with_timer(index, max(0, timer - 1))
+        if timer != 1:
             self.after[index] = after
         return after
+
+    def with_timer(self, index: int, timer: int) -> "Phase | None":
+        """The phase with another timer for this ghost (from 0)."""
+        return phase_of((*self.timers[:index], timer, *self.timers[index + 1 :]), self.outcome)
 
 
 def phase_of(timers: tuple[int, ...], outcome: int = PLAYING) -> Phase | None:

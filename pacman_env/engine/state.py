@@ -5,7 +5,6 @@ easier to read in ``rules.py``, where every step is taken as it is described; th
 Here a move is two look-ups in the graph of the board (``board.py``), a copy of a short list and an object of six slots.
 """
 
-from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from pacman_env.engine.actions import STOP, Action, GameOver, IllegalAction
@@ -118,10 +117,9 @@ class GameState(BerkeleyNames):
             after._score, after._phase, after._near = self._score + points, phase, None
             if near:
                 touching = node.touching
-                for ghost in ghosts:
+                for index, ghost in enumerate(ghosts):
                     if ghost.place in touching:
-                        after._meet(range(len(ghosts)))
-                        break
+                        after._meet(index)
             return after
 
         ghosts = self._ghosts.copy()
@@ -148,23 +146,20 @@ class GameState(BerkeleyNames):
         after._pacman, after._ghosts, after._items = pacman, ghosts, self._items
         after._score, after._phase, after._near = self._score, phase, None
         if moved.place in pacman.touching:
-            after._meet((index,))
+            after._meet(index)
         return after
 
-    def _meet(self, indices: Iterable[int]) -> None:
-        """Pacman meets those of these ghosts (from 0) that he touches; called only while the state is being made."""
-        touching = self._pacman.touching
-        ghosts, timers, outcome = self._ghosts.copy(), list(self.scared_timers), self._outcome
-        for index in indices:
-            if ghosts[index].place not in touching:
-                continue
-            if timers[index]:
-                self._score += GHOST_POINTS
-                ghosts[index], timers[index] = self._board.ghost_starts[index], 0
-            elif outcome != WON:
-                self._score += LOSS_POINTS
-                outcome = LOST
-        self._ghosts, self._phase = ghosts, phase_of(tuple(timers), outcome)
+    def _meet(self, index: int) -> None:
+        """Pacman and this ghost (from 0) meet; called only while the state is being made."""
+        phase = self._phase
+        if phase is not None and phase.timers[index]:
+            self._score += GHOST_POINTS
+            self._ghosts = self._ghosts.copy()
+            self._ghosts[index] = self._pacman.board.ghost_starts[index]
+            self._phase = phase.with_timer(index, 0)
+        elif phase is None or phase.outcome != WON:
+            self._score += LOSS_POINTS
+            self._phase = phase_of(self.scared_timers, LOST)
 
     def _refuse(self, agent: int, action: str) -> NoReturn:
         if self._outcome:

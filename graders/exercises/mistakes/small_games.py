@@ -274,7 +274,7 @@ CHOICES = (
             pick=lambda self, scored: self.best(scored)[-1]),
     mistake("RootFromZero", "starts-from-zero", "`>` from 0: no action when every value is negative or 0.",
             given=only_above(0)),
-    mistake("RootFromZeroElseFirst", "starts-from-zero", "`>` from 0: the first action when every value is negative or 0.",
+    mistake("RootFromZeroElseFirst", "starts-from-zero", "`>` from 0: else the first action.",
             given=only_above(0, first_of)),
     mistake("RootMinimizes", "max-reversed", "The root takes the smallest value.",
             best=lambda self, scored: equal(min, scored)),

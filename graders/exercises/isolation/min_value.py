@@ -3,7 +3,7 @@
 from graders.exercises.base import CodeExercise
 from graders.exercises.isolation.values import FEW, OVER, WHOLE, make, right
 from graders.exercises.mistakes.base import mutants
-from graders.exercises.mistakes.isolation import VALUES, Helpers
+from graders.exercises.mistakes.isolation import MIN_VALUES, Helpers
 
 EXERCISE = CodeExercise(
     id="isolation.min_value",
@@ -13,5 +13,5 @@ EXERCISE = CodeExercise(
     ideas=(OVER, FEW, WHOLE),
     make=lambda rng: make(rng, "min"),
     right=right,
-    mutants=mutants("isolation.min_value", Helpers, "min_value", VALUES),
+    mutants=mutants("isolation.min_value", Helpers, "min_value", MIN_VALUES),
 )

@@ -133,7 +133,12 @@ def max_with_default(state):
     return max(replies, default=1)
 
 
-@wrong("isolation.max_value", "ends-alike", {"return +1": "return -1", "= math": "= -math", "= min(v": "= max(v"})
+@wrong(
+    "isolation.max_value",
+    "copied-function",
+    {"return +1": "return -1", "= math": "= -math", "= min(v": "= max(v"},
+    alike="ends-alike",
+)
 def max_is_a_copy(state):
     """A copy of the function for MIN, in which only the name is new."""
     if state.get_legal_moves() == []:
@@ -155,8 +160,9 @@ def lowest_for(state):
 
 @wrong(
     "isolation.min_value",
-    "ends-alike",
+    "copied-function",
     {"-1  # MIN is stuck": "1", 'lowest = float("-inf")': 'lowest = float("inf")', "= max(lowest": "= min(lowest"},
+    alike="ends-alike",
 )
 def min_is_a_copy(state):
     """A copy of the function for MAX, in which only names are new."""

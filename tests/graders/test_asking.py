@@ -136,7 +136,6 @@ def test_an_endless_loop_is_ended_and_told(answer, monkeypatch):
     for module in ("beside.asking", "trusted.findings"):
         monkeypatch.setattr(f"graders.{module}.CASE_SECONDS", 0.25)
     report = grade("isolation.min_value", answer)
-    assert time.monotonic() - begin < 2 * CHECK_SECONDS  # on a busy machine each is asked twice
     assert report.points == 0
     assert report.findings[0].code == "out-of-time"
     assert "0.25 seconds" in report.findings[0].message

@@ -112,6 +112,4 @@ NEW = {
     "wrong-sign": "One of your terms pulls the wrong way: what Pacman should come near to lowers the "
     "value, or what he should fear raises it.",
 }
-    "wrong-sign": "One of your terms pulls the wrong way: what Pacman should come near to lowers the value, or what he should fear raises it."
-}
 """Words for slips that the catalog of findings does not name."""

@@ -91,7 +91,7 @@ def _came_back(verdict: Verdict) -> str:
     """A code for what came back."""
     if verdict.error:
         return {"RecursionError": "endless-recursion"}.get(str(verdict.error.get("type")), "raises-error")
-    value: dict[str, Any] = verdict.record.get("value") or {}
+    value = verdict.value
     if value.get("type") == "None":
         return "returns-nothing"
     if value.get("strange"):

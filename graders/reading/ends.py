@@ -18,9 +18,7 @@ def ends(body: list[ast.stmt]) -> list[ast.stmt]:
 
 def _ends_of(node: ast.stmt, block: list[ast.stmt]) -> list[ast.stmt]:
     match node:
-        case ast.Return(value=value):
-            return [] if value else [node]
-        case ast.Raise() | ast.Continue() | ast.Break() | ast.Assert(test=ast.Constant(value=False)):
+        case ast.Return() | ast.Raise() | ast.Continue() | ast.Break() | ast.Assert(test=ast.Constant(value=False)):
             return []
         case ast.Expr(value=ast.Call(func=function)) if last_name(function) in _STOPS:
             return []

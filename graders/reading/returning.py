@@ -33,7 +33,8 @@ def _gap(code: Code, function: Function) -> Iterator[tuple[int, Note]]:
         if function is not code.entry and shows:
             yield 0, _stub(function)
         return
-    reasons = [(*_reason(code, function, end), end) for end in ends(function.body)]
+    bare = [node for node in function.own if isinstance(node, ast.Return) and node.value is None]
+    reasons = [(*_reason(code, function, end), end) for end in ends(function.body) + bare]
     for rank, words, end in sorted(reasons, key=lambda one: (one[0], -one[2].lineno))[:1]:
         if not (shows or answers) or (rank >= UNSURE and _may_give_none(function)):
             continue

@@ -61,17 +61,19 @@ class _Collected:
 
     def add(self, name: str) -> bool:
         """Take in the text that defines a name, and those of all functions that it mentions; False if there is none."""
-        function = _function(self.globals.get(name))
-        if function is None or function.__globals__ is not self.globals:
-            return False
-        file = function.__code__.co_filename
-        if file not in self._files and not self._read(file):
-            return False
-        known, self.definitions[name] = name in self.definitions, self._files[file]
-        for word in set() if known else set(_WORD.findall(self.texts[self._files[file]])) - self.definitions.keys():
-            if callable(self.globals.get(word)):
-                self.add(word)
-        return True
+        wanted = [name]
+        for word in wanted:  # grows on the way
+            file = self._home(word)
+            if file and file not in self._files and self._read(file):
+                wanted += _WORD.findall(self.texts[-1])
+            if file in self._files:
+                self.definitions[word] = self._files[file]
+        return name in self.definitions
+
+    def _home(self, name: str) -> str:
+        """The file of a function or class of the student's own, or an empty text."""
+        function = _function(self.globals.get(name)) if name not in self.definitions else None
+        return function.__code__.co_filename if function and function.__globals__ is self.globals else ""
 
     def _read(self, file: str) -> bool:
         linecache.checkcache(file)

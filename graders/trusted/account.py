@@ -112,15 +112,15 @@ def blunt_code(verdict: Verdict) -> str:
     """The code of a mistake that needs no comparison, or an empty text."""
     if verdict.record.get("changed"):
         return "changed-position"
-    value = encoded(verdict)
-    if value.get("strange") and value.get("type") not in POSITIONS:
-        return "missing-parentheses" if value.get("type") in UNCALLED else "strange-object"
+    kind = verdict.value.get("type")
+    if verdict.value.get("strange") and kind not in POSITIONS:
+        return "missing-parentheses" if kind in UNCALLED else "strange-object"
     return said_by(verdict.error) or _BLUNT.get(str(verdict.error.get("type")), "")
 
 
 def _direction(verdict: Verdict) -> tuple[object, ...]:
     """How an answer is wrong: the type of what came back, and for numbers too large or too small."""
-    value = encoded(verdict)
+    value: Any = verdict.value
     right = next(iter(verdict.expected.values), None)
     if value.get("type") in ("int", "float") and isinstance(right, (int, float)) and not isinstance(right, bool):
         return "number", float(value["value"]) > right

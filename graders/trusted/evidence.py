@@ -49,16 +49,14 @@ def is_refusal(verdict: Verdict) -> bool:
 
 def is_nothing(verdict: Verdict) -> bool:
     """Whether nothing came back."""
-    value = verdict.record.get("value")
-    empty = not isinstance(value, dict) or value.get("type") in ("None", "ellipsis", "NotImplementedType")
-    return empty and not verdict.error
+    return verdict.value.get("type", "None") in ("None", "ellipsis", "NotImplementedType") and not verdict.error
 
 
 def said_by(error: dict[str, Any]) -> str:
     """The code of the mistake that the words of an error tell, or an empty text."""
     message, line = str(error.get("message")), str(error.get("code"))
     if "is Python 2" in message:
-        return "python-2"
+        return "old-python"
     if re.match(f"there is no agent '(?:{_ACTIONS})'", message) and re.search(r"(uccessor|_state|State)\(", line):
         return "swapped-arguments"
     if error.get("type") in ("TypeError", "AttributeError") and any(f"'{kind}'" in message for kind in UNCALLED):

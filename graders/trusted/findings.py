@@ -91,7 +91,7 @@ def _came_back(verdict: Verdict) -> str:
     """A code for what came back."""
     if verdict.error:
         return {"RecursionError": "endless-recursion"}.get(str(verdict.error.get("type")), "raises-error")
-    value = encoded(verdict)
+    value = verdict.value
     if value.get("type") == "None":
         return "returns-nothing"
     if value.get("strange"):

@@ -38,6 +38,12 @@ class Verdict:
         return error if isinstance(error, dict) else {}
 
     @property
+    def value(self) -> dict[str, Any]:
+        """What came back, encoded, as the sheet says, or an empty dict."""
+        value = self.record.get("value")
+        return value if isinstance(value, dict) else {}
+
+    @property
     def got(self) -> str:
         """What came back, in words."""
         if self.error.get("type") == "TimeUp":

@@ -1,10 +1,14 @@
 """Asking never fails because of an answer, and writes down what happened."""
 
+import contextlib
 import json
+import os
+import shutil
 import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import numpy
 import pytest
@@ -291,3 +295,49 @@ def test_agents_of_the_berkeley_project_are_graded_as_they_are():
     assert grade("pacman.minimax_agent", module.MinimaxAgent).points == 14
     report = grade("alphabeta.agent", module.LazyAgent)
     assert (report.points, report.findings[0].code) == (0, "not-written-yet")
+
+
+def test_what_an_answer_writes_goes_to_a_folder_that_is_thrown_away(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    places = set()
+
+    def writes(state):
+        places.add(Path.cwd())
+        Path("results.txt").write_text("mine")
+        return value(state)
+
+    assert grade("minimax.value", writes).passed
+    assert Path.cwd() == tmp_path
+    assert list(tmp_path.iterdir()) == []
+    assert len(places) == 1 and not places.pop().exists()
+
+
+def test_an_answer_that_moves_elsewhere_or_removes_its_folder_is_brought_back(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = list(sys.path)
+
+    def moves(state):
+        os.chdir("/")
+        return value(state)
+
+    def removes(state):
+        with contextlib.suppress(OSError):  # it is gone from the second position on
+            shutil.rmtree(Path.cwd())
+        raise SystemExit
+
+    assert grade("minimax.value", moves).passed
+    assert grade("minimax.value", removes).findings[0].code == "exits"
+    assert (Path.cwd(), sys.path) == (tmp_path, path)
+
+
+def test_modules_of_the_old_working_folder_are_still_found(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lies_in_the_old_folder.py").write_text("SIGN = 1")
+    monkeypatch.setattr(sys, "path", ["", *sys.path])
+
+    def late(state):
+        import lies_in_the_old_folder
+
+        return lies_in_the_old_folder.SIGN * value(state)
+
+    assert grade("minimax.value", late).passed

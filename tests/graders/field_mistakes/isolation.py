@@ -361,7 +361,7 @@ def min_spelled(state):
 
 @wrong(
     "isolation.max_value",
-    "returns-nothing",
+    "not-written-yet",
     {"pass": "return min([max_without_partner(s.forecast_move(m)) for m in s.get_legal_moves()], default=1)"},
 )
 def max_without_partner(state):

@@ -12,7 +12,7 @@ from graders.report import Example, Finding
 from graders.sheet.case import Case
 from graders.sheet.encoding import show
 from graders.sheet.running import CASE_SECONDS
-from graders.trusted.account import Account, blunt_code, encoded
+from graders.trusted.account import Account, blunt_code
 from graders.trusted.diagnosis import certainty, equals
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES

@@ -277,19 +277,30 @@ def _lost(rng: random.Random) -> Isolation:
 # --------------------------------------------------------------------------------------------------- Pacman
 
 
-def table(seed: int, values: int = 2001) -> Evaluation:
+@dataclass(frozen=True)
+class Noise:
     """An evaluation that looks like noise: it gives almost every position a number of its own.
 
     With few `values` it gives many positions the same number. Noise tells wrong searches apart: two searches that reach
-    different leaves seldom agree on the move.
+    different leaves seldom agree on the move. A value of its own, so that it can travel between processes.
     """
 
-    def evaluation(state: GameState) -> int:
-        key = (seed, state.pacman_position, state.food, state.capsules, state.scared_timers, state.score)
-        ghosts = [(float(x), float(y)) for x, y in state.ghost_positions]
-        return zlib.crc32(repr((key, ghosts)).encode()) % values - values // 2
+    seed: int
+    values: int = 2001
+    shift: int = 0
+    parts: int = 1
 
-    return evaluation
+    def __call__(self, state: GameState) -> Any:
+        """The number of a position: a whole one, or that many parts of it, shifted."""
+        key = (self.seed, state.pacman_position, state.food, state.capsules, state.scared_timers, state.score)
+        ghosts = [(float(x), float(y)) for x, y in state.ghost_positions]
+        number = zlib.crc32(repr((key, ghosts)).encode()) % self.values - self.values // 2 + self.shift
+        return number if self.parts == 1 else number / self.parts
+
+
+def table(seed: int, values: int = 2001) -> Evaluation:
+    """Noise with this seed."""
+    return Noise(seed, values)
 
 
 def score(state: GameState) -> int:
@@ -402,8 +413,7 @@ def _advice_for_agents(rooms: Rooms) -> Iterator[Case]:
 
 
 def _below_zero(rng: random.Random) -> Evaluation:
-    noise = _noise(rng)
-    return lambda state: noise(state) - 3000
+    return Noise(rng.randrange(10**9), shift=-3000)
 
 
 def _endings(rooms: Rooms, part: str, depths: tuple[int, ...]) -> Iterator[Case]:
@@ -431,8 +441,7 @@ def _evaluations(rooms: Rooms, part: str) -> Iterator[Case]:
 
 
 def _halves(rng: random.Random) -> Evaluation:
-    noise = _noise(rng)
-    return lambda state: noise(state) / 8
+    return Noise(rng.randrange(10**9), parts=8)
 
 
 def _pairs(*counted: tuple[int, int, int]) -> list[tuple[int, int]]:

@@ -1,0 +1,160 @@
+"""When a repair is believed: the right fingerprints of the cases, and the cases of this room's own.
+
+This half runs in a trusted process. It computes what is right itself and never runs an answer.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from graders import reference
+from graders.cases import Case, Noise, Room, Rooms, Seed, cases
+from graders.exercises import exercise
+from graders.expecting import EXPECTED, Expected, turn
+from graders.repair.positions import digest, mark
+from pacman_env.games import Chance, Tree
+
+TESTED, OF_SMALL_VALUES, CONFIRMED = 26, 8, 40
+Fingerprint = list[Any]
+
+COVERED = (
+    "minimax.value",
+    "minimax.decision",
+    "alphabeta.value",
+    "expectimax.exp_value",
+    "pacman.minimax_agent",
+    "alphabeta.agent",
+    "expectimax.agent",
+)
+"""The exercises whose answers are looked at. Isolation is not among them: of +1 and -1 a sign hides many a slip."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A case, and what a right search leaves behind on it."""
+
+    id: str
+    case: Case
+
+    @cached_property
+    def expected(self) -> Expected:
+        """What has to come back, and how many successors may be made."""
+        return EXPECTED[self.id](self.case)
+
+    @cached_property
+    def leaves(self) -> frozenset[int]:
+        """The digests of the sets of positions that a right search may value."""
+        return frozenset(digest(search.marks) for search in self._searches)
+
+    @cached_property
+    def steps(self) -> int:
+        """How many successors a variant may make before it is given up."""
+        everything = _Marking(None)
+        everything.look(self._root)
+        return 20 + 6 * everything.made
+
+    @property
+    def _root(self) -> Any:
+        if exercise(self.id).form != "agent":
+            return self.case.root
+        return turn(self.case, "chance" if self.id == "expectimax.agent" else "min")
+
+    @cached_property
+    def _searches(self) -> list["_Marking"]:
+        """The searches that are right: all of it; or cut on equality, or beyond it."""
+        strict = {"alphabeta.value": [True], "alphabeta.agent": [True, False]}.get(self.id, [None])
+        searches = [_Marking(kind) for kind in strict]
+        for search in searches:
+            search.look(self._root)
+        return searches
+
+    def accepts(self, fingerprint: Fingerprint) -> bool:
+        """Whether a run gave back what is right, and valued the positions that a right search values."""
+        value, error, leaves, made = fingerprint
+        if error is not None or leaves not in self.leaves or not self.expected.accepts(value):
+            return False
+        if self.id not in ("alphabeta.value", "alphabeta.agent"):
+            return True
+        return made <= max(search.made for search in self._searches)
+
+
+class _Marking(reference.AlphaBeta):
+    """A search that marks the positions that it values; without any cut if `equality` is None."""
+
+    def __init__(self, equality: bool | None) -> None:
+        super().__init__(on_equality=bool(equality))
+        self.cuts, self.marks = equality is not None, set[int]()
+
+    def look(self, state: Any) -> None:
+        if self.cuts:
+            self.value(state)
+        else:
+            self._all(state)
+
+    def value(self, state: Any, *window: Any) -> Any:
+        if state.is_terminal():
+            self.marks.add(mark(getattr(state, "state", state)))
+        return super().value(state, *window)
+
+    def _all(self, state: Any) -> None:
+        if state.is_terminal():
+            self.marks.add(mark(getattr(state, "state", state)))
+            return
+        for child in reference.children(state):
+            self.made += 1
+            self._all(child)
+
+
+def of_the_exercise(id: str, seed: Seed = None) -> list[Question]:
+    """The questions of the exercise itself."""
+    return [Question(id, case) for case in cases(id, seed) if case.part]
+
+
+def fresh(id: str, name: str, count: int, small: int) -> list[Question]:
+    """Questions that no exercise asks, `small` of them with few different values, so that ties abound."""
+    rng = random.Random(f"repair|{id}|{name}")
+    make = _boards if exercise(id).form == "agent" else _trees
+    made = make(id, rng)
+    return [Question(id, next(made)) for _ in range(count - small)] + [
+        Question(id, _of_small_values(next(made), rng)) for _ in range(small)
+    ]
+
+
+def _of_small_values(case: Case, rng: random.Random) -> Case:
+    if case.evaluation is not None:
+        return replace(case, evaluation=Noise(rng.randrange(10**9), values=4, shift=2))
+    return replace(case, root=Tree(_with_leaves(case.root, rng), to_move=case.root.to_move))
+
+
+def _with_leaves(tree: Tree, rng: random.Random) -> Any:
+    """The same tree as nested lists, with leaves from 0 to 3."""
+    if tree.is_terminal():
+        return rng.randrange(4)
+    below = [_with_leaves(tree.result(action), rng) for action in tree.actions()]
+    if tree.to_move != "chance":
+        return below
+    then = tree.result(tree.actions()[0]).to_move
+    weights = [tree.probability(action) for action in tree.actions()]
+    return Chance(zip(weights, below, strict=True), then=then if then != "chance" else None)
+
+
+_ROOMS = (Room(3, 2, walls=0, food=1), Room(3, 3, walls=2, food=2), Room(3, 2, walls=1, food=1), Room(3, 3, walls=1, food=1, capsules=1))
+_SIZES = ((1, 1), (1, 2), (2, 1), (1, 2), (2, 2), (3, 1), (1, 3), (2, 1))
+"""How many ghosts, how many rounds."""
+
+
+def _boards(id: str, rng: random.Random) -> Iterator[Case]:
+    rooms = Rooms(rng)
+    while True:
+        for ghosts, depth in _SIZES:
+            room = rng.choice(_ROOMS) if ghosts * depth < 3 else rng.choice((_ROOMS[0], _ROOMS[2]))
+            state = rooms.position(room, ghosts, rng.randint(0, 3))
+            yield Case("fresh", state, depth, Noise(rng.randrange(10**9)))
+
+
+def _trees(id: str, rng: random.Random) -> Iterator[Case]:
+    while True:
+        made = [case for case in cases(id, f"repair|{rng.randrange(10**9)}") if case.part and isinstance(case.root, Tree)]
+        yield from rng.sample(made, len(made))

@@ -1,0 +1,142 @@
+"""The race: all variants on one case that goes wrong, the ones that are right on the next, until few are left.
+
+The process that tries them knows no right answer; here its fingerprints are judged, round by round.
+"""
+
+import json
+import pickle
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from base64 import b64encode
+from collections.abc import Iterator
+from typing import Any
+
+from graders.repair.accepting import Fingerprint, Question
+from graders.repair.source import Source
+
+Texts = dict[int, str]
+RESTARTS = 8
+START_SECONDS = 20.0
+
+
+class CannotTry(Exception):
+    """The answer cannot be built in a process of its own; the message says why."""
+
+
+class Trier:
+    """The process that tries variants; it is started anew when one of them has killed it."""
+
+    def __init__(self, id: str, source: Source, pieces: list[str], questions: list[Question], seconds: float) -> None:
+        """All questions that will ever be asked; `seconds` is for everything."""
+        roots = pickle.dumps([question.case for question in questions])
+        start = {
+            "id": id,
+            "path": sys.path,
+            "source": source.as_json(),
+            "pieces": pieces,
+            "cases": b64encode(roots).decode(),
+            "steps": [question.steps for question in questions],
+        }
+        self._start, self._process = json.dumps(start), None
+        self._end, self._left = time.monotonic() + seconds, RESTARTS
+        self._folder = tempfile.TemporaryDirectory(prefix="repair")
+
+    def __enter__(self) -> "Trier":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stop()
+        self._folder.cleanup()
+
+    @property
+    def late(self) -> bool:
+        """Whether the time is over."""
+        return time.monotonic() > self._end
+
+    def fingerprints(self, variants: list[Texts], numbers: list[int]) -> Iterator[list[Fingerprint] | None]:
+        """What each variant does on these questions; None for one that broke off the process."""
+        done = 0
+        while done < len(variants):
+            if self.late or self._left < 0:
+                yield from [None] * (len(variants) - done)
+                return
+            for answer in self._asked(variants[done:], numbers):
+                yield answer
+                done += 1
+            if done < len(variants):  # the next one has killed it
+                self._stop()
+                self._left -= 1
+                yield None
+                done += 1
+
+    def _asked(self, variants: list[Texts], numbers: list[int]) -> Iterator[list[Fingerprint]]:
+        process = self._running()
+        request = json.dumps({"variants": variants, "cases": numbers})
+        sender = threading.Thread(target=_send, args=(process, request), daemon=True)
+        watchdog = threading.Timer(max(0.1, self._end - time.monotonic() + 0.5), process.kill)
+        watchdog.start()
+        sender.start()
+        try:
+            for _ in variants:
+                line = process.stdout.readline()  # type: ignore[union-attr]
+                if not line.endswith("\n"):
+                    return
+                answer = json.loads(line)
+                if not isinstance(answer, list) or len(answer) != len(numbers):
+                    return
+                yield answer
+        except ValueError:
+            return
+        finally:
+            watchdog.cancel()
+
+    def _running(self) -> "subprocess.Popen[str]":
+        if self._process is None:
+            command = [sys.executable, "-m", "graders.repair.trying"]
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                cwd=self._folder.name,
+                env=_environment(),
+            )
+            _send(self._process, self._start)
+            ready = self._process.stdout.readline()  # type: ignore[union-attr]
+            if ready.strip() != '"ready"':
+                raise CannotTry(ready.strip()[:300])
+        return self._process
+
+    def _stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+
+def _send(process: "subprocess.Popen[str]", line: str) -> None:
+    try:
+        process.stdin.write(line + "\n")  # type: ignore[union-attr]
+        process.stdin.flush()  # type: ignore[union-attr]
+    except OSError:  # it is dead: the reader notices
+        pass
+
+
+def _environment() -> dict[str, str]:
+    import os
+
+    return {**{k: v for k, v in os.environ.items() if k in ("PATH", "SYSTEMROOT", "HOME", "LANG")}, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def survivors(trier: Trier, questions: list[Question], variants: list[Any], texts: list[Texts], numbers: list[int]) -> list[int]:
+    """Which of the variants are right on all of these questions."""
+    found = trier.fingerprints(texts, numbers)
+    return [
+        place
+        for place, answers in enumerate(found)
+        if answers is not None and all(questions[n].accepts(answer) for n, answer in zip(numbers, answers, strict=True))
+    ]

@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 from graders import reference
@@ -51,8 +52,8 @@ class Question:
     @cached_property
     def steps(self) -> int:
         """How many successors a variant may make before it is given up."""
-        everything = _Marking(None)
-        everything.look(self._root)
+        everything = _Marking()
+        everything.value(self._root)
         return 20 + 6 * everything.made
 
     @property
@@ -64,47 +65,55 @@ class Question:
     @cached_property
     def _searches(self) -> list["_Marking"]:
         """The searches that are right: all of it; or cut on equality, or beyond it."""
-        strict = {"alphabeta.value": [True], "alphabeta.agent": [True, False]}.get(self.id, [None])
-        searches = [_Marking(kind) for kind in strict]
+        strict = {"alphabeta.value": [(True, True)], "alphabeta.agent": list(product((True, False), repeat=2))}
+        searches = [_Marking(kind) for kind in strict.get(self.id, [None])]  # type: ignore[list-item]
         for search in searches:
-            search.look(self._root)
+            search.value(self._root)
         return searches
 
     def accepts(self, fingerprint: Fingerprint) -> bool:
         """Whether a run gave back what is right, and valued the positions that a right search values."""
-        value, error, leaves, made = fingerprint
+        value, error, leaves, made, *_ = fingerprint
         if error is not None or leaves not in self.leaves or not self.expected.accepts(value):
             return False
         if self.id not in ("alphabeta.value", "alphabeta.agent"):
             return True
         return made <= max(search.made for search in self._searches)
 
+    def closeness(self, fingerprint: Fingerprint) -> float:
+        """How near a run is to what is right, from 0 to 1: by what came back, and by the positions that it valued."""
+        value, error, _, made, marks = fingerprint
+        valued = set(marks)
+        alike = max(len(valued & one.marks) / max(1, len(valued | one.marks)) for one in self._searches)
+        worked = min(made, self.steps) / self.steps
+        return 0.5 * (error is None and self.expected.accepts(value)) + 0.49 * alike + 0.01 * worked
 
-class _Marking(reference.AlphaBeta):
-    """A search that marks the positions that it values; without any cut if `equality` is None."""
 
-    def __init__(self, equality: bool | None) -> None:
-        super().__init__(on_equality=bool(equality))
-        self.cuts, self.marks = equality is not None, set[int]()
+class _Marking:
+    """A search that marks the positions that it values, and counts those that it makes.
 
-    def look(self, state: Any) -> None:
-        if self.cuts:
-            self.value(state)
-        else:
-            self._all(state)
+    `equality` says of MAX and of MIN whether they cut on equality, too; None: nobody cuts.
+    """
 
-    def value(self, state: Any, *window: Any) -> Any:
+    def __init__(self, equality: tuple[bool, bool] | None = None) -> None:
+        self.equality, self.made, self.marks = equality, 0, set[int]()
+
+    def value(self, state: Any, alpha: Any = -reference.INFINITY, beta: Any = reference.INFINITY) -> Any:
+        """The value of a position inside the window; that of a search without cuts means nothing."""
         if state.is_terminal():
             self.marks.add(mark(getattr(state, "state", state)))
-        return super().value(state, *window)
-
-    def _all(self, state: Any) -> None:
-        if state.is_terminal():
-            self.marks.add(mark(getattr(state, "state", state)))
-            return
+            return state.utility()
+        highest = state.to_move == "max"
+        best = -reference.INFINITY if highest else reference.INFINITY
         for child in reference.children(state):
             self.made += 1
-            self._all(child)
+            best = (max if highest else min)(best, self.value(child, alpha, beta))
+            if self.equality is not None:
+                above, below = (best, beta) if highest else (alpha, best)
+                if above > below or (above == below and self.equality[not highest]):
+                    break
+                alpha, beta = (max(alpha, best), beta) if highest else (alpha, min(beta, best))
+        return best
 
 
 def of_the_exercise(id: str, seed: Seed = None) -> list[Question]:
@@ -125,7 +134,8 @@ def fresh(id: str, name: str, count: int, small: int) -> list[Question]:
 def _of_small_values(case: Case, rng: random.Random) -> Case:
     if case.evaluation is not None:
         return replace(case, evaluation=Noise(rng.randrange(10**9), values=4, shift=2))
-    return replace(case, root=Tree(_with_leaves(case.root, rng), to_move=case.root.to_move))
+    player = case.root.to_move
+    return replace(case, root=Tree(_with_leaves(case.root, rng), to_move=player if player != "chance" else "max"))
 
 
 def _with_leaves(tree: Tree, rng: random.Random) -> Any:

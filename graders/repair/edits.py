@@ -1,66 +1,46 @@
 """All small edits of an answer, as kinds, and the variants of its text that they make."""
 
 import ast
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
-from graders.repair.expressions import EXPRESSIONS
-from graders.repair.places import Edit, Kind, Place
-from graders.repair.reading import Function, Piece, Splice, pieces_of
+from graders.repair.kinds import Edit, Kind, Splice, Variant
+from graders.repair.places import Place
+from graders.repair.reading import Function, Piece, pieces_of
+from graders.repair.slips import ADDING, IN_PLACE, MOVING, OF_CHANCE
 from graders.repair.sorts import LEGAL, SUCCESSOR, Sorts, called
 from graders.repair.source import Source
-from graders.repair.statements import INSERTIONS, STATEMENTS
 
 MOST_VARIANTS = 6000
 
 
-@dataclass(frozen=True)
-class Variant:
-    """A text with one kind of edit, at one place or at several."""
-
-    edits: tuple[Edit, ...]
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of all its edits."""
-        return self.edits[0].kind
-
-    @property
-    def rank(self) -> int:
-        """How much it changes."""
-        return max(edit.rank for edit in self.edits)
-
-    @property
-    def splices(self) -> tuple[Splice, ...]:
-        """What to put where."""
-        return tuple(splice for edit in self.edits for splice in edit.splices)
-
-
-def edits_of(pieces: list[Piece], answer: str) -> list[Edit]:
-    """All edits, those in place first."""
+def edits_of(pieces: list[Piece], answer: str, chance: bool) -> list[Edit]:
+    """All edits, those in place first; with `chance` those of averages, too."""
     sorts = Sorts(pieces)
     nodes = [(piece, node) for piece, function in _searching(sorts, answer) for node in _inside(function)]
     return [
         edit
-        for operators in (EXPRESSIONS, STATEMENTS, INSERTIONS)
+        for slips in (IN_PLACE + OF_CHANCE if chance else IN_PLACE, MOVING, ADDING)
         for piece, node in nodes
-        for operator in operators
-        for edit in operator(Place(sorts, piece, node))
+        for slip in slips
+        for edit in slip(Place(sorts, piece, node))
     ]
 
 
-def variants_of(source: Source) -> tuple[list[Piece], list[Variant]]:
-    """The pieces of an answer and the variants to try."""
+def variants_of(source: Source, chance: bool = True) -> tuple[list[Piece], list[Edit], list[list[int]]]:
+    """The pieces of an answer, all edits, and the variants to try, each a list of edits by their numbers."""
     pieces = pieces_of(source)
-    edits = edits_of(pieces, source.answer)
-    seen = set[frozenset[tuple[int, str]]]()
+    codes = [piece.code for piece in pieces]
+    edits = edits_of(pieces, source.answer, chance)
+    numbers = {id(edit): number for number, edit in enumerate(edits)}
+    seen = set[frozenset[Splice]]()
     variants = []
     for variant in sorted(_variants(edits), key=lambda one: one.rank):
-        texts = frozenset(edited(pieces, variant.splices).items())
-        if texts and texts not in seen:
-            seen.add(texts)
-            variants.append(variant)
-    return pieces, variants[:MOST_VARIANTS]
+        changes = frozenset(splice.trimmed(codes[splice.piece]) for splice in variant.splices)
+        if changes not in seen and any(splice.new or splice.start < splice.end for splice in changes):
+            seen.add(changes)
+            variants.append([numbers[id(edit)] for edit in variant.edits])
+    return pieces, edits, variants[:MOST_VARIANTS]
 
 
 def _variants(edits: list[Edit]) -> Iterator[Variant]:
@@ -71,30 +51,18 @@ def _variants(edits: list[Edit]) -> Iterator[Variant]:
         kinds.setdefault(edit.kind, []).append(edit)
     for same in kinds.values():
         yield from _together(same)
+        for two in combinations(same, 2) if len(same) in (3, 4) else ():
+            yield from _together(two)
         for function in {edit.function for edit in same}:
             yield from _together([edit for edit in same if edit.function == function])
 
 
-def _together(edits: list[Edit]) -> Iterator[Variant]:
-    kept: list[Edit] = []
-    for edit in edits:
-        if not any(_overlap(one, other) for mine in kept for one in mine.splices for other in edit.splices):
-            kept.append(edit)
-    if len(kept) > 1:
-        yield Variant(tuple(kept))
-
-
-def _overlap(one: Splice, other: Splice) -> bool:
-    return one.piece == other.piece and one.start < max(other.end, other.start + 1) and other.start < max(one.end, one.start + 1)
-
-
-def edited(pieces: list[Piece], splices: tuple[Splice, ...]) -> dict[int, str]:
-    """The new text of each piece that changes."""
-    texts: dict[int, str] = {}
-    for splice in sorted(splices, key=lambda one: (one.start, one.end), reverse=True):
-        code = texts.get(splice.piece, pieces[splice.piece].code)
-        texts[splice.piece] = code[: splice.start] + splice.new + code[splice.end :]
-    return {number: text for number, text in texts.items() if text != pieces[number].code}
+def _together(edits: Sequence[Edit]) -> Iterator[Variant]:
+    variant = Variant(tuple(edits[:1]))
+    for edit in edits[1:]:
+        variant = variant.with_(Variant((edit,))) or variant
+    if len(variant.edits) > 1:
+        yield variant
 
 
 def _searching(sorts: Sorts, answer: str) -> list[tuple[Piece, Function]]:

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from graders.repair.accepting import Fingerprint, Question
+from graders.repair.kinds import Variant
 from graders.repair.source import Source
 
-Texts = dict[int, str]
 RESTARTS = 8
 START_SECONDS = 20.0
 
@@ -29,7 +29,7 @@ class CannotTry(Exception):
 class Trier:
     """The process that tries variants; it is started anew when one of them has killed it."""
 
-    def __init__(self, id: str, source: Source, pieces: list[str], questions: list[Question], seconds: float) -> None:
+    def __init__(self, id: str, source: Source, pieces: list[str], questions: list[Question], seconds: float, environment: dict[str, str], patience: int = 1) -> None:
         """All questions that will ever be asked; `seconds` is for everything."""
         roots = pickle.dumps([question.case for question in questions])
         start = {
@@ -38,9 +38,10 @@ class Trier:
             "source": source.as_json(),
             "pieces": pieces,
             "cases": b64encode(roots).decode(),
-            "steps": [question.steps for question in questions],
+            "steps": [patience * question.steps for question in questions],
         }
-        self._start, self._process = json.dumps(start), None
+        self._start, self._environment = json.dumps(start), environment
+        self._process: subprocess.Popen[str] | None = None
         self._end, self._left = time.monotonic() + seconds, RESTARTS
         self._folder = tempfile.TemporaryDirectory(prefix="repair")
 
@@ -56,14 +57,14 @@ class Trier:
         """Whether the time is over."""
         return time.monotonic() > self._end
 
-    def fingerprints(self, variants: list[Texts], numbers: list[int]) -> Iterator[list[Fingerprint] | None]:
+    def fingerprints(self, variants: list[Variant], numbers: list[int], marks: bool = False) -> Iterator[list[Fingerprint] | None]:
         """What each variant does on these questions; None for one that broke off the process."""
         done = 0
         while done < len(variants):
             if self.late or self._left < 0:
                 yield from [None] * (len(variants) - done)
                 return
-            for answer in self._asked(variants[done:], numbers):
+            for answer in self._asked(variants[done:], numbers, marks):
                 yield answer
                 done += 1
             if done < len(variants):  # the next one has killed it
@@ -72,9 +73,10 @@ class Trier:
                 yield None
                 done += 1
 
-    def _asked(self, variants: list[Texts], numbers: list[int]) -> Iterator[list[Fingerprint]]:
+    def _asked(self, variants: list[Variant], numbers: list[int], marks: bool) -> Iterator[list[Fingerprint]]:
         process = self._running()
-        request = json.dumps({"variants": variants, "cases": numbers})
+        splices = [[[one.piece, one.start, one.end, one.new] for one in variant.splices] for variant in variants]
+        request = json.dumps({"variants": splices, "cases": numbers, "marks": marks})
         sender = threading.Thread(target=_send, args=(process, request), daemon=True)
         watchdog = threading.Timer(max(0.1, self._end - time.monotonic() + 0.5), process.kill)
         watchdog.start()
@@ -103,7 +105,7 @@ class Trier:
                 stderr=subprocess.DEVNULL,
                 text=True,
                 cwd=self._folder.name,
-                env=_environment(),
+                env=self._environment,
             )
             _send(self._process, self._start)
             ready = self._process.stdout.readline()  # type: ignore[union-attr]
@@ -124,19 +126,3 @@ def _send(process: "subprocess.Popen[str]", line: str) -> None:
         process.stdin.flush()  # type: ignore[union-attr]
     except OSError:  # it is dead: the reader notices
         pass
-
-
-def _environment() -> dict[str, str]:
-    import os
-
-    return {**{k: v for k, v in os.environ.items() if k in ("PATH", "SYSTEMROOT", "HOME", "LANG")}, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONDONTWRITEBYTECODE": "1"}
-
-
-def survivors(trier: Trier, questions: list[Question], variants: list[Any], texts: list[Texts], numbers: list[int]) -> list[int]:
-    """Which of the variants are right on all of these questions."""
-    found = trier.fingerprints(texts, numbers)
-    return [
-        place
-        for place, answers in enumerate(found)
-        if answers is not None and all(questions[n].accepts(answer) for n, answer in zip(numbers, answers, strict=True))
-    ]

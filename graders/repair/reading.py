@@ -5,7 +5,6 @@ Nothing here runs the code. Positions count characters from the beginning of a t
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
@@ -13,16 +12,6 @@ from graders.repair.source import Source
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-
-
-@dataclass(frozen=True)
-class Splice:
-    """A part of a text, from `start` to `end`, and what to put in its place."""
-
-    piece: int
-    start: int
-    end: int
-    new: str
 
 
 class Piece:

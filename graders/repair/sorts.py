@@ -32,7 +32,7 @@ _CALLED = {
     "bound": "alpha|beta|α|β|^lo(w)?$|^hi(gh)?$|^a$|^b$",
     "action": "action|move|^act$|direction",
     "state": "state|board|node|succ|child|position|^s$",
-    "value": "value|score|best|^v$|eval|cost|util|result|total|expect|^max|^min|sum",
+    "value": "value|score|best|worst|^v$|eval|cost|util|result|total|expect|^max|^min|sum|^low|^high|^top|worth",
 }
 _HINTS = {sort: re.compile(pattern, re.IGNORECASE) for sort, pattern in _CALLED.items()}
 _PLURAL = {"state": "states", "action": "moves", "value": "values"}
@@ -55,6 +55,7 @@ class Sorts:
                 for node in ast.walk(piece.node):
                     self._read(piece, node)
         self._settled: dict[Variable, str] = {}
+        self._visible: dict[tuple[Piece, ast.AST | None], list[tuple[str, str]]] = {}
         self._settle()
 
     # ------------------------------------------------------------------------------------------- evidence
@@ -134,7 +135,7 @@ class Sorts:
         for variable in every:
             votes = self._votes[variable].copy()
             if hint := hinted(variable[1].removeprefix("self.")):
-                votes[hint] += 9 if hint == "bound" else 2  # a bound is used like any other value
+                votes[hint] += 9 if hint == "bound" and len(variable[1]) > 1 else 2  # a bound is used like any other value
             if votes:
                 self._settled[variable] = votes.most_common(1)[0][0]
         for _ in range(3):
@@ -166,6 +167,15 @@ class Sorts:
             case ast.ListComp(elt=element) | ast.GeneratorExp(elt=element):
                 return _PLURAL.get(self.of(piece, element), "")
         return ""
+
+    def visible(self, piece: Piece, node: ast.AST) -> list[tuple[str, str]]:
+        """All names that mean something at a place, the nearest first, with their sorts."""
+        names = self.names[piece]
+        scope = next(names.scopes(node), None)
+        if (piece, scope) not in self._visible:
+            every = [(name, self.settled((names.owner(node, name), name))) for name in names.visible(node)]
+            self._visible[piece, scope] = every
+        return self._visible[piece, scope]
 
     def settled(self, variable: Variable) -> str:
         """The sort of a variable."""
@@ -203,6 +213,20 @@ class Sorts:
         name = called(call)
         found = [one for one in self.functions if one[1].name == name]
         return next((one for one in found if one[0] is piece), found[0] if found else None)
+
+    def searches(self, piece: Piece, call: ast.Call) -> bool:
+        """Whether a call means a function of the answer that makes successors, or calls one that does."""
+        waiting, seen = [self.meant(piece, call)], set[Function]()
+        while waiting:
+            found = waiting.pop()
+            if found is None or found[1] in seen:
+                continue
+            seen.add(found[1])
+            calls = [node for node in ast.walk(found[1]) if isinstance(node, ast.Call)]
+            if any(called(one) in SUCCESSOR for one in calls):
+                return True
+            waiting += [self.meant(found[0], one) for one in calls]
+        return False
 
     def handed(self, piece: Piece, call: ast.Call) -> Iterator[tuple[Variable, ast.expr]]:
         """Each argument of a call of the answer's own functions, with the parameter that it becomes."""

@@ -20,11 +20,14 @@ from typing import IO, Any
 from graders.asking import call, describe_error, encode, time_limit
 from graders.cases import Case
 from graders.exercises import exercise
+from graders.repair.kinds import Splice, edited
+from graders.repair.limits import limit
 from graders.repair.positions import digest, mark
 from graders.repair.source import Source
 
 CASE_SECONDS = 0.25
 MEMORY = 1 << 30
+MOST_MARKS = 400
 _SUCCESSORS = (
     "result",
     "forecast_move",
@@ -35,7 +38,6 @@ _SUCCESSORS = (
     "generate_successor",
 )
 _VALUES = ("utility",)
-Texts = dict[int, str]
 Fingerprint = list[Any]
 
 
@@ -125,9 +127,9 @@ class Workshop:
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             return None
 
-    def build(self, texts: Texts) -> Any:
-        """The answer with some of its pieces replaced."""
-        space = dict(self.base)
+    def build(self, splices: list[Splice]) -> Any:
+        """The answer with these changes."""
+        space, texts = dict(self.base), edited(self.pieces, splices)
         for number, code in enumerate(self.codes):
             new = self._compiled(texts[number]) if number in texts else code
             if new is None:
@@ -139,14 +141,15 @@ class Workshop:
             answer = getattr(answer, name)
         return answer
 
-    def fingerprints(self, texts: Texts, numbers: list[int]) -> list[Fingerprint]:
-        """What a variant does on some of the cases."""
+    def fingerprints(self, splices: list[Splice], numbers: list[int], marks: bool = False) -> list[Fingerprint]:
+        """What a variant does on some of the cases; with the `marks` of the positions that it values, if they are asked for."""
         try:
             with time_limit(CASE_SECONDS):
-                answer = self.build(texts)
+                answer = self.build(splices)
         except BaseException as error:
-            return [[None, type(error).__name__, 0, 0] for _ in numbers]
-        return [self._fingerprint(answer, number) for number in numbers]
+            return [[None, type(error).__name__, 0, 0, []] for _ in numbers]
+        found = [self._fingerprint(answer, number) for number in numbers]
+        return found if marks else [one[:4] for one in found]
 
     def _fingerprint(self, answer: Any, number: int) -> Fingerprint:
         case, value, error = self.cases[number], None, None
@@ -157,7 +160,8 @@ class Workshop:
                 value = encode(call(self.exercise, answer)(case, self.watch))  # type: ignore[arg-type]
         except BaseException as caught:  # also exit(): the next variant wants its turn
             error = type(caught).__name__
-        return [value, error, digest(self.watch.leaves), self.watch.different]
+        leaves = self.watch.leaves
+        return [value, error, digest(leaves), self.watch.different, list(leaves)[:MOST_MARKS]]
 
 
 def namespace(source: Source) -> dict[str, Any]:
@@ -190,17 +194,6 @@ class _Nowhere(io.TextIOBase):
         return len(text)
 
 
-def _limited() -> None:
-    """No more memory, no files, no processor time without end; not on Windows, where the other side watches the clock."""
-    try:
-        import resource
-    except ImportError:
-        return
-    for name, limit in (("RLIMIT_AS", MEMORY), ("RLIMIT_FSIZE", 0), ("RLIMIT_CPU", 60), ("RLIMIT_CORE", 0)):
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(getattr(resource, name), (limit, limit))
-
-
 def answered(lines: IO[str]) -> Iterator[str]:
     """The answers to the requests in `lines`: the first one says what there is to try, each other one what to try it on."""
     start = json.loads(lines.readline())
@@ -211,8 +204,8 @@ def answered(lines: IO[str]) -> Iterator[str]:
     for line in lines:
         request = json.loads(line)
         for variant in request["variants"]:
-            texts = {int(number): text for number, text in variant.items()}
-            yield json.dumps(workshop.fingerprints(texts, request["cases"]))
+            splices = [Splice(*splice) for splice in variant]
+            yield json.dumps(workshop.fingerprints(splices, request["cases"], request["marks"]))
 
 
 def main() -> None:
@@ -223,7 +216,7 @@ def main() -> None:
     for number in (0, 1, 2):
         os.dup2(null, number)
     sys.stdout = sys.stderr = _Nowhere()
-    _limited()
+    limit(MEMORY, seconds=60)
     try:
         for answer in answered(lines):
             out.write(answer + "\n")

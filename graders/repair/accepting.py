@@ -32,6 +32,13 @@ COVERED = (
 """The exercises whose answers are looked at. Isolation is not among them: of +1 and -1 a sign hides many a slip."""
 
 
+_EQUALITY: dict[str, tuple[tuple[bool, bool] | None, ...]] = {
+    "alphabeta.value": ((True, True),),
+    "alphabeta.agent": tuple(product((True, False), repeat=2)),  # type: ignore[arg-type]
+}
+"""Where cuts are asked for: whether MAX and MIN cut on equality, too."""
+
+
 @dataclass(frozen=True)
 class Question:
     """A case, and what a right search leaves behind on it."""
@@ -65,8 +72,7 @@ class Question:
     @cached_property
     def _searches(self) -> list["_Marking"]:
         """The searches that are right: all of it; or cut on equality, or beyond it."""
-        strict = {"alphabeta.value": [(True, True)], "alphabeta.agent": list(product((True, False), repeat=2))}
-        searches = [_Marking(kind) for kind in strict.get(self.id, [None])]  # type: ignore[list-item]
+        searches = [_Marking(kind) for kind in _EQUALITY.get(self.id, (None,))]
         for search in searches:
             search.value(self._root)
         return searches
@@ -78,15 +84,16 @@ class Question:
             return False
         if self.id not in ("alphabeta.value", "alphabeta.agent"):
             return True
-        return made <= max(search.made for search in self._searches)
+        return bool(made <= max(search.made for search in self._searches))
 
     def closeness(self, fingerprint: Fingerprint) -> float:
         """How near a run is to what is right, from 0 to 1: by what came back, and by the positions that it valued."""
         value, error, _, made, marks = fingerprint
         valued = set(marks)
-        alike = max(len(valued & one.marks) / max(1, len(valued | one.marks)) for one in self._searches)
-        worked = min(made, self.steps) / self.steps
-        return 0.5 * (error is None and self.expected.accepts(value)) + 0.49 * alike + 0.01 * worked
+        alike: float = max(len(valued & one.marks) / max(1, len(valued | one.marks)) for one in self._searches)
+        right: bool = error is None and self.expected.accepts(value)
+        worked: float = min(made, self.steps) / self.steps
+        return 0.5 * right + 0.49 * alike + 0.01 * worked
 
 
 class _Marking:
@@ -150,7 +157,12 @@ def _with_leaves(tree: Tree, rng: random.Random) -> Any:
     return Chance(zip(weights, below, strict=True), then=then if then != "chance" else None)
 
 
-_ROOMS = (Room(3, 2, walls=0, food=1), Room(3, 3, walls=2, food=2), Room(3, 2, walls=1, food=1), Room(3, 3, walls=1, food=1, capsules=1))
+_ROOMS = (
+    Room(3, 2, walls=0, food=1),
+    Room(3, 3, walls=2, food=2),
+    Room(3, 2, walls=1, food=1),
+    Room(3, 3, walls=1, food=1, capsules=1),
+)
 _SIZES = ((1, 1), (1, 2), (2, 1), (1, 2), (2, 2), (3, 1), (1, 3), (2, 1))
 """How many ghosts, how many rounds."""
 
@@ -166,5 +178,7 @@ def _boards(id: str, rng: random.Random) -> Iterator[Case]:
 
 def _trees(id: str, rng: random.Random) -> Iterator[Case]:
     while True:
-        made = [case for case in cases(id, f"repair|{rng.randrange(10**9)}") if case.part and isinstance(case.root, Tree)]
+        made = [
+            case for case in cases(id, f"repair|{rng.randrange(10**9)}") if case.part and isinstance(case.root, Tree)
+        ]
         yield from rng.sample(made, len(made))

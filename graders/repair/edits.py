@@ -73,7 +73,7 @@ def _searching(sorts: Sorts, answer: str) -> list[tuple[Piece, Function]]:
     if rest:
         wanted = [one for one in wanted if one[1].name == rest[-1]] or wanted
     found = list(wanted)
-    for piece, function in found:
+    for _, function in found:
         for node in ast.walk(function):
             name = called(node) if isinstance(node, ast.Call) else getattr(node, "id", getattr(node, "attr", ""))
             for other in tops:

@@ -1,6 +1,5 @@
 """What an edit is: plain data, shared by the half that makes edits and the one that chooses among them."""
 
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,8 +20,8 @@ class Splice:
     def trimmed(self, code: str) -> "Splice":
         """The same change, without what stays as it is at its beginning and at its end."""
         old, new = code[self.start : self.end], self.new
-        begin = len(os.path.commonprefix([old, new]))
-        end = len(os.path.commonprefix([old[begin:][::-1], new[begin:][::-1]]))
+        begin = _same(old, new)
+        end = _same(old[begin:][::-1], new[begin:][::-1])
         return Splice(self.piece, self.start + begin, self.end - end, new[begin : len(new) - end])
 
     def overlaps(self, other: "Splice") -> bool:
@@ -30,6 +29,12 @@ class Splice:
         if self.piece != other.piece:
             return False
         return self.start < max(other.end, other.start + 1) and other.start < max(self.end, self.start + 1)
+
+
+def _same(one: str, other: str) -> int:
+    """How many characters are the same at the beginning of both."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
 
 
 @dataclass(frozen=True)
@@ -99,6 +104,20 @@ class Variant:
         return Variant(self.edits + other.edits)
 
 
+@dataclass(frozen=True)
+class Change:
+    """One kind of edit that helps: where it has to be done (all `edits`), and where one would do as well (`others`)."""
+
+    kind: Kind
+    edits: tuple[Edit, ...]
+    others: tuple[Edit, ...] = ()
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """All these lines."""
+        return tuple(sorted({line for edit in (*self.edits, *self.others) for line in edit.lines}))
+
+
 def edited(codes: Sequence[str], splices: Iterable[Splice]) -> dict[int, str]:
     """The new text of each piece that changes."""
     texts: dict[int, str] = {}
@@ -111,7 +130,16 @@ def edited(codes: Sequence[str], splices: Iterable[Splice]) -> dict[int, str]:
 def as_json(edit: Edit) -> list[Any]:
     """An edit as plain lists."""
     kind, splices = edit.kind, [[one.piece, one.start, one.end, one.new] for one in edit.splices]
-    return [[kind.slip, kind.role, kind.how], splices, edit.name, edit.lines, edit.text, edit.function, edit.shown, edit.rank]
+    return [
+        [kind.slip, kind.role, kind.how],
+        splices,
+        edit.name,
+        edit.lines,
+        edit.text,
+        edit.function,
+        edit.shown,
+        edit.rank,
+    ]
 
 
 def from_json(data: list[Any]) -> Edit:

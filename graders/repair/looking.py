@@ -14,8 +14,20 @@ from pathlib import Path
 
 import graders
 from graders.cases import Case, Seed
-from graders.repair.accepting import CONFIRMED, COVERED, OF_SMALL_VALUES, TESTED, Question, fresh, of_the_exercise
-from graders.repair.kinds import Edit, Kind, Variant, from_json
+from graders.expecting import show
+from graders.repair import words
+from graders.repair.accepting import (
+    CONFIRMED,
+    COVERED,
+    OF_SMALL_VALUES,
+    TESTED,
+    Fingerprint,
+    Question,
+    fresh,
+    of_the_exercise,
+)
+from graders.repair.codes import codes
+from graders.repair.kinds import Change, Kind, Variant, from_json
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.source import Source
 
@@ -30,20 +42,44 @@ LAST_ROUND = 12  # so many variants are tried on all questions
 
 @dataclass(frozen=True)
 class Repair:
-    """One change, or a few, after which an answer is right on all cases.
+    """One kind of change, or two or three, after which an answer is right on all cases.
 
-    kinds   the kinds of edit: one, two or three
-    edits   each place that is changed; other places where one change would do as well are in `others`
-    cases   how many cases of the exercise are right then
-    case    the smallest of them that goes wrong now
+    changes   the changes
+    cases     how many cases of the exercise are right then
+    case      the smallest of them that goes wrong now, with what is expected there and what came back
     """
 
     exercise: str
-    kinds: tuple[Kind, ...]
-    edits: tuple[Edit, ...]
-    others: tuple[Edit, ...]
+    changes: tuple[Change, ...]
     cases: int
     case: Case
+    expected: str
+    got: str
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of its changes."""
+        return tuple(change.kind for change in self.changes)
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The lines that are told, those where another change would do as well among them."""
+        return tuple(sorted({line for change in self.changes for line in change.lines}))
+
+    def words(self, step: int = 1, code: str | None = None) -> str:
+        """What is told at the first, the second and the third step.
+
+        `code` is the mistake that the catalog believes in: where it speaks of something else, the place is told alone.
+        """
+        if step == 2:
+            return f"The smallest case on which it shows:\n{self.case.root}\nexpected: {self.expected}\ngot: {self.got}"
+        if step == 3:
+            return words.meant([edit for change in self.changes for edit in change.edits])
+        agreed = code is None or any(code in codes(kind) for kind in self.kinds)
+        changes = " and ".join(words.change(one.edits, one.others, agreed) for one in self.changes)
+        right = "Everything else in your search is right. " if len(self.changes) == 1 else ""
+        verb = "makes" if len(self.changes) == 1 else "make"
+        return f"{right}{changes} {verb} all {self.cases} cases right."
 
 
 class Draft:
@@ -81,8 +117,10 @@ def draft_of(id: str, source: Source) -> Draft | None:
         return None
 
 
-def look(id: str, source: Source, seed: Seed = None, seconds: float = SECONDS, together: bool = False) -> Repair | None:
-    """The best repair of a wrong answer by one kind of edit (by two or three `together`); None if none can be believed."""
+def look(
+    id: str, source: Source, seed: Seed = None, seconds: float | None = None, together: bool = False
+) -> Repair | None:
+    """The best repair of a wrong answer by one kind of edit, or by two or three `together`; None if there is none."""
     if id not in COVERED:
         return None
     draft = draft_of(id, source)
@@ -92,15 +130,18 @@ def look(id: str, source: Source, seed: Seed = None, seconds: float = SECONDS, t
     mine = len(questions)
     questions += fresh(id, "tested", TESTED, OF_SMALL_VALUES) + fresh(id, "confirmed", CONFIRMED, CONFIRMED // 4)
     try:
-        with Trier(id, source, draft.pieces, questions, seconds, environment()) as trier:
+        limit = seconds or (PAIR_SECONDS if together else SECONDS)
+        with Trier(id, source, draft.pieces, questions, limit, environment()) as trier:
             search = Search(questions, draft, trier)
             accepted = search.together() if together else search.singles()
     except CannotTry:
         return None
     if not accepted:
         return None
-    wrong = [number for number in search.wrong if number < mine]
-    return chosen(id, accepted, mine, questions[min(wrong or search.wrong)].case)
+    number = min((number for number in search.wrong if number < mine), default=search.wrong[0])
+    question, answer = questions[number], search.original[number] if search.original else [None, None]
+    got = str(answer[1]) if answer[1] else show(answer[0])
+    return Repair(id, changes_of(accepted[0], accepted[1:]), mine, question.case, question.expected.words, got)
 
 
 class Search:
@@ -121,7 +162,7 @@ class Search:
         """Whether nothing is to be mended: all is right, or there is only a stub."""
         if self.original is None:
             return True
-        return not self.wrong or all(_is_stub(answer) for answer in self.original)
+        return not self.wrong or all(is_stub(answer) for answer in self.original)
 
     def singles(self) -> list[Variant]:
         """The variants with one kind of edit that are right everywhere."""
@@ -178,7 +219,11 @@ class Search:
             if answers is None:
                 continue
             closeness = [question.closeness(answer) for question, answer in zip(asked, answers, strict=True)]
-            wrong = [number for number, question, answer in zip(numbers, asked, answers, strict=True) if not question.accepts(answer)]
+            wrong = [
+                number
+                for number, question, answer in zip(numbers, asked, answers, strict=True)
+                if not question.accepts(answer)
+            ]
             one = Near(variant, dict(zip(numbers, closeness, strict=True)), wrong)
             same = near.setdefault(json.dumps([answer[:4] for answer in answers]), one)
             if self.cost(variant) < self.cost(same.variant):
@@ -222,8 +267,9 @@ class Near:
         return sum(self.by_question.values()) / max(1, len(self.by_question))
 
 
-def _is_stub(answer: list[object]) -> bool:
-    value, error, _, made = answer
+def is_stub(answer: Fingerprint) -> bool:
+    """Whether a run did nothing at all."""
+    value, error, _, made, *_ = answer
     nothing = isinstance(value, dict) and value.get("type") in ("None", "ellipsis")
     return made == 0 and (error == "NotImplementedError" or nothing)
 
@@ -239,8 +285,9 @@ def _size(old: str, new: str) -> int:
     return 2 * (after - before).total() + (before - after).total()
 
 
-def chosen(id: str, accepted: list[Variant], cases: int, case: Case) -> Repair:
-    """The first of the variants, and where else a change of the same size would do."""
-    best, *rest = accepted
-    others = tuple(edit for variant in rest for edit in variant.edits if not set(edit.lines) & set(best.lines))
-    return Repair(id, best.kinds, best.edits, others, cases, case)
+def changes_of(best: Variant, others: list[Variant]) -> tuple[Change, ...]:
+    """The changes of a variant, kind by kind; of a single one also where else one would do as well."""
+    elsewhere = [edit for variant in others for edit in variant.edits if not set(edit.lines) & set(best.lines)]
+    alone = len(best.kinds) == 1
+    groups = [[edit for edit in best.edits if edit.kind == kind] for kind in best.kinds]
+    return tuple(Change(group[0].kind, tuple(group), tuple(elsewhere) if alone else ()) for group in groups)

@@ -20,7 +20,11 @@ def main() -> None:
     limit(MEMORY, SECONDS)
     request = json.loads(sys.stdin.readline())
     pieces, edits, variants = variants_of(Source.from_json(request["source"]), request["chance"])
-    made = {"pieces": [piece.code for piece in pieces], "edits": [as_json(edit) for edit in edits], "variants": variants}
+    made = {
+        "pieces": [piece.code for piece in pieces],
+        "edits": [as_json(edit) for edit in edits],
+        "variants": variants,
+    }
     print(json.dumps(made))
 
 

@@ -1,5 +1,4 @@
-"""Places in the text of an answer: what an expression is there for, what else could stand there, and how to put it there.
-"""
+"""Places in the text of an answer: what an expression is there for, and what else could stand there."""
 
 import ast
 from collections.abc import Iterator
@@ -75,9 +74,9 @@ class Place:
     ) -> Edit:
         """An edit of this place; `lines` if it is not about the line where this place begins."""
         function = self.piece.function(self.node)
-        role, name = role or self.role()
+        about, name = role or self.role()
         lines, inside = lines or (getattr(self.node, "lineno", 0),), function.name if function else ""
-        return Edit(Kind(slip, role, how), splices, name, lines, self.piece.text, inside, short(self.shown()), rank)
+        return Edit(Kind(slip, about, how), splices, name, lines, self.piece.text, inside, short(self.shown()), rank)
 
     def becomes(self, new: str, slip: str, how: str = "", role: Role | None = None, rank: int = IN_PLACE) -> Edit:
         """An edit that puts something else here."""
@@ -281,13 +280,19 @@ def over(at: Place, state: str) -> str:
     """The test whether the game is over in a position, in the dialect of this answer."""
     if not mentioned(at.sorts).isdisjoint({"is_terminal", "utility"}):
         return f"{state}.is_terminal()"
-    return f"{state}.isWin() or {state}.isLose()" if speaks_berkeley(at.sorts) else f"{state}.is_win() or {state}.is_lose()"
+    return (
+        f"{state}.isWin() or {state}.isLose()"
+        if speaks_berkeley(at.sorts)
+        else f"{state}.is_win() or {state}.is_lose()"
+    )
 
 
 @cache
 def _evaluations(sorts: Sorts) -> list[str]:
     attributes = [(piece, node) for piece, node in nodes(sorts) if isinstance(node, ast.Attribute)]
-    named = [piece.shown(node) for piece, node in attributes if node.attr in EVALUATION and isinstance(node.value, ast.Name)]
+    named = [
+        piece.shown(node) for piece, node in attributes if node.attr in EVALUATION and isinstance(node.value, ast.Name)
+    ]
     return list(dict.fromkeys(named))
 
 

@@ -12,7 +12,6 @@ import threading
 import time
 from base64 import b64encode
 from collections.abc import Iterator
-from typing import Any
 
 from graders.repair.accepting import Fingerprint, Question
 from graders.repair.kinds import Variant
@@ -29,7 +28,16 @@ class CannotTry(Exception):
 class Trier:
     """The process that tries variants; it is started anew when one of them has killed it."""
 
-    def __init__(self, id: str, source: Source, pieces: list[str], questions: list[Question], seconds: float, environment: dict[str, str], patience: int = 1) -> None:
+    def __init__(
+        self,
+        id: str,
+        source: Source,
+        pieces: list[str],
+        questions: list[Question],
+        seconds: float,
+        environment: dict[str, str],
+        patience: int = 1,
+    ) -> None:
         """All questions that will ever be asked; `seconds` is for everything."""
         roots = pickle.dumps([question.case for question in questions])
         start = {
@@ -46,9 +54,11 @@ class Trier:
         self._folder = tempfile.TemporaryDirectory(prefix="repair")
 
     def __enter__(self) -> "Trier":
+        """For a `with` statement."""
         return self
 
     def __exit__(self, *error: object) -> None:
+        """End the process and remove its folder."""
         self._stop()
         self._folder.cleanup()
 
@@ -57,7 +67,9 @@ class Trier:
         """Whether the time is over."""
         return time.monotonic() > self._end
 
-    def fingerprints(self, variants: list[Variant], numbers: list[int], marks: bool = False) -> Iterator[list[Fingerprint] | None]:
+    def fingerprints(
+        self, variants: list[Variant], numbers: list[int], marks: bool = False
+    ) -> Iterator[list[Fingerprint] | None]:
         """What each variant does on these questions; None for one that broke off the process."""
         done = 0
         while done < len(variants):

@@ -5,7 +5,6 @@ Nothing here runs the code. Positions count characters from the beginning of a t
 
 import ast
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import accumulate
 
 from graders.repair.source import Source
@@ -21,22 +20,17 @@ class Piece:
         """`whole` is the text that the statement stands in."""
         self.number, self.text, self.node = number, text, node
         self._lines = whole.split("\n")
-        self._starts = [0, *accumulate(len(line) + 1 for line in self._lines)]
+        self._starts: list[int] = [0, *accumulate(len(line) + 1 for line in self._lines)]
         self._plain = whole.isascii()
         first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))])
         self.first_line = first
         self.start = self._starts[first - 1]
         self.end = self._starts[node.end_lineno or first]
-        self.whole = whole
+        self.code = whole[self.start : self.end]
         self.parents: dict[ast.AST, ast.AST] = {}
         for parent in ast.walk(node):
             for child in ast.iter_child_nodes(parent):
                 self.parents[child] = parent
-
-    @property
-    def code(self) -> str:
-        """Its text."""
-        return self.whole[self.start : self.end]
 
     def place(self, line: int, column: int) -> int:
         """Where a line and a column of the syntax tree (in bytes) stand in this piece (in characters)."""
@@ -100,7 +94,7 @@ def pieces_of(source: Source) -> list[Piece]:
 def _bound(tree: ast.Module) -> Iterator[tuple[str, ast.stmt]]:
     """The names that the top of a text binds, imports apart: the last statement of each name counts."""
     for node in tree.body:
-        if isinstance(node, (*Function.__args__, ast.ClassDef)):
+        if isinstance(node, Function | ast.ClassDef):
             yield node.name, node
         elif not isinstance(node, (ast.Import, ast.ImportFrom)):
             for one in ast.walk(node):
@@ -112,7 +106,9 @@ class Names:
     """Which names mean something at a place."""
 
     def __init__(self, piece: Piece) -> None:
+        """The places of this piece."""
         self.piece = piece
+        self._bound: dict[ast.AST, frozenset[str]] = {}
 
     def scopes(self, node: ast.AST) -> Iterator[ast.AST]:
         """The functions, lambdas and comprehensions around a node, from the inside outwards."""
@@ -128,17 +124,13 @@ class Names:
             self._bound[scope] = frozenset(_names_bound_by(scope))
         return self._bound[scope]
 
-    @cached_property
-    def _bound(self) -> dict[ast.AST, frozenset[str]]:
-        return {}
-
     def visible(self, node: ast.AST) -> list[str]:
         """All names of the functions around a node, the nearest first."""
         return list(dict.fromkeys(name for scope in self.scopes(node) for name in sorted(self.bound_by(scope))))
 
 
 def _names_bound_by(scope: ast.AST) -> Iterator[str]:
-    if isinstance(scope, (*Function.__args__, ast.Lambda)):
+    if isinstance(scope, Function | ast.Lambda):
         every = scope.args
         for argument in [*every.posonlyargs, *every.args, *every.kwonlyargs, every.vararg, every.kwarg]:
             if argument is not None:
@@ -146,7 +138,7 @@ def _names_bound_by(scope: ast.AST) -> Iterator[str]:
     for node in _own(scope):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
-        elif isinstance(node, (*Function.__args__, ast.ClassDef)):
+        elif isinstance(node, Function | ast.ClassDef):
             yield node.name
 
 

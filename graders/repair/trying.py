@@ -56,7 +56,10 @@ class Watch:
         """A new run from this position, with at most so many successors."""
         self.steps, self.made, self.inside = steps, 0, False
         self.leaves = set[int]()
-        self._kept, self._ways = [root], dict[tuple[Any, ...], int]({(): 0})  # the positions live on, so that their ids stay theirs
+        self._kept, self._ways = (
+            [root],
+            dict[tuple[Any, ...], int]({(): 0}),
+        )  # the positions live on, so that their ids stay theirs
         self._way = {id(root): 0}
 
     @property
@@ -142,7 +145,7 @@ class Workshop:
         return answer
 
     def fingerprints(self, splices: list[Splice], numbers: list[int], marks: bool = False) -> list[Fingerprint]:
-        """What a variant does on some of the cases; with the `marks` of the positions that it values, if they are asked for."""
+        """What a variant does on some of the cases, with the `marks` of the positions that it values if asked for."""
         try:
             with time_limit(CASE_SECONDS):
                 answer = self.build(splices)
@@ -195,7 +198,7 @@ class _Nowhere(io.TextIOBase):
 
 
 def answered(lines: IO[str]) -> Iterator[str]:
-    """The answers to the requests in `lines`: the first one says what there is to try, each other one what to try it on."""
+    """The answers to the requests in `lines`: the first says what there is to try, each other one on which cases."""
     start = json.loads(lines.readline())
     sys.path[:] = start["path"]
     cases = pickle.loads(b64decode(start["cases"]))

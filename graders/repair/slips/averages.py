@@ -63,7 +63,11 @@ def weighted(at: Place) -> Iterator[Edit]:
 def arithmetic(at: Place) -> Iterator[Edit]:
     """Another sign between two numbers; one of them alone."""
     match at.node:
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in _SIGNS and at.sort() not in ("depth", "agent", "count"):
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _SIGNS and at.sort() not in (
+            "depth",
+            "agent",
+            "count",
+        ):
             one, other = at.shown(left), at.shown(right)
             for sign in set(_SIGNS.values()) - {_SIGNS[type(op)], "//"}:
                 between = at.piece.code[at.piece.span(left)[1] : at.piece.span(right)[0]]

@@ -3,6 +3,7 @@
 import ast
 import difflib
 from collections.abc import Iterator
+from itertools import pairwise
 
 from graders.repair.kinds import Edit, Splice
 from graders.repair.places import HIGHEST, LOWEST, Place, name_of, same_parameters
@@ -17,7 +18,9 @@ _KNOWN = SUCCESSOR | LEGAL | OVER | COUNT | WORTH | EVALUATION | {"depth", "prob
 def parentheses(at: Place) -> Iterator[Edit]:
     """A method that is named, but not called; an attribute that is called."""
     match at.node:
-        case ast.Attribute(attr=name) if name in _METHODS and at.loaded() and getattr(at.parent, "func", None) is not at.node:
+        case ast.Attribute(attr=name) if (
+            name in _METHODS and at.loaded() and getattr(at.parent, "func", None) is not at.node
+        ):
             yield at.becomes(f"{at.shown()}()", "parentheses", "missing", ("not called", ""))
         case ast.Call(func=ast.Attribute(attr=name) as field, args=[]) if name in _FIELDS:
             yield at.becomes(at.shown(field), "parentheses", "too many", ("called in vain", ""))
@@ -56,7 +59,10 @@ def _is_stop(at: Place, node: ast.AST) -> bool:
         case ast.List(elts=[one]) | ast.Tuple(elts=[one]) | ast.Set(elts=[one]):
             return _is_stop(at, one)
         case ast.Name(id=name):
-            return any(isinstance(value, (ast.Constant, ast.Attribute)) and _is_stop(at, value) for value in _assigned(at, name))
+            return any(
+                isinstance(value, (ast.Constant, ast.Attribute)) and _is_stop(at, value)
+                for value in _assigned(at, name)
+            )
     return False
 
 
@@ -71,7 +77,9 @@ def _assigned(at: Place, name: str) -> Iterator[ast.expr]:
 def moves(at: Place) -> Iterator[Edit]:
     """All moves of the agent to move, in their order, made one after the other."""
     match at.node:
-        case ast.Call(func=ast.Attribute() as method, args=[]) if called(at.node) in LEGAL and called(at.node)[:1] in "gl":
+        case ast.Call(func=ast.Attribute() as method, args=[]) if (
+            called(at.node) in LEGAL and called(at.node)[:1] in "gl"
+        ):
             for agent in at.visible("agent"):
                 yield at.becomes(f"{at.shown(method)}({agent})", "moves", agent, ("whose moves", ""))
         case ast.Call(args=[every]) if called(at.node) == "reversed":
@@ -84,7 +92,9 @@ def moves(at: Place) -> Iterator[Edit]:
 
 def swapped(at: Place) -> Iterator[Edit]:
     """Two arguments that changed places."""
-    for one, other in zip(at.node.args, at.node.args[1:], strict=False) if isinstance(at.node, ast.Call) else ():
+    if not isinstance(at.node, ast.Call):
+        return
+    for one, other in pairwise(at.node.args):
         if not isinstance(one, ast.Starred) and not isinstance(other, ast.Starred):
             splices = (at.put(at.shown(other), one), at.put(at.shown(one), other))
             yield at.edit("arguments", "swapped", *splices, role=("arguments", called(at.node)))
@@ -142,4 +152,6 @@ def function(at: Place) -> Iterator[Edit]:
     for piece, other in at.sorts.functions:
         if piece is found[0] and other.name != found[1].name and same_parameters(other, found[1]):
             new = at.shown(at.node.func).removesuffix(found[1].name) + other.name
-            yield at.edit("function", f"{found[1].name} -> {other.name}", at.put(new, at.node.func), role=("called", ""))
+            yield at.edit(
+                "function", f"{found[1].name} -> {other.name}", at.put(new, at.node.func), role=("called", "")
+            )

@@ -22,7 +22,9 @@ def evaluation(at: Place) -> Iterator[Edit]:
     if isinstance(at.parent, ast.Assign) and isinstance(at.node, (ast.Name, ast.Attribute)) and _is_evaluation(at):
         for own in evaluations(at):
             yield at.becomes(own, "evaluation", role=LEAF)
-    if isinstance(at.node, ast.BinOp) and any(name_of(getattr(at.node.left, "func", None)) in own for own in evaluations(at)):
+    if isinstance(at.node, ast.BinOp) and any(
+        name_of(getattr(at.node.left, "func", None)) in own for own in evaluations(at)
+    ):
         yield at.becomes(at.shown(at.node.left), "evaluation", "alone", role=LEAF)
 
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from itertools import pairwise
 
 from graders.repair.kinds import MOVED, Edit, Splice
 from graders.repair.places import Place
@@ -21,13 +22,14 @@ def indentation(at: Place) -> Iterator[Edit]:
         for count in range(1, min(3, len(block))):
             yield from _shifted(at, block[-count:], at.piece.indent(at.node), "out")
     for block in every:
-        for one, following in zip(block, block[1:], strict=False):
+        for one, following in pairwise(block):
             for target in _ending_with(one):
                 if not isinstance(target[-1], _LEAVING):
                     yield from _shifted(at, [following], at.piece.indent(target[-1]), "in")
 
 
-def blocks(node: ast.AST) -> Iterator[Block]:
+def blocks(node: ast.AST | None) -> Iterator[Block]:
+    """The lists of statements in a statement."""
     for name in _BLOCKS:
         block = getattr(node, name, None)
         if isinstance(block, list) and block:
@@ -67,11 +69,13 @@ def _is_long_text(node: ast.AST) -> bool:
 def order(at: Place) -> Iterator[Edit]:
     """Two statements, one after the other, change places."""
     for block in blocks(at.node):
-        for one, other in zip(block, block[1:], strict=False):
+        for one, other in pairwise(block):
             if isinstance(one, (Function, ast.Return)) or one.end_lineno == other.lineno or not _depend(one, other):
                 continue
             splices = (at.put(at.shown(other), one), at.put(at.shown(one), other))
-            yield at.at(other).edit("order", "", *splices, role=("order", ""), rank=MOVED, lines=(one.lineno, other.lineno))
+            yield at.at(other).edit(
+                "order", "", *splices, role=("order", ""), rank=MOVED, lines=(one.lineno, other.lineno)
+            )
 
 
 def _depend(one: ast.stmt, other: ast.stmt) -> bool:
@@ -144,7 +148,7 @@ def superfluous(at: Place) -> Iterator[Edit]:
 def otherwise(at: Place) -> Iterator[Edit]:
     """An `if` behind an `if` becomes an `elif`, and the other way round."""
     for block in blocks(at.node):
-        for one, other in zip(block, block[1:], strict=False):
+        for one, other in pairwise(block):
             if isinstance(one, ast.If) and isinstance(other, ast.If) and not one.orelse:
                 splice = at.insert(at.piece.span(other)[0], "el")
                 yield at.at(other).edit("condition", "elif", splice, role=("test", ""), rank=MOVED)

@@ -23,7 +23,11 @@ def end(at: Place) -> Iterator[Edit]:
 
 def _leaf_values(at: Place, state: str) -> list[str]:
     """How this answer values a position where the search stops."""
-    found = [f"{one}({state})" for one in evaluations(at)] if "utility" not in mentioned(at.sorts) else [f"{state}.utility()"]
+    found = (
+        [f"{one}({state})" for one in evaluations(at)]
+        if "utility" not in mentioned(at.sorts)
+        else [f"{state}.utility()"]
+    )
     function = at.piece.function(at.node)
     inside = list(ast.walk(function)) if function else []
     pairs = any(isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) for node in inside)
@@ -58,7 +62,9 @@ def start(at: Place) -> Iterator[Edit]:
     """A value to start from, before the loop that looks for a better one."""
     if isinstance(at.node, ast.For):
         inside = at.at(at.node.body[0])
-        stored = {node.id for node in ast.walk(at.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        stored = {
+            node.id for node in ast.walk(at.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
         for name in [one for one in inside.visible("value") if one in stored][:3]:
             for new in (LOWEST, HIGHEST, "None"):
                 yield _line(at, f"{name} = {new}", "start", ("start", name), before=True)
@@ -89,4 +95,3 @@ def _line(at: Place, new: str, slip: str, role: Role, before: bool = False) -> E
     margin = at.piece.indent(at.node)
     splice = at.insert(begin, f"{new}\n{margin}") if before else at.insert(end, f"\n{margin}{new}")
     return at.edit(slip, new, splice, role=role, rank=INSERTED)
-

@@ -33,7 +33,7 @@ def overwritten(at: Place) -> Iterator[Edit]:
     """The variable of a loop that a line inside of it sets to something else."""
     match at.node:
         case ast.Name(id=name, ctx=ast.Store()) if isinstance(at.parent, (ast.Tuple, ast.Assign)):
-            loops = [one for one in at.piece.above(at.node) if isinstance(one, ast.For)]
-            if any(isinstance(node, ast.Name) and node.id == name for loop in loops for node in ast.walk(loop.target)):
-                if at.node not in [node for loop in loops for node in ast.walk(loop.target)]:
-                    yield at.becomes("_", "overwritten", "", ("overwritten", name))
+            loops = [one.target for one in at.piece.above(at.node) if isinstance(one, ast.For)]
+            variables = [node for target in loops for node in ast.walk(target) if isinstance(node, ast.Name)]
+            if at.node not in variables and name in [variable.id for variable in variables]:
+                yield at.becomes("_", "overwritten", "", ("overwritten", name))

@@ -19,11 +19,11 @@ def part(at: Place) -> Iterator[Edit]:
             yield at.becomes(at.shown(value), "pair", "whole")
         case ast.Tuple(elts=[one, other]) if isinstance(at.parent, ast.Return):
             yield at.becomes(f"{at.shown(other)}, {at.shown(one)}", "pair", "swapped", RESULT)
-            for number, kept in enumerate((one, other)):
-                yield at.becomes(at.shown(kept), "pair", f"alone {number}", RESULT)
+            for place, kept in enumerate((one, other)):
+                yield at.becomes(at.shown(kept), "pair", f"alone {place}", RESULT)
         case ast.Call() | ast.Name() if _can_be_pair(at):
-            for which in "01":
-                yield at.becomes(f"{at.shown()}[{which}]", "pair", which)
+            for number in "01":
+                yield at.becomes(f"{at.shown()}[{number}]", "pair", number)
 
 
 def _can_be_pair(at: Place) -> bool:
@@ -50,9 +50,16 @@ def another(at: Place) -> Iterator[Edit]:
 def by_value(at: Place) -> Iterator[Edit]:
     """The best by its value, not by whatever stands first; the first of equal ones, not any."""
     match at.node:
-        case ast.Call(args=[every], keywords=[]) if called(at.node) in _PICK and isinstance(at.parent, (ast.Subscript, ast.Assign, ast.Return)):
+        case ast.Call(args=[every], keywords=[]) if called(at.node) in _PICK and isinstance(
+            at.parent, (ast.Subscript, ast.Assign, ast.Return)
+        ):
             for which in "01":
-                yield at.becomes(f"{called(at.node)}({at.shown(every)}, key=lambda pair: pair[{which}])", "key", which, ("chosen by", ""))
+                yield at.becomes(
+                    f"{called(at.node)}({at.shown(every)}, key=lambda pair: pair[{which}])",
+                    "key",
+                    which,
+                    ("chosen by", ""),
+                )
             match every:
                 case ast.Call(func=ast.Attribute(value=table, attr="values")):
                     name = at.shown(table)

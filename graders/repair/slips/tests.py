@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from itertools import pairwise
 
 from graders.repair.kinds import Edit
 from graders.repair.places import Place, counts_down, is_number, over
@@ -57,7 +58,7 @@ def _and_or(at: Place, values: list[ast.expr]) -> Iterator[Edit]:
     assert isinstance(at.node, ast.BoolOp)
     old = _word(at.node)
     new = "or" if old == "and" else "and"
-    gaps = [at.between(one, other, "") for one, other in zip(values, values[1:], strict=False)]
+    gaps = [at.between(one, other, "") for one, other in pairwise(values)]
     texts = [at.piece.code[gap.start : gap.end] for gap in gaps]
     if all(text.count(old) == 1 for text in texts):
         pairs = zip(values, values[1:], texts, strict=False)
@@ -104,5 +105,7 @@ def nothing_yet(at: Place) -> Iterator[Edit]:
     match at.node:
         case ast.UnaryOp(op=ast.Not(), operand=ast.Name() as operand):
             yield at.becomes(f"{at.shown(operand)} is None", "nothing yet", "", ("best", ""))
-        case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]) if is_number(right) and at.sort(left) == "value":
+        case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]) if (
+            is_number(right) and at.sort(left) == "value"
+        ):
             yield at.becomes(f"{at.shown(left)} is None", "nothing yet", "", ("best", ""))

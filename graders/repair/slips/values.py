@@ -48,7 +48,11 @@ def start(at: Place) -> Iterator[Edit]:
 
 
 def _can_start(at: Place) -> bool:
-    if not at.loaded() or not is_number(at.node) or isinstance(at.parent, (ast.UnaryOp, ast.Subscript, ast.BinOp, ast.Compare)):
+    if (
+        not at.loaded()
+        or not is_number(at.node)
+        or isinstance(at.parent, (ast.UnaryOp, ast.Subscript, ast.BinOp, ast.Compare))
+    ):
         return False
     return at.wanted() not in ("depth", "agent", "count", "state", "action", "moves")
 
@@ -60,9 +64,15 @@ def _farthest(at: Place, name: str) -> str:
         match node:
             case ast.Call(args=[*every]) if called(node) in ("max", "min") and name in map(name_of, every):
                 return LOWEST if called(node) == "max" else HIGHEST
-            case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE()], comparators=[right]) if name in (name_of(left), name_of(right)):
+            case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE()], comparators=[right]) if name in (
+                name_of(left),
+                name_of(right),
+            ):
                 return HIGHEST if name_of(right) == name else LOWEST
-            case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE()], comparators=[right]) if name in (name_of(left), name_of(right)):
+            case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE()], comparators=[right]) if name in (
+                name_of(left),
+                name_of(right),
+            ):
                 return LOWEST if name_of(right) == name else HIGHEST
     return ""
 
@@ -71,7 +81,9 @@ def mirror(at: Place) -> Iterator[Edit]:
     """A loop, and what comes before it, the other way round: a copy of its twin in which nothing was turned."""
     if isinstance(at.node, ast.For):
         block = next((one for one in blocks(at.parent) if at.node in one), [])
-        before = takewhile(lambda one: isinstance(one, ast.Assign), reversed(block[: block.index(at.node)] if block else []))
+        before = takewhile(
+            lambda one: isinstance(one, ast.Assign), reversed(block[: block.index(at.node)] if block else [])
+        )
         statements = [*before, at.node]
         nodes = [node for one in statements for node in ast.walk(one)]
         splices = [(splice, node.lineno) for node in nodes for splice in _mirrored(at.at(node))]  # type: ignore[attr-defined]
@@ -100,11 +112,18 @@ def _mirrored(at: Place) -> Iterator[Splice]:
     match at.node:
         case ast.Name(id="max" | "min" as name):
             yield at.put(_OTHER[name])
-        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _MIRRORED and "value" in (at.sort(left), at.sort(right)):
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _MIRRORED and "value" in (
+            at.sort(left),
+            at.sort(right),
+        ):
             yield at.between(left, right, f" {_MIRRORED[type(op)]} ")
         case ast.Assign(targets=[*_], value=value) if is_number(value) and at.at(value).role()[0] == "start":
             text = at.shown(value)
-            yield at.put(text[1:] if text.startswith("-") else f"-{text}", value) if "-inf" not in text else at.put(HIGHEST, value)
+            yield (
+                at.put(text[1:] if text.startswith("-") else f"-{text}", value)
+                if "-inf" not in text
+                else at.put(HIGHEST, value)
+            )
 
 
 def assignment(at: Place) -> Iterator[Edit]:
@@ -115,7 +134,10 @@ def assignment(at: Place) -> Iterator[Edit]:
             yield at.becomes(f"{name} = {new}", "assignment", "=", role)
             if sign := {ast.Add: "-=", ast.Sub: "+="}.get(type(op)):
                 yield at.becomes(f"{name} {sign} {new}", "assignment", sign, role)
-        case ast.Assign(targets=[ast.Name() as target], value=value) if not is_number(value) and at.sort(target) in ("value", "bound"):
+        case ast.Assign(targets=[ast.Name() as target], value=value) if not is_number(value) and at.sort(target) in (
+            "value",
+            "bound",
+        ):
             name, new, role = at.shown(target), at.shown(value), at.at(value).role()
             yield at.becomes(f"{name} += {new}", "assignment", "+=", role)
             for better in ("max", "min"):
@@ -128,7 +150,9 @@ def assignment(at: Place) -> Iterator[Edit]:
 def tighter(at: Place) -> Iterator[Edit]:
     """A bound that only ever moves one way: alpha up, beta down."""
     match at.node:
-        case ast.Assign(targets=[ast.Name(id=name) as target], value=value) if at.sort(target) == "bound" and not is_number(value):
+        case ast.Assign(targets=[ast.Name(id=name) as target], value=value) if at.sort(
+            target
+        ) == "bound" and not is_number(value):
             better = "max" if name.lower().startswith(_RAISED) else "min"
             if called(value) != better if isinstance(value, ast.Call) else True:
                 new = f"{name} = {better}({name}, {at.shown(value)})"

@@ -22,7 +22,7 @@ class Piece:
         self._lines = whole.split("\n")
         self._starts: list[int] = [0, *accumulate(len(line) + 1 for line in self._lines)]
         self._plain = whole.isascii()
-        first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))])
+        first: int = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))])
         self.first_line = first
         self.start = self._starts[first - 1]
         self.end = self._starts[node.end_lineno or first]

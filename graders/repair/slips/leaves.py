@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from graders.repair.kinds import Edit
 from graders.repair.places import Place, evaluations, is_number, name_of
-from graders.repair.sorts import LEGAL, OVER, SUCCESSOR, WORTH, called
+from graders.repair.sorts import EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called
 
 LEAF = ("leaf", "")
 _WRAPPERS = {"round", "int", "abs", "copysign", "floor", "ceil", "bool", "float", "sorted"}
@@ -22,10 +22,9 @@ def evaluation(at: Place) -> Iterator[Edit]:
     if isinstance(at.parent, ast.Assign) and isinstance(at.node, (ast.Name, ast.Attribute)) and _is_evaluation(at):
         for own in evaluations(at):
             yield at.becomes(own, "evaluation", role=LEAF)
-    if isinstance(at.node, ast.BinOp) and any(
-        name_of(getattr(at.node.left, "func", None)) in own for own in evaluations(at)
-    ):
-        yield at.becomes(at.shown(at.node.left), "evaluation", "alone", role=LEAF)
+    match at.node:
+        case ast.BinOp(left=ast.Call() as alone) if called(alone) in EVALUATION:
+            yield at.becomes(at.shown(alone), "evaluation", "alone", role=LEAF)
 
 
 def _valued(at: Place) -> str | None:

@@ -1,0 +1,195 @@
+"""When a repair is believed: the right fingerprints of the cases, and the cases of this room's own.
+
+This half runs in a trusted process. It computes what is right itself and never runs an answer.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from graders.exercises import EXERCISES, CodeExercise
+from graders.exercises.base import Expected, turn
+from graders.exercises.positions.rooms import Room, Rooms
+from graders.repair.positions import digest, mark
+from graders.sheet.case import Case, Seed
+from graders.sheet.evaluations import INFINITY, Noise
+from pacman_env.games.searches import children
+from pacman_env.games.tree import Chance, Tree
+
+TESTED, OF_SMALL_VALUES, CONFIRMED = 26, 8, 40
+Fingerprint = list[Any]
+
+COVERED = (
+    "minimax.value",
+    "minimax.decision",
+    "alphabeta.value",
+    "expectimax.exp_value",
+    "pacman.minimax_agent",
+    "alphabeta.agent",
+    "expectimax.agent",
+)
+"""The exercises whose answers are looked at. Isolation is not among them: of +1 and -1 a sign hides many a slip."""
+
+
+_EQUALITY: dict[str, tuple[tuple[bool, bool] | None, ...]] = {
+    "alphabeta.value": ((True, True),),
+    "alphabeta.agent": tuple(product((True, False), repeat=2)),  # type: ignore[arg-type]
+}
+"""Where cuts are asked for: whether MAX and MIN cut on equality, too."""
+
+
+def exercise(id: str) -> CodeExercise:
+    """An exercise that is covered."""
+    one = EXERCISES[id]
+    assert isinstance(one, CodeExercise)
+    return one
+
+
+@dataclass(frozen=True)
+class Question:
+    """A case, and what a right search leaves behind on it."""
+
+    id: str
+    case: Case
+
+    @cached_property
+    def expected(self) -> Expected:
+        """What has to come back, and how many successors may be made."""
+        return exercise(self.id).right(self.case)
+
+    @cached_property
+    def leaves(self) -> frozenset[int]:
+        """The digests of the sets of positions that a right search may value."""
+        return frozenset(digest(search.marks) for search in self._searches)
+
+    @cached_property
+    def steps(self) -> int:
+        """How many successors a variant may make before it is given up."""
+        everything = _Marking()
+        everything.value(self._root)
+        return 20 + 6 * everything.made
+
+    @property
+    def _root(self) -> Any:
+        if exercise(self.id).form != "agent":
+            return self.case.root
+        return turn(self.case, "chance" if self.id == "expectimax.agent" else "min")
+
+    @cached_property
+    def _searches(self) -> list["_Marking"]:
+        """The searches that are right: all of it; or cut on equality, or beyond it."""
+        searches = [_Marking(kind) for kind in _EQUALITY.get(self.id, (None,))]
+        for search in searches:
+            search.value(self._root)
+        return searches
+
+    def accepts(self, fingerprint: Fingerprint) -> bool:
+        """Whether a run gave back what is right, and valued the positions that a right search values."""
+        value, error, leaves, made, *_ = fingerprint
+        if error is not None or leaves not in self.leaves or not self.expected.accepts(value):
+            return False
+        if self.id not in ("alphabeta.value", "alphabeta.agent"):
+            return True
+        return bool(made <= max(search.made for search in self._searches))
+
+    def closeness(self, fingerprint: Fingerprint) -> float:
+        """How near a run is to what is right, from 0 to 1: by what came back, and by the positions that it valued."""
+        value, error, _, made, marks = fingerprint
+        valued = set(marks)
+        alike: float = max(len(valued & one.marks) / max(1, len(valued | one.marks)) for one in self._searches)
+        right: bool = error is None and self.expected.accepts(value)
+        worked: float = min(made, self.steps) / self.steps
+        return 0.5 * right + 0.49 * alike + 0.01 * worked
+
+
+class _Marking:
+    """A search that marks the positions that it values, and counts those that it makes.
+
+    `equality` says of MAX and of MIN whether they cut on equality, too; None: nobody cuts.
+    """
+
+    def __init__(self, equality: tuple[bool, bool] | None = None) -> None:
+        self.equality, self.made, self.marks = equality, 0, set[int]()
+
+    def value(self, state: Any, alpha: Any = -INFINITY, beta: Any = INFINITY) -> Any:
+        """The value of a position inside the window; that of a search without cuts means nothing."""
+        if state.is_terminal():
+            self.marks.add(mark(getattr(state, "state", state)))
+            return state.utility()
+        highest = state.to_move == "max"
+        best = -INFINITY if highest else INFINITY
+        for child in children(state):
+            self.made += 1
+            best = (max if highest else min)(best, self.value(child, alpha, beta))
+            if self.equality is not None:
+                above, below = (best, beta) if highest else (alpha, best)
+                if above > below or (above == below and self.equality[not highest]):
+                    break
+                alpha, beta = (max(alpha, best), beta) if highest else (alpha, min(beta, best))
+        return best
+
+
+def of_the_exercise(id: str, seed: Seed = None) -> list[Question]:
+    """The questions of the exercise itself."""
+    return [Question(id, case) for case in exercise(id).cases(seed) if case.part]
+
+
+def fresh(id: str, name: str, count: int, small: int) -> list[Question]:
+    """Questions that no exercise asks, `small` of them with few different values, so that ties abound."""
+    rng = random.Random(f"repair|{id}|{name}")
+    make = _boards if exercise(id).form == "agent" else _trees
+    made = make(id, rng)
+    return [Question(id, next(made)) for _ in range(count - small)] + [
+        Question(id, _of_small_values(next(made), rng)) for _ in range(small)
+    ]
+
+
+def _of_small_values(case: Case, rng: random.Random) -> Case:
+    if case.evaluation is not None:
+        return replace(case, evaluation=Noise(rng.randrange(10**9), values=4, shift=2))
+    player = case.root.to_move
+    return replace(case, root=Tree(_with_leaves(case.root, rng), to_move=player if player != "chance" else "max"))
+
+
+def _with_leaves(tree: Tree, rng: random.Random) -> Any:
+    """The same tree as nested lists, with leaves from 0 to 3."""
+    if tree.is_terminal():
+        return rng.randrange(4)
+    below = [_with_leaves(tree.result(action), rng) for action in tree.actions()]
+    if tree.to_move != "chance":
+        return below
+    then = tree.result(tree.actions()[0]).to_move
+    weights = [tree.probability(action) for action in tree.actions()]
+    return Chance(zip(weights, below, strict=True), then=then if then != "chance" else None)
+
+
+_ROOMS = (
+    Room(3, 2, walls=0, food=1),
+    Room(3, 3, walls=2, food=2),
+    Room(3, 2, walls=1, food=1),
+    Room(3, 3, walls=1, food=1, capsules=1),
+)
+_SIZES = ((1, 1), (1, 2), (2, 1), (1, 2), (2, 2), (3, 1), (1, 3), (2, 1))
+"""How many ghosts, how many rounds."""
+
+
+def _boards(id: str, rng: random.Random) -> Iterator[Case]:
+    rooms = Rooms(rng)
+    while True:
+        for ghosts, depth in _SIZES:
+            room = rng.choice(_ROOMS) if ghosts * depth < 3 else rng.choice((_ROOMS[0], _ROOMS[2]))
+            state = rooms.position(room, ghosts, rng.randint(0, 3))
+            yield Case("fresh", state, depth, Noise(rng.randrange(10**9)))
+
+
+def _trees(id: str, rng: random.Random) -> Iterator[Case]:
+    while True:
+        made = [
+            case
+            for case in exercise(id).cases(f"repair|{rng.randrange(10**9)}")
+            if case.part and isinstance(case.root, Tree)
+        ]
+        yield from rng.sample(made, len(made))

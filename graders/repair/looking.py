@@ -1,0 +1,293 @@
+"""Looking for the repair of an answer: where the half that makes edits and the half that tries them meet.
+
+Neither is imported here. Each is a process of its own, and what comes back from it is read as plain data.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import graders
+from graders.repair import words
+from graders.repair.accepting import (
+    CONFIRMED,
+    COVERED,
+    OF_SMALL_VALUES,
+    TESTED,
+    Fingerprint,
+    Question,
+    fresh,
+    of_the_exercise,
+)
+from graders.repair.codes import codes
+from graders.repair.kinds import Change, Kind, Variant, from_json
+from graders.repair.racing import CannotTry, Trier
+from graders.repair.source import Source
+from graders.sheet.case import Case, Seed
+from graders.sheet.encoding import show
+
+SECONDS = 6.0
+PAIR_SECONDS = 15.0
+MAKING_SECONDS = 12.0
+MOST_KINDS, BEAM, STEPS = 3, 8, 30
+UNUSUAL = {"evaluation": -20, "stop": -20, "parentheses": -20, "mirror": -20, "precedence": 0, "arithmetic": 8}
+"""How unusual a slip is, in words and signs: what people do often is believed before what is a little shorter."""
+LAST_ROUND = 12  # so many variants are tried on all questions
+
+
+@dataclass(frozen=True)
+class Repair:
+    """One kind of change, or two or three, after which an answer is right on all cases.
+
+    changes   the changes
+    cases     how many cases of the exercise are right then
+    case      the smallest of them that goes wrong now, with what is expected there and what came back
+    """
+
+    exercise: str
+    changes: tuple[Change, ...]
+    cases: int
+    case: Case
+    expected: str
+    got: str
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of its changes."""
+        return tuple(change.kind for change in self.changes)
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The lines that are told, those where another change would do as well among them."""
+        return tuple(sorted({line for change in self.changes for line in change.lines}))
+
+    def words(self, step: int = 1, code: str | None = None) -> str:
+        """What is told at the first, the second and the third step.
+
+        `code` is the mistake that the catalog believes in: where it speaks of something else, the place is told alone.
+        """
+        if step == 2:
+            return f"The smallest case on which it shows:\n{self.case.root}\nexpected: {self.expected}\ngot: {self.got}"
+        if step == 3:
+            return words.meant([edit for change in self.changes for edit in change.edits])
+        agreed = code is None or any(code in codes(kind) for kind in self.kinds)
+        changes = " and ".join(words.change(one.edits, one.others, agreed) for one in self.changes)
+        right = "Everything else in your search is right. " if len(self.changes) == 1 else ""
+        verb = "makes" if len(self.changes) == 1 else "make"
+        return f"{right}{changes} {verb} all {self.cases} cases right."
+
+
+class Draft:
+    """What the making process found: the pieces of an answer and the variants of them."""
+
+    def __init__(self, text: str) -> None:
+        """From its line of JSON; ValueError if there is none."""
+        data = json.loads(text)
+        self.pieces: list[str] = data["pieces"]
+        edits = [from_json(edit) for edit in data["edits"]]
+        self.variants = [Variant(tuple(edits[number] for number in numbers)) for numbers in data["variants"]]
+
+
+def environment() -> dict[str, str]:
+    """What a child process finds in its environment: this package, and no secret."""
+    home = str(Path(graders.__file__).resolve().parent.parent)
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "LANG", "LC_ALL") if name in os.environ}
+    return {**kept, "PYTHONPATH": home, "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def draft_of(id: str, source: Source) -> Draft | None:
+    """The edits of a source; None where its text cannot be read."""
+    command = [sys.executable, "-m", "graders.repair.making"]
+    try:
+        made = subprocess.run(
+            command,
+            input=json.dumps({"source": source.as_json(), "chance": "expectimax" in id}) + "\n",
+            capture_output=True,
+            text=True,
+            timeout=MAKING_SECONDS,
+            env=environment(),
+        )
+        return Draft(made.stdout)
+    except (subprocess.TimeoutExpired, ValueError, KeyError):
+        return None
+
+
+def look(
+    id: str, source: Source, seed: Seed = None, seconds: float | None = None, together: bool = False
+) -> Repair | None:
+    """The best repair of a wrong answer by one kind of edit, or by two or three `together`; None if there is none."""
+    if id not in COVERED:
+        return None
+    draft = draft_of(id, source)
+    if draft is None or not draft.variants:
+        return None
+    questions = of_the_exercise(id, seed)
+    mine = len(questions)
+    questions += fresh(id, "tested", TESTED, OF_SMALL_VALUES) + fresh(id, "confirmed", CONFIRMED, CONFIRMED // 4)
+    try:
+        limit = seconds or (PAIR_SECONDS if together else SECONDS)
+        with Trier(id, source, draft.pieces, questions, limit, environment()) as trier:
+            search = Search(questions, draft, trier)
+            accepted = search.together() if together else search.singles()
+    except CannotTry:
+        return None
+    if not accepted:
+        return None
+    number = min((number for number in search.wrong if number < mine), default=search.wrong[0])
+    question, answer = questions[number], search.original[number] if search.original else [None, None]
+    got = str(answer[1]) if answer[1] else show(answer[0])
+    return Repair(id, changes_of(accepted[0], accepted[1:]), mine, question.case, question.expected.words, got)
+
+
+class Search:
+    """One search for repairs."""
+
+    def __init__(self, questions: list[Question], draft: Draft, trier: Trier) -> None:
+        """Ask the answer as it stands first."""
+        self.questions, self.draft, self.trier = questions, draft, trier
+        [self.original] = trier.fingerprints([Variant(())], list(range(len(questions))))
+        self.wrong = [
+            number
+            for number, question in enumerate(questions)
+            if self.original is None or not question.accepts(self.original[number])
+        ]
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether nothing is to be mended: all is right, or there is only a stub."""
+        if self.original is None:
+            return True
+        return not self.wrong or all(is_stub(answer) for answer in self.original)
+
+    def singles(self) -> list[Variant]:
+        """The variants with one kind of edit that are right everywhere."""
+        if self.hopeless:
+            return []
+        left = self.draft.variants
+        for numbers in self.rounds():
+            left = self.survivors(left, numbers)
+            if len(numbers) > 3:
+                left = sorted(left, key=self.cost)[:LAST_ROUND]
+        return self.least(left)
+
+    def least(self, variants: list[Variant]) -> list[Variant]:
+        """Those that change least."""
+        least = min(map(self.cost, variants), default=None)
+        return [variant for variant in variants if self.cost(variant) == least]
+
+    def cost(self, variant: Variant) -> tuple[int, int, int]:
+        """How much a variant changes."""
+        return cost(variant, self.draft.pieces)
+
+    def together(self) -> list[Variant]:
+        """The variants with two or three kinds of edit that are right everywhere.
+
+        From the answer as it stands, always those steps further that come nearest to what is right.
+        """
+        few = [number for numbers in self.rounds()[:3] for number in numbers] if not self.hopeless else []
+        beam = self.nearest([Variant(())], few)
+        for _ in range(MOST_KINDS if few else 0):
+            steps = [step for one in beam for step in self.steps(one, few)]
+            near = self.nearest(steps, few)
+            right = [one.variant for one in near if not one.wrong]
+            for numbers in self.rounds()[3:]:
+                right = self.survivors(right, numbers)
+            if right:
+                return self.least(right)
+            beam = near[:BEAM]
+        return []
+
+    def steps(self, one: "Near", few: list[int]) -> list[Variant]:
+        """The edits that bring a variant nearer to what is right, on two questions where it is wrong."""
+        numbers = one.wrong[:2]
+        before = sum(one.by_question[number] for number in numbers) / max(1, len(numbers))
+        both = [one.variant.with_(other) for other in self.draft.variants]
+        near = self.nearest([variant for variant in both if variant is not None], numbers)
+        return [found.variant for found in near if found.closeness > before + 1e-6][:STEPS]
+
+    def nearest(self, variants: list[Variant], numbers: list[int]) -> list["Near"]:
+        """The variants by their closeness to what is right on these questions; of those that do the same the least."""
+        found = self.trier.fingerprints(variants, numbers, marks=True)
+        asked = [self.questions[number] for number in numbers]
+        near: dict[str, Near] = {}
+        for variant, answers in zip(variants, found, strict=True):
+            if answers is None:
+                continue
+            closeness = [question.closeness(answer) for question, answer in zip(asked, answers, strict=True)]
+            wrong = [
+                number
+                for number, question, answer in zip(numbers, asked, answers, strict=True)
+                if not question.accepts(answer)
+            ]
+            one = Near(variant, dict(zip(numbers, closeness, strict=True)), wrong)
+            same = near.setdefault(json.dumps([answer[:4] for answer in answers]), one)
+            if self.cost(variant) < self.cost(same.variant):
+                near[json.dumps([answer[:4] for answer in answers])] = one
+        return sorted(near.values(), key=lambda one: (-one.closeness, self.cost(one.variant)))
+
+    def rounds(self) -> list[list[int]]:
+        """Which questions are asked when: first a small one that goes wrong, at the end all that are left."""
+        small = sorted(range(len(self.questions)), key=lambda number: self.questions[number].steps)
+        wrong = [number for number in small if number in set(self.wrong)]
+        first = [wrong[0], *wrong[1 :: max(1, len(wrong) // 6)][:6], *small[:: max(1, len(small) // 4)][:4]]
+        first = list(dict.fromkeys(first))
+        rest = [number for number in small if number not in first]
+        return [first[:1], first[1:4], first[4:], rest]
+
+    def survivors(self, variants: list[Variant], numbers: list[int]) -> list[Variant]:
+        """The variants that are right on all of these questions."""
+        if not variants:
+            return []
+        found = self.trier.fingerprints(variants, numbers)
+        asked = [self.questions[number] for number in numbers]
+        return [
+            variant
+            for variant, answers in zip(variants, found, strict=True)
+            if answers is not None
+            and all(question.accepts(answer) for question, answer in zip(asked, answers, strict=True))
+        ]
+
+
+@dataclass(frozen=True)
+class Near:
+    """A variant, how near it comes to what is right on each question, and where it is still wrong."""
+
+    variant: Variant
+    by_question: dict[int, float]
+    wrong: list[int]
+
+    @property
+    def closeness(self) -> float:
+        """The mean."""
+        return sum(self.by_question.values()) / max(1, len(self.by_question))
+
+
+def is_stub(answer: Fingerprint) -> bool:
+    """Whether a run did nothing at all."""
+    value, error, _, made, *_ = answer
+    nothing = isinstance(value, dict) and value.get("type") in ("None", "ellipsis")
+    return made == 0 and (error == "NotImplementedError" or nothing)
+
+
+def cost(variant: Variant, pieces: list[str]) -> tuple[int, int, int]:
+    """How much a variant changes: kinds, rank, and words and signs that are new or gone. The least is the likeliest."""
+    size = sum(_size(pieces[one.piece][one.start : one.end], one.new) for one in variant.splices)
+    return len(variant.kinds), variant.rank, size + sum(UNUSUAL.get(kind.slip, 4) for kind in variant.kinds)
+
+
+def _size(old: str, new: str) -> int:
+    before, after = (Counter(re.findall(r"\w+|[^\w\s]+", text)) for text in (old, new))
+    return 2 * (after - before).total() + (before - after).total()
+
+
+def changes_of(best: Variant, others: list[Variant]) -> tuple[Change, ...]:
+    """The changes of a variant, kind by kind; of a single one also where else one would do as well."""
+    elsewhere = [edit for variant in others for edit in variant.edits if not set(edit.lines) & set(best.lines)]
+    alone = len(best.kinds) == 1
+    groups = [[edit for edit in best.edits if edit.kind == kind] for kind in best.kinds]
+    return tuple(Change(group[0].kind, tuple(group), tuple(elsewhere) if alone else ()) for group in groups)

@@ -1,0 +1,58 @@
+"""The slips that are looked for: each function looks at one place and gives the edits that would undo its slip there.
+
+`IN_PLACE` change an expression, `MOVING` where a statement stands, `ADDING` put a line where there was none.
+"""
+
+from collections.abc import Callable, Iterator
+
+from graders.repair.kinds import Edit
+from graders.repair.places import Place
+from graders.repair.slips import averages, calls, counting, leaves, lines, missing, names, results, tests, values
+
+Slip = Callable[[Place], Iterator[Edit]]
+
+IN_PLACE: tuple[Slip, ...] = (
+    leaves.evaluation,
+    leaves.wrapped,
+    calls.parentheses,
+    calls.spelling,
+    calls.stop,
+    calls.moves,
+    tests.comparison,
+    tests.condition,
+    tests.end,
+    tests.precedence,
+    tests.nothing_yet,
+    counting.one_more,
+    counting.another,
+    counting.number_of_agents,
+    values.extreme,
+    values.start,
+    values.mirror,
+    values.whose,
+    values.assignment,
+    values.tighter,
+    names.another,
+    names.target,
+    names.overwritten,
+    calls.swapped,
+    calls.arguments,
+    calls.window,
+    calls.function,
+    averages.arithmetic,
+    results.part,
+    results.another,
+    results.by_value,
+)
+MOVING: tuple[Slip, ...] = (
+    lines.indentation,
+    lines.order,
+    lines.hoisted,
+    lines.superfluous,
+    lines.otherwise,
+    lines.in_loop,
+    results.forgotten,
+)
+ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result)
+OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted)
+"""Only where there is chance."""

@@ -1,0 +1,82 @@
+"""Averages: divided by what, weighted with what, and arithmetic at large."""
+
+import ast
+from collections.abc import Iterator
+
+from graders.repair.kinds import Edit
+from graders.repair.places import Place, mentioned, speaks_berkeley
+from graders.repair.sorts import called
+
+AVERAGE = ("average", "")
+_SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//"}
+
+
+def divided(at: Place) -> Iterator[Edit]:
+    """Divided by the number of moves, to the fraction."""
+    match at.node:
+        case ast.BinOp(left=left, op=ast.Div() | ast.FloorDiv() as op, right=right):
+            if isinstance(op, ast.FloorDiv):
+                yield at.becomes(f"{at.shown(left)} / {at.shown(right)}", "average", "//", AVERAGE)
+            for count in _counts(at):
+                yield at.at(right).becomes(count, "average", count, AVERAGE)
+            yield at.becomes(at.shown(left), "average", "not divided", AVERAGE)
+            for values in at.visible("values"):
+                yield at.becomes(f"sum({values}) / len({values})", "average", "of all", AVERAGE)
+        case ast.Call(args=[ast.Name() | ast.ListComp() as values]) if called(at.node) in ("max", "min", "sum", "fsum"):
+            yield at.becomes(f"sum({at.shown(values)}) / len({at.shown(values)})", "average", "mean", AVERAGE)
+        case ast.Name() if at.loaded() and isinstance(at.parent, (ast.Return, ast.Tuple)) and at.sort() == "value":
+            for count in _counts(at):
+                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
+        case ast.Attribute(attr="floordiv"):
+            yield at.becomes(f"{at.shown(at.node.value)}.truediv", "average", "//", AVERAGE)
+
+
+def _counts(at: Place) -> list[str]:
+    """How many moves there are."""
+    lists = [f"len({name})" for name in at.visible("moves", "states", "values")]
+    if not speaks_berkeley(at.sorts):
+        return lists
+    pairs = [(state, agent) for state in at.visible("state") for agent in at.visible("agent")]
+    return [*lists, *(f"len({state}.getLegalActions({agent}))" for state, agent in pairs)]
+
+
+def weighted(at: Place) -> Iterator[Edit]:
+    """Each value times its probability; the sum of them, not their average."""
+    if mentioned(at.sorts).isdisjoint({"probability", "chance"}):
+        return
+    match at.node:
+        case ast.Call() if at.sorts.meant(at.piece, at.node) is not None:
+            for state in at.visible("state"):
+                for action in at.visible("action"):
+                    yield at.becomes(f"{state}.probability({action}) * {at.shown()}", "average", "weighted", AVERAGE)
+        case ast.Name() if at.loaded() and isinstance(at.parent, ast.BinOp) and isinstance(at.parent.op, ast.Mult):
+            for state in at.visible("state"):
+                for action in at.visible("action"):
+                    yield at.becomes(f"{state}.probability({action})", "average", "own chance", AVERAGE)
+        case ast.Attribute(value=module, attr="mean" | "average") if isinstance(at.parent, ast.Call):
+            yield at.becomes(f"{at.shown(module)}.sum", "average", "sum", AVERAGE)
+        case ast.Call(func=ast.Attribute(attr="probability")) if isinstance(at.parent, ast.BinOp):
+            for new in at.visible("value"):
+                yield at.becomes(new, "average", new, AVERAGE)
+
+
+def arithmetic(at: Place) -> Iterator[Edit]:
+    """Another sign between two numbers; one of them alone."""
+    match at.node:
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _SIGNS and at.sort() not in (
+            "depth",
+            "agent",
+            "count",
+        ):
+            one, other = at.shown(left), at.shown(right)
+            for sign in set(_SIGNS.values()) - {_SIGNS[type(op)], "//"}:
+                between = at.piece.code[at.piece.span(left)[1] : at.piece.span(right)[0]]
+                if between.count(_SIGNS[type(op)]) == 1:
+                    splice = at.between(left, right, between.replace(_SIGNS[type(op)], sign))
+                    yield at.edit("arithmetic", f"{_SIGNS[type(op)]} -> {sign}", splice)
+            for kept in (one, other):
+                yield at.becomes(kept, "arithmetic", f"only {kept}")
+        case ast.UnaryOp(op=ast.USub(), operand=operand) if not isinstance(operand, ast.Constant):
+            yield at.becomes(at.shown(operand), "arithmetic", "sign")
+        case ast.Call() if at.sorts.meant(at.piece, at.node) is not None and not isinstance(at.parent, ast.UnaryOp):
+            yield at.becomes(f"-{at.shown()}", "arithmetic", "sign")

@@ -1,0 +1,71 @@
+"""How a position is valued where the search ends."""
+
+import ast
+from collections.abc import Iterator
+
+from graders.repair.kinds import Edit
+from graders.repair.places import Place, evaluations, is_number, name_of
+from graders.repair.sorts import EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called
+
+LEAF = ("leaf", "")
+_WRAPPERS = {"round", "int", "abs", "copysign", "floor", "ceil", "bool", "float", "sorted"}
+_NO_VALUES = LEGAL | SUCCESSOR | OVER | {"str", "len", "print", "hash", "list", "isinstance", "getNumAgents"}
+
+
+def evaluation(at: Place) -> Iterator[Edit]:
+    """The agent's own evaluation function in place of the score, a number, another function."""
+    state = _valued(at)
+    for own in evaluations(at) if state is not None else ():
+        for name in [state] if state else at.visible("state"):
+            if _bare(f"{own}({name})") != _bare(at.shown()):
+                yield at.becomes(f"{own}({name})", "evaluation", role=LEAF)
+    if isinstance(at.parent, ast.Assign) and isinstance(at.node, (ast.Name, ast.Attribute)) and _is_evaluation(at):
+        for own in evaluations(at):
+            yield at.becomes(own, "evaluation", role=LEAF)
+    match at.node:
+        case ast.BinOp(left=ast.Call() as alone) if called(alone) in EVALUATION:
+            yield at.becomes(at.shown(alone), "evaluation", "alone", role=LEAF)
+
+
+def _valued(at: Place) -> str | None:
+    """The position that an expression values by itself; empty if it names none, None if it values nothing."""
+    match at.node:
+        case ast.Call(func=ast.Attribute(value=state, attr=name), args=[]) if name in WORTH - {"utility"}:
+            return at.shown(state)
+        case ast.Attribute(value=state, attr="score") if at.sort(state) == "state":
+            return at.shown(state)
+        case ast.Call(args=[state]) if at.sort(state) == "state" and called(at.node) not in _NO_VALUES:
+            return at.shown(state) if not _is_test(at) and not at.sorts.searches(at.piece, at.node) else None
+        case ast.Constant() | ast.UnaryOp() | ast.Call() | ast.Name() if is_number(at.node) and _is_given_back(at):
+            return ""
+    return None
+
+
+def _is_test(at: Place) -> bool:
+    """Whether a call only says yes or no."""
+    parent = at.parent
+    return isinstance(parent, (ast.BoolOp, ast.UnaryOp)) or getattr(parent, "test", None) is at.node
+
+
+def _is_given_back(at: Place) -> bool:
+    parent = at.parent
+    if isinstance(parent, ast.Tuple) and parent.elts[0] is at.node:
+        parent = at.piece.parents.get(parent)
+    return isinstance(parent, ast.Return)
+
+
+def _is_evaluation(at: Place) -> bool:
+    """Whether a name stands for a function of the file that is called with a position."""
+    owner = at.sorts.names[at.piece].owner(at.node, name_of(at.node))
+    return at.loaded() and owner is None and not is_number(at.node) and name_of(at.node) not in ("max", "min")
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def wrapped(at: Place) -> Iterator[Edit]:
+    """A value as it is, without `round`, `int`, `abs` around it."""
+    match at.node:
+        case ast.Call(args=[*_, inner]) if called(at.node) in _WRAPPERS and not isinstance(inner, ast.Constant):
+            yield at.becomes(at.shown(inner), "wrapped", called(at.node))

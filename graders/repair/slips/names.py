@@ -1,0 +1,39 @@
+"""Another name in the place of a name: another position, move, value, bound."""
+
+import ast
+from collections.abc import Iterator
+
+from graders.repair.kinds import Edit
+from graders.repair.places import Place, is_number
+from graders.repair.slips.counting import COUNTED, is_whole
+
+
+def another(at: Place) -> Iterator[Edit]:
+    """Another expression of the sort that belongs here."""
+    sort = at.wanted()
+    if sort in COUNTED or not is_whole(at) or (is_number(at.node) and not isinstance(at.holder, ast.Call)):
+        return
+    old, bounds = at.shown(), at.visible("bound")
+    for new in at.candidates(sort):
+        if new != old:
+            how = "the other bound" if {old, new} == set(bounds) else f"{old} -> {new}"
+            yield at.becomes(new, "name", how)
+
+
+def target(at: Place) -> Iterator[Edit]:
+    """Another name is set."""
+    if isinstance(getattr(at.node, "ctx", None), ast.Store) and isinstance(at.parent, (ast.Assign, ast.AugAssign)):
+        sort, old = at.sort(), at.shown()
+        for new in at.visible(sort) if sort else ():
+            if new != old:
+                yield at.becomes(new, "target", f"{old} -> {new}", ("worked out", old))
+
+
+def overwritten(at: Place) -> Iterator[Edit]:
+    """The variable of a loop that a line inside of it sets to something else."""
+    match at.node:
+        case ast.Name(id=name, ctx=ast.Store()) if isinstance(at.parent, (ast.Tuple, ast.Assign)):
+            loops = [one.target for one in at.piece.above(at.node) if isinstance(one, ast.For)]
+            variables = [node for target in loops for node in ast.walk(target) if isinstance(node, ast.Name)]
+            if at.node not in variables and name in [variable.id for variable in variables]:
+                yield at.becomes("_", "overwritten", "", ("overwritten", name))

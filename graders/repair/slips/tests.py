@@ -1,0 +1,111 @@
+"""Comparisons and conditions: what ends the search, what cuts, what keeps the best."""
+
+import ast
+from collections.abc import Iterator
+from itertools import pairwise
+
+from graders.repair.kinds import Edit
+from graders.repair.places import Place, counts_down, is_number, over
+from graders.repair.sorts import OVER
+
+_SYMBOLS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
+_CHANGES = {
+    "equality": {"<": "<=", "<=": "<", ">": ">=", ">=": ">"},
+    "direction": {"<": ">", "<=": ">=", ">": "<", ">=": "<="},
+    "opposite": {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="},
+    "at most": {"==": "<="},
+    "at least": {"==": ">="},
+    "exactly": {"<": "==", "<=": "==", ">": "==", ">=": "=="},
+}
+
+
+def comparison(at: Place) -> Iterator[Edit]:
+    """Another comparison: with or without equality, the other way round, the opposite."""
+    match at.node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _SYMBOLS:
+            old, role = _SYMBOLS[type(op)], at.at(left).role()
+            between = at.piece.code[at.piece.span(left)[1] : at.piece.span(right)[0]]
+            for how, changes in _CHANGES.items():
+                if old in changes and between.count(old) == 1:
+                    splice = at.between(left, right, between.replace(old, changes[old]))
+                    yield at.edit("comparison", how, splice, role=role)
+    match at.node:
+        case ast.Compare(comparators=[ast.Constant(value=str() as text) as right]) if text.lower() != text:
+            yield at.at(right).becomes(repr(text.lower()), "comparison", "case", at.at(at.node.left).role())
+
+
+def condition(at: Place) -> Iterator[Edit]:
+    """And in place of or, one condition less, the opposite, always, never."""
+    match at.node:
+        case ast.BoolOp(values=[first, *_] as values):
+            yield from _and_or(at, values)
+            for dropped in values:
+                kept = [at.shown(one) for one in values if one is not dropped]
+                new = f" {_word(at.node)} ".join(kept)
+                role = at.at(dropped).role() or at.at(first).role()
+                yield at.becomes(f"({new})", "condition", f"without {at.shown(dropped)}", role)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield at.becomes(f"({at.shown(operand)})", "condition", "not", at.at(operand).role())
+    if isinstance(at.parent, (ast.If, ast.IfExp, ast.While)) and at.parent.test is at.node:
+        yield at.becomes(f"not ({at.shown()})", "condition", "not")
+
+
+def _word(node: ast.BoolOp) -> str:
+    return "and" if isinstance(node.op, ast.And) else "or"
+
+
+def _and_or(at: Place, values: list[ast.expr]) -> Iterator[Edit]:
+    assert isinstance(at.node, ast.BoolOp)
+    old = _word(at.node)
+    new = "or" if old == "and" else "and"
+    gaps = [at.between(one, other, "") for one, other in pairwise(values)]
+    texts = [at.piece.code[gap.start : gap.end] for gap in gaps]
+    if all(text.count(old) == 1 for text in texts):
+        pairs = zip(values, values[1:], texts, strict=False)
+        splices = [at.between(one, other, text.replace(old, new)) for one, other, text in pairs]
+        yield at.edit("condition", f"{old} -> {new}", *splices, role=at.at(values[0]).role())
+
+
+def end(at: Place) -> Iterator[Edit]:
+    """The search ends in one more case: when the game is over, when the depth is reached."""
+    if not (isinstance(at.parent, (ast.If, ast.IfExp)) and at.parent.test is at.node) or at.role()[0] != "end":
+        return
+    text = at.shown()
+    for state in at.visible("state") if not any(name in text for name in OVER) else ():
+        yield at.becomes(f"({text}) or {over(at, state)}", "end", "when the game is over")
+    for have, lack in (("isWin", "isLose"), ("isLose", "isWin"), ("is_win", "is_lose"), ("is_lose", "is_win")):
+        for state in at.visible("state") if have in text and lack not in text else ():
+            yield at.becomes(f"({text}) or {state}.{lack}()", "end", "when the game is over")
+    for depth in at.visible("depth"):
+        if depth not in text:
+            test = f"{depth} == 0" if counts_down(at.sorts) else f"{depth} == self.depth"
+            yield at.becomes(f"({text}) or {test}", "end", "by depth")
+
+
+def precedence(at: Place) -> Iterator[Edit]:
+    """Parentheses around what is computed first."""
+    first: ast.expr
+    match at.node:
+        case ast.BinOp(left=first, right=ast.BinOp(left=last)) if isinstance(at.node.op, (ast.Add, ast.Sub)):
+            pass
+        case ast.BoolOp(op=ast.Or(), values=[*_, first, ast.BoolOp(op=ast.And(), values=[last, *_])]):
+            pass
+        case ast.BoolOp(op=ast.Or(), values=[ast.BoolOp(op=ast.And(), values=[*_, first]), *_, last]):
+            pass
+        case ast.BoolOp(values=[ast.UnaryOp(op=ast.Not(), operand=first), *_, last]):
+            pass
+        case _:
+            return
+    begin, end = at.piece.span(first)[0], at.piece.span(last)[1]
+    yield at.edit("precedence", "", at.insert(begin, "("), at.insert(end, ")"), role=("precedence", ""))
+
+
+def nothing_yet(at: Place) -> Iterator[Edit]:
+    """Nothing yet is None, not whatever counts as false."""
+    match at.node:
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Name() as operand):
+            yield at.becomes(f"{at.shown(operand)} is None", "nothing yet", "", ("best", ""))
+        case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]) if (
+            is_number(right) and at.sort(left) == "value"
+        ):
+            yield at.becomes(f"{at.shown(left)} is None", "nothing yet", "", ("best", ""))

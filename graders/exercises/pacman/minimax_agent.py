@@ -23,10 +23,10 @@ def make(rng: random.Random) -> Iterator[Case]:
     """Small rooms, by (how many, ghosts, depth)."""
     rooms = Rooms(rng)
     yield from rooms.cases(ONE_GHOST, (12, 1, 1))
-    yield from rooms.cases(DEEPER, (16, 1, 2), (4, 1, 3))
+    yield from rooms.cases(DEEPER, (36, 1, 2), (4, 1, 3))
     yield from rooms.cases(SEVERAL, (16, 2, 1), (4, 3, 1), (6, 2, 2))
     yield from rooms.endings(ENDINGS, (1,) * 16 + (2,) * 14)
-    yield from rooms.below_zero(ANY_EVALUATION)
+    yield from rooms.far_from_zero(ANY_EVALUATION)
     yield from rooms.wilful(ANY_EVALUATION)
     yield from rooms.advice()
 

@@ -85,13 +85,16 @@ class Rooms:
             self.case(idea, ghosts, depth, self.noise(values)) for count, ghosts, depth in counted for _ in range(count)
         )
 
-    def below_zero(self, idea: Idea) -> Iterator[Case]:
-        """Evaluations below zero everywhere."""
-        return (self.case(idea, 1, depth, self.noise(shift=-3000)) for depth in (1, 2) * 2)
+    def far_from_zero(self, idea: Idea) -> Iterator[Case]:
+        """Evaluations below zero everywhere, or above."""
+        return (
+            self.case(idea, 1, depth, self.noise(shift=shift)) for shift in (-3000, 3000) for depth in (1, 2, 2, 2, 2)
+        )
 
     def wilful(self, idea: Idea) -> Iterator[Case]:
-        """Evaluations with a will of their own: against the score, the score, fractions."""
-        for evaluation in (against_score, score, self.noise(parts=8)) * 2 + (against_score,):
+        """Evaluations with a will of their own: against the score, the score, fractions, all between -1 and 1."""
+        kinds = (against_score, score, self.noise(parts=8), self.noise(17, parts=8))
+        for evaluation in (*kinds, *kinds, against_score):
             yield self.case(idea, 1, 1, evaluation)
             yield self.case(idea, 1, 2, evaluation)
 

@@ -1,5 +1,7 @@
 """Right answers pass in full, whatever their style, on public and on hidden cases."""
 
+from typing import Any
+
 import pytest
 
 from graders import EXERCISES, grade
@@ -23,13 +25,13 @@ GRADED = [
 ]
 
 
-def test_there_are_enough_styles():
+def test_there_are_enough_styles() -> None:
     assert len(RIGHT) >= 60
     assert {id for id, _ in RIGHT} >= {id for id, one in EXERCISES.items() if one.form in ("function", "agent")}
 
 
 @pytest.mark.parametrize(("id", "answer", "seed"), GRADED)
-def test_full_points_and_no_finding_but_advice(id, answer, seed):
+def test_full_points_and_no_finding_but_advice(id: str, answer: Any, seed: int | str | None) -> None:
     report = grade(id, answer, seed)
     assert {finding.code for finding in report.findings} <= ADVICE, str(report)
     assert report.points == report.max_points == EXERCISES[id].points

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -29,55 +30,57 @@ from tests.graders.builders import ask, ask_cases, cases
 SAMPLE = ROOT / "tests" / "pacman_env" / "multiAgents_sample.py"
 
 
-def value(state):
+def value(state: Any) -> Any:
     if state.is_terminal():
         return state.utility()
     return (max if state.to_move == "max" else min)(value(state.result(a)) for a in state.actions())
 
 
-def record(answer, root=None):
+def record(answer: Any, root: Any = None) -> dict[str, Any]:
     [one] = ask_cases("minimax.value", answer, [cases("minimax.value")[3]] if root is None else [root])
     return one
 
 
 @pytest.mark.parametrize("id", EXERCISES)
-@pytest.mark.parametrize("answer", [None, 7, {}, int, lambda: 1, lambda *all: all])
-def test_any_object_can_be_asked_and_the_sheet_is_json(id, answer):
+@pytest.mark.parametrize(
+    "answer", [None, 7, {}, int, *(pytest.param(one, marks=pytest.mark.slow) for one in (lambda: 1, lambda *all: all))]
+)
+def test_any_object_can_be_asked_and_the_sheet_is_json(id: str, answer: Any) -> None:
     sheet = ask(id, answer)
     assert json.loads(json.dumps(sheet, allow_nan=False)) == sheet
     assert grade(id, answer).points == 0 or EXERCISES[id].form == "evaluation"
 
 
-def test_an_answer_sheet_has_one_record_for_each_case():
+def test_an_answer_sheet_has_one_record_for_each_case() -> None:
     sheet = ask("minimax.value", value)
     assert len(sheet["answers"]) == len(cases("minimax.value"))
     assert sheet["gave_up"] is None
 
 
-def test_visits_are_recorded_in_order_with_their_parents():
+def test_visits_are_recorded_in_order_with_their_parents() -> None:
     [one] = ask_cases("minimax.value", value, [_case(Tree([[1, 2], 3]))])
     assert one["steps"] == [[0, 0, "a"], [1, 0, "a1"], [1, 0, "a2"], [0, 0, "b"]]
     assert one["leaves"] == [2, 3, 4]
     assert one["made"] == 4
 
 
-def _case(root):
+def _case(root: Any) -> Case:
     return Case("part", root)
 
 
-def test_one_successor_is_recorded_once_under_any_name():
+def test_one_successor_is_recorded_once_under_any_name() -> None:
     [one] = ask_cases("isolation.min_value", lambda s: len(str(s.forecast_move((0, 0)))), [_case(Isolation())])
     assert one["made"] == 1
 
 
-def test_the_game_classes_are_as_before_afterwards():
+def test_the_game_classes_are_as_before_afterwards() -> None:
     before = dict(vars(Tree)), dict(vars(GameState)), dict(vars(Isolation))
     ask("minimax.value", value)
     ask("pacman.minimax_agent", MultiAgentSearchAgent)
     assert (dict(vars(Tree)), dict(vars(GameState)), dict(vars(Isolation))) == before
 
 
-def test_prints_are_swallowed_and_counted(capsys):
+def test_prints_are_swallowed_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
     def chatty(state):
         print("here I am")
         return value(state)
@@ -98,11 +101,11 @@ def test_prints_are_swallowed_and_counted(capsys):
         (None, {"type": "None"}),
     ],
 )
-def test_values_keep_their_type(given, encoded):
+def test_values_keep_their_type(given: object, encoded: dict[str, Any]) -> None:
     assert encode(given) == encoded
 
 
-def test_an_object_with_its_own_equality_is_only_named():
+def test_an_object_with_its_own_equality_is_only_named() -> None:
     class Same(int):
         def __eq__(self, other):
             return True
@@ -110,7 +113,7 @@ def test_an_object_with_its_own_equality_is_only_named():
     assert encode(Same(3)) == {"type": "Same", "strange": True}
 
 
-def test_an_error_names_the_line_of_the_student():
+def test_an_error_names_the_line_of_the_student() -> None:
     def broken(state):
         return {}["no such key"]
 
@@ -120,12 +123,12 @@ def test_an_error_names_the_line_of_the_student():
     assert error["where"] == "broken"
 
 
-def loops(state):
+def loops(state: Any) -> None:
     while True:
         pass
 
 
-def loops_and_catches(state):
+def loops_and_catches(state: Any) -> None:
     while True:
         try:
             while True:
@@ -135,7 +138,7 @@ def loops_and_catches(state):
 
 
 @pytest.mark.parametrize("answer", [loops, loops_and_catches])
-def test_an_endless_loop_is_ended_and_told(answer, monkeypatch):
+def test_an_endless_loop_is_ended_and_told(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 1 <= CASE_SECONDS <= CHECK_SECONDS / 4  # time to think, and to give up after two positions
     for module in ("beside.asking", "trusted.findings"):
         monkeypatch.setattr(f"graders.{module}.CASE_SECONDS", 0.25)
@@ -146,7 +149,7 @@ def test_an_endless_loop_is_ended_and_told(answer, monkeypatch):
     assert report.findings[-1].code == "gave-up" and "saw 2 of " in report.findings[-1].message
 
 
-def loops_and_swallows(state):
+def loops_and_swallows(state: Any) -> int:
     """Ends by itself in the end, lest a limit that is too weak hang the tests."""
     end = time.monotonic() + 6
     while time.monotonic() < end:
@@ -158,13 +161,13 @@ def loops_and_swallows(state):
     return 1
 
 
-def test_a_loop_under_a_bare_except_is_ended_all_the_same():
+def test_a_loop_under_a_bare_except_is_ended_all_the_same() -> None:
     begin = time.monotonic()
     assert _timed(loops_and_swallows)["error"]["type"] == "TimeUp"
     assert time.monotonic() - begin < 3
 
 
-def test_the_time_limit_works_outside_the_main_thread():
+def test_the_time_limit_works_outside_the_main_thread() -> None:
     found = []
     thread = threading.Thread(target=lambda: found.append(_timed(loops)))
     thread.start()
@@ -172,12 +175,12 @@ def test_the_time_limit_works_outside_the_main_thread():
     assert found[0]["error"]["type"] == "TimeUp"
 
 
-def _timed(answer):
+def _timed(answer: Any) -> dict[str, Any]:
     [one] = ask_cases("minimax.value", answer, [_case(Tree([1, 2]))], seconds=0.2)
     return one
 
 
-def test_a_changed_position_is_noticed():
+def test_a_changed_position_is_noticed() -> None:
     def vandal(state):
         if not state.is_terminal():
             state._closed = 0
@@ -189,7 +192,7 @@ def test_a_changed_position_is_noticed():
     assert [str(case.root) for case in cases("isolation.min_value")] == before
 
 
-def test_a_position_in_ruins_does_not_stop_the_check():
+def test_a_position_in_ruins_does_not_stop_the_check() -> None:
     def ruin(state):
         del state._board
         return 1
@@ -197,7 +200,7 @@ def test_a_position_in_ruins_does_not_stop_the_check():
     assert grade("isolation.min_value", ruin).findings[0].code == "changed-position"
 
 
-def test_a_changed_evaluation_is_noticed():
+def test_a_changed_evaluation_is_noticed() -> None:
     class Changer(MultiAgentSearchAgent):
         def getAction(self, state):
             self.evaluationFunction = lambda state: 0
@@ -208,7 +211,7 @@ def test_a_changed_evaluation_is_noticed():
     assert report.findings[0].code == "changed-evaluation"
 
 
-def test_asking_imports_nothing_that_knows_what_is_right():
+def test_asking_imports_nothing_that_knows_what_is_right() -> None:
     code = """
 import sys
 from graders.beside import asking, emitting
@@ -224,7 +227,7 @@ class Borrowed(MinimaxAgent):
     pass
 
 
-def borrowed(state):
+def borrowed(state: Any) -> Any:
     from pacman_env.games import minimax
 
     return minimax(state)
@@ -243,7 +246,7 @@ def borrowed(state):
         ("minimax.decision", lambda state: best_moves(move_values(state))[0]),
     ],
 )
-def test_a_search_of_the_course_that_ran_earns_nothing_and_is_named(id, answer):
+def test_a_search_of_the_course_that_ran_earns_nothing_and_is_named(id: str, answer: Any) -> None:
     report = grade(id, answer)
     assert report.points == 0
     assert [finding.code for finding in report.findings] == ["uses-the-reference"]
@@ -251,7 +254,7 @@ def test_a_search_of_the_course_that_ran_earns_nothing_and_is_named(id, answer):
     assert f"Here {rooms.get(id.split('.')[1], 'pacman_env.search_agents')}" in report.findings[0].message
 
 
-def test_a_search_of_the_course_may_be_imported_and_played_against():
+def test_a_search_of_the_course_may_be_imported_and_played_against() -> None:
     class Own(MultiAgentSearchAgent):
         opponent = MinimaxAgent
 
@@ -269,7 +272,7 @@ def test_a_search_of_the_course_may_be_imported_and_played_against():
     assert grade("pacman.minimax_agent", Own).passed
 
 
-def test_agents_that_are_built_in_unusual_ways():
+def test_agents_that_are_built_in_unusual_ways() -> None:
     class NoArguments:
         def getAction(self, state):
             return state.getLegalActions(0)[0]
@@ -278,7 +281,7 @@ def test_agents_that_are_built_in_unusual_ways():
     assert (agent.depth, agent.evaluationFunction) == (3, len)
 
 
-def test_an_interrupt_ends_the_check_at_once():
+def test_an_interrupt_ends_the_check_at_once() -> None:
     calls = []
 
     def interrupted(state):
@@ -290,14 +293,16 @@ def test_an_interrupt_ends_the_check_at_once():
     assert [finding.code for finding in report.findings] == ["interrupted", "gave-up"]
 
 
-def test_agents_of_the_berkeley_project_are_graded_as_they_are():
+def test_agents_of_the_berkeley_project_are_graded_as_they_are() -> None:
     module = load_agents(SAMPLE)
     assert grade("pacman.minimax_agent", module.MinimaxAgent).points == 14
     report = grade("alphabeta.agent", module.LazyAgent)
     assert (report.points, report.findings[0].code) == (0, "not-written-yet")
 
 
-def test_what_an_answer_writes_goes_to_a_folder_that_is_thrown_away(tmp_path, monkeypatch):
+def test_what_an_answer_writes_goes_to_a_folder_that_is_thrown_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     places = set()
 
@@ -312,7 +317,9 @@ def test_what_an_answer_writes_goes_to_a_folder_that_is_thrown_away(tmp_path, mo
     assert len(places) == 1 and not places.pop().exists()
 
 
-def test_an_answer_that_moves_elsewhere_or_removes_its_folder_is_brought_back(tmp_path, monkeypatch):
+def test_an_answer_that_moves_elsewhere_or_removes_its_folder_is_brought_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     path = list(sys.path)
 
@@ -330,7 +337,7 @@ def test_an_answer_that_moves_elsewhere_or_removes_its_folder_is_brought_back(tm
     assert (Path.cwd(), sys.path) == (tmp_path, path)
 
 
-def test_modules_of_the_old_working_folder_are_still_found(tmp_path, monkeypatch):
+def test_modules_of_the_old_working_folder_are_still_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "lies_in_the_old_folder.py").write_text("SIGN = 1")
     monkeypatch.setattr(sys, "path", ["", *sys.path])

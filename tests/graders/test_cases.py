@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ print([(c.part, str(c.root), c.depth) for c in EXERCISES[{id!r}].cases({seed!r})
 """
 
 
-def told(id, seed):
+def told(id: str, seed: int | str | None) -> list[Any]:
     return [
         (c.part, str(c.root), c.depth, c.evaluation(c.root) if c.evaluation is not None else None)
         for c in cases(id, seed)
@@ -25,14 +26,14 @@ def told(id, seed):
 
 
 @pytest.mark.parametrize("id", CODED)
-def test_seeds_make_different_cases_and_the_same_seed_the_same(id):
+def test_seeds_make_different_cases_and_the_same_seed_the_same(id: str) -> None:
     once = told(id, 1)
     forget()
     assert told(id, 1) == once
     assert told(id, 2) != once != told(id, None)
 
 
-def test_another_process_with_another_hash_seed_makes_the_same_cases():
+def test_another_process_with_another_hash_seed_makes_the_same_cases() -> None:
     code = PRINT.format(id="pacman.minimax_agent", seed="x")
     runs = [
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONHASHSEED": hash_seed})
@@ -42,17 +43,17 @@ def test_another_process_with_another_hash_seed_makes_the_same_cases():
 
 
 @pytest.mark.parametrize("id", CODED)
-def test_every_idea_has_cases(id):
+def test_every_idea_has_cases(id: str) -> None:
     for seed in (None, 1):
         assert {case.part for case in cases(id, seed) if not case.advice} == {idea.name for idea in EXERCISES[id].ideas}
 
 
 @pytest.mark.parametrize("id", EXERCISES)
-def test_all_ideas_have_points_or_none_has(id):
+def test_all_ideas_have_points_or_none_has(id: str) -> None:
     assert len({idea.points > 0 for idea in EXERCISES[id].ideas}) == 1
 
 
-def test_agents_meet_one_to_three_ghosts_and_depths_one_to_three():
+def test_agents_meet_one_to_three_ghosts_and_depths_one_to_three() -> None:
     met = {(case.root.num_agents - 1, case.depth) for case in cases("pacman.minimax_agent") if not case.advice}
     assert {ghosts for ghosts, _ in met} == {1, 2, 3}
     assert {depth for _, depth in met} == {1, 2, 3}
@@ -61,7 +62,7 @@ def test_agents_meet_one_to_three_ghosts_and_depths_one_to_three():
     )
 
 
-def test_a_tree_of_ones_own():
+def test_a_tree_of_ones_own() -> None:
     assert own_tree("Ada Lovelace") == own_tree(" ada  lovelace")
     assert own_tree("Ada") != own_tree("Bob")
     leaves = [

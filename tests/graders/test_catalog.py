@@ -23,24 +23,24 @@ ROOT = Path(__file__).parents[2]
 MUTANTS, WORDS = all_mutants(), all_words()
 
 
-def test_there_are_enough_mutants_and_each_is_listed_once():
+def test_there_are_enough_mutants_and_each_is_listed_once() -> None:
     assert len(MUTANTS) >= 80
     assert max(Counter((mutant.exercise, mutant.name) for mutant in MUTANTS).values()) == 1
 
 
-def test_every_exercise_with_code_has_mutants():
+def test_every_exercise_with_code_has_mutants() -> None:
     assert {mutant.exercise for mutant in MUTANTS} == {
         id for id, one in EXERCISES.items() if one.form in ("function", "agent")
     }
 
 
-def test_the_page_for_students_and_the_catalog_have_the_same_mistakes():
+def test_the_page_for_students_and_the_catalog_have_the_same_mistakes() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert sorted(re.findall(r"^\| `([a-z0-9-]+)` \|", text, re.M)) == sorted(WORDS)
     assert text == page(), "run python -m tools.mistakes_page"
 
 
-def test_every_code_that_a_check_can_give_is_in_the_catalog():
+def test_every_code_that_a_check_can_give_is_in_the_catalog() -> None:
     """Codes stand as the first argument of Finding, in the tables of crashes and beliefs, and in the mutants."""
     given = {code for mutant in MUTANTS for code in mutant.codes}
     for path in sorted((ROOT / "graders").rglob("*.py")):
@@ -52,7 +52,7 @@ def test_every_code_that_a_check_can_give_is_in_the_catalog():
     assert given <= set(WORDS)
 
 
-def test_no_words_are_left_over():
+def test_no_words_are_left_over() -> None:
     """What no mutant makes is a code that some check writes down."""
     made = {code for mutant in MUTANTS for code in mutant.codes}
     checks = [path for path in (ROOT / "graders").rglob("*.py") if path.parent.name != "mistakes"]
@@ -68,24 +68,24 @@ def test_no_words_are_left_over():
         ("[depth-twice\n", r"mistakes\.toml is not TOML: .*line 1"),
     ],
 )
-def test_a_broken_file_of_words_says_where(tmp_path, text, problem):
+def test_a_broken_file_of_words_says_where(tmp_path: Path, text: str, problem: str) -> None:
     path = tmp_path / "mistakes.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=problem):
         read(path)
 
 
-def test_a_code_without_words_names_the_file_and_the_code():
+def test_a_code_without_words_names_the_file_and_the_code() -> None:
     with pytest.raises(KeyError, match=r"mistakes\.toml has no \[never-heard-of\]"):
         MESSAGES["never-heard-of"]
 
 
-def test_a_mistake_that_brings_words_along_is_the_only_one_of_its_name():
+def test_a_mistake_that_brings_words_along_is_the_only_one_of_its_name() -> None:
     own = [name for one in EXERCISES.values() if isinstance(one, CodeExercise) for name in one.own_mistakes]
     assert max(Counter([*own, *MESSAGES]).values()) == 1
 
 
-def test_a_mistake_of_one_exercise_alone_has_its_own_words_and_price():
+def test_a_mistake_of_one_exercise_alone_has_its_own_words_and_price() -> None:
     said = "Your code does something that nobody else has ever done here."
     odd = mistake("Odd", "odd-thing", "It is odd.", said, 0.2, combine=max)
     one = replace(code("minimax.value"), mutants=mutants("minimax.value", Minimax, "value", (odd, *VALUE)))
@@ -93,21 +93,21 @@ def test_a_mistake_of_one_exercise_alone_has_its_own_words_and_price():
     assert one.message("keeps-last") == MESSAGES["keeps-last"] and one.price("keeps-last") == PRICES["keeps-last"]
 
 
-def test_every_mutant_has_words_and_a_description():
+def test_every_mutant_has_words_and_a_description() -> None:
     for mutant in MUTANTS:
         for one in mutant.mistakes:
             assert one.code in WORDS
             assert one.words.strip()
 
 
-def test_the_words_are_kind_plain_and_addressed_to_the_reader():
+def test_the_words_are_kind_plain_and_addressed_to_the_reader() -> None:
     for name, words in WORDS.items():
         assert 40 < len(words) < 420, name
         assert not re.search(r"\b(stupid|obviously|simply|trivial|wrong!|fail)\b", words, re.I), name
         assert re.search(r"\b(you|your|here|one|this)\b", words, re.I), name
 
 
-def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step():
+def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step() -> None:
     byname = {mutant.name: mutant for mutant in code("pacman.minimax_agent").mutants}
     both = byname["DropsStop"].with_(byname["MaxForMin"])
     assert both is not None and both.codes == ("drops-stop", "min-reversed")
@@ -115,13 +115,13 @@ def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step():
 
 
 @pytest.mark.parametrize("name", ["DepthPerAgent", "GhostsAtOnce", "DropsStop", "RootEvaluated"])
-def test_a_mutant_is_named_on_cases_it_has_never_met(name):
+def test_a_mutant_is_named_on_cases_it_has_never_met(name: str) -> None:
     mutant = next(one for one in code("pacman.minimax_agent").mutants if one.name == name)
     assert row(mutant, seeds=("never met",)).named_first
 
 
 @pytest.mark.slow
-def test_nearly_all_mutants_are_named_and_the_document_says_so():
+def test_nearly_all_mutants_are_named_and_the_document_says_so() -> None:
     table = rows()
     count = len(table)
     missed = [one.mutant.name for one in table if not one.detected]
@@ -133,6 +133,6 @@ def test_nearly_all_mutants_are_named_and_the_document_says_so():
     assert _rows(document(table)) == _rows(DOCUMENT.read_text(encoding="utf-8")), "run python -m tools.diagnosis_table"
 
 
-def _rows(text):
+def _rows(text: str) -> list[tuple[str, ...]]:
     """Exercise, mistake and mutant of every line of the table."""
     return [tuple(line.split("|")[1:4]) for line in text.splitlines() if line.count("|") == 8]

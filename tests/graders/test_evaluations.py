@@ -1,5 +1,7 @@
 """Evaluation functions: scenes, games, and what is wrong with them."""
 
+from typing import Any
+
 import pytest
 
 from graders import EXERCISES, grade
@@ -8,7 +10,7 @@ from tests.graders.builders import ask, judge
 from tests.styles.evaluation import better
 
 
-def test_the_games_are_replayed_by_the_judge():
+def test_the_games_are_replayed_by_the_judge() -> None:
     sheet = ask("evaluation.better", better)
     final = replay(sheet["games"][0]["moves"], EXERCISES["evaluation.better"].questions().luck, 0)
     assert final.is_win() or final.is_lose()
@@ -17,21 +19,21 @@ def test_the_games_are_replayed_by_the_judge():
     assert [part.points for part in judge("evaluation.better", sheet).parts] == [2, 3, 0, 0, 0]
 
 
-def test_the_score_itself_is_not_written_yet():
+def test_the_score_itself_is_not_written_yet() -> None:
     for answer in (lambda state: state.score, lambda state: state.getScore() + 5):
         report = grade("evaluation.better", answer)
         assert report.points == 0
         assert report.findings[0].code == "not-written-yet"
 
 
-def test_a_function_that_searches_is_refused():
+def test_a_function_that_searches_is_refused() -> None:
     def looks_ahead(state):
         return max([state.successor(0, a).score for a in state.legal_actions(0)], default=state.score)
 
     assert grade("evaluation.better", looks_ahead).findings[0].code == "searches-inside"
 
 
-def nearest_food(state):
+def nearest_food(state: Any) -> float:
     return min(abs(x - state.pacman_position[0]) + abs(y - state.pacman_position[1]) for x, y in state.food)
 
 
@@ -46,22 +48,22 @@ def nearest_food(state):
         (lambda s: float("nan"), "wrong-type"),
     ],
 )
-def test_positions_that_break_a_function(answer, code):
+def test_positions_that_break_a_function(answer: Any, code: str) -> None:
     report = grade("evaluation.better", answer)
     assert report.parts[0].points == 0
     assert report.findings[0].code == code
 
 
-def _ghosts(state):
+def _ghosts(state: Any) -> list[float]:
     x, y = state.pacman_position
     return [abs(x - gx) + abs(y - gy) for gx, gy in state.ghost_positions]
 
 
-def _food(state):
+def _food(state: Any) -> float:
     return 1 / (1 + nearest_food(state)) if state.food else 1
 
 
-def _walked(state):
+def _walked(state: Any) -> float:
     return 1 / (1 + min((state.layout.distance(state.pacman_position, f) for f in state.food), default=0))
 
 
@@ -77,11 +79,11 @@ def _walked(state):
         ),
     ],
 )
-def test_what_a_function_does_not_see(answer, code):
+def test_what_a_function_does_not_see(answer: Any, code: str) -> None:
     assert code in [finding.code for finding in grade("evaluation.better", answer).findings]
 
 
-def test_the_worked_example_of_the_chapter_is_not_enough():
+def test_the_worked_example_of_the_chapter_is_not_enough() -> None:
     """It is a place to start from: lucky games must not make an answer of it."""
 
     def nearest_dot_on_foot(state):
@@ -104,17 +106,17 @@ def test_the_worked_example_of_the_chapter_is_not_enough():
         lambda s: s.getScore() + 3 * _walked(s) - max([0 if timer else 9 - gap for gap, timer in _gaps(s)], default=0),
     ],
 )
-def test_many_ways_to_see(answer):
+def test_many_ways_to_see(answer: Any) -> None:
     report = grade("evaluation.better", answer)
     assert report.parts[1].points == 3, report
 
 
-def _gaps(state):
+def _gaps(state: Any) -> list[tuple[float, int]]:
     return list(zip(_ghosts(state), state.scared_timers, strict=True))
 
 
 @pytest.mark.slow
-def test_a_slow_function_is_told_so():
+def test_a_slow_function_is_told_so() -> None:
     def slow(state):
         return better(state) + 0 * sum(range(2_000_000))
 

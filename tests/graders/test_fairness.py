@@ -159,7 +159,7 @@ class AllAtOnce(InAnyOrder):
 
 
 @pytest.mark.parametrize("seed", GRADED)
-@pytest.mark.parametrize("deepening", [False, True])
+@pytest.mark.parametrize("deepening", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("order", [InAnyOrder, Backwards, BestFirst])
 def test_any_order_with_cuts_is_right_and_without_cuts_is_not(
     order: type[InAnyOrder], deepening: bool, seed: int | str | None

@@ -2,11 +2,13 @@
 
 import copy
 import json
+from typing import Any
 
 import pytest
 
 from graders import EXERCISES, grade
 from graders.exercises.work import different_successors
+from graders.report import Report
 from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, cases, expected, judge
 from tests.styles.agents import CutsOnEquality, Expectimax
@@ -15,11 +17,11 @@ from tests.styles.isolation import min_value
 SHEET = json.loads(json.dumps(ask("isolation.min_value", min_value, 5)))
 
 
-def judged(**changes):
+def judged(**changes: Any) -> Report:
     return judge("isolation.min_value", copy.deepcopy(SHEET) | changes, 5)
 
 
-def test_the_untouched_sheet_earns_everything():
+def test_the_untouched_sheet_earns_everything() -> None:
     assert judged().points == 4
 
 
@@ -27,18 +29,18 @@ EMPTY = {"format": 1, "exercise": "isolation.min_value"}
 
 
 @pytest.mark.parametrize("sheet", [None, 3, "text", [], {}, {"format": 1}, EMPTY])
-def test_what_is_no_sheet_earns_nothing_and_says_why(sheet):
+def test_what_is_no_sheet_earns_nothing_and_says_why(sheet: Any) -> None:
     report = judge("isolation.min_value", sheet, 5)
     assert report.points == 0
     assert report.findings[0].code == "no-answers"
 
 
-def test_a_sheet_for_another_exercise_or_seed_earns_nothing():
+def test_a_sheet_for_another_exercise_or_seed_earns_nothing() -> None:
     assert judge("isolation.max_value", SHEET, 5).points == 0
     assert judge("isolation.min_value", SHEET, 6).points < 4
 
 
-def test_fewer_answers_than_questions_earn_nothing():
+def test_fewer_answers_than_questions_earn_nothing() -> None:
     assert judged(answers=SHEET["answers"][:-1]).points == 0
 
 
@@ -58,23 +60,23 @@ def test_fewer_answers_than_questions_earn_nothing():
         {"type": "dict", "items": [1, 2]},
     ],
 )
-def test_forged_and_foreign_values_earn_nothing(value):
+def test_forged_and_foreign_values_earn_nothing(value: Any) -> None:
     answers = [one | {"value": value} for one in SHEET["answers"]]
     assert judged(answers=answers).points == 0
 
 
-def test_text_in_the_sheet_does_not_count():
+def test_text_in_the_sheet_does_not_count() -> None:
     answers = [one | {"right": True, "points": 4, "value": None} for one in SHEET["answers"]]
     assert judged(answers=answers, points=4, passed=True).points == 0
 
 
-def test_an_answer_that_remembers_the_public_cases_fails_the_hidden_ones():
+def test_an_answer_that_remembers_the_public_cases_fails_the_hidden_ones() -> None:
     known = {case.root: expected("isolation.min_value", case).values[0] for case in cases("isolation.min_value")}
     assert grade("isolation.min_value", lambda state: known.get(state, 1)).points == 4
     assert grade("isolation.min_value", lambda state: known.get(state, 1), seed="hidden").points < 4
 
 
-def test_an_object_that_equals_everything_earns_nothing():
+def test_an_object_that_equals_everything_earns_nothing() -> None:
     class Always:
         def __eq__(self, other):
             return True
@@ -88,19 +90,19 @@ def test_an_object_that_equals_everything_earns_nothing():
 
 
 @pytest.mark.parametrize("id", EXERCISES)
-def test_nothing_written_is_said_kindly(id):
+def test_nothing_written_is_said_kindly(id: str) -> None:
     for answer in (None, ..., *_UNWRITTEN.get(EXERCISES[id].form, ())):
         report = grade(id, answer)
         assert report.points == 0
         assert [finding.code for finding in report.findings] == ["not-written-yet"]
 
 
-def _raises(state):
+def _raises(state: Any) -> None:
     raise NotImplementedError
 
 
 class _Unwritten(MultiAgentSearchAgent):
-    def getAction(self, state):
+    def getAction(self, state: Any) -> Any:
         """Nothing here yet."""
 
 
@@ -111,7 +113,7 @@ _UNWRITTEN = {
 }
 
 
-def test_partial_points_per_idea():
+def test_partial_points_per_idea() -> None:
     class OneGhostOnly(CutsOnEquality):
         def get_action(self, state):
             return super().get_action(state) if state.num_agents <= 2 else state.legal_actions(0)[0]
@@ -121,7 +123,7 @@ def test_partial_points_per_idea():
     assert earned["one ghost, depth 1"] and earned["deeper"] and not earned["several ghosts, one after another"]
 
 
-def test_two_mistakes_are_both_named_or_none():
+def test_two_mistakes_are_both_named_or_none() -> None:
     class Twice(MultiAgentSearchAgent):
         def getAction(self, state):
             moves = [a for a in state.getLegalActions(0) if a != "Stop"]
@@ -139,7 +141,7 @@ def test_two_mistakes_are_both_named_or_none():
     assert codes in ({"drops-stop", "min-reversed"}, {"wrong-answer"})
 
 
-def test_the_example_is_as_small_as_it_can_be():
+def test_the_example_is_as_small_as_it_can_be() -> None:
     def strict(state, alpha=-float("inf"), beta=float("inf")):
         if state.is_terminal():
             return state.utility()
@@ -161,7 +163,7 @@ def test_the_example_is_as_small_as_it_can_be():
     assert "<svg" in example.html()
 
 
-def test_a_board_is_made_smaller_too():
+def test_a_board_is_made_smaller_too() -> None:
     class Cautious(Expectimax):
         def average(self, values):
             return min(values)
@@ -172,7 +174,7 @@ def test_a_board_is_made_smaller_too():
     assert "depth 1, 1 ghost." in example.asked
 
 
-def test_work_done_twice_is_told_without_taking_points():
+def test_work_done_twice_is_told_without_taking_points() -> None:
     def twice(state):
         if state.is_terminal():
             return state.utility()
@@ -186,10 +188,10 @@ def test_work_done_twice_is_told_without_taking_points():
     assert [finding.code for finding in report.findings] == ["computes-twice"]
 
 
-def test_different_successors_are_counted_once():
+def test_different_successors_are_counted_once() -> None:
     assert different_successors({"steps": [[0, 0, "a"], [0, 0, "a"], [1, 0, "x"], [2, 0, "x"]]}) == 2
 
 
-def test_an_unknown_exercise_names_the_known_ones():
+def test_an_unknown_exercise_names_the_known_ones() -> None:
     with pytest.raises(KeyError, match=r"isolation\.min_value"):
         grade("isolation.minvalue", None)

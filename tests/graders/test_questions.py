@@ -1,9 +1,13 @@
 """Answers that are data: by hand, one-line questions, tables of experiments."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from graders import grade, own_tree
 from graders.exercises.reference import move_values
+from graders.report import Report
 from pacman_env.games import minimax
 
 TREE = own_tree("Ada")
@@ -11,11 +15,11 @@ RIGHT = {"name": "Ada", "root": minimax(TREE)} | move_values(TREE)
 LEAVES = {move: [TREE.result(move).result(leaf).utility() for leaf in TREE.result(move).actions()] for move in "abc"}
 
 
-def by_hand(**changes):
+def by_hand(**changes: Any) -> Report:
     return grade("minimax.by_hand", RIGHT | changes)
 
 
-def test_by_hand_right():
+def test_by_hand_right() -> None:
     assert by_hand().points == 3
     assert by_hand().findings == []
 
@@ -29,14 +33,14 @@ def test_by_hand_right():
         (lambda leaves: 99, "wrong-node"),
     ],
 )
-def test_by_hand_names_the_belief_and_follows_the_slip_through(belief, code):
+def test_by_hand_names_the_belief_and_follows_the_slip_through(belief: Callable[[list[Any]], Any], code: str) -> None:
     values = {move: belief(leaves) for move, leaves in LEAVES.items()}
     report = by_hand(**values, root=max(values.values()))
     assert report.points == 1
     assert report.findings[0].code == code
 
 
-def test_by_hand_without_a_name_or_without_numbers():
+def test_by_hand_without_a_name_or_without_numbers() -> None:
     assert by_hand(name=None).findings[0].code == "no-name"
     assert grade("minimax.by_hand", {"name": "Ada", "a": None}).findings[0].code == "not-written-yet"
 
@@ -44,7 +48,7 @@ def test_by_hand_without_a_name_or_without_numbers():
 QUESTIONS = {"who moves at depth 1": 0, "how many leaves": 729, "doubling the depth": "n ** 2"}
 
 
-def test_questions():
+def test_questions() -> None:
     assert grade("pacman.questions", QUESTIONS).points == 3
     assert grade("pacman.questions", QUESTIONS | {"doubling the depth": "n*n"}).points == 3
     report = grade("pacman.questions", QUESTIONS | {"how many leaves": 9, "who moves at depth 1": False})
@@ -52,7 +56,7 @@ def test_questions():
     assert [finding.code for finding in report.findings] == ["think-again", "think-again"]
 
 
-def rows(**changes):
+def rows(**changes: Any) -> list[dict[str, Any]]:
     table = [
         {"layout": layout, "agent": agent, "games": 10, "wins": 4, "seconds": 1.5} | changes
         for layout in ("small", "medium", "minimax")
@@ -61,14 +65,14 @@ def rows(**changes):
     return table
 
 
-def test_time_check():
+def test_time_check() -> None:
     assert grade("alphabeta.time_check", rows()).points == 4
     assert grade("alphabeta.time_check", rows(wins=11)).points == 2
     assert grade("alphabeta.time_check", rows()[:-1]).findings[0].code == "rows-missing"
     assert grade("alphabeta.time_check", "a picture").points == 0
 
 
-def test_two_by_two():
+def test_two_by_two() -> None:
     table = [
         {"agent": pacman, "ghosts": ghost, "games": 5, "wins": 2}
         for pacman in ("MinimaxAgent", "ExpectimaxAgent")

@@ -8,7 +8,7 @@ from tests.pacman_env import vectors
 from tests.positions import BOOK, GAMBLE
 
 
-def test_the_tree_of_the_first_chapter():
+def test_the_tree_of_the_first_chapter() -> None:
     assert minimax(BOOK) == 3
     assert reference.move_values(BOOK) == {"a": 3, "b": 2, "c": 2}
     counted = reference.Counted(BOOK)
@@ -16,26 +16,26 @@ def test_the_tree_of_the_first_chapter():
     assert counted.work.made == 3 + 3 + 1 + 3  # of the second node only the first leaf is made
 
 
-def test_the_gamble_of_the_fifth_chapter():
+def test_the_gamble_of_the_fifth_chapter() -> None:
     assert minimax(GAMBLE) == pytest.approx(10)
 
 
-def test_isolation_from_the_empty_board():
+def test_isolation_from_the_empty_board() -> None:
     assert minimax(Isolation(to_move="min")) == -1
     assert minimax(Isolation()) == 1
     assert reference.count_positions(Isolation()) + 1 == 225
 
 
-def test_tic_tac_toe_near_its_end():
+def test_tic_tac_toe_near_its_end() -> None:
     assert minimax(TicTacToe("XO. .X. .O.")) == 1
 
 
 @pytest.mark.slow
-def test_tic_tac_toe_from_the_empty_board():
+def test_tic_tac_toe_from_the_empty_board() -> None:
     assert minimax(TicTacToe()) == 0
 
 
-def test_the_recorded_searches():
+def test_the_recorded_searches() -> None:
     games = vectors.load("conformance")["games"]
     for case in vectors.load("search")["cases"]:
         state, results = vectors.after(games[case["game"]], case["ply"]), case["results"]

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
@@ -24,12 +26,12 @@ REPORT = Report(
 )
 
 
-def test_points_and_verdict():
+def test_points_and_verdict() -> None:
     assert (REPORT.points, REPORT.max_points, REPORT.passed) == (1, 3, False)
     assert isinstance(REPORT.points, int)
 
 
-def test_text():
+def test_text() -> None:
     text = str(REPORT)
     for part in (
         "not there yet, 1 of 3 points",
@@ -43,7 +45,7 @@ def test_text():
         assert part in text
 
 
-def test_a_warm_up_is_judged_without_points():
+def test_a_warm_up_is_judged_without_points() -> None:
     right, wrong = (Report("x.y", "Warm-up", (Part("one", 0, 0), Part("two", 0, 0, wrong=w))) for w in (False, True))
     assert (right.passed, right.headline) == (True, "Warm-up: all right")
     assert (wrong.passed, wrong.headline) == (False, "Warm-up: not there yet")
@@ -53,7 +55,7 @@ def test_a_warm_up_is_judged_without_points():
     assert ">not yet<" in wrong._repr_html_() and ">not yet<" not in right._repr_html_()
 
 
-def test_html_is_escaped_labelled_and_does_without_color():
+def test_html_is_escaped_labelled_and_does_without_color() -> None:
     html = REPORT._repr_html_()
     assert "A &lt;title&gt;" in html and "You &lt;did&gt; it." in html
     assert 'aria-label="A &lt;title&gt;: not there yet, 1 of 3 points"' in html
@@ -69,7 +71,7 @@ def test_a_position_is_drawn_or_else_written(monkeypatch: pytest.MonkeyPatch) ->
     assert "<svg" not in example.html() and f">{Isolation()}</pre>" in example.html()
 
 
-def value(state):
+def value(state: Any) -> Any:
     if state.is_terminal():
         return state.utility()
     values = {action: value(state.result(action)) for action in state.actions()}
@@ -80,7 +82,7 @@ def value(state):
 
 @pytest.mark.parametrize("slip", [1e-8, -1e-6, 1e-5, 0.3])
 @pytest.mark.parametrize("where", [float.is_integer, lambda value: not value.is_integer()], ids=["whole", "between"])
-def test_what_was_expected_never_looks_like_what_came_back(slip, where):
+def test_what_was_expected_never_looks_like_what_came_back(slip: float, where: Callable[[float], bool]) -> None:
     def slips(state):
         right = float(value(state))
         return right + slip if where(right) else right
@@ -89,7 +91,7 @@ def test_what_was_expected_never_looks_like_what_came_back(slip, where):
     assert float(example.got) - float(example.expected) == pytest.approx(slip, rel=0.2)
 
 
-def test_a_report_leaves_its_outcome_as_data_beside_its_words():
+def test_a_report_leaves_its_outcome_as_data_beside_its_words() -> None:
     data, metadata = DisplayFormatter().format(REPORT)
     assert data["text/html"].startswith('<section aria-label="A &lt;title&gt;: not there yet, 1 of 3 points"')
     assert data["text/plain"] == str(REPORT)

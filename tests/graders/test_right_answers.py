@@ -1,5 +1,7 @@
 """Right answers pass in full, whatever their style, on public and on hidden cases."""
 
+from typing import Any
+
 import pytest
 
 from graders import EXERCISES, grade
@@ -7,17 +9,29 @@ from tests.graders import field_answers  # noqa: F401  # registers its answers, 
 from tests.graders.right_answers import RIGHT
 from tests.graders.seeds import ADVICE
 
+STYLES = [(id, answer) for id, answer in RIGHT if "field" not in answer.__module__]
+FIELD = [pair for pair in RIGHT if pair not in STYLES]
+QUICK = [*STYLES, *FIELD[::4]]
+GRADED = [
+    pytest.param(
+        id,
+        answer,
+        seed,
+        marks=() if seed is None and (id, answer) in QUICK else pytest.mark.slow,
+        id=f"{seed}-{id}-{getattr(answer, '__name__', type(answer).__name__)}",
+    )
+    for seed in (None, "hidden", 7)
+    for id, answer in RIGHT
+]
 
-def test_there_are_enough_styles():
+
+def test_there_are_enough_styles() -> None:
     assert len(RIGHT) >= 60
     assert {id for id, _ in RIGHT} >= {id for id, one in EXERCISES.items() if one.form in ("function", "agent")}
 
 
-@pytest.mark.parametrize(
-    ("id", "answer"), RIGHT, ids=[f"{id}-{getattr(a, '__name__', type(a).__name__)}" for id, a in RIGHT]
-)
-@pytest.mark.parametrize("seed", [None, *(pytest.param(seed, marks=pytest.mark.slow) for seed in ("hidden", 7))])
-def test_full_points_and_no_finding_but_advice(id, answer, seed):
+@pytest.mark.parametrize(("id", "answer", "seed"), GRADED)
+def test_full_points_and_no_finding_but_advice(id: str, answer: Any, seed: int | str | None) -> None:
     report = grade(id, answer, seed)
     assert {finding.code for finding in report.findings} <= ADVICE, str(report)
     assert report.points == report.max_points == EXERCISES[id].points

@@ -1,5 +1,7 @@
 """Wrong answers as students write them lose points, and the finding names the mistake."""
 
+from typing import Any
+
 import pytest
 
 from graders import grade
@@ -13,7 +15,7 @@ NAMES = [f"{id}-{answer.__name__}" for id, _, answer in WRONG]
 @pytest.mark.parametrize(("id", "code", "answer"), WRONG, ids=NAMES)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [None, 2024])
-def test_the_mistake_is_named(id, code, answer, seed):
+def test_the_mistake_is_named(id: str, code: str, answer: Any, seed: int | str | None) -> None:
     report = grade(id, answer, seed)
     assert not report.passed
     assert report.points < report.max_points or report.max_points == 0
@@ -23,11 +25,11 @@ def test_the_mistake_is_named(id, code, answer, seed):
     assert not [frame for frame in ("asking.py", "judging.py", "Traceback") if frame in str(report)]
 
 
-def test_an_error_is_shown_with_the_line_of_the_student():
+def test_an_error_is_shown_with_the_line_of_the_student() -> None:
     report = grade("minimax.value", next(answer for _, code, answer in WRONG if code == "missing-name"))
     assert "the_helper_that_was_never_written(state)" in report.findings[0].line
 
 
 @pytest.mark.parametrize(("id", "code", "answer"), QUICK, ids=NAMES[::4])
-def test_some_mistakes_quickly(id, code, answer):
+def test_some_mistakes_quickly(id: str, code: str, answer: Any) -> None:
     assert grade(id, answer).findings[0].code == code

@@ -1,4 +1,5 @@
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -6,7 +7,7 @@ from pacman_env.games import IllegalMove, Isolation
 from tests.oracle import count, value
 
 
-def slow_moves(rows, here):
+def slow_moves(rows: list[str], here: tuple[int, int]) -> list[tuple[int, int]]:
     """Return a queen's moves on a text board, written with text and coordinates only."""
     moves = []
     for dx, dy in [(1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1)]:
@@ -17,25 +18,25 @@ def slow_moves(rows, here):
     return moves
 
 
-def test_the_small_board():
+def test_the_small_board() -> None:
     assert value(Isolation()) == 1
     assert value(Isolation(to_move="min")) == -1
     assert count(Isolation())[0] == 225
 
 
-def test_moves_come_in_a_fixed_order():
+def test_moves_come_in_a_fixed_order() -> None:
     assert Isolation().get_legal_moves() == [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1)]
     state = Isolation("...\n.1.\n...")
     assert state.actions() == [(2, 1), (2, 0), (1, 0), (0, 0), (0, 1), (0, 2), (1, 2), (2, 2)]
 
 
-def test_queens_do_not_pass_closed_cells():
+def test_queens_do_not_pass_closed_cells() -> None:
     state = Isolation("1.#.\n.2..\n....", to_move="max")
     assert state.get_legal_moves() == [(1, 0), (0, 1), (0, 2)]
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_random_games_agree_with_a_text_board(seed):
+def test_random_games_agree_with_a_text_board(seed: int) -> None:
     rng = random.Random(seed)
     state = Isolation(width=rng.randint(2, 6), height=rng.randint(2, 6), blocked=[(0, 0)])
     while state.actions():
@@ -54,14 +55,14 @@ def test_random_games_agree_with_a_text_board(seed):
     assert state.utility() == (-1 if state.to_move == "max" else 1)
 
 
-def test_it_is_over_only_for_the_active_player():
+def test_it_is_over_only_for_the_active_player() -> None:
     text = "12.\n###"
     assert Isolation(text, to_move="max").utility() == -1
     assert not Isolation(text, to_move="min").is_terminal()
     assert Isolation("12#\n###", to_move="min").utility() == 1
 
 
-def test_any_size_and_any_blocked_cells():
+def test_any_size_and_any_blocked_cells() -> None:
     assert Isolation(width=4, height=1, blocked=()).closed == []
     assert Isolation(width=4, height=3).closed == [(3, 2)]
     board = Isolation(width=5, height=4, blocked=((1, 1), (4, 0)))
@@ -69,7 +70,7 @@ def test_any_size_and_any_blocked_cells():
     assert board.players == (None, None)
 
 
-def test_positions_are_values():
+def test_positions_are_values() -> None:
     one = Isolation().forecast_move((0, 0)).forecast_move((2, 0))
     assert one == Isolation("1.2\n..#") == Isolation(" 1.2 \n\n ..# \n max to move\n")
     assert hash(one) == hash(Isolation("1.2\n..#"))
@@ -95,13 +96,13 @@ def test_positions_are_values():
         (lambda: Isolation(5), "not 5"),
     ],
 )
-def test_broken_input_says_what_and_where(make, words):
+def test_broken_input_says_what_and_where(make: Callable[[], object], words: str) -> None:
     with pytest.raises(ValueError) as caught:
         make()
     assert words in str(caught.value)
 
 
-def test_illegal_moves_name_the_legal_ones():
+def test_illegal_moves_name_the_legal_ones() -> None:
     state = Isolation("1.2\n..#")
     for move in [(2, 1), (2, 0), (0, 0), None, [0, 1], "a"]:
         with pytest.raises(IllegalMove, match=r"\(1, 0\), \(0, 1\), \(1, 1\)"):

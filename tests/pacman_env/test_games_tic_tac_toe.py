@@ -1,4 +1,5 @@
 import time
+from typing import Any
 
 import pytest
 
@@ -6,19 +7,19 @@ from pacman_env.games import IllegalMove, TicTacToe
 from tests.oracle import count, value
 
 
-def test_the_empty_board_is_a_draw():
+def test_the_empty_board_is_a_draw() -> None:
     positions: dict[TicTacToe, int] = {}
     assert value(TicTacToe(), positions) == 0
     assert len(positions) == 5_478
 
 
-def test_the_whole_tree_is_walked_in_seconds():
+def test_the_whole_tree_is_walked_in_seconds() -> None:
     start = time.perf_counter()
     assert count(TicTacToe()) == (549_946, 255_168)
     assert time.perf_counter() - start < 20
 
 
-def test_a_half_played_position():
+def test_a_half_played_position() -> None:
     state = TicTacToe("XO.\n.X.\n.O.")
     assert (state.to_move, state.actions()) == ("max", [2, 3, 5, 6, 8])
     assert state == TicTacToe("X | O | . \n . | X | .\n . | O | . ") == TicTacToe("xo..x..o.")
@@ -27,13 +28,13 @@ def test_a_half_played_position():
     assert value(state) == 1
 
 
-def test_o_wins_and_draws():
+def test_o_wins_and_draws() -> None:
     assert TicTacToe("OOO XX. X..").utility() == -1
     assert TicTacToe("XOX XOO OXX").utility() == 0
     assert TicTacToe("XOX XOO OX.").result(8).is_terminal()
 
 
-def test_positions_are_values():
+def test_positions_are_values() -> None:
     one = TicTacToe().result(0).result(4)
     other = TicTacToe("X.. .O. ...")
     assert one == other
@@ -45,7 +46,7 @@ def test_positions_are_values():
         one.to_move = "min"
 
 
-def test_o_may_have_begun_if_it_is_said():
+def test_o_may_have_begun_if_it_is_said() -> None:
     assert TicTacToe("O........", to_move="max").to_move == "max"
     assert TicTacToe(to_move="min").result(3).squares == "...O....."
 
@@ -65,13 +66,13 @@ def test_o_may_have_begun_if_it_is_said():
         (12, None, "not 12"),
     ],
 )
-def test_positions_that_cannot_arise(position, to_move, words):
+def test_positions_that_cannot_arise(position: Any, to_move: str | None, words: str) -> None:
     with pytest.raises(ValueError) as caught:
         TicTacToe(position, to_move)
     assert words in str(caught.value)
 
 
-def test_illegal_questions():
+def test_illegal_questions() -> None:
     state = TicTacToe("XO. .X. .O.")
     for square in (0, 9, -1, "2", None):
         with pytest.raises(IllegalMove, match="2, 3, 5, 6, 8"):

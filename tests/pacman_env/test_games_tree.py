@@ -1,6 +1,8 @@
 import math
 import pickle
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -8,7 +10,7 @@ from pacman_env.games import Chance, IllegalMove, Tree
 from tests.oracle import value
 
 
-def paths(tree):
+def paths(tree: Tree) -> list[str]:
     return [tree.path, *(path for action in tree.actions() for path in paths(tree.result(action)))]
 
 
@@ -25,41 +27,41 @@ def paths(tree):
         ([-math.inf, 7], 7),
     ],
 )
-def test_known_values(nested, worth):
+def test_known_values(nested: Any, worth: Any) -> None:
     assert value(Tree(nested)) == worth
 
 
-def test_the_tree_of_the_book_has_the_values_that_the_book_says():
+def test_the_tree_of_the_book_has_the_values_that_the_book_says() -> None:
     tree = Tree.book()
     assert [value(tree.result(move)) for move in "abc"] == [3, 2, 2] and value(tree) == 3
     assert tree == Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
-def test_moves_alternate_letters_and_numbers():
+def test_moves_alternate_letters_and_numbers() -> None:
     tree = Tree([[[1, 2], 3], 4])
     assert paths(tree) == ["", "a", "a1", "a1a", "a1b", "a2", "b"]
     assert tree.result("a").result("a1").actions() == ["a1a", "a1b"]
     assert (tree.to_move, tree.result("a").to_move, tree.result("a").result("a1").to_move) == ("max", "min", "max")
 
 
-def test_more_than_26_moves():
+def test_more_than_26_moves() -> None:
     actions = Tree(list(range(703))).actions()
     assert (actions[25], actions[26], actions[51], actions[52], actions[702]) == ("z", "aa", "az", "ba", "aaa")
     assert len(set(actions)) == 703
 
 
-def test_min_can_begin():
+def test_min_can_begin() -> None:
     assert value(Tree([[3, 12], [2, 4]], to_move="min")) == 4
 
 
-def test_equal_leaves_in_different_places_differ():
+def test_equal_leaves_in_different_places_differ() -> None:
     tree = Tree([7, 7])
     assert tree.result("a") != tree.result("b")
     assert tree.result("a") == Tree([7, 8]).result("a")
     assert len({tree.result("a"), tree.result("b"), Tree([7, 7]).result("b")}) == 2
 
 
-def test_content_is_compared():
+def test_content_is_compared() -> None:
     assert Tree([[3, 12], [2, 4]]) == Tree([(3, 12), (2, 4)])
     assert Tree([[3, 12], [2, 4]]) != Tree([[3, 12], [2, 5]])
     assert Tree([1, 2]) != Tree([1, 2], to_move="min")
@@ -67,7 +69,7 @@ def test_content_is_compared():
     assert hash(Tree([[3, 12], [2, 4]])) == hash(Tree([[3, 12], [2, 4]]))
 
 
-def test_text_picture():
+def test_text_picture() -> None:
     assert str(Tree([[3, 12], Chance([(Fraction(1, 4), 8), (Fraction(3, 4), -12)])])).split("\n") == [
         "MAX",
         "  a: MIN",
@@ -83,7 +85,7 @@ def test_text_picture():
         assert eval(repr(Tree([chance, 1]))) == Tree([chance, 1])
 
 
-def test_random_trees_are_uniform_and_repeatable():
+def test_random_trees_are_uniform_and_repeatable() -> None:
     tree = Tree.random(3, 4, seed=1, low=-5, high=5)
     assert tree == Tree.random(3, 4, seed=1, low=-5, high=5) != Tree.random(3, 4, seed=2, low=-5, high=5)
     assert len(paths(tree)) == (3**5 - 1) // 2
@@ -107,13 +109,13 @@ def test_random_trees_are_uniform_and_repeatable():
         (lambda: Tree.random(0, 2, seed=1), ValueError, "branching >= 1"),
     ],
 )
-def test_broken_input_says_what_and_where(make, error, words):
+def test_broken_input_says_what_and_where(make: Callable[[], object], error: type[Exception], words: str) -> None:
     with pytest.raises(error) as caught:
         make()
     assert words in str(caught.value)
 
 
-def test_questions_asked_at_the_wrong_place():
+def test_questions_asked_at_the_wrong_place() -> None:
     tree = Tree([[1, 2], Chance([(1, 4)])])
     with pytest.raises(IllegalMove, match=r"'c' is not legal.*'a', 'b'"):
         tree.result("c")
@@ -129,14 +131,14 @@ def test_questions_asked_at_the_wrong_place():
         Tree(5).result("a")
 
 
-def test_values_travel_between_processes():
+def test_values_travel_between_processes() -> None:
     tree = Tree([[1, 2], Chance([(1, 4)])])
     assert pickle.loads(pickle.dumps(tree)) == tree
     error = pickle.loads(pickle.dumps(IllegalMove("c", ["a"])))
     assert (error.move, error.legal, "'a'" in str(error)) == ("c", ["a"], True)
 
 
-def test_trees_cannot_be_changed_from_outside():
+def test_trees_cannot_be_changed_from_outside() -> None:
     tree = Tree([1, 2])
     with pytest.raises(AttributeError):
         tree.to_move = "min"

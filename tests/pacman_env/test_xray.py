@@ -9,11 +9,13 @@ import threading
 import time
 from dataclasses import dataclass
 from math import inf
+from typing import Any
 
 import pytest
 
 from pacman_env import xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
+from pacman_env.search_xray import Search
 from tests.positions import BOOK, start
 from tests.styles import isolation
 from tests.styles.alpha_beta import lecture
@@ -21,17 +23,17 @@ from tests.styles.decision import function_of_moves
 from tests.styles.minimax import one_function, worth_of_a_move
 
 
-def look(function, *arguments, **options):
+def look(function: Any, *arguments: Any, **options: Any) -> Search:
     with xray(**options) as search:
         function(*arguments)
     return search
 
 
-def events(search, *kinds):
+def events(search: Search, *kinds: str) -> list[dict[str, Any]]:
     return [event for event in search.tree.graph["events"] if event["event"] in kinds]
 
 
-def at(search, *moves):
+def at(search: Search, *moves: Any) -> dict[str, Any]:
     """Return the data of the node that these moves lead to."""
     tree, node = search.tree, search.tree.graph["root"]
     for move in moves:
@@ -42,7 +44,7 @@ def at(search, *moves):
 # The recorded tree, in full, once
 
 
-def test_the_script_of_a_small_search():
+def test_the_script_of_a_small_search() -> None:
     search = look(lecture, Tree([[3], [2, 4]]))
     assert search.tree.graph["events"] == [
         {"event": "enter", "node": 0, "alpha": -inf, "beta": inf},
@@ -70,7 +72,7 @@ def test_the_script_of_a_small_search():
     assert [edge["action"] for *_, edge in search.tree.edges(data=True)] == ["a", "b", "a1", "b1", "b2"]
 
 
-def test_edges_keep_the_legal_order_whatever_the_order_of_search():
+def test_edges_keep_the_legal_order_whatever_the_order_of_search() -> None:
     def backward(state):
         if state.is_terminal():
             return state.utility()
@@ -86,7 +88,7 @@ def test_edges_keep_the_legal_order_whatever_the_order_of_search():
 # Unusual ways to search
 
 
-def test_the_same_child_searched_twice():
+def test_the_same_child_searched_twice() -> None:
     def careless(state):
         if state.is_terminal():
             return state.utility()
@@ -106,7 +108,7 @@ def test_the_same_child_searched_twice():
     assert len(events(search, "enter")) == search.visited + search.repeated
 
 
-def test_iterative_deepening_keeps_the_last_and_deepest_values():
+def test_iterative_deepening_keeps_the_last_and_deepest_values() -> None:
     def limited(state, depth):
         if state.is_terminal():
             return state.utility()
@@ -129,7 +131,7 @@ def test_iterative_deepening_keeps_the_last_and_deepest_values():
     assert at(loose)["searches"] == 3
 
 
-def test_a_table_of_positions():
+def test_a_table_of_positions() -> None:
     """A child that is found in a table was followed, not cut; its value is known, nothing below it was searched."""
     calls = []
 
@@ -154,7 +156,7 @@ def test_a_table_of_positions():
     assert (search.value, search.visited < reference.visited) == (1, True)
 
 
-def test_looking_at_children_to_order_them_is_not_searching():
+def test_looking_at_children_to_order_them_is_not_searching() -> None:
     def rough(state):
         return sum(map(ord, state.path))
 
@@ -181,7 +183,7 @@ def test_looking_at_children_to_order_them_is_not_searching():
     assert at(search, "b", "b1")["pruned"]
 
 
-def test_two_moves_in_one_loop():
+def test_two_moves_in_one_loop() -> None:
     """The position in the middle is handed to no call, yet it is a node."""
 
     def both(state):
@@ -198,7 +200,7 @@ def test_two_moves_in_one_loop():
     assert (at(search, "b")["kind"], at(search, "b")["value"], at(search, "b", "b2")["value"]) == ("min", None, 4)
 
 
-def test_a_loop_over_the_moves_outside_every_function():
+def test_a_loop_over_the_moves_outside_every_function() -> None:
     state = Isolation()
     with xray() as search:
         values = [isolation.min_value(state.forecast_move(move)) for move in state.get_legal_moves()]
@@ -207,7 +209,7 @@ def test_a_loop_over_the_moves_outside_every_function():
     assert [at(search, move)["value"] for move in state.get_legal_moves()] == values
 
 
-def test_moves_played_between_searches_are_not_part_of_them():
+def test_moves_played_between_searches_are_not_part_of_them() -> None:
     state = TicTacToe("XOX O.. ...")
     with xray() as search:
         while not state.is_terminal():
@@ -219,7 +221,7 @@ def test_moves_played_between_searches_are_not_part_of_them():
     assert "The block held 2 other searches" in str(search)
 
 
-def test_a_move_played_before_the_real_search():
+def test_a_move_played_before_the_real_search() -> None:
     def glance(state):
         return 0
 
@@ -231,7 +233,7 @@ def test_a_move_played_before_the_real_search():
     assert search.state == TicTacToe("XOX OX. ...")
 
 
-def test_moves_that_look_like_numbers_or_pairs():
+def test_moves_that_look_like_numbers_or_pairs() -> None:
     def decision(state):
         return max(state.actions(), key=lambda move: one_function(state.result(move)))
 
@@ -243,7 +245,7 @@ def test_moves_that_look_like_numbers_or_pairs():
     assert (won.value, won.action) == (1, None)
 
 
-def test_the_value_is_that_of_the_code_even_if_only_the_move_is_given_back():
+def test_the_value_is_that_of_the_code_even_if_only_the_move_is_given_back() -> None:
     def decision(state):
         def value(state):
             if state.is_terminal():
@@ -256,7 +258,7 @@ def test_the_value_is_that_of_the_code_even_if_only_the_move_is_given_back():
     assert (search.value, search.action) == (112, "a")
 
 
-def test_alpha_beta_by_a_function_of_a_position_and_a_move():
+def test_alpha_beta_by_a_function_of_a_position_and_a_move() -> None:
     search, usual = look(function_of_moves, BOOK), look(lecture, BOOK)
     assert (search.value, search.action, search.visited, search.pruned, search.repeated) == (3, "a", 11, 2, 0)
     for moves in ["a", "b", "c"]:
@@ -267,7 +269,7 @@ def test_alpha_beta_by_a_function_of_a_position_and_a_move():
     assert events(search, "cut") == events(usual, "cut")
 
 
-def test_answers_as_objects_and_dicts():
+def test_answers_as_objects_and_dicts() -> None:
     @dataclass
     class Best:
         score: float
@@ -287,7 +289,7 @@ def test_answers_as_objects_and_dicts():
         assert (search.value, search.action, at(search, "a")["value"]) == (3, "b", 2)
 
 
-def test_functions_of_a_position_and_a_move():
+def test_functions_of_a_position_and_a_move() -> None:
     def decision(state):
         return max(state.actions(), key=lambda move: worth_of_a_move(state, move))
 
@@ -299,7 +301,7 @@ def test_functions_of_a_position_and_a_move():
     assert (loose.value, loose.visited, loose.repeated, at(loose, "b")["value"]) == (3, 13, 0, 2)
 
 
-def test_a_reflex_agent():
+def test_a_reflex_agent() -> None:
     class Reflex:
         def getAction(self, gameState):
             return max(gameState.getLegalActions(), key=lambda action: self.evaluationFunction(gameState, action))
@@ -315,7 +317,7 @@ def test_a_reflex_agent():
     assert [at(search)["agent"], at(search, "Stop")["agent"]] == [0, 1]
 
 
-def test_locals_that_happen_to_be_called_a_and_b():
+def test_locals_that_happen_to_be_called_a_and_b() -> None:
     def value(state):
         a, b = 0, 1
         if state.is_terminal():
@@ -326,7 +328,7 @@ def test_locals_that_happen_to_be_called_a_and_b():
     assert {(data["alpha"], data["beta"]) for _, data in search.tree.nodes(data=True)} == {(None, None)}
 
 
-def test_pairs_in_either_order_give_value_and_move():
+def test_pairs_in_either_order_give_value_and_move() -> None:
     def value_first(state):
         if state.is_terminal():
             return state.utility(), None
@@ -344,7 +346,7 @@ def test_pairs_in_either_order_give_value_and_move():
         assert (search.value, search.action) == (1, 2)
 
 
-def test_a_search_that_is_a_method_of_the_position():
+def test_a_search_that_is_a_method_of_the_position() -> None:
     class Countdown:
         """Take one or two; who takes the last one wins."""
 
@@ -369,7 +371,7 @@ def test_a_search_that_is_a_method_of_the_position():
     assert look(lambda: Countdown(4).solve()).visited == 0  # the name of its successor method is not known
 
 
-def test_positions_that_cannot_be_compared_or_hashed():
+def test_positions_that_cannot_be_compared_or_hashed() -> None:
     class Grumpy(TicTacToe):
         __hash__ = None
 
@@ -386,7 +388,7 @@ def test_positions_that_cannot_be_compared_or_hashed():
     assert (search.value, search.visited) == (1, look(one_function, TicTacToe("XO. .X. .O.")).visited)
 
 
-def test_a_move_that_changes_nothing():
+def test_a_move_that_changes_nothing() -> None:
     class Lamp:
         """A position whose move 'wait' gives back the very same object."""
 
@@ -409,7 +411,7 @@ def test_a_move_that_changes_nothing():
     assert (search.value, search.visited, search.repeated) == (11, 4, 0)
 
 
-def test_a_rule_book_is_not_a_position():
+def test_a_rule_book_is_not_a_position() -> None:
     class Rules:
         def actions(self, state):
             return state.actions()
@@ -426,7 +428,7 @@ def test_a_rule_book_is_not_a_position():
     assert look(value, Rules(), BOOK).visited == 13
 
 
-def test_named_levels_and_flags():
+def test_named_levels_and_flags() -> None:
     def plain(state, maximizing):
         if not state.get_legal_moves():
             return -1 if maximizing else 1
@@ -437,7 +439,7 @@ def test_named_levels_and_flags():
     assert at(look(plain, Isolation(), True))["kind"] == "max"
 
 
-def test_a_wrong_minimum_stays_a_min_node():
+def test_a_wrong_minimum_stays_a_min_node() -> None:
     """Whose turn it is comes from the game: code that takes the maximum at MIN nodes shows as what it is."""
 
     def only_max(state):
@@ -455,7 +457,7 @@ def test_a_wrong_minimum_stays_a_min_node():
     assert (at(search, "a")["kind"], at(search, "a")["value"], search.value) == ("min", 12, 14)
 
 
-def test_chance_can_be_said():
+def test_chance_can_be_said() -> None:
     board = start("%%%%%%%\n%P...G%\n%%%%%%%")
 
     def value(state, agent):
@@ -468,7 +470,7 @@ def test_chance_can_be_said():
     assert {data["label"] for _, data in look(value, board, 0).tree.nodes(data=True)} == {"Pacman", "ghost 1"}
 
 
-def test_an_evaluation_that_looks_ahead_is_shown():
+def test_an_evaluation_that_looks_ahead_is_shown() -> None:
     board = start("%%%%%%%\n%P...G%\n%%%%%%%")
 
     def careful(state):
@@ -486,7 +488,7 @@ def test_an_evaluation_that_looks_ahead_is_shown():
 # Searches that do not end
 
 
-def test_an_exception_leaves_the_part_seen_so_far():
+def test_an_exception_leaves_the_part_seen_so_far() -> None:
     def fragile(state):
         if state.is_terminal():
             return 1 / (state.utility() - 4)
@@ -505,7 +507,7 @@ def test_an_exception_leaves_the_part_seen_so_far():
     assert "never returned" in search.describe()
 
 
-def test_an_exception_that_the_code_handles_itself():
+def test_an_exception_that_the_code_handles_itself() -> None:
     def value(state):
         if state.is_terminal():
             return state.utility()
@@ -518,7 +520,7 @@ def test_an_exception_that_the_code_handles_itself():
     assert (search.value, search.visited, search.error, at(search)["returned"]) == (5, 3, None, True)
 
 
-def test_an_exception_in_the_middle_that_the_parent_handles():
+def test_an_exception_in_the_middle_that_the_parent_handles() -> None:
     def value(state):
         if state.is_terminal():
             if state.utility() == 2:
@@ -537,7 +539,7 @@ def test_an_exception_in_the_middle_that_the_parent_handles():
     assert "an exception left value at line" in events(search, "error")[0]["message"]
 
 
-def test_endless_recursion():
+def test_endless_recursion() -> None:
     def no_depth(state, agent=0):
         if state.is_win() or state.is_lose():
             return state.score
@@ -560,19 +562,19 @@ def test_endless_recursion():
 class Treadmill:
     to_move = "max"
 
-    def actions(self):
+    def actions(self) -> list[str]:
         return ["wait"]
 
-    def result(self, action):
+    def result(self, action: Any) -> "Treadmill":
         return Treadmill()
 
 
-def endless(state, look=lambda state: time.sleep(0.001)):
+def endless(state: Any, look: Any = lambda state: time.sleep(0.001)) -> None:
     while True:
         look(state.result("wait"))
 
 
-def test_a_time_limit_ends_the_block_quietly():
+def test_a_time_limit_ends_the_block_quietly() -> None:
     began = time.monotonic()
     search = look(endless, Treadmill(), time_limit=0.2)
     assert time.monotonic() - began < 5
@@ -581,7 +583,7 @@ def test_a_time_limit_ends_the_block_quietly():
     assert sys.getprofile() is None
 
 
-def test_a_time_limit_is_not_taken_for_an_error_of_the_search():
+def test_a_time_limit_is_not_taken_for_an_error_of_the_search() -> None:
     def careful(state):
         with contextlib.suppress(Exception):
             endless(state)
@@ -591,7 +593,7 @@ def test_a_time_limit_is_not_taken_for_an_error_of_the_search():
     assert (search.value, search.error) == (None, "stopped after the time limit of 0.05 s")
 
 
-def test_an_error_that_is_called_like_ours_keeps_its_name():
+def test_an_error_that_is_called_like_ours_keeps_its_name() -> None:
     class BlockOver(Exception):
         pass
 
@@ -604,7 +606,7 @@ def test_an_error_that_is_called_like_ours_keeps_its_name():
 
 
 @pytest.mark.usefixtures("interruptible")
-def test_a_keyboard_interrupt_leaves_the_part_seen_so_far():
+def test_a_keyboard_interrupt_leaves_the_part_seen_so_far() -> None:
     seen = []
 
     def interrupted(state):
@@ -618,7 +620,7 @@ def test_a_keyboard_interrupt_leaves_the_part_seen_so_far():
     assert search.error == "KeyboardInterrupt"
 
 
-def test_max_nodes_says_how_much_it_left_out():
+def test_max_nodes_says_how_much_it_left_out() -> None:
     search = look(lecture, TicTacToe("XO. ... ..."), max_nodes=50)
     whole = look(lecture, TicTacToe("XO. ... ..."))
     assert search.visited == 50
@@ -633,7 +635,7 @@ def test_max_nodes_says_how_much_it_left_out():
         xray(max_nodes=0)
 
 
-def test_nothing_recorded():
+def test_nothing_recorded() -> None:
     search = look(sum, [1, 2])
     assert (search.visited, search.pruned, search.repeated, search.value, search.action) == (0, 0, 0, None, None)
     assert search.tree.graph["root"] is None
@@ -643,7 +645,7 @@ def test_nothing_recorded():
         search.draw().save("picture.svg")
 
 
-def test_reading_too_early():
+def test_reading_too_early() -> None:
     with xray() as search:
         assert repr(search) == "<Search, still being recorded>"
         with pytest.raises(RuntimeError, match="after the with block"):
@@ -653,7 +655,7 @@ def test_reading_too_early():
 # In company
 
 
-def test_nested_xrays_both_see_the_search():
+def test_nested_xrays_both_see_the_search() -> None:
     with xray() as outer:
         one_function(Tree([[3, 12], [2, 4]]))
         with xray() as inner:
@@ -663,7 +665,7 @@ def test_nested_xrays_both_see_the_search():
     assert sys.getprofile() is None
 
 
-def test_an_xray_inside_the_search_itself():
+def test_an_xray_inside_the_search_itself() -> None:
     def curious(state):
         if state.is_terminal():
             return state.utility()
@@ -676,7 +678,7 @@ def test_an_xray_inside_the_search_itself():
     assert (search.value, search.visited, search.repeated) == (3, 13, 0)
 
 
-def test_threads_record_their_own_search_only():
+def test_threads_record_their_own_search_only() -> None:
     results = {}
 
     def study(name, state):
@@ -695,7 +697,7 @@ def test_threads_record_their_own_search_only():
     assert (here.value, here.visited) == (3, 7)
 
 
-def test_another_profile_function_goes_on_being_called():
+def test_another_profile_function_goes_on_being_called() -> None:
     seen = []
 
     def profiler(frame, event, arg):
@@ -712,7 +714,7 @@ def test_another_profile_function_goes_on_being_called():
     assert len(seen) == search.visited == 13
 
 
-def test_under_a_tracing_debugger_or_coverage():
+def test_under_a_tracing_debugger_or_coverage() -> None:
     lines = []
 
     def tracer(frame, event, arg):
@@ -731,7 +733,7 @@ def test_under_a_tracing_debugger_or_coverage():
     assert len(lines) > 13
 
 
-def test_under_cprofile():
+def test_under_cprofile() -> None:
     profile = cProfile.Profile()
     profile.enable()
     try:
@@ -744,7 +746,7 @@ def test_under_cprofile():
     assert calls["one_function"] >= 13  # the profile works again after the block
 
 
-def test_code_that_takes_the_profile_function_away():
+def test_code_that_takes_the_profile_function_away() -> None:
     def rude(state):
         sys.setprofile(None)
         return one_function(state)
@@ -757,7 +759,7 @@ def test_code_that_takes_the_profile_function_away():
 # Pictures and words come from the same tree
 
 
-def test_words_and_pictures():
+def test_words_and_pictures() -> None:
     search = look(lecture, BOOK)
     assert repr(search) == "<Search: value 3, 11 visited, 2 pruned, 0 repeated>"
     assert str(search) == "Value 3. 11 nodes visited, 2 moves pruned, nothing searched twice."
@@ -768,14 +770,14 @@ def test_words_and_pictures():
     assert "<svg" in search.draw()._repr_html_()
 
 
-def test_large_trees_are_told_folded():
+def test_large_trees_are_told_folded() -> None:
     search = look(one_function, Tree.random(4, 5, seed=1))
     assert search.visited > 1_000
     assert search.describe().count("\n") < 100 < search.describe(columns=500).count("\n")
     assert look(one_function, Tree.random(3, 5, seed=1)).describe().count("\n") == (3**6 - 1) // 2
 
 
-def test_probabilities_of_a_tree_by_hand():
+def test_probabilities_of_a_tree_by_hand() -> None:
     def value(node):
         if node.is_terminal():
             return node.utility()

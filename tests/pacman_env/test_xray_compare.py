@@ -1,41 +1,44 @@
 """Each way of going wrong is found at the first node where it shows, with what should have been there."""
 
+from collections.abc import Callable
 from math import inf
+from typing import Any
 
 import pytest
 
 from pacman_env import xray
 from pacman_env.games import Tree
+from pacman_env.search_xray import Search
 from tests.positions import BOOK, start
 from tests.styles.alpha_beta import lecture, low_high, strict, textbook
 from tests.styles.minimax import action_first, negamax, one_function
 
 
-def look(function, *arguments):
+def look(function: Any, *arguments: Any) -> Search:
     with xray() as search:
         function(*arguments)
     return search
 
 
-def place(found):
+def place(found: Any) -> str:
     return found.search.tree.nodes[found.node]["label"]
 
 
 @pytest.mark.parametrize("reference", [one_function, action_first, negamax])
-def test_the_same_search_written_otherwise(reference):
+def test_the_same_search_written_otherwise(reference: Any) -> None:
     found = look(one_function, BOOK).compare(reference)
     assert found.same
     assert (found.what, found.node, found.expected, found.got) == ("", None, None, None)
     assert str(found) == "The same search: 13 nodes in the same order, with the same values and windows."
 
 
-def test_windows_are_compared_only_if_both_have_them():
+def test_windows_are_compared_only_if_both_have_them() -> None:
     tree = Tree([[5], [6], [7]])  # nothing can be cut
     assert look(one_function, tree).compare(lecture).same
     assert look(lecture, tree).compare(look(low_high, tree)).same
 
 
-def test_a_wrong_value():
+def test_a_wrong_value() -> None:
     def wrong(state):
         if state.is_terminal():
             return state.utility()
@@ -49,7 +52,7 @@ def test_a_wrong_value():
     assert found.reference.tree.nodes[found.reference_node]["value"] == 2
 
 
-def test_a_wrong_value_shows_at_the_deepest_place_first():
+def test_a_wrong_value_shows_at_the_deepest_place_first() -> None:
     def flipped(state):
         if state.is_terminal():
             return -state.utility()
@@ -59,7 +62,7 @@ def test_a_wrong_value_shows_at_the_deepest_place_first():
     assert (found.what, place(found), found.expected, found.got) == ("value", "a1", 3, -3)
 
 
-def test_a_wrong_window():
+def test_a_wrong_window() -> None:
     def forgets(state, alpha=-inf, beta=inf):
         if state.is_terminal():
             return state.utility()
@@ -80,7 +83,7 @@ def test_a_wrong_window():
     assert str(found) == "At b (MIN): the window should be [3, +inf], but it is [-inf, +inf]."
 
 
-def test_values_and_windows_that_differ_by_little_look_different():
+def test_values_and_windows_that_differ_by_little_look_different() -> None:
     def almost(state):
         return one_function(state) + (1e-6 if state.path == "b" else 0)
 
@@ -98,7 +101,7 @@ def test_values_and_windows_that_differ_by_little_look_different():
     assert str(found) == "At a (MIN): the window should be [0.1, +inf], but it is [0.100001, +inf]."
 
 
-def test_a_cut_that_is_missing_and_one_too_many():
+def test_a_cut_that_is_missing_and_one_too_many() -> None:
     minimax, pruned = look(one_function, BOOK), look(lecture, BOOK)
     found = minimax.compare(pruned)
     assert (found.what, place(found), found.expected, found.got) == ("children", "b", None, "b2")
@@ -108,13 +111,13 @@ def test_a_cut_that_is_missing_and_one_too_many():
     assert str(found) == "At b (MIN): b2 should be searched next, but the search leaves the node."
 
 
-def test_the_other_variant_of_the_cut():
+def test_the_other_variant_of_the_cut() -> None:
     tree = Tree([[2, 5], [2, 1]])
     found = look(strict, tree).compare(textbook)
     assert (found.what, place(found), found.got) == ("children", "b", "b2")
 
 
-def test_another_order():
+def test_another_order() -> None:
     def backward(state):
         if state.is_terminal():
             return state.utility()
@@ -129,7 +132,7 @@ def test_another_order():
 BOARD = start("%%%%%%%\n%P...G%\n%%%%%%%")
 
 
-def rounds(depth, pick=max):
+def rounds(depth: int, pick: Any = max) -> Callable[..., Any]:
     def value(state, agent=0, left=2 * depth):
         if not left or state.is_win() or state.is_lose():
             return state.score
@@ -143,7 +146,7 @@ def rounds(depth, pick=max):
     return value
 
 
-def test_too_deep_and_not_deep_enough():
+def test_too_deep_and_not_deep_enough() -> None:
     shallow, deep = look(rounds(1), BOARD), look(rounds(2), BOARD)
     found = shallow.compare(deep)
     assert (found.what, found.got) == ("depth", None)
@@ -153,13 +156,13 @@ def test_too_deep_and_not_deep_enough():
     assert "the search should stop here, but it goes deeper with Stop" in str(found)
 
 
-def test_the_right_tree_but_the_wrong_move():
+def test_the_right_tree_but_the_wrong_move() -> None:
     found = look(rounds(1, pick=min), BOARD).compare(rounds(1))
     assert (found.what, found.node, found.expected, found.got) == ("action", 0, "East", "Stop")
     assert str(found) == "At the root (MAX): the move should be East, but it is Stop."
 
 
-def test_a_search_that_breaks_off():
+def test_a_search_that_breaks_off() -> None:
     def fragile(state):
         if state.path == "b2":
             raise ValueError("no")
@@ -174,7 +177,7 @@ def test_a_search_that_breaks_off():
     assert str(found) == "At b2 (LEAF): the search ended with an error (ValueError: no)."
 
 
-def test_nothing_to_compare():
+def test_nothing_to_compare() -> None:
     nothing = look(len, [])
     found = nothing.compare(look(one_function, BOOK))
     assert (found.what, found.same) == ("nothing", False)
@@ -184,7 +187,7 @@ def test_nothing_to_compare():
     assert "Nothing was recorded" in found.draw()._repr_html_()
 
 
-def test_the_picture_marks_the_difference_in_both_trees():
+def test_the_picture_marks_the_difference_in_both_trees() -> None:
     found = look(one_function, BOOK).compare(lecture)
     both = found.draw()
     assert "nothing more should be searched here, but b2 is" in both.description

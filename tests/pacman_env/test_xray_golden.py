@@ -31,7 +31,7 @@ POSITIONS: dict[str, Any] = {
     "deep": Tree.random(2, 7, seed=2, low=-3, high=3),
     "tic-tac-toe": TicTacToe("XO. .X. .O."),
     "isolation": Isolation(),
-    "isolation begun": Isolation("1..\n...\n.#2", to_move="min"),
+    "isolation begun": Isolation("1..\n...\n##2", to_move="min"),
 }
 DECISIONS = [name for name, state in POSITIONS.items() if state.to_move == "max" and not state.is_terminal()]
 CHANCES = {

@@ -1,9 +1,13 @@
 """The quiz about a search: true questions, at the right moment, fairly counted."""
 
+from typing import Any
+
 import pytest
 
 from pacman_env import xray
 from pacman_env.games import Tree
+from pacman_env.search_xray import Search
+from pacman_env.search_xray.telling.predict import Question, Quiz
 from tests.positions import BOOK, start
 from tests.styles.agents import ExpectimaxPairs
 from tests.styles.alpha_beta import lecture
@@ -11,19 +15,19 @@ from tests.styles.minimax import one_function
 
 
 @pytest.fixture(scope="module")
-def search():
+def search() -> Search:
     with xray() as search:
         lecture(BOOK)
     return search
 
 
-def question(quiz, kind, node_label, tree, step=None):
+def question(quiz: Quiz, kind: str, node_label: str, tree: Any, step: int | None = None) -> Question:
     """Return the question of this kind about the node, the first one or the one at this step."""
     about = [q for q in quiz.questions if q.kind == kind and tree.nodes[q.node]["label"] == node_label]
     return about[0] if step is None else next(q for q in about if q.step == step)
 
 
-def test_the_cut_of_the_lecture(search):
+def test_the_cut_of_the_lecture(search: Search) -> None:
     quiz = search.predict(questions=100)
     asked = question(quiz, "cut", "b", search.tree)
     assert asked.text == "Node b (MIN) has the window [3, +inf] now; its best value so far is 2. Is the rest cut?"
@@ -33,7 +37,7 @@ def test_the_cut_of_the_lecture(search):
     assert (open_node.answer, open_node.why) == ("no", "14 > alpha = 3: the search went on.")
 
 
-def test_which_move_comes_next(search):
+def test_which_move_comes_next(search: Search) -> None:
     quiz = search.predict(questions=100)
     first = question(quiz, "move", "", search.tree)
     assert first.text == "The root (MAX) begins. Which move is followed first?"
@@ -42,7 +46,7 @@ def test_which_move_comes_next(search):
     assert (cut.choices, cut.answer) == (("b2", "b3", "none, the rest is cut"), "none, the rest is cut")
 
 
-def test_which_value_comes_back(search):
+def test_which_value_comes_back(search: Search) -> None:
     quiz = search.predict(questions=100)
     asked = question(quiz, "value", "c", search.tree)
     assert (asked.choices, asked.answer) == (("2", "5", "14"), "2")
@@ -50,7 +54,7 @@ def test_which_value_comes_back(search):
     assert question(quiz, "value", "", search.tree).why == "3 is the largest of 3, 2 and 2."
 
 
-def test_a_question_comes_before_its_answer_happens(search):
+def test_a_question_comes_before_its_answer_happens(search: Search) -> None:
     events = search.tree.graph["events"]
     for asked in search.predict(questions=100).questions:
         after = events[asked.step]
@@ -64,7 +68,7 @@ def test_a_question_comes_before_its_answer_happens(search):
         assert asked.answer in asked.choices
 
 
-def test_counting(search):
+def test_counting(search: Search) -> None:
     quiz = search.predict(questions=6, seed=3)
     assert len(quiz) == 6
     assert {asked.kind for asked in quiz.questions} == {"move", "cut", "value"}
@@ -80,14 +84,14 @@ def test_counting(search):
         quiz.answer("yes")
 
 
-def test_the_same_seed_asks_the_same(search):
+def test_the_same_seed_asks_the_same(search: Search) -> None:
     assert search.predict(5, seed=1).questions == search.predict(5, seed=1).questions
     chosen = {tuple(q.step for q in search.predict(5, seed=seed).questions) for seed in range(10)}
     assert len(chosen) > 1
     assert all(list(steps) == sorted(steps) for steps in chosen)
 
 
-def test_answers_may_be_numbers_truth_values_or_moves(search):
+def test_answers_may_be_numbers_truth_values_or_moves(search: Search) -> None:
     for kind, label, given in [("value", "c", 2), ("value", "c", " 2.0 "), ("cut", "b", True), ("move", "", "A")]:
         quiz = search.predict(questions=100)
         quiz.questions = [question(quiz, kind, label, search.tree)]
@@ -97,12 +101,12 @@ def test_answers_may_be_numbers_truth_values_or_moves(search):
     assert quiz.answer("none").right
 
 
-def test_a_loop_must_answer(search):
+def test_a_loop_must_answer(search: Search) -> None:
     with pytest.raises(ValueError, match="before the next question"):
         list(search.predict())
 
 
-def test_a_search_without_windows_asks_about_moves_and_values_only():
+def test_a_search_without_windows_asks_about_moves_and_values_only() -> None:
     with xray() as search:
         one_function(BOOK)
     quiz = search.predict(questions=100)
@@ -110,7 +114,7 @@ def test_a_search_without_windows_asks_about_moves_and_values_only():
     assert all("none, the rest is cut" not in asked.choices for asked in quiz.questions)
 
 
-def test_code_that_forgets_to_cut_is_not_praised():
+def test_code_that_forgets_to_cut_is_not_praised() -> None:
     def careless(state, alpha=float("-inf"), beta=float("inf")):
         if state.is_terminal():
             return state.utility()
@@ -129,7 +133,7 @@ def test_code_that_forgets_to_cut_is_not_praised():
     assert (asked.answer, asked.why) == ("no", "2 < alpha = 3: the search went on.")
 
 
-def test_averages_and_ghosts():
+def test_averages_and_ghosts() -> None:
     state = start("%%%%%\n%P .%\n% %G%\n%. G%\n%%%%%")
     with xray() as search:
         ExpectimaxPairs(lambda state: sum(map(sum, state.ghost_positions)), 1).getAction(state)
@@ -139,7 +143,7 @@ def test_averages_and_ghosts():
     assert averages
 
 
-def test_nothing_to_ask():
+def test_nothing_to_ask() -> None:
     with xray() as search:
         one_function(Tree(7))
     quiz = search.predict()

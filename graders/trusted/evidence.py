@@ -74,6 +74,13 @@ def _anything(note: Note, verdict: Verdict) -> bool:
     return verdict.error.get("type") not in _BEFORE and not is_refusal(verdict)
 
 
+def _after(note: Note, verdict: Verdict) -> bool:
+    """Nothing stopped the function before it came to this line."""
+    line = verdict.error.get("line")
+    earlier = isinstance(line, int) and verdict.error.get("where") == note.where and line < note.line
+    return _anything(note, verdict) and not earlier
+
+
 def _answered(note: Note, verdict: Verdict) -> bool:
     return not verdict.error or verdict.error.get("type") == "RecursionError"
 
@@ -132,6 +139,7 @@ def _value(verdict: Verdict) -> Any:
 
 
 _FITS: dict[str, Fits] = {
+    "missing-parentheses": _after,
     "unset-name": _unset,
     "returns-nothing": _nothing,
     "not-written-yet": _unwritten,

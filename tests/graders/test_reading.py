@@ -469,3 +469,13 @@ def test_old_names_are_not_a_matter_of_spelling():
     [finding] = judge("minimax.value", ask("minimax.value", old)).findings
     assert finding.code == "old-python"
     assert "spelling" not in finding.message
+
+
+def stopped_before(state):
+    first = state["no such thing"]
+    return not state.is_terminal or first
+
+
+def test_what_had_no_time_to_go_wrong_is_not_told():
+    assert notes_of(stopped_before) == ["missing-parentheses"]
+    assert grade("minimax.value", stopped_before).findings[0].code == "raises-error"

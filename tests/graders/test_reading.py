@@ -89,8 +89,10 @@ def test_attributes_of_ones_own_may_have_any_name():
 
 
 def test_what_the_answer_never_reaches_is_not_looked_at():
-    text = "def unused(s):\n    return not s.is_terminal\n\n\ndef f(s):\n    return 1\n"
+    text = "class A:\n    def unused(self, s):\n        return not s.is_terminal\n\n"
+    text += "    def getAction(self, s):\n        return self.used(s)\n\n    def used(self, s):\n        return 1\n"
     assert notes(text) == []
+    assert notes(text.replace("self.used(s)", "self.unused(s)")) != []
 
 
 GAPS = {

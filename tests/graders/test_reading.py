@@ -216,6 +216,13 @@ def test_a_move_in_the_place_of_a_position():
     ]
 
 
+def test_a_move_that_is_handed_on_is_noted_where_it_becomes_a_position():
+    text = "def v(s):\n    return s.utility() if s.to_move else 1\n\ndef after(s, move):\n    return v(move)\n\n"
+    text += "def f(s):\n    return [after(s, a) for a in s.actions()]\n"
+    assert notes(text) == [("move-for-position", "return v(move)")]
+    assert notes(text.replace("v(move)", "v(s.result(move))")) == []
+
+
 def test_a_successor_that_takes_the_name_of_the_position():
     text = "def f(s):\n    for a in s.actions():\n        s = s.result(a)\n        print(s)\n    return 1\n"
     assert notes(text) == [("state-overwritten", "s = s.result(a)")]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from graders.reading.code import Code, Function, last_name
 from graders.reading.notes import Note, Place
-from graders.reading.parentheses import METHODS
+from graders.reading.parentheses import METHODS, QUESTIONS
 
 MOVES = frozenset(
     ("actions", "legal_actions", "getLegalActions", "getLegalPacmanActions", "get_legal_actions", "get_legal_moves")
@@ -58,7 +58,12 @@ def move_names(function: Function) -> tuple[set[str], set[str]]:
     calls = [one for node in function.own if isinstance(node, ast.Call) for one in _asked_of_each(node, lists)]
     moves = {last_name(one.target) for one in loops if _is_list(one.iter, lists)}
     moves |= {last_name(one.target.elts[-1]) for one in loops if _is_numbered(one, lists)}  # type: ignore[attr-defined]
-    return lists, (moves | {one.args.args[0].arg for one in calls if isinstance(one, ast.Lambda)}) - {""}
+    moves |= {one.args.args[0].arg for one in calls if isinstance(one, ast.Lambda)}
+    return lists, (moves | set(filter(_is_called_a_move, function.parameters))) - {""}
+
+
+def _is_called_a_move(name: str) -> bool:
+    return name in ("move", "action")
 
 
 def _is_numbered(loop: ast.For | ast.comprehension, lists: set[str]) -> bool:
@@ -86,8 +91,8 @@ def _asks_position(code: Code, function: Function, place: int, handed: int = 0) 
     names = function.parameters[1:] if function.parameters[:1] == ["self"] else function.parameters
     wanted = names[place : place + 1]
     asked = [one for one in function.own if isinstance(one, ast.Attribute) and last_name(one.value) in wanted]
-    places = {place for one in asked if one.attr in METHODS for place in function.places(function.statement(one))}
-    for node in function.own if handed < 2 else ():
+    places = {place for one in asked if one.attr in QUESTIONS for place in function.places(function.statement(one))}
+    for node in function.own if handed < 2 and not any(map(_is_called_a_move, wanted)) else ():
         if isinstance(node, ast.Call):
             mine = [number for number, one in enumerate(node.args) if last_name(one) in wanted]
             helpers = [(helper, number) for helper in code.called(last_name(node.func)) for number in mine]

@@ -12,14 +12,20 @@ from pacman_env.engine.berkeley_names import AgentState, Grid
 from pacman_env.games import Isolation, TicTacToe, Tree
 
 _KINDS = (GameState, Tree, TicTacToe, Isolation, Grid, AgentState)
-METHODS = frozenset(
-    name
-    for kind in _KINDS
-    for above in kind.__mro__
-    for name, value in vars(above).items()
-    if inspect.isfunction(value) and not name.startswith("_")
-) - frozenset(name for kind in _KINDS for name in dir(kind) if not callable(getattr(kind, name)))
+_DATA = frozenset(name for kind in _KINDS for name in dir(kind) if not callable(getattr(kind, name)))
+METHODS = (
+    frozenset(
+        name
+        for kind in _KINDS
+        for above in kind.__mro__
+        for name, value in vars(above).items()
+        if inspect.isfunction(value) and not name.startswith("_")
+    )
+    - _DATA
+)
 """What one asks a position, a grid or an agent's state for with parentheses."""
+QUESTIONS = METHODS | {name for name in _DATA if not name.startswith("_")}
+"""All that one asks them for."""
 
 JUDGES = frozenset(("evaluationFunction", "evaluation_function"))
 _WANTS_VALUES = frozenset(

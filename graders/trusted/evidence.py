@@ -11,7 +11,7 @@ from typing import Any
 
 from graders.exercises import reference
 from graders.reading.notes import Note
-from graders.reading.parentheses import METHODS
+from graders.reading.parentheses import QUESTIONS
 from graders.reading.stubs import is_refusal_text
 from graders.sheet.encoding import WrongType, decode
 from graders.trusted.verdicts import Verdict
@@ -62,7 +62,7 @@ def said_by(error: dict[str, Any]) -> str:
     if error.get("type") in ("TypeError", "AttributeError") and any(f"'{kind}'" in message for kind in UNCALLED):
         return "missing-parentheses"
     asked = _NO_POSITION.search(message)
-    if asked and asked[1] in METHODS:
+    if asked and asked[1] in QUESTIONS:
         return "no-position"
     return "unset-name" if error.get("type") == "UnboundLocalError" or "cannot access free" in message else ""
 
@@ -72,6 +72,13 @@ def said_by(error: dict[str, Any]) -> str:
 
 def _anything(note: Note, verdict: Verdict) -> bool:
     return verdict.error.get("type") not in _BEFORE and not is_refusal(verdict)
+
+
+def _after(note: Note, verdict: Verdict) -> bool:
+    """Nothing stopped the function before it came to this line."""
+    line = verdict.error.get("line")
+    earlier = isinstance(line, int) and verdict.error.get("where") == note.where and line < note.line
+    return _anything(note, verdict) and not earlier
 
 
 def _answered(note: Note, verdict: Verdict) -> bool:
@@ -132,6 +139,7 @@ def _value(verdict: Verdict) -> Any:
 
 
 _FITS: dict[str, Fits] = {
+    "missing-parentheses": _after,
     "unset-name": _unset,
     "returns-nothing": _nothing,
     "not-written-yet": _unwritten,

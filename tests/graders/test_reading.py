@@ -89,8 +89,10 @@ def test_attributes_of_ones_own_may_have_any_name():
 
 
 def test_what_the_answer_never_reaches_is_not_looked_at():
-    text = "def unused(s):\n    return not s.is_terminal\n\n\ndef f(s):\n    return 1\n"
+    text = "class A:\n    def unused(self, s):\n        return not s.is_terminal\n\n"
+    text += "    def getAction(self, s):\n        return self.used(s)\n\n    def used(self, s):\n        return 1\n"
     assert notes(text) == []
+    assert notes(text.replace("self.used(s)", "self.unused(s)")) != []
 
 
 GAPS = {
@@ -212,6 +214,13 @@ def test_a_move_in_the_place_of_a_position():
     assert [code for code, _ in notes(f"{through}def f(s):\n    return max(s.actions(), key=v)\n")] == [
         "move-for-position"
     ]
+
+
+def test_a_move_that_is_handed_on_is_noted_where_it_becomes_a_position():
+    text = "def v(s):\n    return s.utility() if s.to_move else 1\n\ndef after(s, move):\n    return v(move)\n\n"
+    text += "def f(s):\n    return [after(s, a) for a in s.actions()]\n"
+    assert notes(text) == [("move-for-position", "return v(move)")]
+    assert notes(text.replace("v(move)", "v(s.result(move))")) == []
 
 
 def test_a_successor_that_takes_the_name_of_the_position():
@@ -469,3 +478,13 @@ def test_old_names_are_not_a_matter_of_spelling():
     [finding] = judge("minimax.value", ask("minimax.value", old)).findings
     assert finding.code == "old-python"
     assert "spelling" not in finding.message
+
+
+def stopped_before(state):
+    first = state["no such thing"]
+    return not state.is_terminal or first
+
+
+def test_what_had_no_time_to_go_wrong_is_not_told():
+    assert notes_of(stopped_before) == ["missing-parentheses"]
+    assert grade("minimax.value", stopped_before).findings[0].code == "raises-error"

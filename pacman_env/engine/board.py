@@ -105,9 +105,10 @@ class GhostNode:
         ways: action -> next node, the way back among them; None everywhere until somebody moved on from here.
         back: what ``ways`` has for an action that is not legal.
         scared: the node where a capsule leaves this ghost, once one was eaten; a scared node's is itself.
+        calm: the node where the end of its fright leaves it, once one ended here.
     """
 
-    __slots__ = ("back", "direction", "key", "known", "legal", "place", "scared", "ways")
+    __slots__ = ("back", "calm", "direction", "key", "known", "legal", "place", "scared", "ways")
 
     place: int
     known: Position | None
@@ -117,6 +118,7 @@ class GhostNode:
     ways: "dict[str, GhostNode]"
     back: "GhostNode | None"
     scared: "GhostNode | None"
+    calm: "GhostNode | None"
 
     @property
     def position(self) -> Position:
@@ -142,9 +144,10 @@ class GhostNode:
         return self.scared
 
     def calmed(self, board: "Board") -> "GhostNode":
-        """Where a ghost is put when its fright ends here: on a cell, floor(v + 0.5)."""
+        """Where a ghost is put when its fright ends here: on a cell, floor(v + 0.5); from now on in ``calm``."""
         place = self.place + abs(HALF_STEPS[self.direction]) if self.place % 2 else self.place
-        return board.ghost(cell_of(place), self.direction, scared=False)
+        self.calm = board.ghost(cell_of(place), self.direction, scared=False)
+        return self.calm
 
 
 NOBODY = GhostNode()  # where no way leads
@@ -155,7 +158,7 @@ def ghost_node(place: int, facing: Action, legal: list[Action], ways: dict[str, 
     """A calm ghost's node; its slots are filled from here, as an ``__init__`` would take twice the time."""
     node = GhostNode()
     node.place, node.direction, node.key, node.legal = place, facing, place << 3 | CODES[facing], legal
-    node.known, node.scared = None, None
+    node.known = node.scared = node.calm = None
     if ways is None:
         node.ways, node.back = UNKNOWN, None
     else:

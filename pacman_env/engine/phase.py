@@ -20,22 +20,26 @@ class Phase:
         key: the timers as an int.
         after: the phase after a move of each ghost, ghost 1 first; None as long as nobody made that move, and always
             for a ghost whose fright ends with it, since there is more to do than to look up a phase.
+        last: ghost (from 0) whose fright ends with its next move -> the phase after it, once somebody made that move.
     """
 
-    __slots__ = ("after", "key", "outcome", "timers")
+    __slots__ = ("after", "key", "last", "outcome", "timers")
 
     def __init__(self, timers: tuple[int, ...], outcome: int) -> None:
         """With these timers and this outcome."""
         self.timers, self.outcome = timers, outcome
         self.key = sum(timer << TIMER_BITS * index for index, timer in enumerate(timers))
         self.after: list[Phase | None] = [None] * len(timers)
+        self.last: dict[int, Phase | None] = {}
 
     def moved(self, index: int) -> "Phase | None":
         """The phase after a move of this ghost (from 0): it counts down its own timer, and no other."""
         timer = self.timers[index]
-        after = self.with_timer(index, max(0, timer - 1))
-        if timer != 1:
-            self.after[index] = after
+        if timer == 1:
+            if index not in self.last:
+                self.last[index] = self.with_timer(index, 0)
+            return self.last[index]
+        after = self.after[index] = self.with_timer(index, max(0, timer - 1))
         return after
 
     def with_timer(self, index: int, timer: int) -> "Phase | None":

@@ -139,7 +139,7 @@ class GameState(BerkeleyNames):
         if phase is not None:  # somebody is scared
             if (later := phase.after[index]) is None:
                 if phase.timers[index] == 1:  # its fright ends
-                    moved = moved.calmed(pacman.board)
+                    moved = moved.calm or moved.calmed(pacman.board)
                 later = phase.moved(index)
             phase = later
         ghosts[index] = moved

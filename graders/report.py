@@ -54,6 +54,40 @@ class Example:
 
 
 @dataclass(frozen=True)
+class Pair:
+    """Two positions to be compared, each with a name and with what came back for it; `expected` compares them."""
+
+    asked: str
+    names: tuple[str, str]
+    positions: tuple[object, object]
+    values: tuple[str, str]
+    expected: str
+
+    @property
+    def got(self) -> str:
+        """Both values, in words."""
+        return " and ".join(f"{value} for {name}" for name, value in zip(self.names, self.values, strict=True))
+
+    def __str__(self) -> str:
+        """Each position as a text picture with its value below, then what is expected."""
+        shown = [
+            "\n".join([f"{name}:", *("    " + line for line in str(position).splitlines()), f"  your value: {value}"])
+            for name, position, value in zip(self.names, self.positions, self.values, strict=True)
+        ]
+        return "\n".join([self.asked, *shown, f"expected: {self.expected}"])
+
+    def html(self) -> str:
+        """The two drawings side by side, each with its value below."""
+        figures = "".join(
+            f'<figure style="margin:0">{drawing(position)}<figcaption>{escape(name)}: '
+            f"<strong>{escape(value)}</strong></figcaption></figure>"
+            for name, position, value in zip(self.names, self.positions, self.values, strict=True)
+        )
+        row = f'<div style="display:flex;flex-wrap:wrap;gap:1.5em">{figures}</div>'
+        return f"<p>{escape(self.asked)}</p>{row}<p>Expected: {escape(self.expected)}</p>"
+
+
+@dataclass(frozen=True)
 class Finding:
     """One thing that a check noticed: a code for machines, a message for people.
 
@@ -62,7 +96,7 @@ class Finding:
 
     code: str
     message: str
-    example: Example | None = None
+    example: Example | Pair | None = None
     line: str = ""
     sure: str = ""
 

@@ -21,7 +21,7 @@ from typing import Any
 from graders.sheet.case import Questions
 from graders.sheet.encoding import encode
 from graders.sheet.errors import describe_error
-from graders.sheet.evaluation_games import GAMES, play, start
+from graders.sheet.evaluation_games import GAMES, SECONDS, play, start
 from graders.sheet.running import CASE_SECONDS, Prints, Record, ask_case, call_for
 from graders.sheet.watching import recording
 from pacman_env.matches.time_limit import call_within
@@ -99,8 +99,8 @@ def _failed(record: Record, kind: str) -> bool:
 
 
 def _ask_for_games(evaluation: Callable[..., Any], luck: str) -> Iterator[Record]:
-    """Records of ten games; those that the time of the check does not reach are missing."""
-    end = time.monotonic() + CHECK_SECONDS
+    """The record of each game; those that the time does not reach are missing."""
+    end = time.monotonic() + SECONDS
     for game in range(GAMES):
         if time.monotonic() < end:
             yield _ask_for_game(evaluation, luck, game, end)
@@ -108,7 +108,8 @@ def _ask_for_games(evaluation: Callable[..., Any], luck: str) -> Iterator[Record
 
 def _ask_for_game(evaluation: Callable[..., Any], luck: str, game: int, end: float) -> Record:
     """One game: the moves, the processor time, the evaluations, and the successors made *inside* the evaluation."""
-    moves, error, begin = "", None, time.process_time()
+    moves: list[str] = []
+    error, begin = None, time.process_time()
     with contextlib.redirect_stdout(Prints()), recording(start()) as recorder:
 
         def evaluate(state: Any) -> Any:
@@ -120,9 +121,9 @@ def _ask_for_game(evaluation: Callable[..., Any], luck: str, game: int, end: flo
 
         recorder.nested = True
         try:
-            moves = call_within(end - time.monotonic() + 0.1, lambda: play(evaluate, luck, game, end))
+            call_within(end - time.monotonic() + 0.1, lambda: play(evaluate, luck, game, end, moves))
         except BaseException as caught:
             error = describe_error(caught)
     seconds = round(time.process_time() - begin, 4)
     work = {"evaluated": recorder.evaluated, "made": recorder.made, "seconds": seconds}
-    return {"moves": moves, "error": error, **work}
+    return {"moves": "".join(moves), "error": error, **work}

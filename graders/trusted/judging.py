@@ -10,7 +10,6 @@ from typing import Any
 from graders.exercises import exercise
 from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
 from graders.exercises.evaluation import better
-from graders.exercises.evaluation.scenes import scenes
 from graders.reading.looking import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.sheet.case import Seed
@@ -107,27 +106,30 @@ def _again(sheet: Sheet) -> tuple[tuple[int, Record], ...]:
 
 
 def _scene_values(found: list[Verdict]) -> dict[str, Any]:
-    """What an evaluation function says about each scene; None where it is no number."""
-    values = {
-        verdict.expected.words: decode(verdict.record.get("value")) if verdict.right else None for verdict in found
+    """What an evaluation function says about each scene, by name; None where it is no number."""
+    return {
+        verdict.case.name: decode(verdict.record.get("value")) if verdict.right else None
+        for verdict in found
+        if not verdict.case.advice
     }
-    return {name: values.get(name) for name in scenes()}
 
 
 def _scene_trouble(account: Account) -> list[Finding]:
-    """A finding on the first scene where no number came back."""
+    """A finding on the first scene where no finite number came back, of those that count; else advice on another."""
     for verdict in account.noted[1] if account.noted else account.wrong:
-        scene = verdict.expected.words
-        shown = Example(f'The position "{scene}":', verdict.case.root, "a number", verdict.got)
         if account.noted:
-            return [on_note(account.exercise, account.noted[0], shown)]
-        code = better.crash(verdict.record, scene) if verdict.error else _no_number(verdict)
-        return [Finding(code, MESSAGES[code], shown, line_of(verdict))]
-    return []
+            return [on_note(account.exercise, account.noted[0], _scene_shown(verdict))]
+        return [_about_scene(better.trouble(verdict.record, verdict.case.name), verdict)]
+    advised = [verdict for verdict in account.found if verdict.case.advice and not verdict.right]
+    return [_about_scene(verdict.case.advice, verdict) for verdict in advised[:1]]
 
 
-def _no_number(verdict: Verdict) -> str:
-    return "returns-nothing" if is_nothing(verdict) else "wrong-type"
+def _about_scene(code: str, verdict: Verdict) -> Finding:
+    return Finding(code, MESSAGES[code], _scene_shown(verdict), line_of(verdict))
+
+
+def _scene_shown(verdict: Verdict) -> Example:
+    return Example(f"The position: {verdict.case.name}", verdict.case.root, verdict.expected.words, verdict.got)
 
 
 def _judge_data(one: DataExercise, sheet: Sheet) -> Report:

@@ -1,10 +1,23 @@
 """Simple Pacmen: to begin with, to compare with, and to beat."""
 
 import random
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
 
 from pacman_env.basic_agents.base import Agent, MultiAgentSearchAgent
 from pacman_env.engine.actions import LEFT, REVERSE, VECTORS, Action
 from pacman_env.engine.state import GameState
+
+
+T = TypeVar("T")
+
+
+class Luck(Protocol):
+    """Where a choice comes from: a ``random.Random``, or the module ``random`` itself."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        """Any one of them."""
+        ...
 
 
 class RandomAgent(Agent):
@@ -36,15 +49,24 @@ class LeftTurnAgent(Agent):
 
 
 class GreedyAgent(MultiAgentSearchAgent):
-    """A Pacman that looks one move ahead and takes the best-judged state; ties are broken at random."""
+    """A Pacman that looks one move ahead and takes the best-judged state; ties are broken at random.
+
+    ``rng`` breaks the ties; before somebody sets it, Python's global generator does, which a match seeds.
+    """
+
+    rng: Luck = random
 
     def get_action(self, state: GameState) -> str:
         """The action with the best value, standing still only if nothing else is legal."""
+        values = self.move_values(state)
+        best = max(values.values())
+        return self.rng.choice([action for action, value in values.items() if value == best] or list(values))
+
+    def move_values(self, state: GameState) -> dict[Action, float]:
+        """What the evaluation function says of the state after each action; Stop only if nothing else is legal."""
         legal = state.legal_actions()
         moves = [action for action in legal if action is not Action.STOP] or legal
-        values = {action: self.evaluation_function(state.successor(0, action)) for action in moves}
-        best = max(values.values())
-        return random.choice([action for action, value in values.items() if value == best])
+        return {action: self.evaluation_function(state.successor(0, action)) for action in moves}
 
 
 class NearestFoodAgent(Agent):

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         score,
         shares,
     )
-    from pacman_env.laboratory.move_values import best_move, move_values
-    from pacman_env.laboratory.trials import Tally, positions, tallies
+    from pacman_env.laboratory.trials import NONE, Tally, positions, tallies
 else:
     hand_on(__name__)

@@ -13,6 +13,9 @@ from pacman_env.engine.state import GameState
 Feature = Callable[[GameState, Cell], float]
 Weights = Mapping[str, float]
 
+REACH = 3
+"""A ghost so many steps away is no danger."""
+
 
 def _closeness(state: GameState, cell: Cell, goals: list[Cell]) -> float:
     """1 / (1 + d) for the nearest goal, d in steps on foot; 0 without a goal. The 1 below keeps d = 0 harmless."""
@@ -46,8 +49,9 @@ def food_left(state: GameState, cell: Cell) -> float:
 
 
 def ghost_near(state: GameState, cell: Cell) -> float:
-    """How near the nearest ghost is that can catch Pacman."""
-    return _closeness(state, cell, _ghosts(state, scared=False))
+    """The danger: max(0, 3 - d) for each ghost that can catch Pacman, so that those three steps away do not count."""
+    distances = state.layout.distances_from(cell)
+    return sum(max(0, REACH - distances.get(ghost, REACH)) for ghost in _ghosts(state, scared=False))
 
 
 def scared_near(state: GameState, cell: Cell) -> float:

@@ -4,61 +4,77 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from statistics import fmean
 
 from pacman_env.basic_agents.ghosts import RandomGhost
-from pacman_env.comparison.intervals import wilson
+from pacman_env.basic_agents.pacmen import GreedyAgent
+from pacman_env.comparison.intervals import mean_interval, wilson
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.engine.turns import ghosts_move
-from pacman_env.laboratory.features import Weights
+from pacman_env.laboratory.features import Weights, evaluation
 
-MOST_ROUNDS = 200
+MOST_ROUNDS = 500
 
 
 def positions(weights: Weights, layout: Layout, seed: int) -> Iterator[GameState]:
-    """A game against random ghosts, round by round: what a Pacman with these weights lives through."""
-    from pacman_env.laboratory.move_values import best_move  # may be left out
-
+    """A game against random ghosts, round by round: what a `GreedyAgent` with these weights lives through."""
     state, rng = GameState.initial(layout), random.Random(seed)
-    ghosts = [RandomGhost(number) for number in range(1, state.num_agents)]
+    pacman, ghosts = GreedyAgent(evaluation(weights)), [RandomGhost(number) for number in range(1, state.num_agents)]
+    pacman.rng = random.Random(f"ties {seed}")
     for ghost in ghosts:
         ghost.rng = rng
     for _ in range(MOST_ROUNDS):
         yield state
         if state.is_win() or state.is_lose():
             return
-        moved = state.successor(0, best_move(state, weights))
+        moved = state.successor(0, pacman.get_action(state))
         state = ghosts_move(moved, lambda ghost, position: ghosts[ghost - 1].get_action(position))
     yield state
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Wins, games and points so far."""
+    """The games so far: how many were won, the score of each, and the seed of the last one that was lost."""
 
     wins: int = 0
-    games: int = 0
-    points: int = 0
+    scores: tuple[int, ...] = ()
+    lost: int | None = None
 
-    def plus(self, state: GameState) -> "Tally":
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return len(self.scores)
+
+    def plus(self, state: GameState, seed: int) -> "Tally":
         """One more game, which ended here."""
-        return Tally(self.wins + state.is_win(), self.games + 1, self.points + state.score)
+        lost = seed if state.is_lose() else self.lost
+        return Tally(self.wins + state.is_win(), (*self.scores, state.score), lost)
 
     def __str__(self) -> str:
-        """The win rate with its 95 % interval, and the average score."""
+        """The win rate and the average score, with their 95 % intervals."""
         if not self.games:
             return "no game yet"
         low, high = wilson(self.wins, self.games)
-        rate = f"{self.wins} of {self.games} games won ({low:.0%} to {high:.0%})"
-        return f"{rate}, average score {self.points / self.games:.0f}"
+        least, most = mean_interval(self.scores)
+        return (
+            f"{self.wins} of {self.games} games won ({low:.0%} to {high:.0%}), "
+            f"average score {fmean(self.scores):.0f} ({least:.0f} to {most:.0f})"
+        )
 
 
-def tallies(weights: Weights, layout: Layout, games: int, pause: float = 0.0) -> Iterator[Tally]:
-    """Play one game after another; a tally after each. Between two rounds others may run for ``pause`` seconds."""
-    tally = Tally()
-    for seed in range(games):
-        state = GameState.initial(layout)
-        for state in positions(weights, layout, seed):  # noqa: B007  (the last one counts)
-            time.sleep(pause)
-        tally = tally.plus(state)
+NONE = Tally()
+
+
+def tallies(
+    weights: Weights, layout: Layout, games: int, tally: Tally = NONE, pause: float = 0.0
+) -> Iterator[Tally]:
+    """Play one game after another, on from ``tally``; a tally after each.
+
+    After each game others may run for ``pause`` seconds.
+    """
+    for seed in range(tally.games, tally.games + games):
+        *_, last = positions(weights, layout, seed)
+        tally = tally.plus(last, seed)
         yield tally
+        time.sleep(pause)

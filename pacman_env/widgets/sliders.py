@@ -5,30 +5,34 @@ from html import escape
 
 import ipywidgets as widgets
 
+from pacman_env.basic_agents.pacmen import GreedyAgent
 from pacman_env.comparison.tables import Html, Listing
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.laboratory.features import Ground, shares
-from pacman_env.laboratory.trials import tallies
+from pacman_env.laboratory.features import Ground, evaluation, shares
+from pacman_env.laboratory.trials import NONE, Tally, positions, tallies
+from pacman_env.pictures.films.game import game_film
 from pacman_env.widgets.buttons import button
 from pacman_env.widgets.live_board import LiveBoard
 from pacman_env.wording import apart, number
 
 SLIDERS = {  # name -> (start, least, most)
     "score": (1.0, 0.0, 2.0),
-    "food_near": (1.0, -20.0, 20.0),
+    "food_near": (0.0, -10.0, 10.0),
     "food_left": (0.0, -20.0, 20.0),
     "ghost_near": (0.0, -100.0, 100.0),
     "scared_near": (0.0, -100.0, 100.0),
-    "capsule_near": (0.0, -20.0, 20.0),
+    "capsule_near": (0.0, -100.0, 100.0),
 }
-GAMES = 200
+GAMES = 100
+LISTED = 8  # weights that were tried: the last ones stay on the screen
 
 
 class Laboratory(widgets.VBox):  # type: ignore[misc]
     """A slider a weight; the board shows what standing on each cell is worth, the table each feature's share.
 
-    `weights` is what the sliders say. Games are played in the background while the button says so.
+    `weights` is what the sliders say. Games are played in the background while the button says so; what they brought
+    stays on the screen, and `tried` holds it.
     """
 
     def __init__(self, state: GameState) -> None:
@@ -36,11 +40,13 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
         self.state, self._ground = state, Ground(state)
         self._stage = LiveBoard(state, tiles=True)
         self._sliders = {name: _slider(name, *numbers) for name, numbers in SLIDERS.items()}
-        self._pose, self._numbers, self._line, self._rate = (widgets.HTML() for _ in range(4))
+        self._pose, self._numbers, self._line, self._rate, self._memory = (widgets.HTML() for _ in range(5))
+        self._film = widgets.Output()
         self._run: threading.Event | None = None
+        self.tried: dict[tuple[tuple[str, float], ...], Tally] = {}
         controls = widgets.VBox([*self._sliders.values(), self._buttons(), self._rate])
         row = widgets.HBox([controls, self._numbers], layout=widgets.Layout(flex_flow="row wrap"))
-        super().__init__([widgets.HTML(self._stage.svg), row, self._line, self._pose])
+        super().__init__([widgets.HTML(self._stage.svg), row, self._memory, self._film, self._line, self._pose])
         self.add_class("laboratory")
         for slider in self._sliders.values():
             slider.observe(self._changed, "value")
@@ -52,8 +58,9 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
         return {name: slider.value for name, slider in self._sliders.items()}
 
     def _buttons(self) -> widgets.Widget:
-        buttons = [button("Play games", "games", self._play), button("Stop", "halt", self._halt)]
-        return widgets.HBox([*buttons, button("Reset", "reset", self._reset)])
+        games = [button(f"Play {GAMES} games", "games", self._play), button("Stop", "halt", self._halt)]
+        others = [button("Film of a lost game", "film", self._show_lost), button("Reset", "reset", self._reset)]
+        return widgets.HBox([*games, *others], layout=widgets.Layout(flex_flow="row wrap"))
 
     def _changed(self, _: object) -> None:
         self._halt(None)
@@ -73,18 +80,33 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
     def _play(self, _: object) -> None:
         self._halt(None)
         self._run = threading.Event()
-        threading.Thread(target=self._games, args=(self.weights, self._run), daemon=True).start()
+        key = tuple(_short(self.weights).items())
+        so_far = self.tried.pop(key, NONE)  # the last one played stands first
+        threading.Thread(target=self._games, args=(key, so_far, self._run), daemon=True).start()
 
     def _halt(self, _: object) -> None:
         if self._run is not None:
             self._run.set()
         self._rate.value = ""
 
-    def _games(self, weights: dict[str, float], stop: threading.Event) -> None:
-        for tally in tallies(weights, self.state.layout, GAMES, pause=0.0005):
+    def _games(self, key: tuple[tuple[str, float], ...], so_far: Tally, stop: threading.Event) -> None:
+        for tally in tallies(dict(key), self.state.layout, GAMES, so_far, pause=0.005):
+            self.tried[key] = tally
             if stop.is_set():
-                return
+                break
             self._rate.value = f'<p role="status">{escape(str(tally))}</p>'
+            self._memory.value = _memory_table(self.tried)
+        self._memory.value = _memory_table(self.tried)
+
+    def _show_lost(self, _: object) -> None:
+        """The film of the last game that was lost, with the weights that were played last and lost one."""
+        for key, tally in reversed(self.tried.items()):
+            if tally.lost is not None:
+                film = game_film(list(positions(dict(key), self.state.layout, tally.lost)), title=_words(key))
+                data = {"text/html": film._repr_html_(), "text/plain": film.title}
+                self._film.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
+                return
+        self._rate.value = '<p role="status">No game was lost so far: play some first.</p>'
 
 
 def laboratory(start: GameState | Layout | str = "small") -> Laboratory:
@@ -112,15 +134,24 @@ def _shares_table(state: GameState, weights: dict[str, float]) -> str:
     return f"<div style='margin-left:2em'>{table.html('Shares of the features')}</div>"
 
 
-def _choice_words(state: GameState, weights: dict[str, float]) -> str:
-    from pacman_env.laboratory.move_values import move_values  # may be left out
+def _memory_table(tried: dict[tuple[tuple[str, float], ...], Tally]) -> str:
+    """What was tried, the last first."""
+    rows = [[_words(key), *str(tally).split(", ")] for key, tally in reversed(tried.items()) if tally.games]
+    table = Listing(["weights", "won", "average"], rows[:LISTED], names="weights")
+    return table.html("Weights that were tried", "What you have tried, with 95 % intervals:") if rows else ""
 
-    ranked = sorted(move_values(state, weights).items(), key=lambda pair: -pair[1])
+
+def _words(weights: tuple[tuple[str, float], ...]) -> str:
+    return ", ".join(f"{name} {number(weight)}" for name, weight in weights) or "all weights 0"
+
+
+def _choice_words(state: GameState, weights: dict[str, float]) -> str:
+    ranked = sorted(GreedyAgent(evaluation(weights)).move_values(state).items(), key=lambda pair: -pair[1])
     if len(ranked) < 2:
         return ""
     (best, value), (second, less) = ranked[:2]
     if value == less:
-        return f"<p style='margin-left:2em'>{best} and {second} look alike ({number(value)}): Pacman takes {best}.</p>"
+        return f"<p style='margin-left:2em'>{best} and {second} look alike ({number(value)}): Pacman tosses a coin.</p>"
     worth, next_worth = apart(value, less)
     chosen = f"Pacman would go <strong>{best}</strong> ({worth}); runner-up {second} ({next_worth})."
     return f"<p style='margin-left:2em'>{chosen}</p>"

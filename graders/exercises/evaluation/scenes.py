@@ -1,8 +1,37 @@
-"""Positions that an evaluation function must be able to judge; some come in pairs to be compared."""
+"""Positions that an evaluation function must be able to judge, and pairs of them in which one is better."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from pacman_env import Action, GameState, Layout
+
+ADVICE = {"no ghost": "no-ghosts"}
+"""Scenes beyond what the exercise asks for: trouble there costs nothing, and is told to who has full marks."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Two scenes, the better one first, alike in all but one thing; by `about` it is known what an answer has seen.
+
+    `blind` is the mistake of who sees no difference, `wrong` the one of who likes the worse scene better.
+    """
+
+    about: str
+    better: str
+    worse: str
+    blind: str
+    wrong: str = "wrong-sign"
+
+
+DOTS, GHOSTS, PREY = "dots", "ghosts", "scared ghosts"
+SIGHTS = (
+    Sight(DOTS, "a dot near by", "a dot far away", "food-blind"),
+    Sight(DOTS, "a dot in the open", "a dot behind a wall", "manhattan-through-walls"),
+    Sight(GHOSTS, "a ghost far away", "a ghost near by", "ghost-blind"),
+    Sight(PREY, "a scared ghost near by", "a scared ghost far away", "no-appetite", "scared-blind"),
+)
+EATING = Sight("eating", "the dot eaten", "turned back before the dot", "turns-back", "turns-back")
+"""Worth no point, but it explains why a Pacman goes to and fro."""
 
 
 def _scene(*rows: str, moves: str = "") -> GameState:
@@ -16,20 +45,24 @@ def _scene(*rows: str, moves: str = "") -> GameState:
 
 @lru_cache(maxsize=1)
 def scenes() -> dict[str, GameState]:
-    """Positions that an evaluation function must be able to judge, by name; some come in pairs to be compared."""
-    wide = ("%%%%%%%%%", "%       %", "%.      %", "%%%%%%%%%")
+    """All of them by name. The two of a pair have the same score, but for `EATING`."""
+    hall = ("%%%%%%%%%", "%       %", "%.      %", "%%%%%%%%%")
+    prey = ("%%%%%%%%%%%", "%         %", "%.        %", "%%%%%%%%%%%")
+    table = ("%" * 16, "% P.         .G%", "%" * 16)
     return {
         "won": _scene("%%%%%%", "%P. G%", "%%%%%%", moves="0E"),
         "lost": _scene("%%%%%%", "%PG .%", "%%%%%%", moves="0E"),
         "no ghost": _scene("%%%%%%", "%P  .%", "%%%%%%"),
-        "scared half-way": _scene("%%%%%%%%", "%Po  G.%", "%%%%%%%%", moves="0E 1W"),
+        "a scared ghost half-way between two cells": _scene("%%%%%%%%", "%Po  G.%", "%%%%%%%%", moves="0E 1W"),
         "on a capsule": _scene("%%%%%%%%", "%Po .G.%", "%%%%%%%%", moves="0E"),
-        "ghost near": _scene(wide[0], "%  PG   %", *wide[2:]),
-        "ghost far": _scene(wide[0], "%  P   G%", *wide[2:]),
-        "brave ghost": _scene("%%%%%%%%", "%.%..%.%", "%P  G .%", "%%%%%%%%", moves="0E 1W"),
-        "scared ghost": _scene("%%%%%%%%", "%.%..%.%", "%Po G .%", "%%%%%%%%", moves="0E 1W 1W"),
-        "food near": _scene("%%%%%%%%%", "%P.    G%", "%%%%%%%%%"),
-        "food far": _scene("%%%%%%%%%", "%P    .G%", "%%%%%%%%%"),
-        "food in the open": _scene("%%%%%%%", "%P   G%", "%     %", "%.    %", "%%%%%%%"),
-        "food behind a wall": _scene("%%%%%%%", "%P   G%", "%%%%% %", "%.    %", "%%%%%%%"),
+        "a dot near by": _scene("%%%%%%%%%", "%P.    G%", "%%%%%%%%%"),
+        "a dot far away": _scene("%%%%%%%%%", "%P    .G%", "%%%%%%%%%"),
+        "a dot in the open": _scene("%%%%%%%", "%P   G%", "%     %", "%.    %", "%%%%%%%"),
+        "a dot behind a wall": _scene("%%%%%%%", "%P   G%", "%%%%% %", "%.    %", "%%%%%%%"),
+        "a ghost far away": _scene(hall[0], "%  P   G%", *hall[2:]),
+        "a ghost near by": _scene(hall[0], "%  PG   %", *hall[2:]),
+        "a scared ghost near by": _scene(prey[0], "% Po G    %", *prey[2:], moves="0E 1W 1W"),
+        "a scared ghost far away": _scene(prey[0], "% Po     G%", *prey[2:], moves="0E 1W 1W"),
+        "the dot eaten": _scene(*table, moves="0E"),
+        "turned back before the dot": _scene(*table, moves="0W"),
     }

@@ -131,6 +131,21 @@ def frontier_at_once(self: Any, node: Turn, *window: Any) -> Any:
     return self.combine(node, [self.below(child, *window) for child in self.children(node)])
 
 
+def remembered() -> dict[str, Step]:
+    """What came back for a position is kept by position alone and used again, under whatever window."""
+
+    def start(self: Any, state: Any) -> Any:
+        self.known: dict[Any, Any] = {}
+        return Minimax.start(self, state)
+
+    def value(self: Any, node: Any, *window: Any) -> Any:
+        if node not in self.known:
+            self.known[node] = AlphaBeta.value(self, node, *window)
+        return self.known[node]
+
+    return {"start": start, "value": value}
+
+
 def shared_bounds(**test: Step) -> dict[str, Step]:
     """The bounds live in the search itself, and are never put back."""
 
@@ -247,6 +262,9 @@ VALUE = (
     mistake("OtherOrder", "other-order", "The last move is tried first.",
             actions=lambda self, node: Minimax.actions(self, node)[::-1]),
     mistake("ComputesTwice", "computes-twice", "Each child is searched twice.", **searched_twice(Minimax)),
+    mistake("BoundsByPosition", "table-key", "A table by position alone, bounds and values alike.", **remembered()),
+    mistake("HardBoundsByPosition", "table-key", "The same; at a cut the bound itself comes back.", **remembered(),
+            at_cut=lambda self, is_max, best, alpha, beta: beta if is_max else alpha),
     *by_player("CutsAtOnce", "cuts-at-once", "The test is true after the first child, or a return stands in the loop.",
                "cut", lambda self, is_max, best, alpha, beta: True),
     *named(TESTS_WRONG, "CutReversedAtMax", "CutReversedAtMin", "CutWithinAtMax", "CutWithinAtMin"),

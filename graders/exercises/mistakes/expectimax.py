@@ -195,6 +195,7 @@ VALUE = (
     *named(small_games.STEPS, "NoTerminalTest"),
     *named(small_games.LEAVES, "UtilityFlippedAtMin", "UtilityFlippedAtMax"),
     *named(small_games.PLAYERS, "MaxForMin", "MinForMax"),
+    *named(small_games.SUMS, "MeanInMin", "MeanInMax"),
     *named(small_games.LOOPS, "StartsFromZero", "StartsFromZeroAtMax", "StartsFromZeroAtMin"),
     *named(small_games.STARTS, "WrongInfinityAtMin", "WrongInfinityAtMax"),
     mistake("ReturnsPair", "returns-pair", "A pair (value, action) comes back; chance has no action.",

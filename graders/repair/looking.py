@@ -76,10 +76,15 @@ class Repair:
         if step == 3:
             return words.meant([edit for change in self.changes for edit in change.edits])
         agreed = code is None or any(code in codes(kind) for kind in self.kinds)
-        changes = " and ".join(words.change(one.edits, one.others, agreed) for one in self.changes)
-        right = "Everything else in your search is right. " if len(self.changes) == 1 else ""
-        verb = "makes" if len(self.changes) == 1 else "make"
-        return f"{right}{changes} {verb} all {self.cases} cases right."
+        changes = [words.change(one.edits, one.others, agreed) for one in self.changes]
+        right = f"makes all {self.cases} cases right."
+        if len(changes) == 1:
+            return f"Everything else in your search is right. {_capital(changes[0])} {right}"
+        return f"{_capital(' and '.join(changes))} {right.replace('makes', 'make')}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 class Draft:
@@ -286,8 +291,8 @@ def _size(old: str, new: str) -> int:
 
 
 def changes_of(best: Variant, others: list[Variant]) -> tuple[Change, ...]:
-    """The changes of a variant, kind by kind; of a single one also where else one would do as well."""
-    elsewhere = [edit for variant in others for edit in variant.edits if not set(edit.lines) & set(best.lines)]
-    alone = len(best.kinds) == 1
-    groups = [[edit for edit in best.edits if edit.kind == kind] for kind in best.kinds]
-    return tuple(Change(group[0].kind, tuple(group), tuple(elsewhere) if alone else ()) for group in groups)
+    """The changes of a variant, kind by kind; of a single line also on which other lines a change would do as well."""
+    elsewhere = [other for other in others if len(other.lines) == len(best.lines) == 1 and other.lines != best.lines]
+    edits = tuple(edit for other in elsewhere for edit in other.edits)
+    groups = [tuple(edit for edit in best.edits if edit.kind == kind) for kind in best.kinds]
+    return tuple(Change(group[0].kind, group, edits if len(groups) == 1 else ()) for group in groups)

@@ -9,13 +9,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench pictures algorithms docs lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
 
 study: $(VENV)/course  ## study the course: builds study/ and starts JupyterLab (STUDY_FLAGS="--no-browser --port 9000")
-	@$(BIN)/python -m graders.study $(STUDY_FLAGS)
+	@$(BIN)/python -m graders study $(STUDY_FLAGS)
 
 test: $(VENV)/tests  ## run every test
 	$(BIN)/python -m pytest $(PYTEST_FLAGS)
@@ -23,20 +23,32 @@ test: $(VENV)/tests  ## run every test
 test-quick: $(VENV)/tests  ## run the tests that take seconds
 	$(BIN)/python -m pytest $(PYTEST_FLAGS) -m "not slow and not browser"
 
-lint: $(VENV)/tests  ## ruff and mypy
+lint: $(VENV)/tests  ## ruff, mypy, and the walls between the rooms (import-linter)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 
-format: $(VENV)/tests  ## let ruff put the code in order
+format: $(VENV)/tests  ## put the code in order (ruff), and take out of the notebooks what a run has put in
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIN)/python -m tools.notebooks tidy
 
 seeds: $(VENV)/tests  ## grade every right and every wrong answer of the tests with 20 seeds (several minutes)
 	@$(BIN)/python -m tests.graders.seeds
 
 bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
 	@$(BIN)/python -m benchmarks $(BENCHMARKS)
+
+pictures: $(VENV)/tests  ## draw docs/pictures anew
+	@$(BIN)/python -m tools.gallery docs/pictures
+
+algorithms: $(VENV)/tests  ## write docs/algorithms.md anew: from the book to functions, notebook cells and tests
+	@$(BIN)/python -m tools.algorithms docs/algorithms.md
+
+docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (two minutes)
+	@$(BIN)/python -m tools.mistakes_page
+	@$(BIN)/python -m tools.diagnosis_table
 
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh
@@ -48,7 +60,7 @@ measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
 	@bash tools/measure_setup.sh
 
 clean:  ## remove .venv and the tools' caches; study/ stays
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 # What follows installs. Two stamps, because a student needs no test tools.
 $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python

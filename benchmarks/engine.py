@@ -3,6 +3,9 @@
 The floor (*skeleton*): a method call that makes an object with six slots and copies a list of three, one replaced.
 Every figure is the median of interleaved rounds, so that a busy machine slows the skeleton and the engine alike.
 The first line printed says what the skeleton itself costs, in empty method calls.
+
+A second table tells what a board costs that nobody has played on before: what all its states share is made when a game
+first comes by, so its first games are dearer than the same games once more.
 """
 
 import gc
@@ -15,11 +18,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from benchmarks._boards import great_hall, maze
 from pacman_env import GameState, Layout, layout_names
 
 ROUNDS = 15
 REPEATS = 20  # a search expands positions that it has just made: small fresh batches, warm in the cache
 PLIES = 300
+GAMES = 20
 FORMATS = {
     "ghost move": ".2f",
     "Pacman move": ".2f",
@@ -30,6 +35,7 @@ FORMATS = {
     "bytes a state": ".0f",
     "board, kB": ".0f",
 }
+NEW = {"start, us": ".0f", "plies": ".0f", "first games, ns": ".0f", "again, ns": ".0f", "first / again": ".2f"}
 
 
 class Skeleton:
@@ -115,12 +121,45 @@ def time_playout(layout: Layout, plies: int) -> float:
     """Nanoseconds a ply of a random game: legal actions, a choice, the successor."""
     pick, made, begin = random.Random(1).random, 0, time.process_time_ns()
     while made < plies:
-        state, agent, count = GameState.initial(layout), 0, len(layout.starts)
-        while legal := state.legal_actions(agent):
-            state = state.successor(agent, legal[int(pick() * len(legal))])
-            agent = agent + 1 if agent + 1 < count else 0
-            made += 1
+        made += play(layout, pick)
     return (time.process_time_ns() - begin) / made
+
+
+def play(layout: Layout, pick: Callable[[], float]) -> int:
+    """A random game; the number of its plies."""
+    state, agent, count, made = GameState.initial(layout), 0, len(layout.starts), 0
+    while legal := state.legal_actions(agent):
+        state = state.successor(agent, legal[int(pick() * len(legal))])
+        agent = agent + 1 if agent + 1 < count else 0
+        made += 1
+    return made
+
+
+def time_games(layout: Layout, seed: int) -> tuple[float, int]:
+    """Nanoseconds a ply of ``GAMES`` random games, the start of each included, and how many plies they have."""
+    pick, begin = random.Random(seed).random, time.process_time_ns()
+    plies = sum(play(layout, pick) for _ in range(GAMES))
+    return (time.process_time_ns() - begin) / plies, plies
+
+
+def new_board(layout: Layout) -> dict[str, float]:
+    """What a board costs that nobody knows: its start, its first games, and the same games once more.
+
+    Medians over boards that are equal but for their names, each with games of its own.
+    """
+    rounds = []
+    gc.collect()
+    gc.disable()
+    for seed in range(ROUNDS):
+        fresh = Layout.parse(str(layout), f"{layout.name}, {seed}")
+        begin = time.process_time_ns()
+        GameState.initial(fresh)
+        start = time.process_time_ns() - begin
+        fresh = Layout.parse(str(layout), f"{layout.name}, once more {seed}")
+        (cold, plies), (warm, _) = time_games(fresh, seed), time_games(fresh, seed)
+        rounds.append(dict(zip(NEW, (start / 1000, plies, cold, warm, cold / warm), strict=True)))
+    gc.enable()
+    return {name: statistics.median(one[name] for one in rounds) for name in rounds[0]}
 
 
 def bytes_per_state(layout: Layout, plies: int = 20_000) -> float:
@@ -143,17 +182,6 @@ def kilobytes_of_board(layout: Layout, plies: int = 20_000) -> float:
     size = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     return size / 1000
-
-
-def great_hall(side: int = 60) -> Layout:
-    """A board of 60 x 60 with pillars, food everywhere and four ghosts."""
-    rows = [["%" if x % 4 == 0 and y % 3 == 0 else "." for x in range(side)] for y in range(side)]
-    for i in range(side):
-        rows[0][i] = rows[-1][i] = rows[i][0] = rows[i][-1] = "%"
-    rows[1][1], rows[2][2], rows[3][3] = "P", "o", "o"
-    for x, y in ((side - 2, 1), (1, side - 2), (side - 2, side - 2), (side // 2 + 1, side // 2 + 1)):
-        rows[y][x] = "G"
-    return Layout.parse("\n".join("".join(row) for row in rows), "great hall")
 
 
 def medians(timers: dict[str, Callable[[], float]]) -> dict[str, float]:
@@ -185,7 +213,27 @@ def rows_for(layout: Layout) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the tables."""
+    known_boards()
+    new_boards()
+
+
+def new_boards() -> None:
+    """What the first games on a board cost, beside those on a known one."""
+    print(
+        f"\nA ply of random play in the first {GAMES} games on a new board, and in the same games again; goal: <= 1.5\n"
+    )
+    print("| board | cells | ghosts | " + " | ".join(NEW) + " |")
+    print("|---|---:|---:|" + "---:|" * len(NEW))
+    mazes = [maze(capsules, 4, holes) for capsules, holes in ((0, 0.3), (4, 0.3), (12, 0.3), (4, 0.8), (12, 0.8))]
+    for layout in [*mazes, Layout.load("capsules"), Layout.load("large"), great_hall()]:
+        row = new_board(layout)
+        figures = " | ".join(format(row[head], spec) for head, spec in NEW.items())
+        print(f"| {layout.name} | {layout.width * layout.height} | {len(layout.starts) - 1} | {figures} |", flush=True)
+
+
+def known_boards() -> None:
+    """What moves cost on a board that has been played on."""
     goals = "goal: ghost <= 1.8, Pacman <= 2, legal <= 0.7, playout ply <= 5, bytes <= 200, growth < 30 %"
     parts = medians({name: partial(time_skeleton, name) for name in ("nothing", "move")})
     print(f"Skeleton: {parts['move'] / parts['nothing']:.1f} empty method calls (Python {sys.version.split()[0]}).")
@@ -199,7 +247,9 @@ def main() -> None:
         every.append(row["any move"])
         cells = " | ".join(format(row[head], spec) for head, spec in FORMATS.items())
         print(f"| {layout.name} | {layout.width * layout.height} | {len(layout.starts) - 1} | {cells} |")
-    print(f"\nA move on the largest board costs {every[-1] / every[0] - 1:+.0%} of one on the smallest.")
+    change = every[-1] / every[0] - 1
+    word = "more" if change > 0 else "less"
+    print(f"\nA move on the largest board costs {abs(change):.0%} {word} than on the smallest.")
 
 
 if __name__ == "__main__":

@@ -9,14 +9,13 @@ import time
 from contextlib import nullcontext
 from typing import NamedTuple
 
-from pacman_env.experiments import processes, time_check
-from pacman_env.experiments.table import Table
+from pacman_env.experiments import Results, processes, time_check
 
 GAMES = 20  # of each agent on each layout
 
 
 class Timed(NamedTuple):
-    table: Table
+    table: Results
     wall: float
     cpu: float
 
@@ -34,7 +33,7 @@ def timed(games: int, jobs: int) -> Timed:
     return Timed(table, time.perf_counter() - begin, processor_time() - used)
 
 
-def rows(table: Table) -> list[dict[str, object]]:
+def rows(table: Results) -> list[dict[str, object]]:
     return [{name: value for name, value in record.items() if name != "seconds"} for record in table.records()]
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Tree
-from pacman_env.pictures.gallery import MAZE, alpha_beta, recorded
-from pacman_env.pictures.tidy import tidy
+from pacman_env.pictures.trees.tidy import tidy
+from tools.gallery import MAZE, alpha_beta
 
 STEPS = """() => {
     const root = document.querySelector(".film"), times = [];
@@ -59,7 +59,7 @@ def stills() -> None:
     spent, picture = seconds(lambda: pictures.board(state))
     row("Pacman board of 15 x 10 cells", f"{spent * 1000:.0f} ms, {len(picture.svg) / 1000:.0f} kB")
     for depth in (3, 5, 7):
-        graph = recorded(alpha_beta, Tree.random(3, depth, seed=1))
+        graph = alpha_beta(Tree.random(3, depth, seed=1))
         spent, picture = seconds(lambda graph=graph: pictures.tree(graph))
         row(f"tree of {len(graph):,} nodes, folded", f"{spent * 1000:.0f} ms, {len(picture.svg) / 1000:.0f} kB")
 
@@ -67,7 +67,7 @@ def stills() -> None:
 def films() -> list[tuple[str, pictures.Film]]:
     made = []
     for branching, depth in ((3, 4), (4, 5)):
-        graph = recorded(alpha_beta, Tree.random(branching, depth, seed=3))
+        graph = alpha_beta(Tree.random(branching, depth, seed=3))
         spent, film = seconds(lambda graph=graph: pictures.film(graph, columns=None))
         size = f"{len(film.html.encode()) / 1000:.0f} kB"
         row(f"film of {len(graph)} nodes and {film.steps} steps", f"{spent * 1000:.0f} ms, {size}")

@@ -10,8 +10,7 @@ from functools import partial
 from typing import Any
 
 from pacman_env import GameState, Layout, xray
-from pacman_env.games import Isolation, TicTacToe, Tree
-from pacman_env.pictures.gallery import alpha_beta
+from pacman_env.games import Isolation, TicTacToe, Tree, alpha_beta
 
 RUNS = 5
 

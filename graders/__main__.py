@@ -22,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return 0, or 1 when something was refused or could not be graded."""
     argv = list(sys.argv[1:] if argv is None else argv)
     if argv[:1] == ["study"]:
-        from graders import study
+        from graders.home import study
 
         return study.main(argv[1:])
     options = parser().parse_args(argv)
@@ -62,8 +62,6 @@ def run_grade(options: argparse.Namespace) -> int:
     from graders.classroom.course import Course
     from graders.classroom.grading import grade
 
-    if options.jobs != 1:
-        print("Submissions are graded one after another for now: --jobs makes no difference.", file=sys.stderr)
     course = Course(options.course)
     return int(grade(course, course.chapter(options.chapter), options.student, options.force) > 0)
 
@@ -155,7 +153,6 @@ def _grade(command: argparse.ArgumentParser) -> None:
     _chapter(command)
     command.add_argument("--student", action="append", default=[], metavar="ID", help="only this one; may be repeated")
     command.add_argument("--force", action="store_true", help="grade again what is graded")
-    command.add_argument("--jobs", type=int, default=1, metavar="N", help="not there yet: one after another for now")
 
 
 def _export(command: argparse.ArgumentParser) -> None:

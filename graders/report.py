@@ -5,9 +5,13 @@ A report is plain data and knows two ways to show itself: `str(report)` for a te
 well in light and in dark notebooks.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
+
+from graders.outcome import Outcome
+from pacman_env.wording import number
 
 Points = float
 
@@ -16,7 +20,8 @@ Points = float
 class Example:
     """The smallest position that shows a mistake: what was asked, what should come back and what came back.
 
-    `comparison` is an X-ray's comparison of the student's search with the definition's, or None.
+    `comparison` is an X-ray's comparison of the student's search with the definition's, or None. `search` searches a
+    tree for its drawing, which shows what it finds at each node: without one, the minimax values.
     """
 
     asked: str
@@ -25,6 +30,7 @@ class Example:
     got: str
     remark: str = ""
     comparison: Any = None
+    search: Callable[[], Any] | None = None
 
     def __str__(self) -> str:
         """The example as text: the question, the position as a text picture, expected against got."""
@@ -44,7 +50,7 @@ class Example:
         try:
             return str(self.comparison.draw()._repr_html_())
         except Exception:  # no comparison, or one that cannot be drawn
-            return drawing(self.position)
+            return drawing(self.position, self.search)
 
 
 @dataclass(frozen=True)
@@ -65,6 +71,13 @@ class Finding:
         parts = [self.message, self.line and f"Where: {self.line}", self.sure, self.example and str(self.example)]
         return "\n".join(str(part) for part in parts if part)
 
+    @property
+    def summary(self) -> str:
+        """All of it as one line of a table."""
+        example = self.example and f"(expected {self.example.expected}, got {self.example.got})"
+        parts = [f"{self.code}:", self.message.strip().partition("\n")[0], example, self.line and f"[{self.line}]"]
+        return " ".join(part for part in parts if part)
+
     def html(self) -> str:
         """The same as HTML."""
         where = f"<p>Where: <code>{escape(self.line)}</code></p>" if self.line else ""
@@ -75,37 +88,48 @@ class Finding:
 
 @dataclass(frozen=True)
 class Part:
-    """One idea of an exercise and the points it earned."""
+    """One idea of an exercise and the points it earned; `wrong` tells what no points can where there are none."""
 
     name: str
     points: Points
     max_points: Points
+    kept: bool = False
+    wrong: bool = False
 
     @property
     def passed(self) -> bool:
-        """Whether the whole idea is right."""
-        return self.points >= self.max_points
+        """Whether the whole idea is right, or kept but for a slip that is paid for elsewhere."""
+        return self.points >= self.max_points and not self.wrong
+
+    @property
+    def verdict(self) -> str:
+        """In one or two words."""
+        return "kept" if self.kept else "right" if self.passed else "not yet"
 
     def __str__(self) -> str:
-        """For example `right   2 of 2  several ghosts`."""
-        return (
-            f"{'right' if self.passed else 'not yet':8}{number(self.points)} of {number(self.max_points)}  {self.name}"
-        )
+        """For example `right   2 of 2  several ghosts`; without the points where there are none."""
+        points = f"{_share(self)}  " if self.max_points else ""
+        return f"{self.verdict:8}{points}{self.name}"
 
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of one check."""
+    """The outcome of one check.
+
+    `price` is what one known slip costs. `case` is the smallest failing case, only at home (`graders.sheet.failing`).
+    """
 
     exercise: str
     title: str
     parts: tuple[Part, ...]
     findings: list[Finding] = field(default_factory=list)
+    price: Points = 0
+    case: Any = field(default=None, compare=False)
 
     @property
     def points(self) -> Points:
-        """The points earned: the sum over the parts, an int where it is whole."""
-        return _whole(sum(part.points for part in self.parts))
+        """The points earned: the sum over the parts less the price of a slip, an int where it is whole."""
+        return _whole(sum(part.points for part in self.parts) - self.price)
 
     @property
     def max_points(self) -> Points:
@@ -114,35 +138,55 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether every part is right."""
-        return all(part.passed for part in self.parts)
+        """Whether all is right and earned all points."""
+        return self.points == self.max_points and all(part.passed for part in self.parts)
+
+    @property
+    def cost(self) -> str:
+        """What one slip costs, in words; empty where there is none."""
+        return f"This one slip costs {number(self.price)} of {number(self.max_points)} points." if self.price else ""
 
     @property
     def headline(self) -> str:
-        """One line: the exercise, the verdict, the points."""
+        """One line: the exercise, the verdict, and the points where there are any."""
         verdict = "all right" if self.passed else "not there yet"
-        return f"{self.title}: {verdict}, {number(self.points)} of {number(self.max_points)} points"
+        points = f", {_share(self)} points" if self.max_points else ""
+        return f"{self.title}: {verdict}{points}"
+
+    @property
+    def outcome(self) -> Outcome:
+        """The same as plain data."""
+        codes = [finding.code for finding in self.findings]
+        reason = "" if self.passed else " | ".join(finding.summary for finding in self.findings) or self.headline
+        return Outcome(self.exercise, self.points, self.max_points, codes, reason)
 
     def __str__(self) -> str:
         """The report as text."""
         findings = [f"\n[{finding.code}]\n{finding}" for finding in self.findings]
-        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *findings])
+        cost = [f"  {self.cost}"] if self.cost else []
+        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *findings])
+
+    def _repr_mimebundle_(self, *_: object, **__: object) -> tuple[dict[str, str], dict[str, Any]]:
+        """What a notebook shows, and the outcome as data."""
+        return {"text/html": self._repr_html_(), "text/plain": str(self)}, self.outcome.metadata()
 
     def _repr_html_(self) -> str:
         """The report as HTML: headline, a table of the parts, the findings. No color carries meaning."""
+        cost = f"<p><strong>{escape(self.cost)}</strong></p>" if self.cost else ""
         sign = "\N{CHECK MARK}" if self.passed else "\N{WHITE CIRCLE}"
         return (
             f'<section aria-label="{escape(self.headline)}" style="border:1px solid currentColor;'
             f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em">'
             f'<p><span aria-hidden="true">{sign}</span> <strong>{escape(self.headline)}</strong></p>'
-            f"{self._parts_html()}{self._findings_html()}</section>"
+            f"{self._parts_html()}{cost}{self._findings_html()}</section>"
         )
 
     def _parts_html(self) -> str:
         if len(self.parts) < 2:
             return ""
-        rows = "".join(_part_row(part) for part in self.parts)
-        heads = "".join(f'<th scope="col" style="{_CELL}">{head}</th>' for head in ("idea", "points", "verdict"))
+        columns = ("idea", "points", "verdict") if self.max_points else ("idea", "verdict")
+        heads = "".join(f'<th scope="col" style="{_CELL}">{head}</th>' for head in columns)
+        rows = "".join(_part_row(part, "points" in columns) for part in self.parts)
         return f'<table style="{_TABLE}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
     def _findings_html(self) -> str:
@@ -165,45 +209,32 @@ def _cell(text: str) -> str:
     return f'<td style="{_CELL}">{escape(text)}</td>'
 
 
-def _part_row(part: Part) -> str:
-    points = f"{number(part.points)} of {number(part.max_points)}"
-    return f"<tr>{_head(part.name)}{_cell(points)}{_cell('right' if part.passed else 'not yet')}</tr>"
+def _part_row(part: Part, points: bool) -> str:
+    return f"<tr>{_head(part.name)}{_cell(_share(part)) if points else ''}{_cell(part.verdict)}</tr>"
+
+
+def _share(one: Part | Report) -> str:
+    return f"{number(one.points)} of {number(one.max_points)}"
 
 
 def _whole(points: Points) -> Points:
     return int(points) if points == int(points) else points
 
 
-def number(value: object) -> str:
-    """A number as a reader writes it: at most four decimals, no `.0`, infinities by name."""
-    if not isinstance(value, float):
-        return str(value)
-    return f"{value:.4f}".rstrip("0").rstrip(".") if value == value and abs(value) < 1e15 else str(value)
-
-
-def drawing(position: object) -> str:
+def drawing(position: object, search: Callable[[], Any] | None = None) -> str:
     """A picture of the position as HTML; its text picture where no drawing can be made."""
     try:
-        return _picture(position)
+        return _picture(position, search)
     except Exception:  # a check must never fail for want of a picture
         return f'<pre style="line-height:1.2">{escape(str(position))}</pre>'
 
 
-def _picture(position: Any) -> str:
+def _picture(position: Any, search: Callable[[], Any] | None) -> str:
     from pacman_env import pictures, xray  # heavy: loaded only when something is drawn
+    from pacman_env.games import minimax  # the picture shows a number at every node
 
     if type(position).__name__ != "Tree":
         return str(pictures.board(position)._repr_html_())
-    with xray() as search:
-        _value(position)
-    return str(pictures.tree(search.tree)._repr_html_())
-
-
-def _value(state: Any) -> Any:
-    """The value of a hand-made tree by the definition: the picture shows it at every node."""
-    if state.is_terminal():
-        return state.utility()
-    values = [_value(state.result(action)) for action in state.actions()]
-    if state.to_move == "chance":
-        return sum(state.probability(action) * value for action, value in zip(state.actions(), values, strict=True))
-    return max(values) if state.to_move == "max" else min(values)
+    with xray() as seen:
+        search() if search else minimax(position)
+    return str(pictures.tree(seen.tree)._repr_html_())

@@ -14,80 +14,67 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from graders import reference
-from graders.asking import Recorder, ask_cases, call, time_limit
-from graders.cases import Case
-from graders.exercises import exercise
-from graders.expecting import EXPECTED, Verdict, judged
+from graders.exercises.base import CodeExercise
+from graders.sheet.case import Case
+from graders.sheet.running import call_for, run
+from graders.sheet.watching import Recorder
+from graders.trusted.account import Account
+from graders.trusted.verdicts import Verdict, judged
 from pacman_env import GameState, Layout, LayoutError
-from pacman_env.games import Isolation, Tree
+from pacman_env.games.isolation import Isolation
+from pacman_env.games.tree import Tree
+from pacman_env.matches.time_limit import call_within
 
 SECONDS = 0.3  # for the whole search: a check must stay quick
 CASE_SECONDS = 0.2
 
 
-def shrink(id: str, answer: Any, verdict: Verdict) -> Verdict:
+def shrink(account: Account, answer: Any, verdict: Verdict) -> Verdict:
     """A wrong verdict on a case that cannot be made simpler, or the best one found within the time."""
-    end = time.monotonic() + SECONDS
+    one, end = account.exercise, time.monotonic() + SECONDS
     improved: Verdict | None = verdict
     while improved is not None:
         verdict = improved
-        improved = _simpler(id, answer, verdict, end)
-    return replace(verdict, comparison=_compared(id, answer, verdict))
+        improved = _simpler(account, answer, verdict, end)
+    return replace(verdict, comparison=_compared(one, answer, verdict))
 
 
-_REFERENCES: dict[str, Callable[[], Callable[[Any], Any]]] = {
-    "minimax.value": lambda: reference.value,
-    "alphabeta.value": lambda: reference.AlphaBeta().value,
-    "expectimax.exp_value": lambda: reference.value,
-}
-
-
-def _compared(id: str, answer: Any, verdict: Verdict) -> Any:
-    """The search on a tree, compared node by node with the search of the definition; None where none is seen."""
-    if id not in _REFERENCES or verdict.error or not isinstance(verdict.case.root, Tree):
+def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
+    """The search, compared node by node with the textbook's search; None where none is seen."""
+    if one.search is None or verdict.error or isinstance(verdict.case.root, Isolation):
         return None
     from pacman_env import xray  # heavy: loaded only when a mistake is shown
 
+    call = call_for(one.questions(), answer)
     try:
-        with _quietly(), xray() as search:
-            call(exercise(id), answer)(verdict.case, Recorder(verdict.case.root))
-        found = search.compare(_REFERENCES[id]())
+        with contextlib.redirect_stdout(io.StringIO()), xray() as search:
+            call_within(CASE_SECONDS, call, verdict.case, Recorder(verdict.case.root))
+        with xray() as textbook:
+            one.search(verdict.case)
+        found = search.compare(textbook)
         return None if found.same or found.node is None else found
     except Exception:  # the comparison is an extra: without it the finding still stands
         return None
 
 
-@contextlib.contextmanager
-def _quietly() -> Iterator[None]:
-    with contextlib.redirect_stdout(io.StringIO()), time_limit(CASE_SECONDS):
-        yield
-
-
-def _simpler(id: str, answer: Any, verdict: Verdict, end: float) -> Verdict | None:
-    """The first simpler case on which the answer is wrong in the same way."""
+def _simpler(account: Account, answer: Any, verdict: Verdict, end: float) -> Verdict | None:
+    """The first simpler case on which the answer fails in the same way."""
     for case in candidates(verdict.case):
         if time.monotonic() > end:
             return None
-        tried = _verdict(id, answer, case)
-        if tried is not None and not tried.right and _kind(tried) == _kind(verdict):
+        tried = _verdict(account.exercise, answer, case)
+        if tried is not None and account.alike(tried):
             return tried
     return None
 
 
-def _verdict(id: str, answer: Any, case: Case) -> Verdict | None:
+def _verdict(one: CodeExercise, answer: Any, case: Case) -> Verdict | None:
     """The verdict on one case; None where the exercise has no answer, as for the best move of a finished game."""
-    expected = EXPECTED[id](case)
+    expected = one.right(case)
     if not expected.values:
         return None
-    [record] = ask_cases(id, answer, [case], CASE_SECONDS)
+    [record] = run(one.questions(), answer, [case], CASE_SECONDS)
     return judged(case, record, expected)
-
-
-def _kind(verdict: Verdict) -> tuple[object, ...]:
-    """How a verdict is wrong: by its value, its work or an error; and whether anything came back."""
-    value = verdict.record.get("value") or {}
-    return verdict.value_right, verdict.error.get("type"), value.get("type") == "None"
 
 
 def candidates(case: Case) -> Iterator[Case]:

@@ -11,15 +11,17 @@ from contextlib import nullcontext, redirect_stdout
 from types import ModuleType
 from typing import Any
 
-from pacman_env.agents.base import Agent, GhostAgent
-from pacman_env.agents.roster import Entry, Recipe, agent_class, bundled, entry
+from pacman_env.basic_agents.base import Agent
+from pacman_env.basic_agents.ghosts import GhostAgent
+from pacman_env.berkeley.door import load_agents
 from pacman_env.engine.layout import Layout, layout_names
 from pacman_env.engine.state import GameState
-from pacman_env.experiments import processes
-from pacman_env.flag_values import seconds, whole
+from pacman_env.matches.flags import seconds, whole
 from pacman_env.matches.match import MAX_MOVES, Result, play, play_each
 from pacman_env.matches.recording import Recording
 from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.matches.workers import processes
+from pacman_env.roster import Entry, Recipe, agent_class, bundled, entry
 
 EXAMPLES = """\
 examples:
@@ -211,9 +213,11 @@ def _in_processes(options: argparse.Namespace) -> Iterator[Result]:
 
 
 def _loaded(file: str) -> ModuleType:
-    from pacman_env.berkeley.door import load_agents
-
-    return load_agents(file)
+    """The agents' module; what could not be read of it is told."""
+    module = load_agents(file)
+    for error in module.unreadable:
+        print(f"note: {error}", file=sys.stderr)
+    return module
 
 
 def _spec(name: str, file: str | None) -> str:

@@ -6,6 +6,7 @@ it. With ``CI=true`` in the environment a missing tool is a failure: there nothi
 
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -69,11 +70,32 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             refuse(remedy)
 
 
+SLOW_SECONDS = 900
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try a test with a page again: on a busy machine JupyterLab misses a key or puts a dialog of its own in front."""
+    """Give slow tests more time before they count as hanging, and try a test with a page again.
+
+    (On a busy machine JupyterLab misses a key or puts a dialog of its own in front.)
+    """
     for item in items:
-        if item.get_closest_marker("browser"):
+        with_page = item.get_closest_marker("browser")
+        if with_page or item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
+        if with_page:
             item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """SIGINT interrupts this process and those that it starts.
+
+    Whoever starts us in the background of a shell, as some CI does, starts us with that signal ignored, and what is
+    ignored stays so in every process below.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def patient(page: "Page") -> "Page":

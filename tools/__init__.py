@@ -1,1 +1,1 @@
-"""Commands for those who work on the course."""
+"""What makes parts of the documentation, and what installs, locks and measures. None of it is shipped."""

@@ -15,7 +15,7 @@ from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.apps import NbGraderAPI
 from nbgrader.apps.baseapp import NbGrader
 
-from graders.classroom.scoring import TestCell, test_cells
+from graders.classroom.scoring import GradedCell, graded_cells
 from graders.classroom.secret import CourseSecret
 
 
@@ -36,7 +36,7 @@ class Course:
         app.load_cwd_config = False  # of this course, wherever the command was started
         app.initialize(argv=[], root=str(self.root))
         self.config = app.config
-        self._tests: dict[str, list[TestCell]] = {}
+        self._tests: dict[str, list[GradedCell]] = {}
 
     @cached_property
     def api(self) -> Any:
@@ -75,16 +75,16 @@ class Course:
         with Gradebook(self.api.coursedir.db_url, self.api.course_id) as gradebook:
             yield gradebook
 
-    def tests(self, chapter: str) -> list[TestCell]:
+    def tests(self, chapter: str) -> list[GradedCell]:
         """The autograded test cells of a chapter. Raises CommandError for a chapter that was never released."""
         if chapter not in self._tests:
             self._tests[chapter] = self._read_tests(chapter)
         return self._tests[chapter]
 
-    def _read_tests(self, chapter: str) -> list[TestCell]:
+    def _read_tests(self, chapter: str) -> list[GradedCell]:
         with self.gradebook() as gradebook:
             try:
-                return test_cells(gradebook, chapter, chapter)
+                return graded_cells(gradebook, chapter, chapter)
             except MissingEntry:
                 raise CommandError(f"{chapter} was never released. Run: python -m graders release {chapter}") from None
 

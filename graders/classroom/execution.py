@@ -5,6 +5,7 @@ understands; what an exercise is worth is decided in `graders.classroom.scoring`
 """
 
 import os
+from pathlib import Path
 from typing import Any
 
 from nbclient.exceptions import DeadKernelError
@@ -13,8 +14,9 @@ from nbformat.v4 import new_output
 from nbgrader.preprocessors import Execute
 from traitlets import Integer, default
 
+from graders.classroom.handout import questions_of
 from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, case_seed
-from graders.emitting import ANSWERS_MIME, SEED_VARIABLE
+from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 
 TIMEOUT = "CellTimeoutError"
 DEAD = "DeadKernelError"
@@ -22,7 +24,7 @@ MAX_SHEETS = 2  # one is right, two already prove that there are several
 
 
 class AnswerNotebook(Execute):  # type: ignore[misc]
-    """nbgrader's Execute, with the seed of the student's cases in the kernel's environment and the secret out of it."""
+    """nbgrader's Execute, with the student's questions beside the kernel, and the seed and the secret out of it."""
 
     max_output = Integer(500_000, help="How many characters of output one cell may keep.").tag(config=True)
 
@@ -40,11 +42,14 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
         """Execute all cells in place. A kernel that dies ends the run, not the grading of what it had answered."""
         self.spent: dict[int, int] = {}
         self.running = 0
-        try:
-            return super().preprocess(nb, resources)  # type: ignore[no-any-return]
-        except DeadKernelError:
-            nb.cells[self.running].outputs.append(_died())
-            return nb, resources
+        run = resources["nbgrader"]
+        seed = case_seed(CourseSecret(parent=self).value(), run["assignment"], run["student"])
+        with questions_of(run["assignment"], seed) as self.questions:
+            try:
+                return super().preprocess(nb, resources)  # type: ignore[no-any-return]
+            except DeadKernelError:
+                nb.cells[self.running].outputs.append(_died())
+                return nb, resources
 
     def preprocess_cell(self, cell: NotebookNode, resources: dict[str, Any], index: int) -> Any:
         """Execute one cell; remember which."""
@@ -53,9 +58,7 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
 
     def start_new_kernel(self, **kwargs: Any) -> None:
         """Start the kernel in the environment of this student's run."""
-        run = self.resources["nbgrader"]
-        seed = case_seed(CourseSecret(parent=self).value(), run["assignment"], run["student"])
-        super().start_new_kernel(**{**kwargs, "env": kernel_environment(seed)})
+        super().start_new_kernel(**{**kwargs, "env": kernel_environment(self.questions)})
 
     def output(self, outs: list[NotebookNode], msg: dict[str, Any], display_id: str, cell_index: int) -> Any:
         """Take one output of a running cell, unless the cell has used up its share."""
@@ -74,13 +77,13 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
         return left > 0
 
 
-def kernel_environment(seed: int) -> dict[str, str]:
-    """The environment of a student's kernel: this process's, without the secret, with the seed, without warnings.
+def kernel_environment(questions: Path) -> dict[str, str]:
+    """The environment of a student's kernel: this process's, without the secret, with the questions, without warnings.
 
     (A warning on stderr must not look like a failure: stock nbgrader gives 0 to a test cell that writes there.)
     """
     inherited = {name: value for name, value in os.environ.items() if name != SECRET_VARIABLE}
-    return {**inherited, SEED_VARIABLE: str(seed), "PYTHONWARNINGS": "ignore"}
+    return {**inherited, QUESTIONS_VARIABLE: str(questions), "PYTHONWARNINGS": "ignore"}
 
 
 def _died() -> NotebookNode:

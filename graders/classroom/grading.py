@@ -1,11 +1,12 @@
 """Grade the submissions of a chapter, one after another; every one ends with points or with a recorded reason."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
 from graders.classroom.course import CommandError, Course, checked, reason
 from graders.classroom.preflight import Refused, prepare
-from graders.classroom.verdicts import Verdict, read_verdicts
+from graders.outcome import Outcome, outcomes
 
 
 def grade(course: Course, chapter: str, students: Sequence[str] = (), force: bool = False) -> int:
@@ -31,15 +32,15 @@ def is_graded(course: Course, chapter: str, student: str) -> bool:
     A notebook left behind by a run that broke off does not count, though its file exists.
     """
     submitted, autograded = (course.folder(stage, student, chapter) for stage in ("submitted", "autograded"))
-    return _same_submission(course, submitted, autograded) and verdicts(course, chapter, student) is not None
+    return _same_submission(course, submitted, autograded) and outcomes_of(course, chapter, student) is not None
 
 
-def verdicts(course: Course, chapter: str, student: str) -> dict[str, Verdict] | None:
-    """The verdicts on a graded submission, by grade id; None unless every test cell of the chapter has one."""
+def outcomes_of(course: Course, chapter: str, student: str) -> dict[str, Outcome] | None:
+    """The outcomes of a graded submission, by grade id; None unless every test cell of the chapter has one."""
     path = course.folder("autograded", student, chapter) / f"{chapter}.ipynb"
     try:
-        found = read_verdicts(path)
-    except (OSError, ValueError, LookupError):
+        found = dict(outcomes(json.loads(path.read_text(encoding="utf-8"))))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return None
     return found if all(test.name in found for test in course.tests(chapter)) else None
 
@@ -97,7 +98,7 @@ def _autograde(course: Course, chapter: str, student: str) -> None:
     result = course.api.autograde(chapter, student, force=True)
     if not result["success"]:
         raise CommandError(reason(result))
-    if verdicts(course, chapter, student) is None:
+    if outcomes_of(course, chapter, student) is None:
         raise CommandError("nbgrader ended without a score for every exercise; the log says: " + reason(result))
 
 
@@ -113,5 +114,5 @@ def _known_ids(course: Course, chapter: str) -> set[str]:
 
 
 def _points(course: Course, chapter: str, student: str) -> str:
-    found = (verdicts(course, chapter, student) or {}).values()
+    found = (outcomes_of(course, chapter, student) or {}).values()
     return f"{sum(one.points for one in found):g} of {sum(one.max_points for one in found):g} points"

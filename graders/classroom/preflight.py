@@ -12,7 +12,7 @@ from typing import Any
 import nbformat
 from nbformat.v4 import new_markdown_cell
 
-from graders.classroom.verdicts import KEY
+from graders.outcome import KEY
 
 
 class Refused(Exception):

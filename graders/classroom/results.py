@@ -9,9 +9,9 @@ from typing import Any, TextIO
 from nbgrader.api import MissingEntry
 
 from graders.classroom.course import Course
-from graders.classroom.grading import failure, is_graded, verdicts
+from graders.classroom.grading import failure, is_graded, outcomes_of
 from graders.classroom.scoring import exercise_id
-from graders.classroom.verdicts import Verdict
+from graders.outcome import Outcome
 
 NOT_COLLECTED = "handed in, not collected"
 WAITING = "waiting"
@@ -85,7 +85,7 @@ def rows_of(course: Course, chapter: str) -> Iterator[Row]:
         cells = [(cell.name, cell.max_score) for cell in gradebook.find_notebook(chapter, chapter).grade_cells]
         for student, state in found.items():
             grades = _grades(gradebook, chapter, student) if state.name == GRADED else {}
-            reasons = (verdicts(course, chapter, student) if state.name == GRADED else None) or {}
+            reasons = (outcomes_of(course, chapter, student) if state.name == GRADED else None) or {}
             for name, most in cells:
                 points, how, why = _score(grades.get(name), reasons.get(name), state)
                 yield Row(student, chapter, exercise_id(name), points, most, how, why)
@@ -99,7 +99,7 @@ def _state(course: Course, chapter: str, student: str) -> State:
     return State(FAILED, why) if why else State(WAITING, "run: python -m graders grade")
 
 
-def _score(grade: Any, verdict: Verdict | None, state: State) -> tuple[float | None, str, str]:
+def _score(grade: Any, outcome: Outcome | None, state: State) -> tuple[float | None, str, str]:
     """Points, how they came about, and why."""
     if grade is None:
         return None, state.name, state.reason
@@ -107,7 +107,7 @@ def _score(grade: Any, verdict: Verdict | None, state: State) -> tuple[float | N
         return grade.score, GRADED_BY_HAND, ""
     if grade.auto_score is None:
         return None, BY_HAND, "a person has to grade this"
-    return grade.score, GRADED, verdict.reason if verdict else "the cell is as it was handed out"
+    return grade.score, GRADED, outcome.reason if outcome else "the cell is as it was handed out"
 
 
 def _grades(gradebook: Any, chapter: str, student: str) -> dict[str, Any]:

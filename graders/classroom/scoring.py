@@ -5,23 +5,25 @@ its points from a judged sheet, or 0 and a reason. An error in the judge itself 
 and this submission is reported as not graded.
 """
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell
+from nbformat.v4 import new_code_cell, new_output
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade, is_solution
 
+from graders.classroom.handout import ticket
 from graders.classroom.restoring import grade_ids
 from graders.classroom.secret import CourseSecret, case_seed
 from graders.classroom.sheets import NoAnswers, read_answers
-from graders.classroom.verdicts import write_verdict
-from graders.emitting import ANSWERS_MIME
 from graders.exercises import EXERCISES
+from graders.outcome import KEY
 from graders.report import Finding, Part, Report
+from graders.sheet.handout import ANSWERS_MIME
 
 Judge = Callable[[str, Any, int | None], Report]
 
@@ -31,10 +33,8 @@ class JudgeError(RuntimeError):
 
 
 @dataclass(frozen=True)
-class TestCell:
+class GradedCell:
     """One autograded test cell of the source assignment: its grade id and what the gradebook says it is worth."""
-
-    __test__ = False  # not a test of pytest's
 
     name: str
     max_points: float
@@ -60,28 +60,25 @@ class ScoreAnswers(NbGraderPreprocessor):  # type: ignore[misc]
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
         """Score every autograded test cell that the source assignment has, in place."""
-        from graders.judging import judge  # heavy: the reference algorithms, needed only to grade
+        from graders.trusted.judging import judge  # heavy: the reference algorithms, needed only to grade
 
         run = resources["nbgrader"]
         seed = case_seed(CourseSecret(parent=self).value(), run["assignment"], run["student"])
         with Gradebook(run["db_url"]) as gradebook:
-            tests = test_cells(gradebook, run["notebook"], run["assignment"])
+            tests = graded_cells(gradebook, run["notebook"], run["assignment"])
         score_notebook(nb, tests, seed, judge)
         return nb, resources
 
 
-def test_cells(gradebook: Any, notebook: str, chapter: str) -> list[TestCell]:
+def graded_cells(gradebook: Any, notebook: str, chapter: str) -> list[GradedCell]:
     """The autograded test cells of a source notebook, as the gradebook knows them, in the order of the notebook."""
     source = gradebook.find_notebook(notebook, chapter)
     solutions = {cell.name for cell in source.solution_cells}
     found = [cell for cell in source.grade_cells if cell.cell_type == "code" and cell.name not in solutions]
-    return [TestCell(cell.name, cell.max_score) for cell in found]
+    return [GradedCell(cell.name, cell.max_score) for cell in found]
 
 
-test_cells.__test__ = False  # type: ignore[attr-defined]  # not a test of pytest's
-
-
-def score_notebook(nb: NotebookNode, tests: Iterable[TestCell], seed: int, judge: Judge) -> None:
+def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, judge: Judge) -> None:
     """Replace the outputs of each test cell by its report and points, and drop all answer sheets.
 
     Raises JudgeError when the judge fails, or gives other points than the gradebook has room for.
@@ -89,23 +86,23 @@ def score_notebook(nb: NotebookNode, tests: Iterable[TestCell], seed: int, judge
     tests = list(tests)
     reports = [(test, _report(nb, test, seed, judge)) for test in tests]
     for test, report in reports:
-        write_verdict(_cell(nb, test), report)
+        _show(_cell(nb, test), report)
     _silence_the_rest(nb, {test.name for test in tests})
 
 
-def _report(nb: NotebookNode, test: TestCell, seed: int, judge: Judge) -> Report:
+def _report(nb: NotebookNode, test: GradedCell, seed: int, judge: Judge) -> Report:
     if test.exercise not in EXERCISES:
         return _unjudged(test, "no-exercise", f"The course has no exercise {test.exercise!r}: tell your instructor.")
     if test.name not in grade_ids(nb):
         return _unjudged(test, "lost-cell", "The test cell of this exercise is missing from the notebook.")
     try:
-        answers = read_answers(nb, grade_ids(nb).index(test.name), test.exercise, seed)
+        answers = read_answers(nb, grade_ids(nb).index(test.name), test.exercise, ticket(seed))
     except NoAnswers as refusal:
         return _unjudged(test, refusal.code, refusal.message)
     return _judged(test, answers, seed, judge)
 
 
-def _judged(test: TestCell, answers: Any, seed: int, judge: Judge) -> Report:
+def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:
     try:
         report = judge(test.exercise, answers, seed)
     except Exception as error:
@@ -118,14 +115,14 @@ def _judged(test: TestCell, answers: Any, seed: int, judge: Judge) -> Report:
     return report
 
 
-def _unjudged(test: TestCell, code: str, message: str) -> Report:
+def _unjudged(test: GradedCell, code: str, message: str) -> Report:
     """0 points and the reason."""
     title = EXERCISES[test.exercise].title if test.exercise in EXERCISES else test.name
-    part = Part("an answer that can be graded", 0, test.max_points)
+    part = Part("an answer that can be graded", 0, test.max_points, wrong=True)
     return Report(test.exercise, title, (part,), [Finding(code, message)])
 
 
-def _cell(nb: NotebookNode, test: TestCell) -> NotebookNode:
+def _cell(nb: NotebookNode, test: GradedCell) -> NotebookNode:
     """The test cell in the notebook; a new one at the end if it is lost, so that the gradebook gets its 0."""
     if test.name not in grade_ids(nb):
         about = {"grade": True, "grade_id": test.name, "locked": True, "points": test.max_points, "solution": False}
@@ -134,12 +131,29 @@ def _cell(nb: NotebookNode, test: TestCell) -> NotebookNode:
     return nb.cells[grade_ids(nb).index(test.name)]  # type: ignore[no-any-return]
 
 
+def _show(cell: NotebookNode, report: Report) -> None:
+    """Replace the outputs of a cell: the report in words, then the points, which nbgrader reads as the score."""
+    data, metadata = json.loads(_encodable(json.dumps(report._repr_mimebundle_(), ensure_ascii=False)))
+    points = {"text/plain": str(report.points)}
+    cell.outputs = [
+        new_output("display_data", data, metadata=metadata),
+        new_output("execute_result", points, execution_count=None),
+    ]
+
+
+def _encodable(text: str) -> str:
+    """The text without lone surrogates, which no UTF-8 file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def _silence_the_rest(nb: NotebookNode, judged: set[str]) -> None:
-    """No other cell may earn points by its outputs, and none keeps a sheet."""
+    """No other cell may earn points by its outputs, and none keeps a sheet or an outcome of its own."""
     for cell in nb.cells:
         if cell.metadata.get("nbgrader", {}).get("grade_id") in judged or cell.cell_type != "code":
             continue
         cell.outputs = [out for out in cell.outputs if ANSWERS_MIME not in out.get("data", {})]
+        for output in cell.outputs:
+            output.get("metadata", {}).pop(KEY, None)
         if is_grade(cell) and not is_solution(cell):
-            test = TestCell(str(cell.metadata.nbgrader.get("grade_id")), float(cell.metadata.nbgrader["points"]))
-            write_verdict(cell, _unjudged(test, "not-a-test", "This cell is not one of the tests of this assignment."))
+            test = GradedCell(str(cell.metadata.nbgrader.get("grade_id")), float(cell.metadata.nbgrader["points"]))
+            _show(cell, _unjudged(test, "not-a-test", "This cell is not one of the tests of this assignment."))

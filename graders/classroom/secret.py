@@ -1,7 +1,7 @@
 """The course secret, the seeds made from it, and the refusal to grade without one.
 
 Nothing in the repository is secret: the hidden cases of a student and chapter come from a seed, and the seed from a
-secret that only the instructor knows. The student's kernel gets the seed of its own run, never the secret.
+secret that only the instructor knows. The student's kernel gets neither, only the questions of its own run.
 """
 
 import hashlib

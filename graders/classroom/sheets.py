@@ -12,7 +12,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from graders.classroom.execution import DEAD, TIMEOUT
-from graders.emitting import ANSWERS_MIME
+from graders.sheet.handout import ANSWERS_MIME
 
 MAX_SHEET = 4_000_000
 """The most characters of JSON that a sheet may have; right answers stay far below."""
@@ -26,14 +26,14 @@ class NoAnswers(Exception):
     message: str
 
 
-def read_answers(nb: NotebookNode, index: int, exercise: str, seed: int) -> Any:
+def read_answers(nb: NotebookNode, index: int, exercise: str, ticket: str) -> Any:
     """The answers on the one sheet of cell `index`, as plain JSON values. Raises NoAnswers with the reason."""
     sheets = [out.data[ANSWERS_MIME] for out in nb.cells[index].outputs if ANSWERS_MIME in out.get("data", {})]
     if not sheets:
         raise NoAnswers("no-answers", why_no_sheet(nb, index))
     if len(sheets) > 1:
         raise NoAnswers("several-sheets", _SEVERAL)
-    return _answers(_plain(sheets[0]), exercise, seed)
+    return _answers(_plain(sheets[0]), exercise, ticket)
 
 
 def why_no_sheet(nb: NotebookNode, index: int) -> str:
@@ -68,12 +68,12 @@ def _earlier_error(nb: NotebookNode, index: int) -> str:
     return "Run all cells from the top in a fresh kernel to see it."
 
 
-def _answers(sheet: Any, exercise: str, seed: int) -> Any:
-    if not isinstance(sheet, dict) or not {"exercise", "seed"} <= sheet.keys():
+def _answers(sheet: Any, exercise: str, ticket: str) -> Any:
+    if not isinstance(sheet, dict) or not {"exercise", "ticket"} <= sheet.keys():
         raise NoAnswers("malformed-sheet", _MALFORMED)
     if sheet["exercise"] != exercise:
         raise NoAnswers("wrong-exercise", f"The answers shown here belong to another exercise, not to {exercise}.")
-    if type(sheet["seed"]) is not int or sheet["seed"] != seed:
+    if sheet["ticket"] != ticket:
         raise NoAnswers("wrong-cases", _OTHER_CASES)
     if "answers" not in sheet:
         raise NoAnswers("no-answers", _interrupted(sheet.get("error")))

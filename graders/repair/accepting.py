@@ -10,12 +10,14 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from graders import reference
-from graders.cases import Case, Noise, Room, Rooms, Seed, cases
-from graders.exercises import exercise
-from graders.expecting import EXPECTED, Expected, turn
+from graders.exercises import EXERCISES, CodeExercise
+from graders.exercises.base import Expected, turn
+from graders.exercises.positions.rooms import Room, Rooms
 from graders.repair.positions import digest, mark
-from pacman_env.games import Chance, Tree
+from graders.sheet.case import Case, Seed
+from graders.sheet.evaluations import INFINITY, Noise
+from pacman_env.games.searches import children
+from pacman_env.games.tree import Chance, Tree
 
 TESTED, OF_SMALL_VALUES, CONFIRMED = 26, 8, 40
 Fingerprint = list[Any]
@@ -39,6 +41,13 @@ _EQUALITY: dict[str, tuple[tuple[bool, bool] | None, ...]] = {
 """Where cuts are asked for: whether MAX and MIN cut on equality, too."""
 
 
+def exercise(id: str) -> CodeExercise:
+    """An exercise that is covered."""
+    one = EXERCISES[id]
+    assert isinstance(one, CodeExercise)
+    return one
+
+
 @dataclass(frozen=True)
 class Question:
     """A case, and what a right search leaves behind on it."""
@@ -49,7 +58,7 @@ class Question:
     @cached_property
     def expected(self) -> Expected:
         """What has to come back, and how many successors may be made."""
-        return EXPECTED[self.id](self.case)
+        return exercise(self.id).right(self.case)
 
     @cached_property
     def leaves(self) -> frozenset[int]:
@@ -105,14 +114,14 @@ class _Marking:
     def __init__(self, equality: tuple[bool, bool] | None = None) -> None:
         self.equality, self.made, self.marks = equality, 0, set[int]()
 
-    def value(self, state: Any, alpha: Any = -reference.INFINITY, beta: Any = reference.INFINITY) -> Any:
+    def value(self, state: Any, alpha: Any = -INFINITY, beta: Any = INFINITY) -> Any:
         """The value of a position inside the window; that of a search without cuts means nothing."""
         if state.is_terminal():
             self.marks.add(mark(getattr(state, "state", state)))
             return state.utility()
         highest = state.to_move == "max"
-        best = -reference.INFINITY if highest else reference.INFINITY
-        for child in reference.children(state):
+        best = -INFINITY if highest else INFINITY
+        for child in children(state):
             self.made += 1
             best = (max if highest else min)(best, self.value(child, alpha, beta))
             if self.equality is not None:
@@ -125,7 +134,7 @@ class _Marking:
 
 def of_the_exercise(id: str, seed: Seed = None) -> list[Question]:
     """The questions of the exercise itself."""
-    return [Question(id, case) for case in cases(id, seed) if case.part]
+    return [Question(id, case) for case in exercise(id).cases(seed) if case.part]
 
 
 def fresh(id: str, name: str, count: int, small: int) -> list[Question]:
@@ -179,6 +188,8 @@ def _boards(id: str, rng: random.Random) -> Iterator[Case]:
 def _trees(id: str, rng: random.Random) -> Iterator[Case]:
     while True:
         made = [
-            case for case in cases(id, f"repair|{rng.randrange(10**9)}") if case.part and isinstance(case.root, Tree)
+            case
+            for case in exercise(id).cases(f"repair|{rng.randrange(10**9)}")
+            if case.part and isinstance(case.root, Tree)
         ]
         yield from rng.sample(made, len(made))

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import graders
-from graders.cases import Case, Seed
-from graders.expecting import show
 from graders.repair import words
 from graders.repair.accepting import (
     CONFIRMED,
@@ -30,6 +28,8 @@ from graders.repair.codes import codes
 from graders.repair.kinds import Change, Kind, Variant, from_json
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.source import Source
+from graders.sheet.case import Case, Seed
+from graders.sheet.encoding import show
 
 SECONDS = 6.0
 PAIR_SECONDS = 15.0

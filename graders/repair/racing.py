@@ -12,8 +12,9 @@ import threading
 import time
 from base64 import b64encode
 from collections.abc import Iterator
+from dataclasses import replace
 
-from graders.repair.accepting import Fingerprint, Question
+from graders.repair.accepting import Fingerprint, Question, exercise
 from graders.repair.kinds import Variant
 from graders.repair.source import Source
 
@@ -41,7 +42,7 @@ class Trier:
         """All questions that will ever be asked; `seconds` is for everything."""
         roots = pickle.dumps([question.case for question in questions])
         start = {
-            "id": id,
+            "questions": b64encode(pickle.dumps(replace(exercise(id).questions(), cases=()))).decode(),
             "path": sys.path,
             "source": source.as_json(),
             "pieces": pieces,

@@ -17,26 +17,21 @@ from collections.abc import Callable, Iterator
 from types import CodeType
 from typing import IO, Any
 
-from graders.asking import call, describe_error, encode, time_limit
-from graders.cases import Case
-from graders.exercises import exercise
 from graders.repair.kinds import Splice, edited
 from graders.repair.limits import limit
 from graders.repair.positions import digest, mark
 from graders.repair.source import Source
+from graders.sheet.case import Case, Questions
+from graders.sheet.encoding import encode
+from graders.sheet.errors import describe_error
+from graders.sheet.running import call_for
+from pacman_env.games.protocol import SUCCESSOR_NAMES
+from pacman_env.matches.time_limit import call_within
 
 CASE_SECONDS = 0.25
 MEMORY = 1 << 30
 MOST_MARKS = 400
-_SUCCESSORS = (
-    "result",
-    "forecast_move",
-    "successor",
-    "generateSuccessor",
-    "generatePacmanSuccessor",
-    "getNextState",
-    "generate_successor",
-)
+_SUCCESSORS = SUCCESSOR_NAMES
 _VALUES = ("utility",)
 Fingerprint = list[Any]
 
@@ -114,9 +109,11 @@ class Watch:
 class Workshop:
     """The pieces of one answer, and what is needed to put them together."""
 
-    def __init__(self, id: str, source: Source, pieces: list[str], cases: list[Case], steps: list[int]) -> None:
+    def __init__(
+        self, questions: Questions, source: Source, pieces: list[str], cases: list[Case], steps: list[int]
+    ) -> None:
         """`steps` says for each case how many successors are allowed."""
-        self.exercise = exercise(id)
+        self.questions = questions
         self.source, self.pieces, self.cases, self.steps = source, pieces, cases, steps
         self.base = namespace(source)
         self.codes = [self._compiled(piece) for piece in pieces]
@@ -147,8 +144,7 @@ class Workshop:
     def fingerprints(self, splices: list[Splice], numbers: list[int], marks: bool = False) -> list[Fingerprint]:
         """What a variant does on some of the cases, with the `marks` of the positions that it values if asked for."""
         try:
-            with time_limit(CASE_SECONDS):
-                answer = self.build(splices)
+            answer = call_within(CASE_SECONDS, self.build, splices)
         except BaseException as error:
             return [[None, type(error).__name__, 0, 0, []] for _ in numbers]
         found = [self._fingerprint(answer, number) for number in numbers]
@@ -159,8 +155,8 @@ class Workshop:
         random.seed(0)
         self.watch.begin(case.root, self.steps[number])
         try:
-            with time_limit(CASE_SECONDS):
-                value = encode(call(self.exercise, answer)(case, self.watch))  # type: ignore[arg-type]
+            ask = call_for(self.questions, answer)
+            value = call_within(CASE_SECONDS, lambda: encode(ask(case, self.watch)))  # type: ignore[arg-type]
         except BaseException as caught:  # also exit(): the next variant wants its turn
             error = type(caught).__name__
         leaves = self.watch.leaves
@@ -202,7 +198,8 @@ def answered(lines: IO[str]) -> Iterator[str]:
     start = json.loads(lines.readline())
     sys.path[:] = start["path"]
     cases = pickle.loads(b64decode(start["cases"]))
-    workshop = Workshop(start["id"], Source.from_json(start["source"]), start["pieces"], cases, start["steps"])
+    questions: Questions = pickle.loads(b64decode(start["questions"]))
+    workshop = Workshop(questions, Source.from_json(start["source"]), start["pieces"], cases, start["steps"])
     yield json.dumps("ready")
     for line in lines:
         request = json.loads(line)

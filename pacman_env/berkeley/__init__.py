@@ -1,3 +1,3 @@
-"""See the modules."""
+"""The Berkeley project's door: an unchanged ``multiAgents.py`` plays on this engine."""
 
-from pacman_env.berkeley.door import *  # noqa: F403
+from pacman_env.berkeley.door import BerkeleyLoadError, file_of, load_agents, load_module

@@ -4,75 +4,47 @@ The file's ``import util``, ``from game import Directions`` and so on are answer
 The loaded module carries an ``__import__`` of its own, so nothing global changes, imports inside functions work while
 it runs, and two files that are loaded at once do not meet. (They share the classes of what a state hands out, ``Grid``
 and ``AgentState``, and ``GameState`` itself: a file that puts another method into one of those changes it for all.)
+
+What cannot be read or made costs only what needs it: whoever uses it gets the BerkeleyLoadError that says why.
 """
 
-import ast
 import builtins
 import difflib
+import os
 import re
 import sys
-import threading
-import tokenize
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from importlib.util import module_from_spec
+from functools import partial
 from pathlib import Path
-from types import CodeType, ModuleType
-from typing import Any
+from types import FunctionType, ModuleType
+from typing import Any, NoReturn
 
-from pacman_env.agents import base as agents
-from pacman_env.agents.base import Agent
-from pacman_env.agents.roster import agent_classes
-from pacman_env.berkeley import util as berkeley_util
-from pacman_env.engine import berkeley_names
-from pacman_env.engine.layout import Layout, LayoutError
-from pacman_env.engine.state import SCARED_MOVES, GameState
+from pacman_env.basic_agents.classes import agent_classes
+from pacman_env.berkeley.shims import shims
+from pacman_env.berkeley.source import PYTHON_2_NAMES, BerkeleyLoadError, compiled
 
-PYTHON_2_LINE = re.compile(
-    r"^\s*(print|exec)\s+[^\s(=.]|\bexcept\s+[\w.]+\s*,\s*\w+\s*:|\braise\s+\w+\s*,|<>|`"
-    r"|\blambda\s*\(|\bdef\s+\w+\s*\([^)]*\(|\b0[0-7]+\b|\b\d+[lL]\b"
-)
-PYTHON_2_NAMES = {"xrange", "raw_input", "unicode", "basestring", "execfile", "long", "cmp", "unichr", "reduce"}
-PYTHON_2_CALLS = {"apply", "file", "intern", "reload"}  # only as calls: some are good names for a variable
-PYTHON_2_ATTRIBUTES = {"has_key", "iteritems", "itervalues", "iterkeys"}
-PYTHON_2_MODULES = {"Queue", "cPickle", "Tkinter", "StringIO", "cStringIO", "__builtin__"}
-PYTHON_2_IMPORTS = {"izip", "imap", "ifilter", "maxint", "letters", "lowercase", "uppercase"}
-ITERATORS = {"map", "filter", "zip"}  # lists in Python 2
-GUARDS = re.compile(r"\b(hasattr|version|version_info|PY2|PY3)\b")
-EDITOR_ACCIDENTS = {"pkg_resources"}  # completions of an editor that published files import and never use
-_one_at_a_time = threading.Lock()  # Python 3.11 fails when two threads make syntax trees at once (its issue 106905)
-CONVERT = "convert the file to Python 3 first (the tool 2to3 does most of it)"
+__all__ = ["BerkeleyLoadError", "file_of", "load_agents", "load_module"]
 
-
-class BerkeleyLoadError(ValueError):
-    """A file that this engine cannot run; ``line`` counts from 1 (None: the whole file)."""
-
-    def __init__(self, path: Path, line: int | None, problem: str, remedy: str) -> None:
-        """Say in one line where, what and what to do."""
-        self.path, self.line = path, line
-        place = path.name if line is None else f"{path.name}, line {line}"
-        end = "" if remedy.endswith("?") else "."
-        self._parts = (path, line, problem, remedy)
-        super().__init__(f"{place}: {problem}. {remedy[0].upper()}{remedy[1:]}{end}")
-
-    def __reduce__(self) -> str | tuple[object, ...]:
-        """Keep the message when an error travels between processes."""
-        return (BerkeleyLoadError, self._parts)
+PYTHON_2_IMPORTS = PYTHON_2_NAMES | {"Queue": "queue", "cPickle": "pickle", "StringIO": "io", "izip": "zip"}
+_UNREADABLE = "__unreadable__"
 
 
 def load_agents(path: str | Path) -> ModuleType:
     """The module in an unchanged ``multiAgents.py``: its agents are its attributes.
 
-    Modules (single files) beside it are found, too; ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
-    ``pacmanAgents`` are this engine's, even if the folder holds the original ones.
+    Modules beside it and in its folders are found, too; ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
+    ``pacmanAgents`` are this engine's, in whatever package the file looks for them, even if the folder holds the
+    original ones. ``module.unreadable`` lists what could not be read or made, a BerkeleyLoadError each.
 
     Raises:
-        BerkeleyLoadError: no such file, Python 2, another engine, an error in it, or no agent in it.
+        BerkeleyLoadError: no such file, or no agent in it that can be read.
     """
     module = load_module(path)
-    if not any(cls.__module__ == module.__name__ for cls in agent_classes(module).values()):
+    if not any(cls.__module__ == module.__name__ and _whole(cls) for cls in agent_classes(module).values()):
         remedy = "give a file with a class that has getAction(self, gameState), as the Berkeley project's have"
-        raise BerkeleyLoadError(Path(path), None, "there is no Pacman agent in this file", remedy)
+        none = BerkeleyLoadError(Path(path), None, "there is no Pacman agent in this file", remedy)
+        raise next(iter(module.unreadable), none)
     return module
 
 
@@ -80,16 +52,15 @@ def load_module(path: str | Path) -> ModuleType:
     """The same for any file, with or without an agent in it.
 
     Raises:
-        BerkeleyLoadError: no such file, Python 2, another engine, or an error in it.
+        BerkeleyLoadError: no such file, or none of its classes and functions can be read.
     """
-    main = Path(path).absolute()
-    loader = _Loader(main)
-    try:
-        return loader.run(main)
-    except BerkeleyLoadError:
-        raise
-    except (Exception, SystemExit) as error:
-        raise BerkeleyLoadError(*loader.place(error), *_diagnosis(error, loader.modules)) from error
+    loader = _Loader(Path(path).absolute())
+    module = loader.run(loader.path)
+    own = [thing for thing in vars(module).values() if getattr(thing, "__module__", None) == module.__name__]
+    if loader.unreadable and not any(_whole(thing) for thing in own):
+        raise loader.unreadable[0]
+    vars(module)["unreadable"] = loader.unreadable
+    return module
 
 
 def file_of(cls: type) -> str | None:
@@ -101,57 +72,145 @@ def file_of(cls: type) -> str | None:
     return None
 
 
+def _whole(thing: object) -> bool:
+    """Whether this class or function could be read."""
+    names = thing.__code__.co_names if isinstance(thing, FunctionType) else dir(thing)
+    return _UNREADABLE not in names
+
+
 class _Loader:
     """Loads one file, and answers its imports as long as it lives."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.paths: dict[str, Path] = {}
-        self.modules: dict[str, ModuleType] = _shims()
+        self.unreadable: list[BerkeleyLoadError] = []
+        self.files: dict[Path, ModuleType] = {}
+        self.engine = shims()
 
     def run(self, path: Path) -> ModuleType:
-        """Execute a file as a module of its own."""
-        code = _compiled(path)
-        module = ModuleType(path.stem)
-        module.__file__ = str(path)
-        vars(module)["__loader__"] = self
-        vars(module)["__builtins__"] = {**vars(builtins), "__import__": self.importer}
-        self.modules[path.stem], self.paths[str(path)] = module, path
-        with _findable(module):
-            exec(code, vars(module))
+        """Execute a file as a module of its own, once."""
+        if path in self.files:
+            return self.files[path]
+        code = compiled(path, self.unreadable, main=path == self.path)
+        module = self.files[path] = ModuleType(path.stem)
+        own = {
+            "__import__": self.importer,
+            "__explained__": _explained,
+            "__failed__": partial(self._failed, module),
+            "open": self._open,
+            _UNREADABLE: partial(self._refusal, module),
+        }
+        vars(module).update(__file__=str(path), __loader__=self, __builtins__=vars(builtins) | own)
+        try:
+            with _findable(module):
+                exec(code, vars(module))
+        except BaseException:
+            del self.files[path]
+            raise
         return module
 
-    def place(self, error: BaseException) -> tuple[Path, int | None]:
+    def _refusal(self, module: ModuleType, number: int, name: str = "") -> BerkeleyLoadError:
+        """What code that cannot be read raises instead of making this name."""
+        error = self.unreadable[number]
+        if name:
+            vars(module)[name] = _Missing(error)
+        return error.with_traceback(None)
+
+    def _failed(self, module: ModuleType, names: Sequence[str], is_class: bool) -> None:
+        """Put something that says why in the place of what a statement should have made."""
+        error = sys.exception()
+        if not isinstance(error, (Exception, SystemExit)):
+            raise
+        if not isinstance(error, BerkeleyLoadError):
+            error = BerkeleyLoadError(*self._place(error), *_diagnosis(error, self.engine))
+        if error not in self.unreadable:
+            self.unreadable.append(error)
+        for name in names:
+            vars(module).setdefault(name, _no_class(name, module, error) if is_class else _Missing(error))
+
+    def _place(self, error: BaseException) -> tuple[Path, int | None]:
         """The last line of one of the loaded files that the error went through."""
         path, line, step = self.path, None, error.__traceback__
         while step is not None:
-            if step.tb_frame.f_code.co_filename in self.paths:
-                path, line = self.paths[step.tb_frame.f_code.co_filename], step.tb_lineno
+            space = step.tb_frame.f_globals
+            if space.get("__loader__") is self:
+                path, line = Path(space["__file__"]), step.tb_lineno
             step = step.tb_next
         return path, line
+
+    def _open(self, file: Any, *rest: Any, **named: Any) -> Any:
+        """``open``, which finds a file beside the agents, too, wherever the program was started."""
+        if isinstance(file, (str, os.PathLike)) and not os.path.exists(file):
+            beside = self.path.parent / file
+            file = beside if beside.is_file() else file
+        return open(file, *rest, **named)
 
     def importer(
         self,
         name: str,
         globals: dict[str, Any] | None = None,
         locals: dict[str, Any] | None = None,
-        fromlist: tuple[str, ...] | None = (),
+        fromlist: Sequence[str] | None = (),
         level: int = 0,
     ) -> ModuleType:
         """What ``import`` means inside of the file."""
-        if name in self.modules:
-            return self.modules[name]
-        beside = self.path.parent / f"{name}.py"
-        if level == 0 and name not in sys.stdlib_module_names and beside.is_file():
-            return self.run(beside)
-        return builtins.__import__(name, globals, locals, fromlist or (), level)
+        wanted, parts = fromlist or (), name.split(".") if name else []
+        if level:
+            outer = Path((globals or {}).get("__file__", self.path)).parents
+            found = self._found(outer[min(level, len(outer)) - 1], parts, wanted)
+            if not found:
+                raise ModuleNotFoundError(f"No module named {'.' * level + name!r}", name="." * level + name)
+            return found[-1]
+        if name in self.engine:
+            return self.engine[name]
+        top = self.path.parent / parts[0]
+        own = parts[0] not in sys.stdlib_module_names and (top.is_dir() or top.with_suffix(".py").is_file())
+        found = self._found(top.parent, parts, wanted) if own else []
+        try:
+            return found[-1 if wanted else 0] if found else builtins.__import__(name, globals, locals, wanted, level)
+        except ModuleNotFoundError:
+            found = self._found(top.parent, parts, wanted)
+            if not found:
+                raise
+            return found[-1 if wanted else 0]
+
+    def _found(self, folder: Path, parts: list[str], wanted: Sequence[str]) -> list[ModuleType]:
+        """The modules of a dotted name that starts in a folder, outermost first; none if there is no such module."""
+        last = self._last(folder.joinpath(*parts), parts, wanted)
+        if last is None:
+            return []
+        chain = [last]
+        for length in reversed(range(1, len(parts))):
+            package = self._package(folder.joinpath(*parts[:length]))
+            setattr(package, parts[length], chain[0])
+            chain.insert(0, package)
+        return chain
+
+    def _last(self, place: Path, parts: list[str], wanted: Sequence[str]) -> ModuleType | None:
+        """The engine's module of this last name if it has all that is wanted, else the file or the folder there."""
+        file = place.with_name(f"{place.name}.py")
+        engine = self.engine.get(parts[-1]) if parts else None
+        if engine and (not file.is_file() or all(name == "*" or hasattr(engine, name) for name in wanted)):
+            return engine
+        if parts and file.is_file():
+            return self.run(file)
+        if not place.is_dir() and not (wanted and self.engine.keys() >= set(wanted)):
+            return None
+        package = self._package(place) if parts else ModuleType(place.name)
+        for name in wanted:
+            if not hasattr(package, name) and (module := self._last(place / name, [name], ())):
+                setattr(package, name, module)
+        return package
+
+    def _package(self, folder: Path) -> ModuleType:
+        start = folder / "__init__.py"
+        return self.run(start) if start.is_file() else self.files.setdefault(folder, ModuleType(folder.name))
 
 
 @contextmanager
 def _findable(module: ModuleType) -> Iterator[None]:
     """While its code runs, a module stands in ``sys.modules``, where ``dataclass`` looks; never in another's place."""
-    with _one_at_a_time:
-        free = sys.modules.setdefault(module.__name__, module) is module
+    free = sys.modules.setdefault(module.__name__, module) is module
     try:
         yield
     finally:
@@ -159,180 +218,68 @@ def _findable(module: ModuleType) -> Iterator[None]:
             sys.modules.pop(module.__name__, None)
 
 
-def _compiled(path: Path) -> CodeType:
-    """The code of a file, once it is clear that this is Python 3."""
-    source = _source(path)
+# --- what stands in the place of something that could not be made -----------------------------------------------------
+
+
+class _Missing:
+    """Says, whatever is done with it, why the thing itself is not there."""
+
+    def __init__(self, error: BerkeleyLoadError) -> None:
+        self._error = error
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise self._error.with_traceback(None)
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self._refuse()
+
+    __call__ = __iter__ = __len__ = __bool__ = __contains__ = __getitem__ = __mro_entries__ = _refuse
+    __lt__ = __le__ = __gt__ = __ge__ = __neg__ = __float__ = _refuse
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _refuse
+
+
+def _no_class(name: str, module: ModuleType, error: BerkeleyLoadError) -> type:
+    """A class that says, as soon as it is built, why the class itself is not there."""
+
+    def refuse(*_: Any, **__: Any) -> NoReturn:
+        raise error.with_traceback(None)
+
+    return type(name, (), {"__module__": module.__name__, "__init__": refuse, "getAction": refuse, _UNREADABLE: error})
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def _explained(get: Callable[[], Any], words: str) -> Any:
+    """What the code asks for; if there is no such name, the error says what to write instead."""
     try:
-        with _one_at_a_time:
-            tree = ast.parse(source, str(path))
-            code: CodeType = compile(tree, str(path), "exec", dont_inherit=True)
-    except TabError as error:
-        raise BerkeleyLoadError(path, error.lineno, "tabs and spaces are mixed", "use spaces only") from None
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        line = getattr(error, "lineno", None)
-        raise BerkeleyLoadError(path, line, *_syntax_problem(source, line, error)) from None
-    for node, old in _python_2(tree):
-        raise BerkeleyLoadError(path, node.lineno, f"{old} is Python 2", CONVERT)
-    return code
+        return get()
+    except (NameError, AttributeError) as error:
+        error.args = (f"{error} ({words})",)
+        raise error.with_traceback(None) from None
 
 
-def _source(path: Path) -> str:
-    try:
-        with tokenize.open(path) as file:
-            return file.read()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise BerkeleyLoadError(path, None, f"cannot be read ({reason})", "give the path of a multiAgents.py") from None
-    except UnicodeDecodeError:
-        raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
-    except SyntaxError as error:  # of the line that names the encoding
-        if "unknown encoding" in str(error):
-            raise BerkeleyLoadError(path, None, str(error), "name one that exists, or none for UTF-8") from None
-        raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
-
-
-def _syntax_problem(source: str, line: int | None, error: Exception) -> tuple[str, str]:
-    lines = source.split("\n")
-    text = lines[line - 1].strip() if line and line <= len(lines) else ""
-    if PYTHON_2_LINE.search(text) or "Missing parentheses" in str(error):
-        return f"this is Python 2: {text[:60]}", CONVERT
-    return f"not valid Python: {getattr(error, 'msg', error)}: {text[:60]}", "correct this line"
-
-
-def _python_2(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
-    """What only Python 2 knows, unless the file defines it itself or asks first which Python this is."""
-    own = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
-    own |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    own |= {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
-    own |= {node.asname or node.name for node in ast.walk(tree) if isinstance(node, ast.alias)}
-    own |= {node.name for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and node.name}
-    stars = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.names[0].name == "*"]
-    foreign = any(node.module not in SHIMS for node in stars)  # there may be anything in it
-    for node in _unguarded(tree):
-        old = _old(node)
-        if old and not foreign and re.split(r"\W", old)[0] not in own:
-            yield node, old
-
-
-def _old(node: ast.AST) -> str | None:
-    """The name of a piece of Python 2."""
-    match node:
-        case ast.Name(id=name) if name in PYTHON_2_NAMES:
-            return name
-        case ast.Call(func=ast.Name(id=name)) if name in PYTHON_2_CALLS:
-            return name
-        case ast.Attribute(attr=name) if name in PYTHON_2_ATTRIBUTES or ast.unparse(node) == "sys.maxint":
-            return name
-        case ast.BinOp(left=ast.Name(id="print"), op=ast.RShift()):
-            return "print >>"
-        case ast.Subscript(value=ast.Call(func=ast.Name(id=name))) if name in ITERATORS:
-            return f"{name}(...)[...]"
-    return None
-
-
-def _unguarded(node: ast.AST) -> Iterator[Any]:
-    """All parts of a tree that run whatever the version of Python is."""
-    yield node
-    for name, part in ast.iter_fields(node):
-        if isinstance(node, ast.Try) and name == "body":
-            continue
-        if isinstance(node, (ast.If, ast.IfExp)) and GUARDS.search(ast.unparse(node.test)):
-            continue
-        for one in part if isinstance(part, list) else [part]:
-            if isinstance(one, ast.AST):
-                yield from _unguarded(one)
-
-
-def _diagnosis(error: BaseException, modules: dict[str, ModuleType]) -> tuple[str, str]:
-    if isinstance(error, ModuleNotFoundError) and error.name in PYTHON_2_MODULES:
-        return f"the module {error.name} is Python 2", CONVERT
-    if isinstance(error, ImportError) and (old := set(re.findall(r"\w+", str(error))) & PYTHON_2_IMPORTS):
-        return f"{old.pop()} is Python 2", CONVERT
+def _diagnosis(error: BaseException, engine: dict[str, ModuleType]) -> tuple[str, str]:
+    """The problem and the remedy."""
+    wanted = _wanted(error)
+    if isinstance(error, ImportError) and wanted in PYTHON_2_IMPORTS:
+        return f"{wanted} is Python 2", f"write {PYTHON_2_IMPORTS[wanted]}"
     if isinstance(error, ModuleNotFoundError):
         remedy = "was the file written for another engine or project? Otherwise put that module beside it or install it"
-        return f"there is no module {error.name!r} here", remedy
-    if isinstance(error, ImportError) and error.name in modules:
-        return _missing_name(error, modules[error.name])
+        return f"there is no module {wanted!r} here", remedy
+    if isinstance(error, ImportError) and error.name in engine:
+        known = [name for name in vars(engine[error.name]) if not name.startswith("_")]
+        near = difflib.get_close_matches(wanted, known, n=2)
+        hint = f"did you mean {' or '.join(near)}?" if near else "was the file written for another engine?"
+        return f"this engine's {error.name} has no {wanted!r}", hint
     return f"it stops with {type(error).__name__}: {' '.join(str(error).split())}", "correct this line"
 
 
-def _missing_name(error: ImportError, module: ModuleType) -> tuple[str, str]:
-    wanted = re.search(r"cannot import name '(\w+)'", str(error))
-    known = [name for name in vars(module) if not name.startswith("_")]
-    near = difflib.get_close_matches(wanted[1] if wanted else "", known, n=2)
-    hint = f"did you mean {' or '.join(near)}?" if near else "was the file written for another engine?"
-    return f"this engine's {module.__name__} has no {wanted[1] if wanted else 'such name'!r}", hint
-
-
-# --- the modules that such a file imports -----------------------------------------------------------------------------
-
-
-SHIMS = {"util", "game", "layout", "pacman", "ghostAgents", "pacmanAgents"}
-
-
-def _shims() -> dict[str, ModuleType]:
-    """Fresh modules, so that a file that changes one changes its own."""
-    util = _public(_fresh(berkeley_util))
-    own = {cls.__name__: _copied(cls) for cls in (berkeley_names.Directions, berkeley_names.Actions)}
-    game = {**util, **_public(berkeley_names), **own, "Agent": Agent, "GameStateData": berkeley_names.StateData}
-    ghosts = {name: getattr(agents, name) for name in ("GhostAgent", "RandomGhost", "DirectionalGhost")}
-    pacmen = {name: getattr(agents, name) for name in ("LeftTurnAgent", "GreedyAgent")}
-    contents: dict[str, dict[str, Any]] = {
-        "util": util,
-        "game": game,
-        "layout": {**util, "Layout": berkeley_names.LayoutView, "Grid": berkeley_names.Grid, "getLayout": get_layout},
-        "pacman": {**game, "GameState": GameState, "SCARED_TIME": SCARED_MOVES, "TIME_PENALTY": 1},
-        "ghostAgents": {**game, **ghosts},
-        "pacmanAgents": {**game, **pacmen, "scoreEvaluation": agents.score_evaluation},
-    }
-    shims = {name: _module(name, content) for name, content in contents.items()}
-    for name in ("util", "game", "layout"):
-        vars(shims["pacman"])[name] = shims[name]
-    return {**shims, **{name: _accident(name) for name in EDITOR_ACCIDENTS}}
-
-
-def _fresh(module: ModuleType) -> ModuleType:
-    """The same module executed once more, with classes of its own."""
-    spec = module.__spec__
-    assert spec is not None and spec.loader is not None
-    twin = module_from_spec(spec)
-    spec.loader.exec_module(twin)
-    return twin
-
-
-def _copied(cls: type) -> type:
-    """A class with the same contents."""
-    skip = ("__dict__", "__weakref__")
-    return type(cls.__name__, cls.__bases__, {name: value for name, value in vars(cls).items() if name not in skip})
-
-
-def _public(module: ModuleType) -> dict[str, Any]:
-    """Everything a star import would bring, ``random`` and ``sys`` included, as in the original."""
-    return {name: value for name, value in vars(module).items() if not name.startswith("_")}
-
-
-def _module(name: str, content: dict[str, Any]) -> ModuleType:
-    module = ModuleType(name)
-    vars(module).update(content)
-    return module
-
-
-def _accident(name: str) -> ModuleType:
-    """A module that gives a placeholder for any name: it is imported by mistake and never used."""
-    module = ModuleType(name)
-
-    def placeholder(attribute: str) -> Any:
-        if attribute.startswith("__"):
-            raise AttributeError(attribute)
-        return None
-
-    vars(module)["__getattr__"] = placeholder
-    return module
-
-
-def get_layout(name: str, back: int = 2) -> berkeley_names.LayoutView | None:
-    """The layout of this name (with or without ``.lay``) under its Berkeley names; None if there is none."""
-    try:
-        return berkeley_names.LayoutView(Layout.load(name.removesuffix(".lay")))
-    except LayoutError:
-        return None
+def _wanted(error: BaseException) -> str:
+    """The name that could not be imported."""
+    if isinstance(error, ModuleNotFoundError):
+        return error.name or ""
+    found = re.search(r"cannot import name '(\w+)'", str(error))
+    return found[1] if found else ""

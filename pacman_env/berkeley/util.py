@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any, NoReturn, Self
 
-Position = tuple[float, float]
+from pacman_env.engine.actions import Position
 
 
 class Stack:
@@ -171,9 +171,6 @@ class Counter(dict[Any, Any]):
 def manhattanDistance(xy1: Position, xy2: Position) -> float:
     """Steps between two places if there were no walls."""
     return abs(xy1[0] - xy2[0]) + abs(xy1[1] - xy2[1])
-
-
-manhattanDist = manhattanDistance  # a slip in a published file, which ran for as long as nothing called it
 
 
 def nearestPoint(pos: Position) -> tuple[int, int]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from pacman_env.contest import GHOSTS, LAYOUTS, leaderboard
-from pacman_env.contest.process import Limits, sandbox_works
+from pacman_env.contest.players.process import Limits, sandbox_works
 from pacman_env.contest.results import Leaderboard
 from pacman_env.contest.teams import ContestError
-from pacman_env.flag_values import seconds, whole
+from pacman_env.contest.tournament import GHOSTS, LAYOUTS, leaderboard
+from pacman_env.matches.flags import seconds, whole
 
 EXAMPLES = """examples:
   python -m pacman_env.contest submitted --games 20 --out results

@@ -1,39 +1,37 @@
 """How a contest looks: the picture of the scores, films of games, and a page with everything."""
 
-import re
 from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from pacman_env.contest.referee import Game
-from pacman_env.contest.tables import cells, html_table, summary
-from pacman_env.pictures.axes import ticks
+from pacman_env.contest.standings import ContestGame, Standing, cells
+from pacman_env.pictures import Film, Picture, game_film
 from pacman_env.pictures.canvas import Canvas, circle, lines, regular_polygon, rounded, text_width
-from pacman_env.pictures.films import Film, game_film
-from pacman_env.pictures.picture import Picture
-from pacman_env.pictures.words import pretty
-
-if TYPE_CHECKING:
-    from pacman_env.contest.results import Leaderboard, Standing
+from pacman_env.pictures.charts.axes import ticks
+from pacman_env.wording import pretty
 
 LONGEST_NAME = 32
 PLOT, ROW, SIZE, MARGIN = 330.0, 28.0, 12.0, 14.0  # points: width of the plot, height of a row, letters, frame
 
 
-def chart(board: "Leaderboard", top: int = 20, *, projector: bool = False) -> Picture:
+def chart(
+    standings: Sequence[Standing],
+    games: Sequence[ContestGame],
+    headline: str,
+    top: int = 20,
+    *,
+    projector: bool = False,
+) -> Picture:
     """The best ``top`` agents: average score, its 95 % interval, and each game as a small ring."""
-    rows = [row for row in board.rows if row.score is not None][:top]
-    drawing = _Chart(board, rows, 1.5 if projector else 1.0)
-    return Picture(drawing.draw(), f"Leaderboard: {summary(board)}", words(board, rows))
+    rows = [row for row in standings if row.score is not None][:top]
+    drawing = _Chart(rows, games, 1.5 if projector else 1.0)
+    return Picture(drawing.draw(), f"Leaderboard: {headline}", words(rows, len(standings) - len(rows)))
 
 
-def words(board: "Leaderboard", rows: "Sequence[Standing]") -> str:
+def words(rows: Sequence[Standing], left_out: int) -> str:
     """The picture in words: a line for each agent."""
     told = []
     for row in rows:
         rank, agent, wins, interval, score, *_ = cells(row)
         told.append(f"- {rank}. {agent}: average score {score}, {wins} games won ({interval}).")
-    left_out = len(board.rows) - len(rows)
     more = [f"- {left_out} further agents are only in the table."] if left_out else []
     return "\n".join(["Average scores with 95 % intervals, the best first.", *told, *more])
 
@@ -41,13 +39,14 @@ def words(board: "Leaderboard", rows: "Sequence[Standing]") -> str:
 class _Chart:
     """A row for each agent: name, plot, games won."""
 
-    def __init__(self, board: "Leaderboard", rows: "list[Standing]", scale: float) -> None:
-        self.board, self.rows, self.scale = board, rows, scale
+    def __init__(self, rows: Sequence[Standing], games: Sequence[ContestGame], scale: float) -> None:
+        self.rows, self.scale = rows, scale
+        self.scores = {row.agent: [game.score for game in games if game.agent == row.agent] for row in rows}
         self.size, self.row, self.plot = SIZE * scale, ROW * scale, PLOT * scale
         self.names = [_name(row) for row in rows]
         self.wins = [cells(row)[2] for row in rows]
         self.left = (MARGIN + 10) * scale + self.widest([*self.names, "agent"])
-        scores = [game.score for row in rows for game in board.games_of(row.agent)]
+        scores = [score for many in self.scores.values() for score in many]
         self.ticks = ticks(min(scores, default=0), max(scores, default=1), whole=True)
 
     def widest(self, texts: Sequence[str]) -> float:
@@ -81,10 +80,10 @@ class _Chart:
             canvas.text(self.x(tick), bottom - 0.9 * self.size, pretty(str(tick)), 0.9 * self.size, "muted")
         canvas.text(self.left, self.top + 1.2 * self.size, "score", self.size, "muted", "left")
 
-    def agent(self, canvas: Canvas, row: "Standing", y: float) -> None:
+    def agent(self, canvas: Canvas, row: Standing, y: float) -> None:
         assert row.score is not None and row.score_low is not None and row.score_high is not None
-        for game in self.board.games_of(row.agent):
-            canvas.shape(circle(self.x(game.score), y, 2.6 * self.scale), line="faint", width=0.9 * self.scale)
+        for score in self.scores[row.agent]:
+            canvas.shape(circle(self.x(score), y, 2.6 * self.scale), line="faint", width=0.9 * self.scale)
         low, high = (min(max(self.x(end), self.left), self.left + self.plot) for end in (row.score_low, row.score_high))
         self.interval(canvas, low, high, y)
         self.mark(canvas, self.x(row.score), y, row.baseline)
@@ -124,12 +123,12 @@ class _Chart:
         return x + text_width(text, size) + 14 * self.scale
 
 
-def _name(row: "Standing") -> str:
+def _name(row: Standing) -> str:
     short = row.agent if len(row.agent) <= LONGEST_NAME else f"{row.agent[: LONGEST_NAME - 1]}\u2026"
     return f"{row.rank}. {short}"
 
 
-def film(game: Game, *, projector: bool = False) -> Film:
+def film(game: ContestGame, *, projector: bool = False) -> Film:
     """A game as a film, one round a step."""
     assert game.recording is not None
     states = game.recording.replay()
@@ -141,32 +140,6 @@ def film(game: Game, *, projector: bool = False) -> Film:
     return game_film(kept, captions, projector=projector, title=title)
 
 
-def write(board: "Leaderboard", folder: Path, films: int) -> Path:
-    """Write the page and its parts; what is there of the same name is replaced."""
-    (folder / "recordings").mkdir(parents=True, exist_ok=True)
-    board.to_csv(folder / "leaderboard.csv")
-    board.to_csv(folder / "games.csv", games=True)
-    board.to_json(folder / "leaderboard.json")
-    picture = chart(board, projector=True)
-    picture.save(folder / "leaderboard.svg")
-    shows = [(row, board.best_game(row.agent)) for row in board.rows if _filmed(board, row)]
-    for row, game in shows:
-        assert game.recording is not None
-        game.recording.save(folder / "recordings" / f"{_file_name(row)}.json")
-    best = [film(game) for _, game in shows[:films]]
-    page = folder / "index.html"
-    page.write_text(_page(board, picture, best), encoding="utf-8")
-    return page
-
-
-def _filmed(board: "Leaderboard", row: "Standing") -> bool:
-    return any(game.recording for game in board.games_of(row.agent))
-
-
-def _file_name(row: "Standing") -> str:
-    return f"{row.rank:03d}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', row.agent)}"
-
-
 _CSS = """
 :root { color-scheme: light dark }
 body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 system-ui, sans-serif;
@@ -175,10 +148,10 @@ body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 sys
 """
 
 
-def _page(board: "Leaderboard", picture: Picture, films: Sequence[Film]) -> str:
-    """One page that needs nothing from outside."""
+def page(table: str, picture: Picture, films: Sequence[Film]) -> str:
+    """One page that needs nothing from outside: the table (HTML), the picture, the films."""
     shown = "".join(one.html for one in films)
-    parts = [f"<h1>Leaderboard</h1>{html_table(board)}", f"<h2>Scores</h2>{picture._repr_html_()}"]
+    parts = [f"<h1>Leaderboard</h1>{table}", f"<h2>Scores</h2>{picture._repr_html_()}"]
     parts += [f"<h2>The best games</h2>{shown}"] if shown else []
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
     body = "".join(f"<section>{part}</section>" for part in parts)

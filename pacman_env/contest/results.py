@@ -1,53 +1,18 @@
 """What a contest has shown: the standings, the games, and the many forms in which they can be had."""
 
-import csv
-import io
-import json
-from dataclasses import asdict, dataclass, replace
+import re
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
-from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.compare.intervals import mean_interval, wilson
-from pacman_env.contest import tables
-from pacman_env.contest.process import Limits
-from pacman_env.contest.referee import Game
+from pacman_env.comparison.tables import to_csv, to_json
+from pacman_env.contest.players.process import Limits
+from pacman_env.contest.standings import ContestGame, Standing, listing, standings
 from pacman_env.contest.teams import ContestError, Entrant
 
 if TYPE_CHECKING:
-    from pacman_env.pictures import Picture
-    from pacman_env.pictures.films import Film
-
-
-@dataclass(frozen=True)
-class Standing:
-    """A row of the table.
-
-    Attributes:
-        rank: 1 is best; equal averages share a rank. None for an agent that could not play.
-        agent: its name.
-        games, wins: how many.
-        win_rate, win_low, win_high: the share of games won and its 95 % Wilson interval, 0 to 1.
-        score, score_low, score_high: the average score and its 95 % interval; None without a game.
-        ms_per_move: thinking time, milliseconds.
-        trouble: what went wrong, in words; empty if nothing did.
-        baseline: whether it came with the course.
-    """
-
-    rank: int | None
-    agent: str
-    games: int
-    wins: int
-    win_rate: float
-    win_low: float
-    win_high: float
-    score: float | None
-    score_low: float | None
-    score_high: float | None
-    ms_per_move: float
-    trouble: str
-    baseline: bool
+    from pacman_env.pictures import Film, Picture
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,26 +26,32 @@ class Leaderboard:
     """
 
     entrants: list[Entrant]
-    games: list[Game]
+    games: list[ContestGame]
     limits: Limits
 
     @cached_property
     def rows(self) -> list[Standing]:
         """The rows, the best average score first."""
-        rows = [_standing(entrant, self.games_of(entrant.name)) for entrant in self.entrants]
-        rows.sort(key=lambda row: (row.score is None, -(row.score or 0), row.agent))
-        scores = [row.score for row in rows]
-        return [replace(row, rank=None if row.score is None else scores.index(row.score) + 1) for row in rows]
+        return standings(self.entrants, self.games)
+
+    @property
+    def headline(self) -> str:
+        """What was played, in a sentence or two."""
+        places = ", ".join(dict.fromkeys(game.layout for game in self.games)) or "no board"
+        ghosts = ", ".join(dict.fromkeys(game.ghosts for game in self.games)) or "nobody"
+        played = f"{len(self.entrants)} agents, {len(self.games)} games on {places} against {ghosts}"
+        allowed = f"at most {self.limits.move:g} s a move and {self.limits.game:g} s a game"
+        return f"{played}; {allowed}. A game that its agent breaks off costs 500 points, like being caught."
 
     def records(self) -> list[dict[str, Any]]:
         """The standings as plain dicts, for tables of your own."""
         return [asdict(row) for row in self.rows]
 
-    def games_of(self, agent: str) -> list[Game]:
+    def games_of(self, agent: str) -> list[ContestGame]:
         """The games of one agent."""
         return [game for game in self.games if game.agent == agent]
 
-    def best_game(self, agent: str | None = None) -> Game:
+    def best_game(self, agent: str | None = None) -> ContestGame:
         """The game with the most points, of this agent or of all; the first of several.
 
         Raises:
@@ -106,28 +77,21 @@ class Leaderboard:
         """The average scores of the best ``top`` agents with their intervals, and every single game."""
         from pacman_env.contest.pictures import chart
 
-        return chart(self, top, projector=projector)
+        return chart(self.rows, self.games, self.headline, top, projector=projector)
 
     def to_csv(self, path: str | Path | None = None, *, games: bool = False) -> str:
         """The rows as CSV, also written to a file if a path is given; ``games=True``: a row for each game."""
-        rows = [_plain(game) for game in self.games] if games else self.records()
-        out = io.StringIO()
-        writer = csv.DictWriter(out, list(rows[0]) if rows else [], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-        return _kept(out.getvalue(), path)
+        return to_csv([_plain(game) for game in self.games] if games else self.records(), path)
 
     def to_json(self, path: str | Path | None = None) -> str:
         """Limits, standings and games as JSON (moves in the recordings' letters); also written to a file."""
-        content = {
-            "limits": asdict(self.limits),
-            "standings": self.records(),
-            "games": [_plain(game) for game in self.games],
-        }
-        return _kept(json.dumps(content, indent=1, allow_nan=False) + "\n", path)
+        content = {"standings": self.records(), "games": [_plain(game) for game in self.games]}
+        return to_json({"limits": asdict(self.limits), **content}, path)
 
     def save(self, folder: str | Path, films: int = 3) -> Path:
         """Write all of it into a folder, which is made: a page to look at, CSV, JSON, the picture, recordings.
+
+        What is there of the same name is replaced.
 
         Args:
             folder: ``index.html`` in it is the page.
@@ -136,57 +100,37 @@ class Leaderboard:
         Returns:
             the path of the page.
         """
-        from pacman_env.contest.pictures import write
+        from pacman_env.contest.pictures import page  # loads matplotlib
 
-        return write(self, Path(folder), films)
+        root, picture = Path(folder), self.draw(projector=True)
+        (root / "recordings").mkdir(parents=True, exist_ok=True)
+        self.to_csv(root / "leaderboard.csv")
+        self.to_csv(root / "games.csv", games=True)
+        self.to_json(root / "leaderboard.json")
+        picture.save(root / "leaderboard.svg")
+        played = [row for row in self.rows if any(game.recording for game in self.games_of(row.agent))]
+        for row in played:
+            recording = self.best_game(row.agent).recording
+            assert recording is not None
+            recording.save(root / "recordings" / f"{_file_name(row)}.json")
+        text = page(self._repr_html_(), picture, [self.film(row.agent) for row in played[:films]])
+        (root / "index.html").write_text(text, encoding="utf-8")
+        return root / "index.html"
 
     def __repr__(self) -> str:
         """The table as text."""
-        return tables.text_table(self.rows)
+        return str(listing(self.rows))
 
     def _repr_html_(self) -> str:
         """The table, for people and screen readers."""
-        return tables.html_table(self)
+        return listing(self.rows).html("Leaderboard", self.headline)
 
 
-def _kept(text: str, path: str | Path | None) -> str:
-    """The text, after it was written to the path, if there is one."""
-    if path is not None:
-        Path(path).write_text(text, encoding="utf-8")
-    return text
+def _file_name(row: Standing) -> str:
+    return f"{row.rank:03d}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', row.agent)}"
 
 
-def _standing(entrant: Entrant, games: list[Game]) -> Standing:
-    wins, scores = sum(game.outcome == "won" for game in games), [game.score for game in games]
-    moves = sum(game.moves for game in games)
-    low, high = wilson(wins, len(games))
-    middle, *ends = (fmean(scores), *mean_interval(scores)) if scores else (None, None, None)
-    return Standing(
-        rank=None,
-        agent=entrant.name,
-        games=len(games),
-        wins=wins,
-        win_rate=wins / len(games) if games else 0.0,
-        win_low=low,
-        win_high=high,
-        score=middle,
-        score_low=ends[0],
-        score_high=ends[1],
-        ms_per_move=1000 * sum(game.seconds for game in games) / moves if moves else 0.0,
-        trouble=entrant.trouble or _troubles(games),
-        baseline=not entrant.file and not entrant.trouble,
-    )
-
-
-def _troubles(games: list[Game]) -> str:
-    """What went wrong in the games: how often, and the first time in words."""
-    wrong = [game for game in games if game.trouble]
-    if not wrong:
-        return ""
-    return f"{len(wrong)} of {len(games)} games: {wrong[0].trouble}"
-
-
-def _plain(game: Game) -> dict[str, Any]:
+def _plain(game: ContestGame) -> dict[str, Any]:
     """A game as a flat row."""
     row = {name: value for name, value in vars(game).items() if name != "recording"}
     return row | {"recording": game.recording.moves if game.recording else ""}

@@ -1,3 +1,18 @@
-"""See the modules."""
+"""Agents for the contest: search as deep as the time allows, guess by playing out, know the ghosts.
 
-from pacman_env.contest_agents.searching import *  # noqa: F403
+They are here to be read and to be beaten. Each has a budget, in seconds or in steps; steps make a game repeatable.
+"""
+
+from typing import TYPE_CHECKING
+
+from pacman_env.lazy import hand_on
+
+if TYPE_CHECKING:
+    from pacman_env.contest_agents.budget import Budget, OutOfBudget, hungry
+    from pacman_env.contest_agents.deepening import Iteration, IterativeDeepeningAgent, deepening
+    from pacman_env.contest_agents.expected_value import expected_value
+    from pacman_env.contest_agents.monte_carlo import MonteCarloAgent, MonteCarloSearch, ucb1
+    from pacman_env.contest_agents.opponent_model import OpponentModelAgent
+    from pacman_env.contest_agents.transposition import Searched, Table
+else:
+    hand_on(__name__)

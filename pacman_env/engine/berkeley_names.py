@@ -1,37 +1,52 @@
 """The Berkeley project's names for a position: ``state.getLegalActions()``, ``state.getFood()[x][y]``, and so on.
 
 Nothing here plays by rules of its own: every method asks the state. What it hands out (lists, grids, agent states) is
-made anew for each call, so a caller may change it.
+made anew for each call, so a caller may change it. Every name has its PEP 8 spelling beside it (``get_legal_actions``,
+``scared_timer``), for files that were written for a port of the project.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self, TypeVar
 
+from pacman_env.engine.actions import LEFT, REVERSE, VECTORS, Action, Position
+from pacman_env.engine.facts import Facts
 from pacman_env.engine.layout import Cell, Layout
 
-if TYPE_CHECKING:
-    from pacman_env.engine.state import Action, Board, GhostNode, PacmanNode
-
-Position = tuple[float, float]
 Vector = tuple[float, float]
+Class = TypeVar("Class", bound=type)
 
 TOLERANCE = 0.001
+
+
+def pep8(name: str) -> str:
+    """``getLegalActions`` as ``get_legal_actions``; names of classes and constants as they are."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower() if name[:1].islower() else name
+
+
+def both_spellings(cls: Class) -> Class:
+    """Give each name of a class its PEP 8 spelling, too."""
+    for name, value in list(vars(cls).items()):
+        if not hasattr(cls, pep8(name)):
+            setattr(cls, pep8(name), value)
+    return cls
+
+
+# Old files compare with ``is``, too: what they get must be the very strings that Directions has.
+PLAIN: dict[str, str] = {action: action.value for action in Action}
 
 
 class Directions:
     """The five directions, and which one is to the left, to the right and behind."""
 
-    NORTH, SOUTH, EAST, WEST, STOP = "North", "South", "East", "West", "Stop"
-    LEFT = {NORTH: WEST, SOUTH: EAST, EAST: NORTH, WEST: SOUTH, STOP: STOP}  # noqa: RUF012
-    RIGHT = {left: right for right, left in LEFT.items()}  # noqa: RUF012
-    REVERSE = {NORTH: SOUTH, SOUTH: NORTH, EAST: WEST, WEST: EAST, STOP: STOP}  # noqa: RUF012
+    NORTH, SOUTH, EAST, WEST, STOP = PLAIN.values()
+    LEFT = {PLAIN[ahead]: PLAIN[left] for ahead, left in LEFT.items()}  # noqa: RUF012
+    RIGHT = {left: ahead for ahead, left in LEFT.items()}  # noqa: RUF012
+    REVERSE = {PLAIN[ahead]: PLAIN[back] for ahead, back in REVERSE.items()}  # noqa: RUF012
 
 
-# Old files compare with ``is``, too: what they get must be the very strings that Directions has.
-PLAIN: dict[str, str] = {name: name for name in Directions.REVERSE}
-
-
+@both_spellings
 class Configuration:
     """A place (x, y) and a direction."""
 
@@ -75,6 +90,7 @@ class Configuration:
     __repr__ = __str__
 
 
+@both_spellings
 class AgentState:
     """One agent: where it is, where it started, whether it is Pacman, and how long it stays scared (its own moves)."""
 
@@ -115,6 +131,7 @@ class AgentState:
     __repr__ = __str__
 
 
+@both_spellings
 class Grid:
     """A board of values, ``grid[x][y]``; (0, 0) is the bottom-left cell.
 
@@ -199,16 +216,11 @@ def _walls(layout: Layout) -> Grid:
     return _grid_of_cells(layout.walls, layout.width, layout.height)
 
 
+@both_spellings
 class Actions:
     """Arithmetic with directions; all of them static."""
 
-    _directionsAsList: tuple[tuple[str, Cell], ...] = (
-        (Directions.WEST, (-1, 0)),
-        (Directions.STOP, (0, 0)),
-        (Directions.EAST, (1, 0)),
-        (Directions.NORTH, (0, 1)),
-        (Directions.SOUTH, (0, -1)),
-    )
+    _directionsAsList = tuple((PLAIN[action], vector) for action, vector in VECTORS.items())
     _directions = dict(_directionsAsList)  # noqa: RUF012
     TOLERANCE = TOLERANCE
 
@@ -256,6 +268,7 @@ class Actions:
         return position[0] + dx, position[1] + dy
 
 
+@both_spellings
 class LayoutView:
     """A layout under its Berkeley names; ``str`` is the board as text."""
 
@@ -327,6 +340,7 @@ class LayoutView:
         return self._layout.text
 
 
+@both_spellings
 class StateData:
     """What the Berkeley project keeps in ``state.data``, to be read."""
 
@@ -374,36 +388,15 @@ class StateData:
         return str(self._state)
 
 
-class BerkeleyNames:
-    """Mixin of ``GameState``: agent 0 is Pacman, agents 1, 2, ... are the ghosts."""
+@both_spellings
+class BerkeleyNames(Facts):
+    """The names of ``GameState``: agent 0 is Pacman, agents 1, 2, ... are the ghosts."""
 
     __slots__ = ()
 
-    if TYPE_CHECKING:
-        _items: int
-
-        @property
-        def _agents(self) -> list[PacmanNode | GhostNode]: ...
-        @property
-        def _board(self) -> Board: ...
-        def legal_actions(self, agent: int = 0) -> list[Action]: ...  # noqa: D102
-        def successor(self, agent: int, action: str) -> Self: ...  # noqa: D102
-        def is_win(self) -> bool: ...  # noqa: D102
-        def is_lose(self) -> bool: ...  # noqa: D102
-        @property
-        def layout(self) -> Layout: ...  # noqa: D102
-        @property
-        def score(self) -> int: ...  # noqa: D102
-        @property
-        def food(self) -> tuple[Cell, ...]: ...  # noqa: D102
-        @property
-        def capsules(self) -> tuple[Cell, ...]: ...  # noqa: D102
-        @property
-        def pacman_position(self) -> Cell: ...  # noqa: D102
-        @property
-        def scared_timers(self) -> tuple[int, ...]: ...  # noqa: D102
-        @property
-        def ghost_positions(self) -> list[Position]: ...  # noqa: D102
+    def successor(self, agent: int, action: str) -> Self:
+        """The state after this agent's action: the rules, which ``GameState`` has."""
+        raise NotImplementedError
 
     def getLegalActions(self, agentIndex: int = 0) -> list[str]:
         """A new list of what this agent may do, as plain strings; empty once the game is over."""
@@ -467,7 +460,7 @@ class BerkeleyNames:
 
     def hasFood(self, x: int, y: int) -> bool:
         """Whether there is food at (x, y)."""
-        bit = self._board.items.get((x, y), 0)
+        bit = self._board.item((x, y))
         return bit >= self._board.first_food and bool(self._items & bit)
 
     def hasWall(self, x: int, y: int) -> bool:

@@ -1,9 +1,9 @@
 """The rows of an experiment as a picture: win rates with their intervals, nodes a move, time a move, side by side."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pacman_env.experiments.table import Row, Table
+from pacman_env.experiments.rows import Row
 from pacman_env.pictures.canvas import Canvas, circle, lines, rectangle, text_width
 from pacman_env.pictures.picture import Picture
 
@@ -22,15 +22,15 @@ class _Line:
     row: Row | None
 
 
-def chart(table: Table) -> Picture:
-    """Draw the table; rows of one layout, depth and kind of ghosts stand together.
+def chart(rows: Sequence[Row]) -> Picture:
+    """Draw the rows; those of one layout, depth and kind of ghosts stand together.
 
     Raises:
-        ValueError: the table has no rows.
+        ValueError: there are none.
     """
-    if not table.rows:
+    if not rows:
         raise ValueError("no game was played: there is nothing to draw")
-    laid_out = _laid_out(table.rows)
+    laid_out = _laid_out(rows)
     labels = max(text_width(line.label, SIZE) for line in laid_out) + GAP
     top = laid_out[0].y + LINE
     canvas = Canvas(EDGE + labels + 3 * (PANEL + TEXT) + 2 * GAP, top + TOP)
@@ -43,10 +43,10 @@ def chart(table: Table) -> Picture:
     _bars(canvas, left, top, laid_out, "nodes a move", lambda row: row.nodes_per_move, "{:,.0f}")
     left += PANEL + TEXT + GAP
     _bars(canvas, left, top, laid_out, "time a move", lambda row: row.ms_per_move, "{:.2f} ms")
-    return Picture(canvas, _title(table), describe(table))
+    return Picture(canvas, _title(rows), describe(rows))
 
 
-def _laid_out(rows: list[Row]) -> list[_Line]:
+def _laid_out(rows: Sequence[Row]) -> list[_Line]:
     """Headings and rows from the top down."""
     entries: list[tuple[str, Row | None]] = []
     for row in rows:
@@ -91,14 +91,14 @@ def _bars(
             canvas.text(left + width + 5, line.y, form.format(value(line.row)), SIZE, align="left")
 
 
-def _title(table: Table) -> str:
-    agents = list(dict.fromkeys(row.agent for row in table.rows))
-    return f"{' against '.join(agents)} in {len(table.games)} games: games won, nodes and time a move."
+def _title(rows: Sequence[Row]) -> str:
+    agents = list(dict.fromkeys(row.agent for row in rows))
+    return f"{' against '.join(agents)} in {sum(row.games for row in rows)} games: games won, nodes and time a move."
 
 
-def describe(table: Table) -> str:
+def describe(rows: Sequence[Row]) -> str:
     """The picture in words: one line a row."""
-    return "\n".join([_title(table), *(f"- {_sentence(row)}" for row in table.rows)])
+    return "\n".join([_title(rows), *(f"- {_sentence(row)}" for row in rows)])
 
 
 def _sentence(row: Row) -> str:

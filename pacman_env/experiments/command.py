@@ -1,41 +1,22 @@
-"""The command line of the experiments, and the report of the time check."""
+"""The command line of the experiments."""
 
 import argparse
-import shlex
-import sys
-import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from pacman_env.experiments import SEARCHES, experiment, processes, time_check
-from pacman_env.experiments.table import Row, Table
-from pacman_env.flag_values import whole
+from pacman_env.experiments.plans import SEARCHES, experiment, time_check
+from pacman_env.experiments.results import Results
+from pacman_env.matches.flags import whole
+from pacman_env.matches.workers import processes
 
 ENDINGS = (".md", ".csv", ".json", ".svg", ".png", ".pdf")
 EXAMPLES = """\
 examples:
-  python -m pacman_env.experiments time-check --jobs 2 --out docs/time-check.md
+  python -m pacman_env.experiments time-check --jobs 2 --out time-check.svg
   python -m pacman_env.experiments time-check -n 50 -p multiAgents.py:MinimaxAgent -p multiAgents.py:AlphaBetaAgent
   python -m pacman_env.experiments compare -p GreedyAgent -p ExpectimaxAgent -d 2 -l small -l trapped -n 40
-"""
-
-REPORT = """\
-# Time check: minimax against alpha-beta
-
-{n} games each on every layout; both agents meet the same random ghosts, and a game that dithers ends after 3000 moves.
-A *node* is one successor that the search asked for. Times are processor time of Pacman's thinking. Intervals hold the
-true value with a confidence of 95 %.
-
-{table}
-
-{findings}
-
-Scores and nodes come out the same on every machine; times do not. The whole took {wall:.0f} s with {jobs} worker
-processes, {cpu:.0f} s of processor time for Pacman's thinking among it. Made by
-
-    {command}
 """
 
 
@@ -73,17 +54,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play, print the table, write the file; the exit status is 1 if games are missing."""
     flags = parser()
     options = flags.parse_args(arguments)
-    options.line = shlex.join(
-        ["python", "-m", "pacman_env.experiments", *(sys.argv[1:] if arguments is None else arguments)]
-    )
     _check_target(flags, options.out)
-    begin = time.monotonic()
     try:
         with processes(options.jobs) if options.jobs > 1 else nullcontext() as pool:
             table = _check(options, pool) if options.command == "time-check" else _compare(options, pool)
         print(table)
         if options.out:
-            _write(table, options, time.monotonic() - begin)
+            _write(table, Path(options.out))
     except (ValueError, TypeError, OSError) as error:
         flags.exit(2, f"{flags.prog}: {error}\n")
     return 0 if table.complete else 1
@@ -99,24 +76,21 @@ def _check_target(flags: argparse.ArgumentParser, out: str | None) -> None:
         flags.error(f"--out {out}: there is no folder {Path(out).parent}; make it first")
 
 
-def _check(options: argparse.Namespace, pool: Any) -> Table:
+def _check(options: argparse.Namespace, pool: Any) -> Results:
     options.games = 300 if options.games is None else options.games
     agents = options.agent or SEARCHES
     return time_check(options.games, agents=agents, seed=options.seed, executor=pool, resume=options.resume)
 
 
-def _compare(options: argparse.Namespace, pool: Any) -> Table:
+def _compare(options: argparse.Namespace, pool: Any) -> Results:
     options.games = 100 if options.games is None else options.games
     depths, ghosts = options.depth or [None], options.ghosts or ["RandomGhost"]
     common: dict[str, Any] = {"seed": options.seed, "executor": pool, "resume": options.resume}
     return experiment(options.agent, options.layout, depths, ghosts, options.games, **common)
 
 
-def _write(table: Table, options: argparse.Namespace, wall: float) -> None:
-    path = Path(options.out)
-    if path.suffix == ".md" and options.command == "time-check":
-        path.write_text(report(table, options, wall), encoding="utf-8")
-    elif path.suffix == ".md":
+def _write(table: Results, path: Path) -> None:
+    if path.suffix == ".md":
         path.write_text(table.to_markdown() + "\n", encoding="utf-8")
     elif path.suffix == ".csv":
         table.to_csv(path)
@@ -124,40 +98,3 @@ def _write(table: Table, options: argparse.Namespace, wall: float) -> None:
         table.to_json(path)
     else:
         table.draw().save(path)
-
-
-def report(table: Table, options: argparse.Namespace, wall: float) -> str:
-    """The time check as a page in Markdown."""
-    cpu = sum(row.seconds for row in table.rows)
-    texts = {"table": table.to_markdown(), "findings": "\n".join(f"- {line}" for line in findings(table))}
-    return REPORT.format(n=options.games, jobs=options.jobs, wall=wall, cpu=cpu, command=options.line, **texts)
-
-
-def findings(table: Table) -> list[str]:
-    """What the rows say when each agent is compared with the first one on its layout."""
-    lines = [same_games(table)]
-    first: Row | None = None
-    for row in table.rows:
-        if first is None or (row.layout, row.depth, row.ghosts) != (first.layout, first.depth, first.ghosts):
-            first = row
-        else:
-            lines.append(_compared(first, row))
-    return lines
-
-
-def _compared(first: Row, row: Row) -> str:
-    place = f"On {row.layout} at depth {row.depth}"
-    nodes, time_ = row.nodes / max(first.nodes, 1), row.seconds / (first.seconds or 1)
-    return f"{place}, {row.agent} asked for {nodes:.0%} of the nodes of {first.agent}, in {time_:.0%} of its time."
-
-
-def same_games(table: Table) -> str:
-    """Whether all agents played alike, as agents with the same values and the same ties must."""
-    games: dict[tuple[Any, ...], set[tuple[Any, ...]]] = {}
-    for game in table.games.values():
-        place = (game.layout, game.depth, game.ghosts, game.number)
-        games.setdefault(place, set()).add((game.score, game.outcome, game.moves))
-    differing = sum(len(results) > 1 for results in games.values())
-    if differing:
-        return f"In {differing} of {len(games)} games the agents came to different ends."
-    return f"In all {len(games)} games the agents came to the same score in the same number of moves."

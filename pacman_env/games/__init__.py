@@ -2,12 +2,18 @@
 
 All three answer the same five questions (AIMA 4th ed., section 5.1.1): ``actions()``, ``result(action)``,
 ``is_terminal()``, ``utility()`` and ``to_move``, which is ``"max"``, ``"min"`` or, in a :class:`Tree`, ``"chance"``.
-Values are always those of MAX, the searching player.
+Values are always those of MAX, the searching player. :func:`minimax` and :func:`alpha_beta` find them.
 """
 
-from pacman_env.games.isolation import Isolation
-from pacman_env.games.protocol import Game, IllegalMove
-from pacman_env.games.tic_tac_toe import TicTacToe
-from pacman_env.games.tree import Chance, Tree
+from typing import TYPE_CHECKING
 
-__all__ = ["Chance", "Game", "IllegalMove", "Isolation", "TicTacToe", "Tree"]
+from pacman_env.lazy import hand_on
+
+if TYPE_CHECKING:
+    from pacman_env.games.isolation import Isolation
+    from pacman_env.games.protocol import Game, IllegalMove
+    from pacman_env.games.searches import alpha_beta, minimax
+    from pacman_env.games.tic_tac_toe import TicTacToe
+    from pacman_env.games.tree import Chance, Tree
+else:
+    hand_on(__name__)

@@ -3,6 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+SUCCESSOR_NAMES = (
+    "successor", "generateSuccessor", "getNextState", "generatePacmanSuccessor", "generate_successor", "get_next_state",
+    "result", "forecast_move",
+)  # fmt: skip
+"""The methods by which a position hands out its successors: Pacman's, with the Berkeley names, and the small games'."""
+
 
 class IllegalMove(ValueError):
     """A move that the rules do not allow here; the message names it and the legal ones."""

@@ -86,6 +86,11 @@ class Tree:
         return tuple(self._probabilities.values())
 
     @classmethod
+    def book(cls) -> "Tree":
+        """The tree of the book (AIMA 4th ed., figure 5.2): two plies, three moves at each node, worth 3 for MAX."""
+        return cls([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+    @classmethod
     def random(cls, branching: int, depth: int, seed: int, low: int = 0, high: int = 99) -> "Tree":
         """Make a uniform tree: ``branching`` moves at each node, ``depth`` plies, whole leaf values low..high.
 

@@ -1,3 +1,25 @@
-"""See the modules."""
+"""The laboratory of chapter 6: features, weights, and what they lead to. No drawing here."""
 
-from pacman_env.laboratory.ground import *  # noqa: F403
+from typing import TYPE_CHECKING
+
+from pacman_env.lazy import hand_on
+
+if TYPE_CHECKING:
+    from pacman_env.laboratory.features import (
+        FEATURES,
+        Feature,
+        Ground,
+        Weights,
+        capsule_near,
+        evaluation,
+        food_left,
+        food_near,
+        ghost_near,
+        scared_near,
+        score,
+        shares,
+    )
+    from pacman_env.laboratory.move_values import best_move, move_values
+    from pacman_env.laboratory.trials import Tally, positions, tallies
+else:
+    hand_on(__name__)

@@ -9,18 +9,22 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from reprlib import Repr
 from typing import Any, Literal
 
-from pacman_env.agents import roster
-from pacman_env.agents.base import Agent, Rng, manhattan
-from pacman_env.agents.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env import roster
+from pacman_env.basic_agents.base import Agent, manhattan
+from pacman_env.basic_agents.ghosts import Rng
+from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
-from pacman_env.engine.state import Action, GameState, IllegalAction
+from pacman_env.engine.state import GameState
+from pacman_env.engine.turns import turns
 from pacman_env.matches import time_limit as limits
 from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import LETTERS, Recording
+from pacman_env.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
 
 Outcome = Literal["won", "lost", "stopped"]
 Seed = int | str | None
@@ -135,21 +139,6 @@ def _check_limits(max_moves: int | None, time_limit: float | None) -> None:
         raise ValueError(f"time_limit is {time_limit}: give seconds, more than 0, or None for no limit")
 
 
-def play_many(
-    layout: Layout | str | Path,
-    pacman: Player,
-    ghosts: Ghosts = "RandomGhost",
-    n: int = 10,
-    *,
-    seed: Seed = None,
-    executor: Executor | None = None,
-    progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
-    **options: Any,
-) -> list[Result]:
-    """Play n games, see :func:`play_each`."""
-    return list(play_each(layout, pacman, ghosts, n, seed=seed, executor=executor, progress=progress, **options))
-
-
 def play_each(
     layout: Layout | str | Path,
     pacman: Player,
@@ -250,8 +239,7 @@ class _Game:
     """One game while it is played."""
 
     def __init__(self, state: GameState, entries: list[Entry], max_moves: int | None, limit: float | None) -> None:
-        self.state, self.entries, self.limit = state, entries, limit
-        self.max_moves = float("inf") if max_moves is None else max_moves
+        self.state, self.entries, self.max_moves, self.limit = state, entries, max_moves, limit
         self.moves: list[tuple[int, Action]] = []
         self.thinking = [0.0] * state.num_agents
         self.nodes: list[int] = []
@@ -304,10 +292,13 @@ class _Game:
 
     def loop(self, askers: list[Callable[[GameState], Any]]) -> None:
         """Let the agents take turns until the game is over or has taken too long."""
-        count = len(askers)
-        while len(self.moves) < self.max_moves and not (self.state.is_win() or self.state.is_lose()):
-            agent = len(self.moves) % count
-            self.move(agent, self.ask(agent, askers[agent], self.state))
+
+        def choose(agent: int, state: GameState) -> Action:
+            return self.checked(agent, self.ask(agent, askers[agent], state))
+
+        for turn in islice(turns(self.state, choose), self.max_moves):
+            self.state = turn.state
+            self.moves.append((turn.agent, turn.action))
 
     def ask(self, agent: int, call: Callable[..., Any], *arguments: Any) -> Any:
         """What the agent's code answers; its time counts, and whatever goes wrong in it becomes a failure."""
@@ -325,15 +316,12 @@ class _Game:
         finally:
             self.thinking[agent] += time.perf_counter() - begin
 
-    def move(self, agent: int, answer: Any) -> None:
-        if not isinstance(answer, str):
+    def checked(self, agent: int, answer: Any) -> Action:
+        """The answer as an action, if it is a legal one."""
+        action = str.__str__(answer) if isinstance(answer, str) else None  # without what a class of its own may add
+        if action not in self.state.legal_actions(agent):
             raise self.nonsense(agent, answer)
-        action = str.__str__(answer)  # without what a class of the agent's own may add
-        try:
-            self.state = self.state.successor(agent, action)
-        except IllegalAction:
-            raise self.nonsense(agent, answer) from None
-        self.moves.append((agent, Action(action)))
+        return Action(action)
 
     def where(self) -> str:
         return f"move {len(self.moves) + 1}"

@@ -1,7 +1,7 @@
 """Count the successors that an agent's search asks for, whatever way the search is written.
 
 The count is the work of a search in a unit that no machine changes: one node of the tree below the root is one call of
-``state.successor`` (``generateSuccessor`` and the other names go through it).
+``state.successor`` (the other ``SUCCESSOR_NAMES`` go through it).
 """
 
 from collections import defaultdict

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pacman_env.engine.actions import Action, GameOver, IllegalAction
 from pacman_env.engine.layout import Layout
-from pacman_env.engine.state import Action, GameOver, GameState, IllegalAction
+from pacman_env.engine.state import GameState
 
 if TYPE_CHECKING:
-    from pacman_env.pictures.films import Film
+    from pacman_env.pictures import Film
 
 LETTERS = {Action.NORTH: "N", Action.SOUTH: "S", Action.EAST: "E", Action.WEST: "W", Action.STOP: "-"}
 ACTIONS = {letter: action for action, letter in LETTERS.items()}
@@ -75,7 +76,7 @@ class Recording:
 
     def film(self, **options: Any) -> "Film":
         """Make a film of the game; the options are those of :func:`pacman_env.pictures.game_film`."""
-        from pacman_env.pictures.films import game_film  # loads matplotlib
+        from pacman_env.pictures import game_film  # loads matplotlib
 
         return game_film(self.replay(), **options)
 

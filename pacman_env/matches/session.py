@@ -3,12 +3,14 @@
 import random
 from dataclasses import dataclass
 
-from pacman_env.agents.base import Agent, Evaluation, score_evaluation
-from pacman_env.agents.roster import Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.basic_agents.base import Agent, Evaluation, score_evaluation
+from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
-from pacman_env.engine.state import Action, GameState
+from pacman_env.engine.state import GameState
+from pacman_env.engine.turns import Choose, one_round
 from pacman_env.matches.recording import LETTERS, Recording
-from pacman_env.search_agents.searching import after, alphabeta
+from pacman_env.roster import Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.search_agents.rounds import after
 
 
 @dataclass(frozen=True)
@@ -57,16 +59,15 @@ class Session:
             return False
         before = self.state
         self._past.append(_Moment(before, self.moves, self._rng.getstate()))
-        self._apply(0, action)
-        for ghost in self._ghosts:
-            if not self.over:
-                self._apply(ghost.index, ghost.get_action(self.state))
+        for turn in one_round(before, self._choose(action)):
+            self.state = turn.state
+            self.moves += LETTERS[turn.action]
         self.last = told(before, self.state, action)
         return True
 
-    def _apply(self, agent: int, action: str) -> None:
-        self.state = self.state.successor(agent, action)
-        self.moves += LETTERS[Action(action)]
+    def _choose(self, action: str) -> Choose:
+        """What the agents do in a round: Pacman this, the ghosts what they like."""
+        return lambda agent, state: self._ghosts[agent - 1].get_action(state) if agent else action
 
     def take_back(self) -> bool:
         """Undo the last round, the ghosts' luck too: the same move meets the same answer. False at the start."""
@@ -112,6 +113,8 @@ class Session:
 
 def action_values(state: GameState, depth: int, evaluate: Evaluation) -> dict[Action, float]:
     """The exact minimax value of each of Pacman's actions, best looked at ``depth`` rounds ahead."""
+    from pacman_env.search_agents.alpha_beta import alphabeta  # may be left out
+
     turn = after(state, 0, depth)
     return {action: alphabeta(state.successor(0, action), *turn, evaluate)[0] for action in state.legal_actions(0)}
 

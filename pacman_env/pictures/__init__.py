@@ -5,43 +5,30 @@
 >>> pictures.board(TicTacToe("XO. .X. .O.")).description
 'Tic-tac-toe: top row X O empty, middle row empty X empty and bottom row empty O empty; X to move.'
 
-matplotlib and networkx are loaded when the first picture is made, not before.
+matplotlib and networkx are loaded when the first picture is made, not before. The words of this package:
+
+- A *role* is what a color means (``"ink"``, ``"max"``); drawings name roles, and the page's theme gives them colors.
+- A *canvas* is a sheet in points; a *picture* is a finished one with its title and its description in words.
+- A *view* is what of a search tree is shown: which nodes, and which are *folded* into a number.
+- A *layout* says where the *boxes* of a view go (a node with its notes), a *drawing* puts them on a canvas.
+- A *board* draws one game: its *scenery* never changes, its *parts* (a dot, a ghost that looks East) come and go.
+- A *pose* is what a position shows: each of its parts, and how far it has moved.
+- A *stage* is a board that many positions share; all their parts are on it, and a pose says which can be seen.
+- A *script* is what a film of a search tells: its *steps*, each a sentence, and the *life* of each node, its changes.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from pacman_env.lazy import hand_on
+
 if TYPE_CHECKING:
-    from pacman_env.pictures.charts import curves as curves
-    from pacman_env.pictures.films import Film as Film
-    from pacman_env.pictures.films import film as film
-    from pacman_env.pictures.films import game_film as game_film
-    from pacman_env.pictures.picture import Picture as Picture
-    from pacman_env.pictures.stills import board as board
-    from pacman_env.pictures.stills import describe_board as describe_board
-    from pacman_env.pictures.switch import lecture as lecture
-    from pacman_env.pictures.trees import describe as describe
-    from pacman_env.pictures.trees import tree as tree
-
-_HOMES = {
-    "Film": "films",
-    "Picture": "picture",
-    "board": "stills",
-    "curves": "charts",
-    "describe": "trees",
-    "describe_board": "stills",
-    "film": "films",
-    "game_film": "films",
-    "lecture": "switch",
-    "tree": "trees",
-}
-
-
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"pacman_env.pictures has no {name!r}; it offers {', '.join(_HOMES)}")
-    return getattr(import_module(f"pacman_env.pictures.{_HOMES[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return list(_HOMES)
+    from pacman_env.pictures.boards.stills import board, describe_board
+    from pacman_env.pictures.charts.curves import curves
+    from pacman_env.pictures.films.film import Film
+    from pacman_env.pictures.films.game import game_film
+    from pacman_env.pictures.films.search import film
+    from pacman_env.pictures.picture import Picture
+    from pacman_env.pictures.switch import lecture
+    from pacman_env.pictures.trees.stills import describe, tree
+else:
+    hand_on(__name__)

@@ -17,3 +17,13 @@ def lecture(on: bool = True) -> None:
 def projected(wish: bool | None) -> bool:
     """What a picture was asked for; None: what the switch says."""
     return _on if wish is None else wish
+
+
+def scale(wish: bool | None) -> float:
+    """How much boards and charts are enlarged."""
+    return 1.5 if projected(wish) else 1.0
+
+
+def letters(wish: bool | None) -> float:
+    """The size of the letters of trees and films, in points; the small ones are 18 points on a projector."""
+    return 22.0 if projected(wish) else 12.0

@@ -5,9 +5,9 @@ from html import escape
 
 import ipywidgets as widgets
 
-from pacman_env.agents.roster import Ghosts, Player
 from pacman_env.engine.layout import Layout
 from pacman_env.matches.session import Session
+from pacman_env.roster import Ghosts, Player
 from pacman_env.widgets.buttons import button
 from pacman_env.widgets.live_board import LiveBoard
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import ipywidgets as widgets
 
-from pacman_env.pictures.trees import tree as draw_tree
+from pacman_env import pictures
 from pacman_env.search_xray import Search
-from pacman_env.search_xray.predict import Quiz
+from pacman_env.search_xray.telling.predict import Quiz
 from pacman_env.widgets.buttons import button
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class QuizTable(widgets.VBox):  # type: ignore[misc]
         self._text.value = f"<p><strong>{escape(question.text if question else self._end())}</strong></p>"
         if self._tree is not None and len(self.quiz):
             step = question.step if question else len(self._tree.graph["events"])
-            shown = draw_tree(so_far(self._tree, step), focus=question.node if question else None)
+            shown = pictures.tree(so_far(self._tree, step), focus=question.node if question else None)
             self._picture.value = shown._repr_html_()
         choices = question.choices if question else ()
         self._choices.children = [

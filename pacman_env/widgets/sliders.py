@@ -5,11 +5,14 @@ from html import escape
 
 import ipywidgets as widgets
 
+from pacman_env.comparison.tables import Html, Listing
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.laboratory.ground import Ground, move_values, shares, tallies
+from pacman_env.laboratory.features import Ground, shares
+from pacman_env.laboratory.trials import tallies
 from pacman_env.widgets.buttons import button
 from pacman_env.widgets.live_board import LiveBoard
+from pacman_env.wording import apart, number
 
 SLIDERS = {  # name -> (start, least, most)
     "score": (1.0, 0.0, 2.0),
@@ -31,7 +34,7 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
     def __init__(self, state: GameState) -> None:
         """Experiment with the evaluation of one position, and play whole games on its layout."""
         self.state, self._ground = state, Ground(state)
-        self._stage = LiveBoard(state, heat=True)
+        self._stage = LiveBoard(state, tiles=True)
         self._sliders = {name: _slider(name, *numbers) for name, numbers in SLIDERS.items()}
         self._pose, self._numbers, self._line, self._rate = (widgets.HTML() for _ in range(4))
         self._run: threading.Event | None = None
@@ -103,18 +106,21 @@ def _short(weights: dict[str, float]) -> dict[str, float]:
 
 def _shares_table(state: GameState, weights: dict[str, float]) -> str:
     parts = shares(state, weights)
-    rows = "".join(f'<tr><th scope="row">{name}</th><td>{value:+.2f}</td></tr>' for name, value in parts.items())
-    total = f'<tr><th scope="row">value of this position</th><td><strong>{sum(parts.values()):+.2f}</strong></td></tr>'
-    head = '<thead><tr><th scope="col">feature</th><th scope="col">its share</th></tr></thead>'
-    return f"<table style='margin-left:2em'>{head}<tbody>{rows}{total}</tbody></table>"
+    rows = [(name, f"{value:+.2f}") for name, value in parts.items()]
+    total = ("value of this position", Html(f"<strong>{sum(parts.values()):+.2f}</strong>"))
+    table = Listing(["feature", "its share"], [*rows, total], names="feature", numbers=["its share"])
+    return f"<div style='margin-left:2em'>{table.html('Shares of the features')}</div>"
 
 
 def _choice_words(state: GameState, weights: dict[str, float]) -> str:
+    from pacman_env.laboratory.move_values import move_values  # may be left out
+
     ranked = sorted(move_values(state, weights).items(), key=lambda pair: -pair[1])
     if len(ranked) < 2:
         return ""
     (best, value), (second, less) = ranked[:2]
     if value == less:
-        return f"<p style='margin-left:2em'>{best} and {second} look alike ({value:.2f}): Pacman takes {best}.</p>"
-    chosen = f"Pacman would go <strong>{best}</strong> ({value:.2f}); runner-up {second} ({less:.2f})."
+        return f"<p style='margin-left:2em'>{best} and {second} look alike ({number(value)}): Pacman takes {best}.</p>"
+    worth, next_worth = apart(value, less)
+    chosen = f"Pacman would go <strong>{best}</strong> ({worth}); runner-up {second} ({next_worth})."
     return f"<p style='margin-left:2em'>{chosen}</p>"

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from pacman_env import GameState, Layout, pictures
-from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.games import Isolation, TicTacToe
 from tests.browser.conftest import Show
-from tests.pacman_env.pictures.searches import alpha_beta
+from tests.oracle import alpha_beta
+from tests.positions import BOOK
 
 pytestmark = pytest.mark.browser
 
-BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 MAZE = Layout.parse("%%%%%%%\n%P.o. %\n%.%%% %\n%G    %\n%%%%%%%")
 
 

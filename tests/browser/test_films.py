@@ -6,14 +6,14 @@ import statistics
 import pytest
 from playwright.sync_api import Page, expect
 
-from pacman_env import GameState, Layout, pictures
+from pacman_env import GameState, pictures
 from pacman_env.games import TicTacToe, Tree
 from tests.browser.conftest import Show
-from tests.pacman_env.pictures.searches import alpha_beta, minimax
+from tests.oracle import alpha_beta, minimax
+from tests.positions import BOOK, start
 
 pytestmark = pytest.mark.browser
 
-BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 CUT = "Cut at b. 2 <= alpha = 3: the two remaining moves cannot matter."
 CUT_STEP = 14  # the fourteenth step of the search of BOOK
 
@@ -221,7 +221,7 @@ def test_focus_is_visible(show: Show, book: pictures.Film) -> None:
 
 
 def pacman_game() -> list[GameState]:
-    state = GameState.initial(Layout.parse("%%%%%%%\n%P.o. %\n%.%%% %\n%G    %\n%%%%%%%"))
+    state = start("%%%%%%%\n%P.o. %\n%.%%% %\n%G    %\n%%%%%%%")
     states = [state]
     for agent, action in [(0, "East"), (1, "East"), (0, "East"), (1, "East"), (0, "East")]:
         states.append(states[-1].successor(agent, action))

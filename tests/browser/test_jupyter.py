@@ -16,21 +16,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pacman_env import pictures
-from pacman_env.games import Tree
 from tests.conftest import patient
-from tests.pacman_env.pictures.searches import alpha_beta
+from tests.oracle import alpha_beta
+from tests.positions import BOOK
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-TREE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-
 
 def notebook(title: str) -> nbformat.NotebookNode:
     """A notebook with the outputs of a film and of a picture, as if its cells had been run."""
-    graph = alpha_beta(TREE)
+    graph = alpha_beta(BOOK)
     shown = {"search.film()": pictures.film(graph, title=title), "search.draw()": pictures.tree(graph)}
     cells = [nbformat.v4.new_code_cell(code, outputs=[_output(item)]) for code, item in shown.items()]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}  # else JupyterLab asks for one

@@ -10,13 +10,13 @@ import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
-from graders import EXERCISES
-from graders.cases import own_tree
-from graders.editions import update
-from graders.report import number
+from graders import EXERCISES, own_tree
+from graders.home.editions import update
+from graders.report import Report
+from pacman_env.wording import number
 from tests.browser.test_jupyter import lab  # noqa: F401  (the fixture: a JupyterLab of its own)
 from tests.conftest import ROOT, patient
-from tests.notebooks.test_execution import headlines, troubles
+from tests.notebooks.test_execution import checked, troubles
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -116,14 +116,14 @@ def finish(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
         type_into(page, order.index(id), code)
     run_all(page)
     for exercise in (e for e in EXERCISES.values() if e.chapter == chapter):
-        words = f"{exercise.title}: all right, {number(exercise.points)} of {number(exercise.points)} points"
+        words = Report(exercise.id, exercise.title, tuple(idea.part(right=True) for idea in exercise.ideas)).headline
         expect(page.locator(f'section[aria-label="{words}"]')).to_have_count(1, timeout=60_000)
     wait_until_idle(page)
     notebook = saved(page, path)
     page.close()
     assert troubles(notebook) == []
     mine = [id for id, exercise in EXERCISES.items() if exercise.chapter == chapter]
-    assert {name.replace("-", ".", 1) for name in headlines(notebook)} == set(mine)
+    assert {id: one.points for id, one in checked(notebook).items()} == {id: EXERCISES[id].points for id in mine}
     assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code"), "a cell was not run"
 
 

@@ -8,6 +8,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from graders import grade
+from tests.graders import field_answers  # noqa: F401  # registers its answers, too
 from tests.graders.right_answers import RIGHT
 from tests.graders.wrong_answers import WRONG
 
@@ -22,7 +23,7 @@ def unfair(number: int, seed: int) -> str:
     report = grade(id, answer, seed)
     told = f"{id} {getattr(answer, '__name__', answer)}, seed {seed}: {report.points} of {report.max_points}"
     if wrong:
-        return "" if report.points < report.max_points else f"wrong, in full: {told}"
+        return f"wrong, in full: {told}" if report.passed else ""
     codes = {finding.code for finding in report.findings}
     return "" if report.passed and codes <= ADVICE else f"right, refused: {told} {sorted(codes)}"
 

@@ -1,18 +1,32 @@
 """Asking never fails because of an answer, and writes down what happened."""
 
+import contextlib
 import json
+import os
+import shutil
 import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import numpy
 import pytest
 
-from graders import EXERCISES, ask, asking, grade
-from graders.cases import cases
+from graders import EXERCISES, grade
+from graders.beside.asking import CHECK_SECONDS
+from graders.exercises.reference import best_moves, move_values
+from graders.sheet.case import Case
+from graders.sheet.encoding import encode
+from graders.sheet.running import CASE_SECONDS, build_agent
 from pacman_env import GameState, MultiAgentSearchAgent
-from pacman_env.games import Isolation, Tree
+from pacman_env.berkeley.door import load_agents
+from pacman_env.games import Isolation, Tree, alpha_beta, minimax
+from pacman_env.search_agents import AlphaBetaAgent, ExpectimaxAgent, MinimaxAgent
+from tests.conftest import ROOT
+from tests.graders.builders import ask, ask_cases, cases
+
+SAMPLE = ROOT / "tests" / "pacman_env" / "multiAgents_sample.py"
 
 
 def value(state):
@@ -22,7 +36,7 @@ def value(state):
 
 
 def record(answer, root=None):
-    [one] = asking.ask_cases("minimax.value", answer, [cases("minimax.value")[3]] if root is None else [root])
+    [one] = ask_cases("minimax.value", answer, [cases("minimax.value")[3]] if root is None else [root])
     return one
 
 
@@ -41,18 +55,18 @@ def test_an_answer_sheet_has_one_record_for_each_case():
 
 
 def test_visits_are_recorded_in_order_with_their_parents():
-    [one] = asking.ask_cases("minimax.value", value, [_case(Tree([[1, 2], 3]))])
+    [one] = ask_cases("minimax.value", value, [_case(Tree([[1, 2], 3]))])
     assert one["steps"] == [[0, 0, "a"], [1, 0, "a1"], [1, 0, "a2"], [0, 0, "b"]]
     assert one["leaves"] == [2, 3, 4]
     assert one["made"] == 4
 
 
 def _case(root):
-    return asking.Case("part", root)
+    return Case("part", root)
 
 
 def test_one_successor_is_recorded_once_under_any_name():
-    [one] = asking.ask_cases("isolation.min_value", lambda s: len(str(s.forecast_move((0, 0)))), [_case(Isolation())])
+    [one] = ask_cases("isolation.min_value", lambda s: len(str(s.forecast_move((0, 0)))), [_case(Isolation())])
     assert one["made"] == 1
 
 
@@ -80,12 +94,12 @@ def test_prints_are_swallowed_and_counted(capsys):
         (float("inf"), {"type": "float", "value": "inf", "was": "float"}),
         (numpy.float64(2.5), {"type": "float", "value": "2.5", "was": "float64"}),
         (numpy.int32(2), {"type": "int", "value": "2", "was": "int32"}),
-        ((1, 2), {"type": "tuple", "items": [asking.encode(1), asking.encode(2)]}),
+        ((1, 2), {"type": "tuple", "items": [encode(1), encode(2)]}),
         (None, {"type": "None"}),
     ],
 )
 def test_values_keep_their_type(given, encoded):
-    assert asking.encode(given) == encoded
+    assert encode(given) == encoded
 
 
 def test_an_object_with_its_own_equality_is_only_named():
@@ -93,7 +107,7 @@ def test_an_object_with_its_own_equality_is_only_named():
         def __eq__(self, other):
             return True
 
-    assert asking.encode(Same(3)) == {"type": "Same", "strange": True}
+    assert encode(Same(3)) == {"type": "Same", "strange": True}
 
 
 def test_an_error_names_the_line_of_the_student():
@@ -120,15 +134,34 @@ def loops_and_catches(state):
             pass
 
 
-@pytest.mark.parametrize("answer", [loops, pytest.param(loops_and_catches, marks=pytest.mark.slow)])
-def test_an_endless_loop_is_ended_and_told(answer):
-    begin = time.monotonic()
+@pytest.mark.parametrize("answer", [loops, loops_and_catches])
+def test_an_endless_loop_is_ended_and_told(answer, monkeypatch):
+    assert 1 <= CASE_SECONDS <= CHECK_SECONDS / 4  # time to think, and to give up after two positions
+    for module in ("beside.asking", "trusted.findings"):
+        monkeypatch.setattr(f"graders.{module}.CASE_SECONDS", 0.25)
     report = grade("isolation.min_value", answer)
-    assert time.monotonic() - begin < asking.CHECK_SECONDS
     assert report.points == 0
     assert report.findings[0].code == "out-of-time"
-    assert f"{asking.CASE_SECONDS:g} seconds" in report.findings[0].message
-    assert report.findings[-1].code == "gave-up"
+    assert "0.25 seconds" in report.findings[0].message
+    assert report.findings[-1].code == "gave-up" and "saw 2 of " in report.findings[-1].message
+
+
+def loops_and_swallows(state):
+    """Ends by itself in the end, lest a limit that is too weak hang the tests."""
+    end = time.monotonic() + 6
+    while time.monotonic() < end:
+        try:
+            while time.monotonic() < end:
+                pass
+        except:  # noqa: E722
+            pass
+    return 1
+
+
+def test_a_loop_under_a_bare_except_is_ended_all_the_same():
+    begin = time.monotonic()
+    assert _timed(loops_and_swallows)["error"]["type"] == "TimeUp"
+    assert time.monotonic() - begin < 3
 
 
 def test_the_time_limit_works_outside_the_main_thread():
@@ -136,11 +169,11 @@ def test_the_time_limit_works_outside_the_main_thread():
     thread = threading.Thread(target=lambda: found.append(_timed(loops)))
     thread.start()
     thread.join(10)
-    assert found[0]["error"]["type"] == "OutOfTime"
+    assert found[0]["error"]["type"] == "TimeUp"
 
 
 def _timed(answer):
-    [one] = asking.ask_cases("minimax.value", answer, [_case(Tree([1, 2]))], seconds=0.2)
+    [one] = ask_cases("minimax.value", answer, [_case(Tree([1, 2]))], seconds=0.2)
     return one
 
 
@@ -175,32 +208,65 @@ def test_a_changed_evaluation_is_noticed():
     assert report.findings[0].code == "changed-evaluation"
 
 
-def test_asking_imports_no_reference():
-    code = (
-        "import sys; from graders import ask; ask('minimax.value', lambda s: 1); ask('pacman.minimax_agent', int);"
-        "print([m for m in sys.modules if m in ('graders.reference', 'graders.judging', 'graders.diagnosis',"
-        " 'graders.expecting', 'graders.mutants', 'numpy', 'matplotlib', 'networkx')])"
-    )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
+def test_asking_imports_nothing_that_knows_what_is_right():
+    code = """
+import sys
+from graders.beside import asking, emitting
+trusted = ("graders.exercises", "graders.trusted", "graders.grading", "graders.home", "graders.words")
+print([name for name in sys.modules if name.startswith((*trusted, "numpy", "matplotlib", "networkx"))])
+searches = ("pacman_env.games.searches", "pacman_env.search", "pacman_env.contest", "pacman_env.laboratory")
+print([name for name in sys.modules if name.startswith(searches)])
+"""
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.split() == ["[]", "[]"]
 
 
-def test_importing_the_reference_inside_an_answer_fails():
-    def cheat(state):
-        from graders import reference
+class Borrowed(MinimaxAgent):
+    pass
 
-        return reference.value(state)
 
-    report = grade("minimax.value", cheat)
+def borrowed(state):
+    from pacman_env.games import minimax
+
+    return minimax(state)
+
+
+@pytest.mark.parametrize(
+    ("id", "answer"),
+    [
+        ("pacman.minimax_agent", MinimaxAgent),
+        ("pacman.minimax_agent", Borrowed),
+        ("alphabeta.agent", AlphaBetaAgent),
+        ("expectimax.agent", ExpectimaxAgent),
+        ("minimax.value", minimax),
+        ("minimax.value", borrowed),
+        ("alphabeta.value", alpha_beta),
+        ("minimax.decision", lambda state: best_moves(move_values(state))[0]),
+    ],
+)
+def test_a_search_of_the_course_that_ran_earns_nothing_and_is_named(id, answer):
+    report = grade(id, answer)
     assert report.points == 0
+    assert [finding.code for finding in report.findings] == ["uses-the-reference"]
+    rooms = {"value": "pacman_env.games.searches", "decision": "graders.exercises.reference"}
+    assert f"Here {rooms.get(id.split('.')[1], 'pacman_env.search_agents')}" in report.findings[0].message
 
 
-def test_an_answer_that_names_the_reference_is_told_so():
-    from graders import reference
+def test_a_search_of_the_course_may_be_imported_and_played_against():
+    class Own(MultiAgentSearchAgent):
+        opponent = MinimaxAgent
 
-    assert grade("minimax.value", reference.value).findings[0].code == "uses-the-reference"
-    globals()["borrowed"] = reference.value
-    assert grade("minimax.value", lambda state: borrowed(state)).findings[0].code == "uses-the-reference"  # noqa: F821
-    del globals()["borrowed"]
+        def getAction(self, state):
+            return max(state.getLegalActions(0), key=lambda a: self.worth(state.generateSuccessor(0, a), 1, self.depth))
+
+        def worth(self, state, agent, depth):
+            if agent == state.getNumAgents():
+                agent, depth = 0, depth - 1
+            if depth == 0 or state.isWin() or state.isLose():
+                return self.evaluationFunction(state)
+            after = [state.generateSuccessor(agent, a) for a in state.getLegalActions(agent)]
+            return (min if agent else max)(self.worth(child, agent + 1, depth) for child in after)
+
+    assert grade("pacman.minimax_agent", Own).passed
 
 
 def test_agents_that_are_built_in_unusual_ways():
@@ -208,7 +274,7 @@ def test_agents_that_are_built_in_unusual_ways():
         def getAction(self, state):
             return state.getLegalActions(0)[0]
 
-    agent = asking.build_agent(NoArguments, len, 3)
+    agent = build_agent(NoArguments, len, 3)
     assert (agent.depth, agent.evaluationFunction) == (3, len)
 
 
@@ -224,44 +290,54 @@ def test_an_interrupt_ends_the_check_at_once():
     assert [finding.code for finding in report.findings] == ["interrupted", "gave-up"]
 
 
-MULTI_AGENTS = """
-from util import manhattanDistance
-from game import Directions
-import random, util
-from game import Agent
-
-def scoreEvaluationFunction(currentGameState):
-    return currentGameState.getScore()
-
-class MultiAgentSearchAgent(Agent):
-    def __init__(self, evalFn = 'scoreEvaluationFunction', depth = '2'):
-        self.index = 0
-        self.evaluationFunction = util.lookup(evalFn, globals())
-        self.depth = int(depth)
-
-class MinimaxAgent(MultiAgentSearchAgent):
-    def getAction(self, gameState):
-        def value(state, agent, depth):
-            if agent == state.getNumAgents():
-                agent, depth = 0, depth + 1
-            if depth == self.depth or state.isWin() or state.isLose():
-                return self.evaluationFunction(state)
-            children = [state.generateSuccessor(agent, a) for a in state.getLegalActions(agent)]
-            return (max if agent == 0 else min)(value(child, agent + 1, depth) for child in children)
-        moves = gameState.getLegalActions(0)
-        return max(moves, key=lambda a: value(gameState.generateSuccessor(0, a), 1, 0))
-
-class AlphaBetaAgent(MultiAgentSearchAgent):
-    def getAction(self, gameState):
-        util.raiseNotDefined()
-"""
-
-
-def test_agents_of_the_berkeley_project_are_graded_as_they_are(tmp_path):
-    from pacman_env.berkeley.door import load_agents
-
-    (tmp_path / "multiAgents.py").write_text(MULTI_AGENTS)
-    module = load_agents(tmp_path / "multiAgents.py")
+def test_agents_of_the_berkeley_project_are_graded_as_they_are():
+    module = load_agents(SAMPLE)
     assert grade("pacman.minimax_agent", module.MinimaxAgent).points == 14
-    report = grade("alphabeta.agent", module.AlphaBetaAgent)
+    report = grade("alphabeta.agent", module.LazyAgent)
     assert (report.points, report.findings[0].code) == (0, "not-written-yet")
+
+
+def test_what_an_answer_writes_goes_to_a_folder_that_is_thrown_away(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    places = set()
+
+    def writes(state):
+        places.add(Path.cwd())
+        Path("results.txt").write_text("mine")
+        return value(state)
+
+    assert grade("minimax.value", writes).passed
+    assert Path.cwd() == tmp_path
+    assert list(tmp_path.iterdir()) == []
+    assert len(places) == 1 and not places.pop().exists()
+
+
+def test_an_answer_that_moves_elsewhere_or_removes_its_folder_is_brought_back(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = list(sys.path)
+
+    def moves(state):
+        os.chdir("/")
+        return value(state)
+
+    def removes(state):
+        with contextlib.suppress(OSError):  # it is gone from the second position on
+            shutil.rmtree(Path.cwd())
+        raise SystemExit
+
+    assert grade("minimax.value", moves).passed
+    assert grade("minimax.value", removes).findings[0].code == "exits"
+    assert (Path.cwd(), sys.path) == (tmp_path, path)
+
+
+def test_modules_of_the_old_working_folder_are_still_found(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lies_in_the_old_folder.py").write_text("SIGN = 1")
+    monkeypatch.setattr(sys, "path", ["", *sys.path])
+
+    def late(state):
+        import lies_in_the_old_folder
+
+        return lies_in_the_old_folder.SIGN * value(state)
+
+    assert grade("minimax.value", late).passed

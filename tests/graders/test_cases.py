@@ -5,12 +5,16 @@ import sys
 
 import pytest
 
-from graders import EXERCISES
-from graders.cases import cases, own_tree
+from graders import EXERCISES, own_tree
+from graders.exercises.base import forget
 from pacman_env import GameState
+from tests.graders.builders import cases
 
 CODED = [id for id, one in EXERCISES.items() if one.form in ("function", "agent")]
-PRINT = "from graders.cases import cases; print([(c.part, str(c.root), c.depth) for c in cases({id!r}, {seed!r})])"
+PRINT = """
+from graders.exercises import EXERCISES
+print([(c.part, str(c.root), c.depth) for c in EXERCISES[{id!r}].cases({seed!r})])
+"""
 
 
 def told(id, seed):
@@ -22,10 +26,8 @@ def told(id, seed):
 
 @pytest.mark.parametrize("id", CODED)
 def test_seeds_make_different_cases_and_the_same_seed_the_same(id):
-    import graders.cases
-
     once = told(id, 1)
-    graders.cases._cases.cache_clear()
+    forget()
     assert told(id, 1) == once
     assert told(id, 2) != once != told(id, None)
 
@@ -42,7 +44,12 @@ def test_another_process_with_another_hash_seed_makes_the_same_cases():
 @pytest.mark.parametrize("id", CODED)
 def test_every_idea_has_cases(id):
     for seed in (None, 1):
-        assert {case.part for case in cases(id, seed) if not case.advice} == set(EXERCISES[id].ideas)
+        assert {case.part for case in cases(id, seed) if not case.advice} == {idea.name for idea in EXERCISES[id].ideas}
+
+
+@pytest.mark.parametrize("id", EXERCISES)
+def test_all_ideas_have_points_or_none_has(id):
+    assert len({idea.points > 0 for idea in EXERCISES[id].ideas}) == 1
 
 
 def test_agents_meet_one_to_three_ghosts_and_depths_one_to_three():

@@ -1,36 +1,26 @@
 """The catalog of mistakes: words, mutants, chapters and the document agree, and the diagnosis reaches its goals."""
 
 import ast
-import json
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from graders import EXERCISES, evaluations, questions
-from graders.catalog import MESSAGES
-from graders.mistakes_page import PAGE, page
-from graders.mutants import MUTANTS, mutants_of
-from graders.mutants.table import DOCUMENT, document, row, rows
+from graders import EXERCISES
+from graders.exercises import CodeExercise, all_mutants, all_words
+from graders.exercises.evaluation import better
+from graders.exercises.minimax import by_hand
+from graders.exercises.mistakes.base import mistake, mutants
+from graders.exercises.mistakes.small_games import VALUE, Minimax
+from graders.words import MESSAGES, PRICES, read
+from tests.graders.builders import code
+from tools.diagnosis_table import DOCUMENT, document, row, rows
+from tools.mistakes_page import PAGE, page
 
 ROOT = Path(__file__).parents[2]
-
-# What 73 published solutions of the Berkeley project, and 118 earlier versions of them, got wrong: the floor.
-SEEN_IN_THE_WILD = [
-    "utility-flipped", "wrong-terminal-value", "terminal-either-player", "min-reversed", "mean-in-min",
-    "one-min-for-all-ghosts", "no-ghost-layer", "max-after-max", "returns-action", "returns-pair",
-    "strict-from-minus-inf", "ties-last", "no-legal-actions", "depth-per-agent", "depth-off-by-one",
-    "depth-twice", "depth-in-loop", "depth-ignored", "agents-fixed", "precedence", "root-expanded-again",
-    "root-evaluated", "leaf-not-evaluated", "other-evaluation", "no-pruning", "window-reset",
-    "alpha-beta-swapped", "update-before-test", "test-against-own-bound", "cuts-on-equality",
-    "never-on-equality", "children-first", "bound-changed-in-place", "computes-twice", "min-in-chance",
-    "unweighted", "wrong-count", "integer-division", "prunes-chance", "drops-stop", "mutates-legal-list",
-]  # fmt: skip
-OF_EVALUATIONS = [
-    "zero-distance", "no-food-left", "manhattan-through-walls", "ghost-blind", "scared-blind", "slow",
-    "returns-nothing", "wrong-type",
-]  # fmt: skip
+MUTANTS, WORDS = all_mutants(), all_words()
 
 
 def test_there_are_enough_mutants_and_each_is_listed_once():
@@ -44,66 +34,89 @@ def test_every_exercise_with_code_has_mutants():
     }
 
 
-@pytest.mark.parametrize("code", SEEN_IN_THE_WILD)
-def test_what_is_seen_in_the_wild_is_in_the_catalog(code):
-    assert code in MESSAGES
-    assert code in {one for mutant in MUTANTS for one in mutant.codes}
-
-
-def test_mistakes_of_evaluation_functions_have_words():
-    assert set(OF_EVALUATIONS) <= set(MESSAGES)
-
-
 def test_the_page_for_students_and_the_catalog_have_the_same_mistakes():
     text = PAGE.read_text(encoding="utf-8")
-    assert sorted(re.findall(r"^\| `([a-z-]+)` \|", text, re.M)) == sorted(MESSAGES)
-    assert text == page(), "run python -m graders.mistakes_page"
+    assert sorted(re.findall(r"^\| `([a-z0-9-]+)` \|", text, re.M)) == sorted(WORDS)
+    assert text == page(), "run python -m tools.mistakes_page"
 
 
 def test_every_code_that_a_check_can_give_is_in_the_catalog():
     """Codes stand as the first argument of Finding, in the tables of crashes and beliefs, and in the mutants."""
     given = {code for mutant in MUTANTS for code in mutant.codes}
-    for path in sorted((ROOT / "graders").glob("*.py")):
+    for path in sorted((ROOT / "graders").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Finding" and node.args:
                 given |= {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
-    given |= {code for code, *_ in questions._BELIEFS} | set(evaluations._CRASHES.values())
+    given |= {code for code, *_ in by_hand._BELIEFS} | set(better._CRASHES.values())
     assert {"max-as-min", "searches-inside", "no-answers"} <= given
-    assert given <= set(MESSAGES)
+    assert given <= set(WORDS)
+
+
+def test_no_words_are_left_over():
+    """What no mutant makes is a code that some check writes down."""
+    made = {code for mutant in MUTANTS for code in mutant.codes}
+    checks = [path for path in (ROOT / "graders").rglob("*.py") if path.parent.name != "mistakes"]
+    nodes = [node for path in checks for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    assert set(MESSAGES) - made <= {node.value for node in nodes if isinstance(node, ast.Constant)}
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[depth-twice]\nchapter = 3\n", r"mistakes\.toml: \[depth-twice\] has no words"),
+        ("depth-twice = 3\n", r"mistakes\.toml: \[depth-twice\] has no words"),
+        ("[depth-twice\n", r"mistakes\.toml is not TOML: .*line 1"),
+    ],
+)
+def test_a_broken_file_of_words_says_where(tmp_path, text, problem):
+    path = tmp_path / "mistakes.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=problem):
+        read(path)
+
+
+def test_a_code_without_words_names_the_file_and_the_code():
+    with pytest.raises(KeyError, match=r"mistakes\.toml has no \[never-heard-of\]"):
+        MESSAGES["never-heard-of"]
+
+
+def test_a_mistake_that_brings_words_along_is_the_only_one_of_its_name():
+    own = [name for one in EXERCISES.values() if isinstance(one, CodeExercise) for name in one.own_mistakes]
+    assert max(Counter([*own, *MESSAGES]).values()) == 1
+
+
+def test_a_mistake_of_one_exercise_alone_has_its_own_words_and_price():
+    said = "Your code does something that nobody else has ever done here."
+    odd = mistake("Odd", "odd-thing", "It is odd.", said, 0.2, combine=max)
+    one = replace(code("minimax.value"), mutants=mutants("minimax.value", Minimax, "value", (odd, *VALUE)))
+    assert (one.message("odd-thing"), one.price("odd-thing")) == (said, 0.2)
+    assert one.message("keeps-last") == MESSAGES["keeps-last"] and one.price("keeps-last") == PRICES["keeps-last"]
 
 
 def test_every_mutant_has_words_and_a_description():
     for mutant in MUTANTS:
-        for mistake in mutant.mistakes:
-            assert mistake.code in MESSAGES
-            assert (mistake.__doc__ or "").strip()
+        for one in mutant.mistakes:
+            assert one.code in WORDS
+            assert one.words.strip()
 
 
 def test_the_words_are_kind_plain_and_addressed_to_the_reader():
-    for code, words in MESSAGES.items():
-        assert 40 < len(words) < 420, code
-        assert not re.search(r"\b(stupid|obviously|simply|trivial|wrong!|fail)\b", words, re.I), code
-        assert re.search(r"\b(you|your|here|one|this)\b", words, re.I), code
-
-
-def test_the_mistakes_that_chapters_name_are_in_the_catalog():
-    """A cell that talks about a mistake may say so in its metadata: {"mistakes": ["utility-flipped"]}."""
-    for path in sorted((ROOT / "notebooks").glob("*/*.ipynb")):
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            for code in cell["metadata"].get("mistakes", []):
-                assert code in MESSAGES, f"{path.name} talks about {code!r}, which the catalog does not have"
+    for name, words in WORDS.items():
+        assert 40 < len(words) < 420, name
+        assert not re.search(r"\b(stupid|obviously|simply|trivial|wrong!|fail)\b", words, re.I), name
+        assert re.search(r"\b(you|your|here|one|this)\b", words, re.I), name
 
 
 def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step():
-    byname = {mutant.name: mutant for mutant in mutants_of("pacman.minimax_agent")}
-    both = byname["DropsStop"].with_(byname["GhostsMaximize"])
+    byname = {mutant.name: mutant for mutant in code("pacman.minimax_agent").mutants}
+    both = byname["DropsStop"].with_(byname["MaxForMin"])
     assert both is not None and both.codes == ("drops-stop", "min-reversed")
-    assert byname["GhostsAverage"].with_(byname["GhostsMaximize"]) is None
+    assert byname["MeanInMin"].with_(byname["MaxForMin"]) is None
 
 
 @pytest.mark.parametrize("name", ["DepthPerAgent", "GhostsAtOnce", "DropsStop", "RootEvaluated"])
 def test_a_mutant_is_named_on_cases_it_has_never_met(name):
-    mutant = next(one for one in mutants_of("pacman.minimax_agent") if one.name == name)
+    mutant = next(one for one in code("pacman.minimax_agent").mutants if one.name == name)
     assert row(mutant, seeds=("never met",)).named_first
 
 
@@ -117,7 +130,7 @@ def test_nearly_all_mutants_are_named_and_the_document_says_so():
     assert sum(one.named for one in table) >= 0.99 * count
     for one in table:  # with a mean of 7 wrong cases, a check without any has a probability below e**-7 < 0.001
         assert sum(one.wrong) >= 7 * len(one.wrong) or len(set(one.wrong)) == 1, one
-    assert _rows(document(table)) == _rows(DOCUMENT.read_text(encoding="utf-8")), "run python -m graders.mutants.table"
+    assert _rows(document(table)) == _rows(DOCUMENT.read_text(encoding="utf-8")), "run python -m tools.diagnosis_table"
 
 
 def _rows(text):

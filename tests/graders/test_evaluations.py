@@ -2,16 +2,15 @@
 
 import pytest
 
-from graders import ask, grade, judge
-from graders.playing import replay
-from tests.graders.right_answers import RIGHT
-
-better = dict(RIGHT)["evaluation.better"]
+from graders import EXERCISES, grade
+from graders.sheet.evaluation_games import replay
+from tests.graders.builders import ask, judge
+from tests.styles.evaluation import better
 
 
 def test_the_games_are_replayed_by_the_judge():
     sheet = ask("evaluation.better", better)
-    final = replay(sheet["games"][0]["moves"], None, 0)
+    final = replay(sheet["games"][0]["moves"], EXERCISES["evaluation.better"].questions().luck, 0)
     assert final.is_win() or final.is_lose()
     for game in sheet["games"]:
         game["moves"] = "W" * 100

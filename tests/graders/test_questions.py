@@ -3,10 +3,11 @@
 import pytest
 
 from graders import grade, own_tree
-from graders.reference import move_values, value
+from graders.exercises.reference import move_values
+from pacman_env.games import minimax
 
 TREE = own_tree("Ada")
-RIGHT = {"name": "Ada", "root": value(TREE)} | move_values(TREE)
+RIGHT = {"name": "Ada", "root": minimax(TREE)} | move_values(TREE)
 LEAVES = {move: [TREE.result(move).result(leaf).utility() for leaf in TREE.result(move).actions()] for move in "abc"}
 
 

@@ -1,10 +1,16 @@
 """A report reads well as text and as HTML."""
 
+import json
 import re
 
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
 from graders import grade
-from graders.report import Example, Finding, Part, Report, number
-from pacman_env.games import Tree
+from graders.outcome import Outcome, outcomes
+from graders.report import Example, Finding, Part, Report
+from pacman_env import pictures
+from pacman_env.games import Isolation, Tree
 
 REPORT = Report(
     "x.y",
@@ -37,6 +43,16 @@ def test_text():
         assert part in text
 
 
+def test_a_warm_up_is_judged_without_points():
+    right, wrong = (Report("x.y", "Warm-up", (Part("one", 0, 0), Part("two", 0, 0, wrong=w))) for w in (False, True))
+    assert (right.passed, right.headline) == (True, "Warm-up: all right")
+    assert (wrong.passed, wrong.headline) == (False, "Warm-up: not there yet")
+    assert (right.outcome.passed, wrong.outcome.passed) == (True, False)
+    assert str(wrong).splitlines()[1:] == ["  right   one", "  not yet two"]
+    assert "points" not in wrong._repr_html_() and " of " not in wrong._repr_html_()
+    assert ">not yet<" in wrong._repr_html_() and ">not yet<" not in right._repr_html_()
+
+
 def test_html_is_escaped_labelled_and_does_without_color():
     html = REPORT._repr_html_()
     assert "A &lt;title&gt;" in html and "You &lt;did&gt; it." in html
@@ -46,17 +62,37 @@ def test_html_is_escaped_labelled_and_does_without_color():
     assert not re.search(r"(background|[^-]color)\s*:(?!inherit|none)", own)
 
 
-def test_a_position_is_drawn_or_written():
-    html = grade("isolation.min_value", lambda state: 0)._repr_html_()
-    assert "<svg" in html or "<pre" in html
+def test_a_position_is_drawn_or_else_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    example = Example("Here:", Isolation(), "1", "0")
+    assert "<svg" in example.html() and "<pre" not in example.html()
+    monkeypatch.setattr(pictures, "board", None)
+    assert "<svg" not in example.html() and f">{Isolation()}</pre>" in example.html()
 
 
-def test_numbers_read_as_people_write_them():
-    assert [number(one) for one in (3, 3.0, 2.5, 1 / 3, float("inf"), True)] == [
-        "3",
-        "3",
-        "2.5",
-        "0.3333",
-        "inf",
-        "True",
-    ]
+def value(state):
+    if state.is_terminal():
+        return state.utility()
+    values = {action: value(state.result(action)) for action in state.actions()}
+    if state.to_move == "chance":
+        return sum(state.probability(action) * value for action, value in values.items())
+    return (max if state.to_move == "max" else min)(values.values())
+
+
+@pytest.mark.parametrize("slip", [1e-8, -1e-6, 1e-5, 0.3])
+@pytest.mark.parametrize("where", [float.is_integer, lambda value: not value.is_integer()], ids=["whole", "between"])
+def test_what_was_expected_never_looks_like_what_came_back(slip, where):
+    def slips(state):
+        right = float(value(state))
+        return right + slip if where(right) else right
+
+    example = grade("expectimax.exp_value", slips).findings[0].example
+    assert float(example.got) - float(example.expected) == pytest.approx(slip, rel=0.2)
+
+
+def test_a_report_leaves_its_outcome_as_data_beside_its_words():
+    data, metadata = DisplayFormatter().format(REPORT)
+    assert data["text/html"].startswith('<section aria-label="A &lt;title&gt;: not there yet, 1 of 3 points"')
+    assert data["text/plain"] == str(REPORT)
+    [(name, outcome)] = outcomes({"cells": [{"outputs": [{"metadata": json.loads(json.dumps(metadata))}]}]})
+    reason = "some-code: You <did> it. (expected 2, got 1) [line 3, in f: return 1]"
+    assert (name, outcome) == ("", Outcome("x.y", 1, 3, ["some-code"], reason))

@@ -3,6 +3,7 @@
 import pytest
 
 from graders import EXERCISES, grade
+from tests.graders import field_answers  # noqa: F401  # registers its answers, too
 from tests.graders.right_answers import RIGHT
 from tests.graders.seeds import ADVICE
 
@@ -12,7 +13,9 @@ def test_there_are_enough_styles():
     assert {id for id, _ in RIGHT} >= {id for id, one in EXERCISES.items() if one.form in ("function", "agent")}
 
 
-@pytest.mark.parametrize(("id", "answer"), RIGHT, ids=[f"{id}-{getattr(a, '__name__', a)}" for id, a in RIGHT])
+@pytest.mark.parametrize(
+    ("id", "answer"), RIGHT, ids=[f"{id}-{getattr(a, '__name__', type(a).__name__)}" for id, a in RIGHT]
+)
 @pytest.mark.parametrize("seed", [None, *(pytest.param(seed, marks=pytest.mark.slow) for seed in ("hidden", 7))])
 def test_full_points_and_no_finding_but_advice(id, answer, seed):
     report = grade(id, answer, seed)

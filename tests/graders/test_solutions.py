@@ -3,7 +3,7 @@
 import pytest
 
 from graders import EXERCISES
-from graders.solutions import COURSE_VARIABLE, solution
+from graders.home.solutions import COURSE_VARIABLE, solution
 from pacman_env.games import Isolation
 from tests.conftest import ROOT
 

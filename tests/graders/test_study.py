@@ -4,12 +4,13 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
+from subprocess import PIPE, STDOUT, Popen
+from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
@@ -18,9 +19,14 @@ from hypothesis import strategies as st
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 from playwright.sync_api import TimeoutError
 
-from graders import editions, study
+from graders.home import editions, study
 from tests.conftest import ROOT
+from tests.processes import heard, started
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ADDRESS = r"http://\S+"
 SOLUTION = "def answer():\n    ### BEGIN SOLUTION\n    return 42\n    ### END SOLUTION"
 HIDDEN = "assert answer() > 0\n### BEGIN HIDDEN TESTS\nassert answer() == 42\n### END HIDDEN TESTS"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -342,6 +348,18 @@ def test_an_accident_is_told_in_one_line(
     assert words in said and said.count("\n") == 1
 
 
+def test_called_from_anywhere_it_finds_the_course_that_it_belongs_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert study.main(["--folder", str(tmp_path / "mine"), "--no-server"]) == 0
+    assert f"Your {len(list((ROOT / 'notebooks').glob('*/*.ipynb')))} chapters" in capsys.readouterr().out
+
+
+def test_its_settings_of_jupyter_are_there() -> None:
+    assert {path.name for path in study.SETTINGS.rglob("*.json")} == {"jupyter_server_config.json", "page_config.json"}
+
+
 def test_the_address_opens_the_chapter() -> None:
     address = study.page("http://localhost:8888/", "abc", "00 früh/00 früh.ipynb")
     assert address == "http://localhost:8888/lab/tree/00%20fr%C3%BCh/00%20fr%C3%BCh.ipynb?token=abc"
@@ -356,65 +374,50 @@ def test_no_browser_is_forced_on_a_bare_terminal(monkeypatch: pytest.MonkeyPatch
     assert "--no-browser" not in study.server_flags(tmp_path, "a.ipynb")
 
 
+Command = Callable[[], AbstractContextManager[Popen[str]]]
+
+
 @pytest.fixture
-def command(course: Path, tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[str]]]:
+def command(course: Path, tmp_path: Path) -> Command:
     """Starts the command as a student does, with a Jupyter that knows nothing of this machine's."""
     places = {f"JUPYTER_{name}_DIR": str(tmp_path / name) for name in ("RUNTIME", "CONFIG", "DATA")}
-    environment = os.environ | places | {"PYTHONPATH": str(ROOT)}
-    started: list[subprocess.Popen[str]] = []
-
-    def start() -> subprocess.Popen[str]:
-        flags = ["--no-browser", "--port", "8990"]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "graders.study", *flags],
-            cwd=course,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        started.append(process)
-        return process
-
-    yield start
-    for process in started:
-        process.kill()
-        process.wait()
+    options = {"cwd": course, "env": os.environ | places | {"PYTHONPATH": str(ROOT)}, "stdout": PIPE, "stderr": STDOUT}
+    flags = ["--no-browser", "--port", "8990"]
+    return lambda: started(sys.executable, "-m", "graders", "study", *flags, seconds=600, **options)
 
 
-def address_from(process: subprocess.Popen[str]) -> str:
-    """The address that the command prints, read line by line until it comes."""
-    said = []
-    for line in process.stdout or ():
-        said.append(line)
-        if match := re.search(r"http://\S+", line):
-            return match[0]
-    raise AssertionError("no address in: " + "".join(said))
+@pytest.mark.slow
+@pytest.mark.usefixtures("interruptible")
+def test_the_server_is_there_when_its_address_is(command: Command) -> None:
+    with command() as first:
+        address = heard(first.stdout, ADDRESS)
+        assert address.split("?")[0].endswith("/lab/tree/00_welcome/00_welcome.ipynb")
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            assert answer.status == 200 and b"JupyterLab" in answer.read()
+        with command() as second:
+            assert heard(second.stdout, ADDRESS) == address  # no second server on the same folder
+            assert "running already" in rest_of(second) and second.wait(30) == 0
+        first.send_signal(signal.SIGINT)
+        assert "Traceback" not in rest_of(first) and first.wait(60) == 0
 
 
-def rest_of(process: subprocess.Popen[str]) -> str:
+def rest_of(process: Popen[str]) -> str:
     """All that the command still says until it ends."""
     return process.stdout.read() if process.stdout else ""
 
 
 @pytest.mark.slow
-def test_the_server_is_there_when_its_address_is(command: Callable[[], subprocess.Popen[str]]) -> None:
-    first = command()
-    address = address_from(first)
-    assert address.split("?")[0].endswith("/lab/tree/00_welcome/00_welcome.ipynb")
-    with urllib.request.urlopen(address, timeout=30) as answer:
-        assert answer.status == 200 and b"JupyterLab" in answer.read()
-    assert address_from(second := command()) == address  # no second server on the same folder
-    assert "running already" in rest_of(second) and second.wait(30) == 0
-    first.send_signal(signal.SIGINT)
-    assert "Traceback" not in rest_of(first) and first.wait(60) == 0
-
-
-@pytest.mark.slow
 @pytest.mark.browser
-def test_a_student_runs_a_cell_in_the_browser(command: Callable[[], subprocess.Popen[str]], browser_page) -> None:
-    address = address_from(command())
-    browser_page.goto(address)
+def test_a_student_runs_a_cell_in_the_browser(command: Command, browser_page: "Page") -> None:
+    with command() as server:
+        browser_page.goto(heard(server.stdout, ADDRESS))
+        run_a_cell(browser_page)
+        menus = browser_page.locator("#jp-MainMenu").inner_text()
+        assert "Kernel" in menus and "Nbgrader" not in menus
+        assert browser_page.get_by_text("Would you like to get notified").count() == 0
+
+
+def run_a_cell(browser_page: "Page") -> None:
     cell = browser_page.locator(".jp-CodeCell").nth(2)
     output = cell.locator(".jp-OutputArea-output", has_text="seen").first
     browser_page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
@@ -425,6 +428,3 @@ def test_a_student_runs_a_cell_in_the_browser(command: Callable[[], subprocess.P
             output.wait_for(timeout=patience)
             break
     assert output.is_visible()
-    menus = browser_page.locator("#jp-MainMenu").inner_text()
-    assert "Kernel" in menus and "Nbgrader" not in menus
-    assert browser_page.get_by_text("Would you like to get notified").count() == 0

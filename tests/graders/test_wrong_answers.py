@@ -3,7 +3,7 @@
 import pytest
 
 from graders import grade
-from graders.catalog import MESSAGES
+from graders.exercises import all_words
 from tests.graders.wrong_answers import WRONG
 
 QUICK = WRONG[::4]
@@ -15,10 +15,10 @@ NAMES = [f"{id}-{answer.__name__}" for id, _, answer in WRONG]
 @pytest.mark.parametrize("seed", [None, 2024])
 def test_the_mistake_is_named(id, code, answer, seed):
     report = grade(id, answer, seed)
-    assert report.points < report.max_points
     assert not report.passed
+    assert report.points < report.max_points or report.max_points == 0
     assert [finding.code for finding in report.findings][:1] == [code], str(report)
-    assert report.findings[0].message.startswith(MESSAGES[code][:40])
+    assert report.findings[0].message.startswith(all_words()[code][:40])
     assert report.findings[0].example is not None
     assert not [frame for frame in ("asking.py", "judging.py", "Traceback") if frame in str(report)]
 

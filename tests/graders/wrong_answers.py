@@ -106,6 +106,81 @@ def decision_value(state):
     return right_value(state)
 
 
+@wrong("minimax.count", "counts-nodes")
+def count_nodes(state):
+    total, waiting = 0, [state]
+    while waiting:
+        node = waiting.pop()
+        total += 1
+        waiting.extend(node.result(a) for a in node.actions())
+    return total
+
+
+@wrong("minimax.count", "counts-every-move")
+def count_lines(state):
+    total = 0
+    for a in state.actions():
+        total += 1 + count_lines(state.result(a))
+    return total
+
+
+@wrong("minimax.count", "counts-one-level")
+def count_children(state):
+    if state.is_terminal():
+        return 1
+    children = [state.result(a) for a in state.actions()]
+    return len(children)
+
+
+@wrong("minimax.count", "no-search")
+def count_moves_at_the_root(state):
+    return 1 if state.is_terminal() else len(state.actions())
+
+
+@wrong("minimax.count", "leaf-counts-nothing")
+def count_from_nothing(state):
+    total = 0
+    for a in state.actions():
+        total += count_from_nothing(state.result(a))
+    return total
+
+
+@wrong("minimax.count", "adds-utilities")
+def count_by_worth(state):
+    if state.is_terminal():
+        return state.utility()
+    total = 0
+    for a in state.actions():
+        total += count_by_worth(state.result(a))
+    return total
+
+
+@wrong("minimax.count", "counts-one-branch")
+def count_first(state):
+    if state.is_terminal():
+        return 1
+    total = 0
+    for a in state.actions():
+        total += count_first(state.result(a))
+        return total
+
+
+@wrong("minimax.count", "counts-one-branch")
+def count_last(state):
+    leaves = 1
+    for a in state.actions():
+        leaves = count_last(state.result(a))
+    return leaves
+
+
+@wrong("minimax.count", "counts-levels")
+def count_levels(state):
+    deepest = 0
+    for a in state.actions():
+        deepest = max(deepest, count_levels(state.result(a)))
+    return deepest + 1
+
+
 # --------------------------------------------------------------------------------------------------- chapter 02
 
 
@@ -158,7 +233,7 @@ def max_fine(state):
     return -1 if stuck(state) else max(min_with_max(state.forecast_move(m)) for m in state.get_legal_moves())
 
 
-@wrong("isolation.decision", "max-after-max")
+@wrong("isolation.decision", "worst-move")
 def decide_by_max(state):
     return max(state.get_legal_moves(), key=lambda m: good_max(state.forecast_move(m)))
 
@@ -345,7 +420,7 @@ def plain(state):
     return right_value(state)
 
 
-@wrong("alphabeta.value", "update-before-test")
+@wrong("alphabeta.value", "cuts-at-once")
 def own_bound(state, alpha=-INF, beta=INF):
     return window(state, alpha, beta, lambda v, a, b, who: v >= a if who == "max" else v <= b)
 
@@ -515,6 +590,21 @@ def illegal(state):
     return "nowhere"
 
 
-@wrong("minimax.value", "wrong-answer")
+@wrong("minimax.value", "constant-answer")
 def always_42(state):
     return 42
+
+
+@wrong("isolation.decision", "returns-pair")
+def decide_with_value(state):
+    return max(((good_min(state.forecast_move(m)), m) for m in state.get_legal_moves()), key=lambda pair: pair[0])
+
+
+@wrong("expectimax.exp_value", "returns-pair")
+def with_move(state):
+    if state.is_terminal():
+        return state.utility(), None
+    pairs = [(with_move(state.result(action))[0], action) for action in state.actions()]
+    if state.to_move == "chance":
+        return sum(state.probability(action) * value for value, action in pairs), None
+    return (max if state.to_move == "max" else min)(pairs, key=lambda pair: pair[0])

@@ -1,6 +1,7 @@
 """What a committed notebook of the course must be; each complaint names the cell and the remedy.
 
-The lint looks at the file alone. `few_pictures` is for whoever has executed the notebook: only then are there pictures.
+`make format` mends what needs no author (`tools.notebooks`). The lint looks at the file alone. `few_pictures` is for
+whoever has executed the notebook: only then are there pictures.
 """
 
 import json
@@ -17,6 +18,8 @@ from urllib.parse import unquote
 
 import nbformat
 
+from tools.notebooks import CELL_METADATA, NOTEBOOK_METADATA, RANDOM_ID
+
 MAX_LINES = 15
 KERNEL = {"language": "python", "name": "python3"}
 # The chapters of the course. A link to one that is not written yet is a promise, no fault.
@@ -30,10 +33,7 @@ CHAPTERS = (
     "06_evaluation",
     "07_contest",
 )
-NOTEBOOK_METADATA = {"kernelspec", "language_info"}
-CELL_METADATA = {"deletable", "editable", "jupyter", "nbgrader", "slideshow", "tags"}
 CELL_ID = re.compile(r"[a-z0-9][a-z0-9_-]{2,63}")
-RANDOM_ID = re.compile(r"[0-9a-f]{8}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*$", re.MULTILINE)
 FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)|\b(?:src|href)\s*=\s*[\"']([^\"']+)[\"']")

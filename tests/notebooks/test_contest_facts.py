@@ -2,27 +2,26 @@
 
 import random
 
+import pytest
+
 from pacman_env import GameState, Layout, play
-from pacman_env.agents.base import DirectionalGhost, RandomGhost
-from pacman_env.contest_agents.searching import Budget, MonteCarloAgent, OpponentModelAgent, deepening, hungry
-from tests.conftest import ROOT
-from tests.notebooks.lint import read
+from pacman_env.agents import DirectionalGhost, RandomGhost
+from pacman_env.contest_agents import Budget, MonteCarloAgent, OpponentModelAgent, deepening, hungry
+from tests.notebooks.prose import said
+from tests.positions import start
 
 AMBUSH = Layout.parse("%%%%%%%%%%\n%%  P   %%\n%%%G. .  %\n%%%%%%%%%%", name="ambush")
 
 
-def small(ghosts: int = 2) -> GameState:
-    return GameState.initial(Layout.load("small"), ghosts)
-
-
 def test_the_ambush_is_the_one_of_the_chapter() -> None:
-    cells = {cell.id: cell.source for cell in read(ROOT / "notebooks" / "07_contest" / "07_contest.ipynb").cells}
-    assert all(f'"{row}"' in cells["contest-model-distribution"] for row in AMBUSH.text.split("\n"))
+    said("contest-model-distribution", " ".join(f'"{row}",' for row in AMBUSH.text.split("\n")))
 
 
 def test_searching_all_depths_with_a_table_is_cheaper_than_the_last_depth_alone() -> None:
-    plain = [found.steps for found in deepening(small(), hungry, Budget(steps=60_000), ordered=False)]
-    clever = [found.steps for found in deepening(small(), hungry, Budget(steps=60_000))]
+    said("contest-waste-read", "searching all depths can be cheaper than searching the last one alone.")
+    said("contest-ordering-compare", "Budget(steps=60_000)")
+    plain = [found.steps for found in deepening(start("small", 2), hungry, Budget(steps=60_000), ordered=False)]
+    clever = [found.steps for found in deepening(start("small", 2), hungry, Budget(steps=60_000))]
     assert clever[len(plain) - 1] < plain[-1] - plain[-2]
 
 
@@ -35,9 +34,12 @@ def reached(state: GameState, rounds: int, agent: int = 0) -> list[tuple[int, Ga
 
 def test_ghosts_are_clocks() -> None:
     """Forgetting the score makes many positions one without ghosts, next to none with ghosts."""
+    said("contest-table-read", "Without ghosts, forgetting the score finds many more positions again.")
+    said("contest-table-read", "With ghosts it hardly matters.")
+    said("contest-table-show", "in ((0, 6), (1, 4), (2, 3)):")
     counts = {}
     for ghosts, rounds in ((0, 6), (1, 4), (2, 3)):
-        found = set(reached(small(ghosts), rounds))
+        found = set(reached(start("small", ghosts), rounds))
         boards = {
             (agent, state.food, *state.directions, state.pacman_position, *state.ghost_positions)
             for agent, state in found
@@ -46,33 +48,52 @@ def test_ghosts_are_clocks() -> None:
     assert counts[0] < 0.5 and counts[1] > 0.95 and counts[2] > 0.95
 
 
-def test_knowing_the_ghosts_decides_the_ambush() -> None:
-    start = GameState.initial(AMBUSH)
-    actions = {ghost: OpponentModelAgent(depth=3, ghost=ghost).get_action(start) for ghost in KINDS}
-    assert actions["RandomGhost"] == "South" != actions["DirectionalGhost"]
-    wins = {(belief, ghost): won(belief, ghost) for belief in KINDS for ghost in KINDS}
-    assert wins["DirectionalGhost", "RandomGhost"] == wins["DirectionalGhost", "DirectionalGhost"] == 20
-    assert wins["RandomGhost", "DirectionalGhost"] < wins["RandomGhost", "RandomGhost"] < 20
-
-
 KINDS = ("RandomGhost", "DirectionalGhost")
 
 
-def won(belief: str, ghost: str) -> int:
-    return sum(play(AMBUSH, OpponentModelAgent(depth=3, ghost=belief), ghost, seed=seed).won for seed in range(20))
+def test_knowing_the_ghosts_decides_the_ambush() -> None:
+    [dots, depth] = said("contest-model-predict", "{} dots are left, and Pacman looks {} rounds ahead.")
+    [games] = said("contest-model-predict", "How many of {} games will each of them win")
+    ambush = GameState.initial(AMBUSH)
+    assert len(ambush.food) == dots
+    actions = {ghost: OpponentModelAgent(depth=depth, ghost=ghost).get_action(ambush) for ghost in KINDS}
+    said("contest-model-predict", "He can go South, as above, and eat a dot")
+    said("contest-model-read", "The first one gambles")
+    assert actions["RandomGhost"] == "South" != actions["DirectionalGhost"]
+    wins = {(belief, ghost): won(belief, ghost, depth, games) for belief in KINDS for ghost in KINDS}
+    said("contest-model-read", "his care costs him nothing, even when the ghosts are random after all.")
+    assert wins["DirectionalGhost", "RandomGhost"] == wins["DirectionalGhost", "DirectionalGhost"] == games
+    said("contest-model-read", "Against directional ghosts the coin is not fair, and he pays.")
+    assert wins["RandomGhost", "DirectionalGhost"] < wins["RandomGhost", "RandomGhost"] < games
+
+
+def won(belief: str, ghost: str, depth: int, games: int) -> int:
+    pacman = OpponentModelAgent(depth=depth, ghost=belief)
+    return sum(play(AMBUSH, pacman, ghost, seed=seed).won for seed in range(games))
 
 
 def test_beside_the_ghost_it_is_heads_or_tails_only_for_a_random_one() -> None:
     beside = GameState.initial(AMBUSH).successor(0, "South")
-    assert RandomGhost(1).get_distribution(beside)["East"] == 0.5
-    assert DirectionalGhost(1).get_distribution(beside)["East"] > 0.85
+    said("contest-model-read", "it is heads or tails whether the ghost steps onto him")
+    assert RandomGhost(1).get_distribution(beside) == {"East": 0.5, "North": 0.5}
+    [chance] = said("contest-model", "with probability {} it takes an action that brings it nearest to him")
+    assert DirectionalGhost(1).get_distribution(beside)["East"] == pytest.approx(chance + (1 - chance) / 2)
     assert beside.successor(1, "East").is_lose()
 
 
+def test_the_visits_of_the_three_actions_are_those_of_their_node() -> None:
+    words = "visited {} times. Action A brought {} points in {} visits, B brought {} in {}, and C brought {} in"
+    [total, *arms] = said("contest-ucb", words)
+    assert said("contest-ucb-numbers", '"A": ({} {}), "B": ({} {}), "C": ({} {})}') == [*arms, 1]
+    assert total == arms[1] + arms[3] + 1
+
+
 def test_playouts_are_shared_out_at_first_and_then_go_to_one_action() -> None:
+    said("contest-montecarlo-read", "At first all three get their share.")
+    said("contest-montecarlo-read", "more and more playouts go to the action that looks best")
     shares = {}
     for number in (40, 2560):
         random.seed(1)
-        arms = MonteCarloAgent(steps=number).search(small()).arms
+        arms = MonteCarloAgent(steps=number).search(start("small", 2)).arms
         shares[number] = [arm.visits / number for arm in arms.values()]
     assert min(shares[40]) > 0.1 and max(shares[2560]) > 0.9

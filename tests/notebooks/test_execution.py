@@ -4,7 +4,7 @@ Both versions run in a kernel, in a copy of the chapter's folder, as at home. `S
 take on a busy machine; alone, each takes a quarter of that or less.
 """
 
-import re
+import os
 import shutil
 import time
 from collections.abc import Iterator
@@ -15,10 +15,13 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from graders import EXERCISES, judge
-from graders.editions import course_config, student_version
-from graders.emitting import ANSWERS_MIME
+from graders import EXERCISES
+from graders.classroom.handout import questions_of
+from graders.home.editions import course_config, student_version
+from graders.outcome import Outcome, outcomes
+from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 from tests.conftest import ROOT
+from tests.graders.builders import judge
 from tests.notebooks.lint import few_pictures
 
 SECONDS = {
@@ -31,14 +34,14 @@ SECONDS = {
     "06_evaluation": 120,
     "07_contest": 120,
 }
+SEED = 2026
 CELL_SECONDS = 60  # what nbgrader_config.py allows a cell, too
-HEADLINE = re.compile(r'<section aria-label="([^"]*)"')
 FREE_OF_PICTURES = ("setup", "install", "guess", "name", "solution")  # imports, guesses, other people's code
 
 pytestmark = pytest.mark.slow
 
 
-def run(chapter: str, version: str, folder: Path) -> Any:
+def run(chapter: str, version: str, folder: Path, **environment: str) -> Any:
     """The executed notebook; its folder is a copy, so that nothing is written into the repository."""
     place = folder / chapter
     shutil.copytree(ROOT / "notebooks" / chapter, place)
@@ -50,7 +53,7 @@ def run(chapter: str, version: str, folder: Path) -> Any:
         notebook, timeout=CELL_SECONDS, kernel_name="python3", resources={"metadata": {"path": str(place)}}
     )
     client.allow_errors = True
-    client.execute()
+    client.execute(env=os.environ | environment)
     assert time.monotonic() - begin < SECONDS[chapter], f"{chapter} took longer than the {SECONDS[chapter]} s it states"
     return notebook
 
@@ -70,15 +73,9 @@ def all_outputs(notebook: Any) -> Iterator[tuple[Any, Any]]:
     return ((cell, output) for cell in notebook.cells for output in cell.get("outputs", []))
 
 
-def headlines(notebook: Any) -> dict[str, str]:
-    """What each visible check says, by grade id."""
-    said = {}
-    for cell, output in all_outputs(notebook):
-        name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
-        html = output.get("data", {}).get("text/html", "")
-        if name.endswith("-check") and (found := HEADLINE.search(html)):
-            said[name.removesuffix("-check")] = found[1]
-    return said
+def checked(notebook: Any) -> dict[str, Outcome]:
+    """What each visible check gave, by exercise."""
+    return {outcome.exercise: outcome for name, outcome in outcomes(notebook) if name.endswith("-check")}
 
 
 def emitted(notebook: Any) -> dict[str, Any]:
@@ -96,15 +93,16 @@ def to_look_at(notebook: Any) -> Any:
 
 @pytest.mark.parametrize("chapter", SECONDS)
 def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path) -> None:
-    notebook = run(chapter, "instructor", tmp_path)
+    with questions_of(chapter, SEED) as questions:
+        notebook = run(chapter, "instructor", tmp_path, **{QUESTIONS_VARIABLE: str(questions)})
     assert troubles(notebook) == []
     mine = {id for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
-    assert {name.replace("-", ".", 1) for name in headlines(notebook)} == mine
-    assert all("all right" in said for said in headlines(notebook).values())
+    assert {id: one.points for id, one in checked(notebook).items()} == {id: EXERCISES[id].points for id in mine}
+    assert all(one.passed for one in checked(notebook).values())
     sheets = emitted(notebook)
     assert set(sheets) == mine
     for id, sheet in sheets.items():
-        assert judge(id, sheet["answers"], sheet["seed"]).points == EXERCISES[id].points
+        assert judge(id, sheet["answers"], SEED).points == EXERCISES[id].points
     assert few_pictures(to_look_at(notebook)) == []
 
 
@@ -113,12 +111,11 @@ def test_the_students_version_runs_without_an_error(chapter: str, tmp_path: Path
     notebook = run(chapter, "student", tmp_path)
     assert troubles(notebook) == []
     mine = {id for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
-    said = headlines(notebook)
-    assert {name.replace("-", ".", 1) for name in said} == mine
-    assert all(" 0 of " in headline for headline in said.values()), "an untouched notebook earns nothing"
-    reports = "".join(str(output.get("data", {}).get("text/html", "")) for _, output in all_outputs(notebook))
-    patient = reports.count("<code>not-written-yet</code>") + reports.count("<code>no-name</code>")
-    assert patient >= len(mine), "a check of an exercise that nobody has begun says so, and nothing worse"
+    found = checked(notebook)
+    assert {id: one.points for id, one in found.items()} == dict.fromkeys(mine, 0), "untouched, it earns nothing"
+    for outcome in found.values():
+        assert not outcome.passed
+        assert set(outcome.codes) <= {"not-written-yet", "no-name"}, "what nobody has begun is told so, and no worse"
 
 
 def test_the_table_of_times_knows_every_chapter() -> None:

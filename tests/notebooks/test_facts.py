@@ -1,84 +1,42 @@
 """What the chapters say in prose and do not compute on the spot.
 
-Each test names the sentence that it holds. The searches below are written for these tests and share no code with the
-course, so that a fault of the course's own searches cannot confirm itself.
+Each test reads the sentence that it holds (`said`), and compares the numbers there with those that it computes. Values
+come from the oracle, which shares no code with the course, so that a fault of the course's own searches cannot confirm
+itself.
 """
 
+import random
 import re
-from collections.abc import Callable
-from functools import cache
+from itertools import chain
+from math import ceil, floor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from graders import EXERCISES, evaluations
-from graders.catalog import MESSAGES
-from graders.playing import GAMES
+from graders import EXERCISES
+from graders.exercises.evaluation.better import SCORES, SECONDS_PER_MOVE, SIGHT, WINS
+from graders.sheet.evaluation_games import GAMES
+from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
-from pacman_env.agents.base import RandomGhost
+from pacman_env.agents import RandomGhost
 from pacman_env.engine.state import SCARED_MOVES
 from pacman_env.experiments import experiment
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from pacman_env.laboratory.ground import Ground, tallies
-from pacman_env.search_agents.searching import ExpectimaxAgent, MinimaxAgent, MinimaxGhost
+from pacman_env.laboratory import Ground, tallies
+from pacman_env.search_agents import ExpectimaxAgent, MinimaxAgent, MinimaxGhost
 from tests.conftest import ROOT
 from tests.notebooks.lint import read
+from tests.notebooks.prose import CHAPTERS, cells, prose, said
+from tests.oracle import Turn, alpha_beta, count, move_values, rows, value
+from tests.positions import BOOK, GAMBLE, start
 
-CHAPTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
-ROOM = GameState.initial(Layout.parse("%%%%%\n% .G%\n%P G%\n%%%%%", name="room"))
-TEXTBOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-
-
-# ------------------------------------------------------------------------------------- searches for these tests
-
-
-@cache
-def worth(game: Any) -> float:
-    """The value of a game that is played to its end."""
-    if not game.actions():
-        return game.utility()
-    return {"max": max, "min": min}[game.to_move](worth(game.result(move)) for move in game.actions())
-
-
-def length(game: Any) -> int:
-    return max((1 + length(game.result(move)) for move in game.actions()), default=0)
-
-
-def size(game: Any) -> int:
-    return 1 + sum(size(game.result(move)) for move in game.actions())
-
-
-Mix = Callable[[list[float]], float]
-
-
-def mean(values: list[float]) -> float:
-    return sum(values) / len(values)
-
-
-def looked_ahead(state: GameState, turns: list[int], mix: Mix) -> float:
-    """The score after these turns (agents' numbers), Pacman maximizing, the ghosts' values mixed."""
-    if not turns or state.is_win() or state.is_lose():
-        return state.score
-    agent, *later = turns
-    values = [looked_ahead(state.successor(agent, action), later, mix) for action in state.legal_actions(agent)]
-    return max(values) if agent == 0 else mix(values)
-
-
-def worth_of_moves(state: GameState, depth: int, mix: Mix = min) -> dict[str, float]:
-    turns = [*range(state.num_agents)] * depth
-    return {str(a): looked_ahead(state.successor(0, a), turns[1:], mix) for a in state.legal_actions(0)}
-
-
-def start(name: str) -> GameState:
-    return GameState.initial(Layout.load(name))
+ROOM = start("%%%%%\n% .G%\n%P G%\n%%%%%", name="room")
+HALF_PLAYED, DANGER = TicTacToe("XO. .X. .O."), TicTacToe("XOX .O. ...")
+ENDGAME = Isolation("12.\n..#", to_move="max")
 
 
 # ---------------------------------------------------------------------------------------------- the whole course
-
-
-def prose(path: Path) -> str:
-    return "\n\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
@@ -144,155 +102,309 @@ def test_the_mistakes_that_a_chapter_names_are_those_of_the_checks(path: Path) -
 
 
 def test_0_a_capsule_lasts_for_40_moves_of_a_ghost() -> None:
-    assert SCARED_MOVES == 40
+    assert said("welcome-play", "scares the ghosts for {} of their moves.") == [SCARED_MOVES]
 
 
-def test_0_and_3_the_table_of_points() -> None:
-    """-1 a move, +10 a dot, +500 the last one, +200 a scared ghost, -500 caught."""
-    corridor = GameState.initial(Layout.parse("%%%%%%%%\n%P.o G.%\n%%%%%%%%"))
-    corridor = corridor.successor(0, "East")
-    assert corridor.score == -1 + 10
-    corridor = corridor.successor(0, "East")
-    assert corridor.score == -2 + 10
-    beside = corridor.successor(1, "West").successor(1, "West")
-    assert beside.successor(0, "East").score == -3 + 10 + 200
-    last = GameState.initial(Layout.parse("%%%%%%\n%P. G%\n%%%%%%"))
-    assert last.successor(0, "East").score == -1 + 10 + 500
-    assert last.successor(1, "West").successor(1, "West").successor(0, "Stop").successor(1, "West").score == -501
+def points_of_events() -> dict[str, int]:
+    """What each event brings, besides the point that the move costs: from games in two corridors."""
+    corridor, last = start("%%%%%%%%\n%P.o G.%\n%%%%%%%%"), start("%%%%%%\n%P. G%\n%%%%%%")
+    dot = corridor.successor(0, "East")
+    capsule = dot.successor(0, "East")
+    beside = capsule.successor(1, "West").successor(1, "West")
+    waiting = last.successor(1, "West").successor(1, "West").successor(0, "Stop")
+    move = capsule.score - dot.score
+    return {
+        "each move of Pacman": move,
+        "a dot": dot.score - move,
+        "the last dot": last.successor(0, "East").score - dot.score,
+        "a scared ghost eaten": beside.successor(0, "East").score - beside.score - move,
+        "caught by a ghost": waiting.successor(1, "West").score - waiting.score,
+    }
+
+
+@pytest.mark.parametrize("place", ["welcome-score", "pacman-score"])
+def test_0_and_3_the_table_of_points(place: str) -> None:
+    told = re.findall(r"\| ([^|,(]+?)(?:[,(][^|]*)? \| ([+-]\d+) \|", cells()[place])
+    points = points_of_events()
+    assert {event.strip(): int(number) for event, number in told} == points
+    assert said(place, "the last dot, besides its {} |") == [points["a dot"]]
+
+
+def test_0_a_scared_ghost_is_worth_200_points() -> None:
+    assert said("welcome-play", "A scared ghost is worth {} points") == [points_of_events()["a scared ghost eaten"]]
 
 
 def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
-    assert worth(TEXTBOOK) == 3 and worth(TEXTBOOK.result("c")) == 2
-    assert min(["c1", "c2", "c3"], key=lambda leaf: worth(TEXTBOOK.result("c").result(leaf))) == "c3"
+    c = BOOK.result("c")
+    highest = {
+        move: max(BOOK.result(move).result(leaf).utility() for leaf in BOOK.result(move).actions()) for move in "abc"
+    }
+    hoped = max(highest, key=lambda move: highest[move])
+    assert said("minimax-wishful-read", "goes for the {} and chooses {}") == [highest[hoped], hoped] == [14, "c"]
+    answers = move_values(c)
+    assert said("minimax-wishful-read", "MIN answers {}. The prize is {}.") == [min(answers, key=answers.get), value(c)]
+    assert said("minimax-two-plies-read", "MAX gets {}. Not more") == [value(BOOK)]
 
 
 def test_1_all_five_squares_win_and_8_wins_at_once() -> None:
-    position = TicTacToe("XO. .X. .O.")
-    assert {move: worth(position.result(move)) for move in position.actions()} == dict.fromkeys([2, 3, 5, 6, 8], 1)
-    assert [move for move in position.actions() if position.result(move).is_terminal()] == [8]
+    said("minimax-half-played", 'TicTacToe("XO. .X. .O.")')
+    marks = [[square for square, mark in enumerate(HALF_PLAYED.squares) if mark == who] for who in "XO."]
+    squares = said(
+        "minimax-predict-squares", "the squares {} and {}, O has {} and {}. For each free square, {}, {}, {}, {} and {}"
+    )
+    assert squares == [*chain(*marks)]
+    values = move_values(HALF_PLAYED)
+    at_once = [move for move in HALF_PLAYED.actions() if HALF_PLAYED.result(move).is_terminal()]
+    wins = [square for square, worth in values.items() if worth == 1]
+    assert said("minimax-squares-read", "All {} win. Square {} wins at once") == [len(wins), *at_once]
+    assert wins == marks[2]
+
+
+def test_1_a_win_is_1_a_loss_is_minus_1_a_draw_is_0() -> None:
+    ends = [TicTacToe("XXX OO. ..."), TicTacToe("OOO XX. X.."), TicTacToe("XOX XOO OXX")]
+    words = "A win of X has utility {}, a win of O has {}, a draw {}."
+    assert said("minimax-tictactoe", words) == [end.utility() for end in ends]
 
 
 def test_1_x_in_danger_has_one_move_that_does_not_lose() -> None:
-    position = TicTacToe("XOX .O. ...")
-    assert [move for move in position.actions() if worth(position.result(move)) > -1] == [7]
+    said("minimax-danger", 'TicTacToe("XOX .O. ...")')
+    said("minimax-decision-see", "The root has as many branches as X has moves. Which of them lose")
+    assert [move for move, worth in move_values(DANGER).items() if worth > -1] == [7]
 
 
 def test_1_tic_tac_toe_is_a_draw_with_about_a_hundred_times_fewer_positions_than_nodes() -> None:
-    seen, line = {TicTacToe()}, [TicTacToe()]
-    for state in line:
-        new = {state.result(move) for move in state.actions()} - seen
-        seen |= new
-        line += new
-    nodes = _count_nodes(TicTacToe(), {})
-    assert (worth(TicTacToe()), nodes, len(seen)) == (0, 549_946, 5_478)
-    assert 95 < nodes / len(seen) < 105
-
-
-def _count_nodes(state: Any, known: dict[Any, int]) -> int:
-    if state not in known:
-        known[state] = 1 + sum(_count_nodes(state.result(move), known) for move in state.actions())
-    return known[state]
+    positions: dict[Any, int] = {}
+    assert said("minimax-numbers-read", "the value of the empty board is {}.") == [value(TicTacToe(), positions)]
+    [times] = said("minimax-positions-read", "About a {} times fewer.")
+    assert count(TicTacToe())[0] / len(positions) == pytest.approx(times, rel=0.05)
 
 
 def test_1_flipping_the_sign_prefers_a_draw_to_a_win() -> None:
-    assert worth(Tree([1, [0, 0]])) == 1
+    tree = Tree([1, [0, 0]])
+    said("minimax-flip-draw", "flipped(Tree([1, [0, 0]]))")
+    assert said("minimax-flip-read", "The left leaf is a win for MAX, {}.") == [tree.result("a").utility()]
+    assert move_values(tree) == {"a": 1, "b": 0}
+
+
+def longest(game: Any) -> int:
+    return max((1 + longest(game.result(move)) for move in game.actions()), default=0)
 
 
 def test_2_whoever_begins_on_five_open_cells_wins() -> None:
-    """Five cells, five moves at most, 225 positions; the value is 1 if MAX begins and -1 if MIN begins."""
-    assert len(Isolation().actions()) == 5 and length(Isolation()) == 5
-    assert size(Isolation()) == 225
-    assert worth(Isolation()) == 1 and worth(Isolation(to_move="min")) == -1
+    assert said("isolation-title", "Two players, {} open cells") == [len(Isolation().actions())]
+    assert said("pacman-title", "one opponent and a game of {} moves") == [longest(Isolation())]
+    nodes, _ = count(Isolation())
+    assert said("isolation-whole-game-read", "All in all your code visited {} positions") == [nodes]
+    assert said("alphabeta-isolation", "Isolation has {} positions on the small board") == [nodes]
+    said("isolation-answer-why", "whoever begins on this board wins.")
+    assert value(Isolation()) == 1 and value(Isolation(to_move="min")) == -1
 
 
 def test_2_only_the_second_position_is_terminal_and_the_first_is_a_win_one_move_later() -> None:
     waiting, active = Isolation("##2\n.1#", to_move="max"), Isolation("##.\n12#", to_move="max")
-    assert not waiting.is_terminal() and active.is_terminal()
-    [move] = waiting.actions()
-    assert waiting.result(move).is_terminal() and worth(waiting) == 1
+    terminal = [place for place, state in enumerate((waiting, active), 1) if state.is_terminal()]
+    assert said("isolation-stuck-answer", "Only the {} one is terminal.") == terminal
+    assert said("isolation-stuck-answer", "the game ends {} move later, with MIN to move.") == [longest(waiting)]
+    ends = waiting.result(*waiting.actions())
+    said("isolation-stuck-answer", "It is a win for MAX all the same.")
+    assert value(waiting) == 1 and ends.to_move == "min"
+    words = "when MAX is to move is worth {}. A game that ends when MIN is to move is worth {}."
+    assert said("isolation-terminal", words) == [active.utility(), ends.utility()]
 
 
 def test_2_the_endgame() -> None:
     """(1, 1) wins, (0, 1) loses; at most three moves are left; both leave MIN two moves."""
-    endgame = Isolation("12.\n..#", to_move="max")
-    assert {move: worth(endgame.result(move)) for move in endgame.actions()} == {(0, 1): -1, (1, 1): 1}
-    assert length(endgame) == 3
-    assert {len(endgame.result(move).actions()) for move in endgame.actions()} == {2}
+    said("isolation-endgame", 'Isolation("12.\\n..#", to_move="max")')
+    said("isolation-predict-endgame", "down, to (0, 1), or along the diagonal, to (1, 1). One of the two moves wins")
+    assert move_values(ENDGAME) == {(0, 1): -1, (1, 1): 1}
+    assert said("isolation-predict-endgame", "at most {} moves left") == [longest(ENDGAME)]
+    replies = {len(ENDGAME.result(move).actions()) for move in ENDGAME.actions()}
+    assert said("isolation-greedy-read", "{} moves for MIN in both cases") == [*replies]
 
 
 def test_2_the_estimate_of_running_away_is_larger_than_a_sure_win() -> None:
+    said("isolation-heuristic-board", 'Isolation("1#2\\n..#\\n..#", to_move="max")')
     danger = Isolation("1#2\n..#\n..#", to_move="max")
-    assert danger.result((1, 1)).is_terminal() and worth(danger.result((1, 1))) == 1
-    running = danger.result((0, 2))
+    said("isolation-heuristic-question", "MAX can close in on the other player at (1, 1): then MIN is stuck")
+    won, running = danger.result((1, 1)), danger.result((0, 2))
     mine = len(Isolation("\n".join(str(running).splitlines()[:-1]), to_move="max").actions())
-    assert mine - len(running.actions()) == 2 and worth(running) == -1
+    words = "The estimate of (0, 2) is {}, and {} is more than {}"
+    estimate = mine - len(running.actions())
+    assert said("isolation-heuristic-read", words) == [estimate, estimate, won.utility()]
+    assert value(won) == 1 and value(running) == -1
 
 
 # ------------------------------------------------------------------------------------------------ chapters 3 to 5
 
 
+def worth_of_moves(state: GameState, depth: int) -> dict[str, float]:
+    return {str(action): worth for action, worth in move_values(Turn(state, depth)).items()}
+
+
+def test_3_the_room() -> None:
+    assert said("pacman-why", "a room with {} columns and {} rows") == [ROOM.layout.width - 2, ROOM.layout.height - 2]
+    assert said("pacman-why", "There is {} dot left") == [len(ROOM.food)]
+    assert said("pacman-why", "and {} ghosts are next to it") == [ROOM.num_agents - 1]
+    assert said("pacman-rounds", "With two ghosts that is {} moves.") == [2 * ROOM.num_agents]
+    assert said("pacman-rounds", "so depth {} means {} plies here") == [2, 2 * ROOM.num_agents]
+
+
 def test_3_the_room_at_depth_1_and_2() -> None:
     """East is a disaster at once; Stop loses one round later; North wins, whatever the ghosts do."""
+    words = (
+        "going East is a disaster, and Stop and North look equally good: nothing happens, and a move costs {} point."
+    )
     assert worth_of_moves(ROOM, 1) == {"Stop": -1, "East": -501, "North": -1}
+    assert said("pacman-depth-1-read", words) == [1]
+    said("pacman-depth-2-read", "Waiting is not safe at all: it loses. And running towards the two ghosts wins")
     assert worth_of_moves(ROOM, 2) == {"Stop": -502, "East": -501, "North": 508}
 
 
 def test_3_the_last_dot_wins_under_a_ghost() -> None:
+    said("pacman-depth-2-read", "the last dot wins the game before anybody can be caught.")
     state = ROOM.successor(0, "North").successor(1, "West").successor(2, "West").successor(0, "East")
     assert state.is_win() and state.pacman_position in state.ghost_positions
 
 
 def test_3_the_minimax_board_turns_from_good_to_lost_at_depth_4() -> None:
     values = [max(worth_of_moves(start("minimax"), depth).values()) for depth in (1, 2, 3, 4)]
-    assert all(value > 0 for value in values[:3]) and values[3] < -400
+    lost = [depth for depth, worth in enumerate(values, 1) if worth < -400]
+    assert said("pacman-predict-minimax", "At some depth up to {} it drops to a loss.") == lost
+    said("pacman-predict-minimax", "At depth 1 the value of this position is positive.")
+    assert all(worth > 0 for worth in values[:3])
 
 
 def test_3_on_the_trapped_board_running_into_the_nearest_ghost_is_best() -> None:
-    values = worth_of_moves(start("trapped"), 3)
+    said("pacman-reflect-task", "On the trapped board a minimax Pacman runs straight into the nearest ghost.")
+    trapped = start("trapped")
+    values = worth_of_moves(trapped, 3)
     assert values == {"Stop": -502, "North": -501, "South": -502}
-    gaps = [
-        start("trapped").layout.distance(start("trapped").pacman_position, g) for g in start("trapped").ghost_positions
-    ]
-    assert gaps[1] < gaps[0] and start("trapped").ghost_positions[1][1] > start("trapped").pacman_position[1]
+    gaps = [trapped.layout.distance(trapped.pacman_position, ghost) for ghost in trapped.ghost_positions]
+    assert gaps[1] < gaps[0] and trapped.ghost_positions[1][1] > trapped.pacman_position[1]
 
 
 def test_3_this_agent_dithers_with_dots_left() -> None:
+    said("pacman-play-game", 'play(Layout.load("small"), MinimaxAgent(depth=2), ghosts, seed=1, max_moves=180)')
+    said("pacman-play-film-text", "From some moment on, Pacman dithers, although dots are left.")
     game = play("small", MinimaxAgent(depth=2), [RandomGhost(1), RandomGhost(2)], seed=1, max_moves=180)
     assert game.outcome == "stopped" and len(game.state.food) > 20
 
 
+def leaves_seen(tree: Tree) -> int:
+    return sum(kind == "leaf" for _, kind, *_ in rows(alpha_beta(tree)))
+
+
+def test_4_the_first_cut() -> None:
+    """Two numbers are enough to know that b is no better than a."""
+    words = "MAX can have {} there. Now it looks at b, and the first leaf says {}."
+    [at_a, at_b] = [value(BOOK.result("a")), BOOK.result("b").result("b1").utility()]
+    assert said("alphabeta-why", words) == [at_a, at_b]
+    assert said("alphabeta-never", "So b is worth at most {}, and MAX has {} for sure at a.") == [at_b, at_a]
+    pruned = [path[-1] for path, kind, *_ in rows(alpha_beta(BOOK)) if kind == "pruned"]
+    assert said("alphabeta-predict", "Suppose that the leaves {} and {} are two numbers") == pruned
+
+
+def test_4_which_leaves_of_eight() -> None:
+    said("alphabeta-deep", "numbers = [[[5, 6], [7, 4]], [[3, 1], [9, 8]]]")
+    _, leaves = count(Tree([[[5, 6], [7, 4]], [[3, 1], [9, 8]]]))
+    assert said("alphabeta-predict-deep", "How many of the {} leaves will alpha-beta look at?") == [leaves]
+
+
+def best_first(nested: Any, largest: bool = True) -> Any:
+    """The same tree with the best move of every node first."""
+    if not isinstance(nested, list):
+        return nested
+    parts = [best_first(part, not largest) for part in nested]
+    worth = [value(Tree(part, to_move="min" if largest else "max")) for part in parts]
+    return [part for _, part in sorted(zip(worth, parts, strict=True), key=lambda pair: pair[0], reverse=largest)]
+
+
+def random_lists(branching: int, depth: int, rng: random.Random) -> Any:
+    return rng.random() if not depth else [random_lists(branching, depth - 1, rng) for _ in range(branching)]
+
+
 def test_4_alpha_beta_sees_fewer_than_a_tenth_of_729_leaves_in_the_best_order() -> None:
-    """Knuth and Moore's formula for b = 3, m = 6: 27 + 27 - 1."""
-    assert (3**3 + 3**3 - 1) / 3**6 < 0.1
+    """As many as the formula says: b to the m/2 rounded up, plus b to the m/2 rounded down, minus 1."""
+    words = "A tree with {} moves at each node and {} plies has {} leaves."
+    [b, m, leaves] = said("alphabeta-predict-order", words)
+    lists = random_lists(b, m, random.Random(4))
+    assert count(Tree(lists))[1] == leaves
+    said("alphabeta-order-read", r"b^{\lceil m/2 \rceil} + b^{\lfloor m/2 \rfloor} - 1")
+    seen = leaves_seen(Tree(best_first(lists)))
+    assert seen == b ** ceil(m / 2) + b ** floor(m / 2) - 1
+    [half, quarter, tenth] = said("alphabeta-predict-order", "about {}, about a {}, or fewer than a {}?")
+    assert seen < tenth * leaves < quarter * leaves < half * leaves
 
 
-def test_5_the_gamble_is_worth_10_and_the_bounded_one_at_most_0() -> None:
-    gamble = Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]))
-    assert sum(gamble.probability(a) * gamble.result(a).utility() for a in gamble.actions()) == pytest.approx(10)
-    assert 0.5 * -10 + 0.5 * 10 == 0
-    assert 0.5 * -10 + 0.5 * 30 == 10
+def test_4_equal_values_are_where_the_variants_differ() -> None:
+    said("alphabeta-equality-draw", "tied = Tree([[3, 5], [3, 9, 9]])")
+    words = "a has the leaves {} and {}, b has the leaves {}, {} and {}."
+    tied = Tree([[3, 5], [3, 9, 9]])
+    leaves = [node.result(leaf).utility() for node in map(tied.result, "ab") for leaf in node.actions()]
+    assert said("alphabeta-equality", words) == leaves
+
+
+def test_5_the_gamble_is_worth_10() -> None:
+    words = "With probability {} you win {}, with probability {} you win {}, with probability {} you lose {}."
+    [p, win, q, more, r, loss] = said("expectimax-predict-gamble", words)
+    lottery = [(p, win), (q, more), (r, -loss)]
+    gamble = [(GAMBLE.probability(action), GAMBLE.result(action).utility()) for action in GAMBLE.actions()]
+    assert gamble == [(pytest.approx(float(chance)), prize) for chance, prize in lottery]
+    worth = sum(chance * prize for chance, prize in lottery)
+    assert said("expectimax-gamble-read", "= 4 + 8 - 2 = {}$") == [worth] == [pytest.approx(value(GAMBLE))]
+    assert said("expectimax-gamble-read", "Note that {} is not even one of the prizes") == [worth]
+
+
+def test_5_a_second_outcome_can_make_up_for_the_first_unless_it_is_bounded() -> None:
+    [sure, first] = said(
+        "expectimax-pruning", "MAX has {} for sure. It looks at a gamble, half and half, and the first outcome is {}."
+    )
+    [second, worth] = said("expectimax-pruning-read", "A second outcome of {} makes the gamble worth {}.")
+    assert value(Tree(Chance([(0.5, first), (0.5, second)]))) == worth > sure
+    words = (
+        r"is larger than, say, {}. Then the gamble is worth at most $\frac12 \cdot ({}) + \frac12 \cdot {} = {}$, "
+        "which is less than {}: cut."
+    )
+    [bound, low, high, most, less] = said("expectimax-pruning-read", words)
+    assert (low, high, less) == (first, bound, sure) and value(Tree(Chance([(0.5, low), (0.5, bound)]))) == most < sure
 
 
 def test_5_squaring_turns_the_decision_around() -> None:
-    assert mean([0, 7]) < 4
-    assert mean([0**2, 7**2]) > 4**2
+    said("expectimax-scale-try", 'choice(4, 0, 7).draw(title="4 for sure, or 0 or 7")')
+    said("expectimax-scale-squared", "choice(4**2, 0**2, 7**2)")
+    said("expectimax-scale-read", "The decision changes.")
+    plain, squared = (
+        move_values(Tree([safe, Chance([(0.5, low), (0.5, high)])])) for safe, low, high in ((4, 0, 7), (16, 0, 49))
+    )
+    assert max(plain, key=plain.get) != max(squared, key=squared.get)
 
 
 def test_5_one_move_loses_the_trapped_game() -> None:
+    said("expectimax-watch-film", 'play(Layout.load("trapped"), MinimaxAgent(depth=3), ghosts, seed=1)')
     game = play("trapped", MinimaxAgent(depth=3), [RandomGhost(1), RandomGhost(2)], seed=1)
-    assert game.outcome == "lost" and sum(agent == 0 for agent, _ in game.moves) == 1
+    moves = sum(agent == 0 for agent, _ in game.moves)
+    assert said("expectimax-watch", "It takes him {} move to lose a game") == [moves] and game.outcome == "lost"
 
 
 def test_5_two_by_two() -> None:
     """Against random ghosts the optimist wins most games and the pessimist none; against searching ones both lose."""
+    [depth, games] = said(
+        "expectimax-experiment-task", 'the layout `"trapped"`, depth {}, `RandomGhost` and `MinimaxGhost`, and `n={}`'
+    )
+    assert said("expectimax-two-by-two", "how many of {} games does Pacman win") == [games]
     agents, ghosts = [MinimaxAgent, ExpectimaxAgent], [RandomGhost, MinimaxGhost]
-    rows = experiment(agents, ["trapped"], depths=[3], ghosts=ghosts, n=30, progress=False).records()
-    found = {(row["agent"], row["ghosts"]): row for row in rows}
+    records = experiment(agents, ["trapped"], depths=[depth], ghosts=ghosts, n=games, progress=False).records()
+    found = {(row["agent"], row["ghosts"]): row for row in records}
+    said(
+        "expectimax-two-by-two-read",
+        "Against random ghosts the optimist wins most of his games, and the pessimist none",
+    )
     assert found["ExpectimaxAgent", "RandomGhost"]["win_low"] > 0.5
     assert found["MinimaxAgent", "RandomGhost"]["wins"] == 0
+    said("expectimax-two-by-two-read", "Against minimizing ghosts both lose.")
     assert found["MinimaxAgent", "MinimaxGhost"]["wins"] == found["ExpectimaxAgent", "MinimaxGhost"]["wins"] == 0
     later = found["MinimaxAgent", "MinimaxGhost"]["score"] - found["ExpectimaxAgent", "MinimaxGhost"]["score"]
-    assert later == 1, "the optimist loses one point later"
+    assert said("expectimax-two-by-two-read", "The optimist just loses {} point later.") == [later]
 
 
 # ------------------------------------------------------------------------------------------------------ chapter 6
@@ -300,24 +412,30 @@ def test_5_two_by_two() -> None:
 
 def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     text = prose(CHAPTERS[6])
-    worth = [int(points) for points in re.findall(r"^\| .* \| (\d) \|$", text.partition("The points:")[2], re.M)]
-    assert list(EXERCISES["evaluation.better"].ideas.values()) == worth[:5]
-    assert len(evaluations.SIGHT) == worth[1] and len(evaluations.SCORES) == worth[3]
-    assert GAMES == 10 and "Ten games" in text
-    assert evaluations.WINS == 4 and "up to four games" in text
-    assert f"at least {', '.join(map(str, evaluations.SCORES))}" in text
-    assert f"at most {1000 * evaluations.SECONDS_PER_MOVE:.0f} milliseconds" in text
+    points = [int(points) for points in re.findall(r"^\| .* \| (\d) \|$", text.partition("The points:")[2], re.M)]
+    assert [idea.points for idea in EXERCISES["evaluation.better"].ideas] == points[:5]
+    assert len(SIGHT) == points[1] and len(SCORES) == points[3]
+    assert said("evaluation-better-task", "{} games on the layout `small` are played with it") == [GAMES]
+    assert said("evaluation-better-task", "one point for each game won, up to {} games") == [WINS]
+    assert said("evaluation-better-task", "an average score of at least {}, {}, {} |") == [*SCORES]
+    assert said("evaluation-better-task", "at most {} milliseconds for a move") == [1000 * SECONDS_PER_MOVE]
 
 
 def test_6_the_score_alone_wastes_time() -> None:
-    ghosts = [RandomGhost(1), RandomGhost(2)]
-    game = play("small", ExpectimaxAgent(depth=2), ghosts, seed=3, max_moves=150)
-    assert game.outcome == "stopped"
+    [depth] = said("evaluation-why", "This Pacman looks {} rounds ahead and believes in random ghosts.")
+    words = 'play(Layout.load("small"), ExpectimaxAgent(depth={}), ghosts, seed={}, max_moves={})'
+    [same_depth, seed, moves] = said("evaluation-why-film", words)
+    said("evaluation-why", "stop the film when he begins to waste his time.")
+    game = play("small", ExpectimaxAgent(depth=depth), [RandomGhost(1), RandomGhost(2)], seed=seed, max_moves=moves)
+    assert game.outcome == "stopped" and same_depth == depth
 
 
 def test_6_manhattan_presses_his_nose_against_the_wall() -> None:
     """On the way around, every step looks worse at first; on foot, every step looks better."""
-    pocket = GameState.initial(Layout.parse("%%%%%%%%%\n%P      %\n%%%%%%% %\n%.      %\n%%%%%%%%%"))
+    pocket = start("%%%%%%%%%\n%P      %\n%%%%%%% %\n%.      %\n%%%%%%%%%")
+    for row in pocket.layout.text.split("\n"):
+        said("evaluation-map-pocket", f'"{row}",')
+    said("evaluation-walls", "every step on the long way around looks worse to him")
     [dot], here = pocket.food, pocket.pacman_position
     east = pocket.successor(0, "East").pacman_position
     assert abs(east[0] - dot[0]) + abs(east[1] - dot[1]) > abs(here[0] - dot[0]) + abs(here[1] - dot[1])
@@ -326,12 +444,15 @@ def test_6_manhattan_presses_his_nose_against_the_wall() -> None:
 
 @pytest.mark.slow
 def test_6_weights_that_win_more_than_half_of_the_games_can_be_found_in_the_laboratory() -> None:
+    [share] = said("evaluation-laboratory", "Win more than {} of the games.")
     weights = {"score": 1, "food_near": 5, "ghost_near": -20, "scared_near": 50}
     *_, tally = tallies(weights, Layout.load("small"), games=40)
-    assert tally.wins / tally.games > 0.5
+    assert tally.wins / tally.games > share
 
 
 def test_6_the_ground_agrees_with_walking_there() -> None:
+    said("evaluation-laboratory", "The board shows the value of standing on each cell")
+    said("evaluation-features", "| 1 / (1 + steps to the nearest ghost) | danger |")
     state = start("small")
     ground = Ground(state).values({"ghost_near": 1})
     distance = state.layout.distances_from(state.pacman_position)

@@ -57,19 +57,15 @@ class MultiAgentSearchAgent(Agent):
 class MinimaxAgent(MultiAgentSearchAgent):
     def getAction(self, gameState):
         def value(state, agent, depth):
+            if agent == state.getNumAgents():
+                agent, depth = self.index, depth + 1
             if state.isWin() or state.isLose() or depth == self.depth:
                 return self.evaluationFunction(state)
-            following = (agent + 1) % state.getNumAgents()
-            deeper = depth + 1 if following == 0 else depth
             pick = max if agent == self.index else min
-            return pick(value(state.getNextState(agent, a), following, deeper) for a in state.getLegalActions(agent))
+            return pick(value(state.getNextState(agent, a), agent + 1, depth) for a in state.getLegalActions(agent))
 
-        best, chosen = float('-inf'), None
-        for action in gameState.getLegalActions(0):
-            score = value(gameState.getNextState(0, action), 1, 0)
-            if score > best:
-                best, chosen = score, action
-        return chosen
+        moves = gameState.getLegalActions(0)
+        return max(moves, key=lambda action: value(gameState.getNextState(0, action), 1, 0))
 
 
 class AlphaBetaAgent(MultiAgentSearchAgent):
@@ -187,7 +183,7 @@ class EveryNameAgent(ReflexAgent):
         assert ghostStates[0].getDirection() in (Directions.NORTH, Directions.SOUTH, Directions.EAST, Directions.WEST,
                                                  Directions.STOP, 'North', 'South', 'East', 'West')
         x, y = util.nearestPoint(ghostStates[0].getPosition())
-        assert util.manhattanDist((x, y), (x + 1, y - 1)) == 2
+        assert util.manhattanDistance((x, y), (x + 1, y - 1)) == 2
         assert not state.getWalls()[x][y]
 
     def checkData(self, state):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pacman_env import Agent, GameState, Layout, MultiAgentSearchAgent
-from pacman_env.agents.base import (
+from pacman_env.agents import (
     DirectionalGhost,
     GhostAgent,
     GreedyAgent,
@@ -19,6 +19,7 @@ from pacman_env.agents.base import (
     sample,
     score_evaluation,
 )
+from tests.positions import start
 
 from . import vectors
 
@@ -116,7 +117,7 @@ def test_sampling_walks_in_the_order_of_names(luck: float, drawn: str) -> None:
 
 
 def test_a_ghost_uses_one_number_a_move_even_without_a_choice() -> None:
-    corridor = GameState.initial(Layout.parse("%%%%%%\n%P. G%\n%%%%%%"))
+    corridor = start("%%%%%%\n%P. G%\n%%%%%%")
     ghost = RandomGhost(1)
     ghost.rng = Scripted(0.9, 0.1)
     assert corridor.legal_actions(1) == ["West"]
@@ -125,7 +126,7 @@ def test_a_ghost_uses_one_number_a_move_even_without_a_choice() -> None:
 
 
 def test_a_ghost_without_a_move_stops() -> None:
-    over = GameState.initial(Layout.parse("%%%%%%\n%P. G%\n%%%%%%")).successor(0, "East")
+    over = start("%%%%%%\n%P. G%\n%%%%%%").successor(0, "East")
     for ghost in (RandomGhost(1), DirectionalGhost(1)):
         ghost.rng = Scripted()
         assert ghost.get_action(over) == "Stop"
@@ -160,7 +161,7 @@ def test_a_random_ghost_is_fair() -> None:
 
 
 def test_simple_pacmen() -> None:
-    field = GameState.initial(Layout.parse("%%%%%%%\n%.   .%\n% P % %\n%.    %\n%%%%%%%", "field"))
+    field = start("%%%%%%%\n%.   .%\n% P % %\n%.    %\n%%%%%%%", name="field")
     assert NearestFoodAgent().get_action(field) == "West"
     assert LeftTurnAgent().get_action(field) == "West"
     assert LeftTurnAgent().get_action(field.successor(0, "West")) == "South"

@@ -10,9 +10,9 @@ from types import ModuleType
 import pytest
 
 from pacman_env import Agent, GameState, Layout, MultiAgentSearchAgent, play
-from pacman_env.agents.roster import agent_class
 from pacman_env.berkeley.door import BerkeleyLoadError, load_agents
-from pacman_env.search_agents.searching import AlphaBetaAgent, MinimaxAgent
+from pacman_env.roster import agent_class
+from pacman_env.search_agents import AlphaBetaAgent, MinimaxAgent
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 ROOM = Layout.parse("%%%%%%%%%%\n%P.. .. G%\n%.%%o%%%.%\n%....   G%\n%%%%%%%%%%", "room")
@@ -148,19 +148,13 @@ def test_ghosts_and_layouts_from_a_file(tmp_path: Path) -> None:
         ("def f():\n  try: pass\n  except ValueError, e: pass\n", 3, "this is Python 2"),
         ("def f(x):\n    if x <> 3: pass\n", 2, "this is Python 2"),
         ('def f():\n    raise ValueError, "x"\n', 2, "this is Python 2"),
-        (AGENT + "\ndef f():\n    return xrange(3)\n", 7, "xrange is Python 2"),
-        (AGENT + "\nimport sys\ninfinity = sys.maxint\n", 7, "maxint is Python 2"),
-        (AGENT + "\ndef f(d):\n    return [k for k in d.iteritems()]\n", 7, "iteritems is Python 2"),
-        (AGENT + "\ndef f(d):\n    return reduce(max, d)\n", 7, "reduce is Python 2"),
-        (AGENT + "\ndef f(d):\n    return map(max, d)[0]\n", 7, "map(...)[...] is Python 2"),
-        (AGENT + '\nimport sys\ndef f(d):\n    print >>sys.stderr, "a"\n', 8, "print >> is Python 2"),
         ("f = lambda (x, y): x\n", 1, "this is Python 2: f = lambda (x, y): x"),
         ("def f(a, (x, y)):\n    return x\n", 1, "this is Python 2"),
         ("mode = 0777\n", 1, "this is Python 2"),
         ("big = 10L\n", 1, "this is Python 2"),
-        ("from itertools import izip\n", 1, "izip is Python 2"),
-        ("from sys import maxint\n", 1, "maxint is Python 2"),
-        ("import Queue\n", 1, "the module Queue is Python 2"),
+        ("from itertools import izip\n", 1, "izip is Python 2. Write zip."),
+        ("from sys import maxint\n", 1, "maxint is Python 2. Write sys.maxsize."),
+        ("import Queue\n", 1, "Queue is Python 2. Write queue"),
         ("raise ValueError('a\\nb')\n", 1, "it stops with ValueError: a b. Correct this line."),
         ("from game import Zzz\n", 1, "this engine's game has no 'Zzz'. Was the file written for another engine?"),
         ("if 1:\n        x = 1\n\ty = 2\n", 3, "tabs and spaces are mixed"),
@@ -207,8 +201,11 @@ def test_unreadable_files(tmp_path: Path) -> None:
         "from beside import *\nassert cmp(1, 2) == -1\n",
         "try: 1 / 0\nexcept ZeroDivisionError as long: text = str(long)\n",
         "file = 'map.txt'\n",
-        "from __future__ import annotations\nfrom dataclasses import dataclass\n@dataclass\nclass P:\n    x: int = 0\n",
-        "try: import broken\nexcept ImportError: broken = None\n",
+        "'''Words.'''\nfrom __future__ import annotations\nfrom dataclasses import dataclass\n"
+        "@dataclass\nclass P:\n    x: int = 0\n",
+        "try: import broken\nexcept ImportError: broken = None\nassert broken is None\n",
+        "import contextlib\nfor _ in range(2):\n    with contextlib.suppress(ImportError):\n"
+        "        import broken\n        raise ValueError('half a module')\n",
         "import random, shadow\nassert random.randint(1, 1) == 1 and shadow.random is random\n",
     ],
 )
@@ -220,7 +217,9 @@ def test_files_for_this_python_and_older_ones_are_loaded(tmp_path: Path, source:
     path = tmp_path / "multiAgents.py"
     path.write_text(source + AGENT.format("'Stop'") if "__future__" in source else AGENT.format("'Stop'") + source)
     before = set(sys.modules)
-    assert play(ROOM, load_agents(path).MyAgent, max_moves=3).failed is None
+    module = load_agents(path)
+    assert play(ROOM, module.MyAgent, max_moves=3).failed is None
+    assert module.unreadable == [] and module.__doc__ == ("Words." if "Words" in source else None)
     assert not {"multiAgents", "beside", "broken", "shadow"} & (set(sys.modules) - before)
 
 
@@ -283,18 +282,3 @@ def test_the_course_base_class_in_a_file(tmp_path: Path) -> None:
     )
     mine = load_agents(path).Mine("right")
     assert isinstance(mine, MultiAgentSearchAgent) and mine.get_action(GameState.initial(ROOM)) == "East"
-
-
-def test_a_damaged_file_is_a_module_or_one_clear_line(tmp_path: Path) -> None:
-    """Every sixth line of the sample is left out once, and once cut in the middle."""
-    lines, path = SAMPLE.read_text().splitlines(keepends=True), tmp_path / "multiAgents.py"
-    outcomes = set()
-    for number, line in list(enumerate(lines))[::6]:
-        for instead in ("", line[: len(line) // 2] + "\n"):
-            path.write_text("".join([*lines[:number], instead, *lines[number + 1 :]]))
-            try:
-                outcomes.add(type(load_agents(path)))
-            except BerkeleyLoadError as error:
-                assert "\n" not in str(error)
-                outcomes.add(BerkeleyLoadError)
-    assert outcomes == {ModuleType, BerkeleyLoadError}

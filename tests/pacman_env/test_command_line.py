@@ -1,23 +1,22 @@
 """``python -m pacman_env``: the familiar flags, the familiar report, and helpful words for wrong ones."""
 
 import json
-import os
 import random
 import re
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
 from pacman_env.__main__ import drawn, main, parser
-from pacman_env.agents.roster import entry
-from pacman_env.engine.layout import Layout, data_folder
-from pacman_env.engine.state import GameState
+from pacman_env.engine.layout import data_folder
 from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
+from pacman_env.roster import entry
+from tests.positions import start
+from tests.processes import heard, interrupt, started, until
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 
@@ -55,7 +54,7 @@ def test_one_random_stream(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_last_board_is_drawn_unless_quiet(capsys: pytest.CaptureFixture[str]) -> None:
-    board = GameState.initial(Layout.load("small"), 2)
+    board = start("small", 2)
     text = report(capsys, "-l", "small", "-p", "StopAgent", "-k", "2", "--max-moves", "0")
     assert str(board) in text
     quiet = report(capsys, "-l", "small", "-p", "StopAgent", "-k", "2", "--max-moves", "0", "-q")
@@ -63,7 +62,7 @@ def test_the_last_board_is_drawn_unless_quiet(capsys: pytest.CaptureFixture[str]
 
 
 def test_colors_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = GameState.initial(Layout.load("small"))
+    state = start("small")
     assert drawn(state) == str(state)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -144,6 +143,7 @@ class Talker(Agent):
         return "Stop"
 class Looper(Agent):
     def getAction(self, state):
+        print("looping\\n", end="", flush=True)  # in one piece, whoever else prints
         while True: pass
 class Endless(Looper):
     def __init__(self):
@@ -178,26 +178,31 @@ def test_an_agent_that_cannot_be_built_makes_no_game(
     assert "It takes evalFn, depth" in refusal(capsys, *common, "-p", "MinimaxAgent", "-a", "foo=1")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process group on Windows")
+on_unix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process group on Windows")
+
+
+@on_unix
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_workers_that_never_would(players: str) -> None:
     command = [sys.executable, "-m", "pacman_env", "--agents", players, "-p", "Looper", "-l", "tiny", "-n", "3"]
-    with subprocess.Popen(
-        [*command, "--jobs", "2"], stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
-        time.sleep(2)
-        os.killpg(process.pid, signal.SIGINT)
-        assert process.stderr and "0 of 3 games were played" in process.stderr.read()
-    assert process.returncode == 130
+    with started(*command, "--jobs", "2", stdout=PIPE, stderr=PIPE) as process:
+        for _ in range(2):
+            heard(process.stdout, "looping")
+        interrupt(process)
+        heard(process.stderr, "0 of 3 games were played")
+        assert process.wait() == 130
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process group on Windows")
-def test_an_interrupt_keeps_the_games_of_workers() -> None:
-    command = [sys.executable, "-m", "pacman_env", "-p", "StopAgent", "-l", "tiny", "-n", "50000", "--jobs", "2"]
-    with subprocess.Popen([*command, "--json"], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
-        time.sleep(3)
-        os.killpg(process.pid, signal.SIGINT)
-        assert process.stdout and 0 < len(json.loads(process.stdout.read())["games"]) < 50000
-    assert process.returncode == 130
+@on_unix
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupt_keeps_the_games_of_workers(tmp_path: Path) -> None:
+    """With -r the first game is in a file before the second one is counted; 2000 games would take minutes."""
+    command = [sys.executable, "-m", "pacman_env", "-p", "ExpectimaxAgent", "-a", "depth=2", "-l", "small", "-r"]
+    with started(*command, "-n", "2000", "--jobs", "2", "--json", stdout=PIPE, cwd=tmp_path) as process:
+        until((tmp_path / "recorded-game-2.json").exists)
+        interrupt(process)
+        assert process.stdout and 0 < len(json.loads(process.stdout.read())["games"]) < 2000
+        assert process.wait() == 130
 
 
 def test_recording_and_replay(
@@ -257,11 +262,11 @@ def test_wrong_commands_are_answered(
 
 def test_a_reader_may_stop_reading() -> None:
     command = [sys.executable, "-m", "pacman_env", "-l", "tiny", "-p", "StopAgent", "-n", "50", "-q", "-f"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with started(*command, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdout and process.stderr
         process.stdout.close()
-        assert process.stderr.read() == b""
-    assert process.returncode == 1
+        assert process.stderr.read() == ""
+        assert process.wait() == 1
 
 
 def test_help_names_every_flag_and_gives_examples() -> None:

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import os
 import re
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -17,6 +16,7 @@ from pacman_env import Layout
 from pacman_env.contest import ContestError, Leaderboard, Limits, leaderboard, samples
 from pacman_env.contest.command import main
 from pacman_env.contest.teams import teams
+from tests.processes import until
 
 HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
 YARD = Layout.parse("%%%%%%%%%\n%P . . .%\n%.%.%.%.%\n%. . . G%\n%.%.%.%.%\n%. . . G%\n%%%%%%%%%", "yard")
@@ -174,7 +174,7 @@ def test_the_secrets_of_the_course_stay_with_the_referee(tmp_path: Path, monkeyp
     assert "COURSE_SECRET" not in troubles(board)["spy"]
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no process groups: a killed agent's children go on")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc tells here which processes there are")
 @pytest.mark.slow
 def test_what_a_killed_agent_started_is_ended_too(tmp_path: Path) -> None:
     mark = tmp_path / "child"
@@ -186,20 +186,16 @@ def test_what_a_killed_agent_started_is_ended_too(tmp_path: Path) -> None:
     open_air = replace(LIMITS, sandbox=False)
     board = contest(folder, limits=open_air, parent=agent(code.format(str(mark))))
     assert "took longer" in troubles(board)["parent"]
-    assert _ended(int(mark.read_text()))
+    child = int(mark.read_text())
+    until(lambda: _ended(child))
 
 
 def _ended(pid: int) -> bool:
     """Whether a process is gone, or nothing but an entry that its new parent has not collected yet."""
-    for _ in range(50):
-        try:
-            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-        except FileNotFoundError:
-            return True
-        if state == "Z":
-            return True
-        time.sleep(0.1)
-    return False
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
 
 
 @pytest.mark.sandbox
@@ -270,7 +266,7 @@ def test_everybody_plays_the_same_games(tmp_path: Path) -> None:
 def test_what_a_file_enters(tmp_path: Path) -> None:
     two = agent("pass") + "class Stander(Walker):\n    def get_action(self, state):\n        return 'Stop'\n"
     favorite = two + "class ContestAgent(Walker):\n    pass\n"
-    ghost = "from pacman_env.agents.base import RandomGhost, NearestFoodAgent\nclass Mine(RandomGhost): pass\n" + agent(
+    ghost = "from pacman_env.agents import RandomGhost, NearestFoodAgent\nclass Mine(RandomGhost): pass\n" + agent(
         "pass"
     )
     function = "def getAction(state):\n    return 'Stop'\n"

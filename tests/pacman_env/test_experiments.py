@@ -11,20 +11,18 @@ from typing import Any
 
 import pytest
 
-from pacman_env import Layout, MultiAgentSearchAgent, experiments, play
-from pacman_env.agents.roster import Recipe
-from pacman_env.berkeley.door import load_agents
-from pacman_env.experiments import experiment, play_job, processes, time_check
-from pacman_env.experiments.command import findings, main
-from pacman_env.experiments.table import Game, Table
-from pacman_env.search_agents.searching import AlphaBetaAgent, MinimaxAgent
+from pacman_env import Layout, MultiAgentSearchAgent, Recipe, load_agents, play
+from pacman_env.agents import AlphaBetaAgent, MinimaxAgent
+from pacman_env.experiments import Results, Trial, experiment, processes, series, time_check
+from pacman_env.experiments.command import main
+from tools import time_check as time_check_page
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 ROOM = Layout.parse("%%%%%%%%%%\n%P.. .. G%\n%.%%o%%%.%\n%....   G%\n%%%%%%%%%%", "room")
 QUIET: dict[str, Any] = {"progress": False, "max_moves": 60}
 
 
-def timeless(table: Table) -> list[dict[str, Any]]:
+def timeless(table: Results) -> list[dict[str, Any]]:
     return [{name: value for name, value in record.items() if name != "seconds"} for record in table.records()]
 
 
@@ -59,8 +57,11 @@ def test_time_check_gives_both_agents_the_same_games() -> None:
     for full, cut in zip(table.rows[::2], table.rows[1::2], strict=True):
         assert (full.score, full.wins, full.moves) == (cut.score, cut.wins, cut.moves)
         assert cut.nodes <= full.nodes
-    assert findings(table)[0] == "In all 6 games the agents came to the same score in the same number of moves."
-    assert findings(table)[1].startswith("On tiny at depth 2, AlphaBetaAgent asked for ")
+    assert (
+        time_check_page.findings(table)[0]
+        == "In all 6 games the agents came to the same score in the same number of moves."
+    )
+    assert time_check_page.findings(table)[1].startswith("On tiny at depth 2, AlphaBetaAgent asked for ")
     with pytest.raises(ValueError, match="2 layouts and 1 depths"):
         time_check(1, layouts=["tiny", "small"], depths=[1])
 
@@ -122,14 +123,15 @@ def test_wrong_numbers_and_lists_are_refused_at_once() -> None:
 def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     """Interrupts the fifth game that is played; the list holds the games that were begun."""
     begun: list[Any] = []
+    play = series.play_job
 
-    def play_some(job: Any) -> Game:
+    def play_some(job: Any) -> Trial:
         begun.append(job)
         if len(begun) == 5:
             raise KeyboardInterrupt
-        return play_job(job)
+        return play(job)
 
-    monkeypatch.setattr(experiments, "play_job", play_some)
+    monkeypatch.setattr(series, "play_job", play_some)
     yield begun
 
 
@@ -278,16 +280,21 @@ def test_the_table_reads_well() -> None:
     assert "8 games" in reader.text
 
 
-def test_the_command_writes_its_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_its_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     common = ["compare", "-p", "GreedyAgent", "-l", "tiny", "-n", "2", "--out"]
     for ending in ("md", "csv", "json"):
         assert main([*common, str(tmp_path / f"table.{ending}")]) == 0
         assert "GreedyAgent" in (tmp_path / f"table.{ending}").read_text()
     assert main(["time-check", "-n", "1", "--out", str(tmp_path / "check.md")]) == 0
+    assert "| minimax | 4 | AlphaBetaAgent |" in (tmp_path / "check.md").read_text()
+
+
+def test_the_page_of_the_time_check(tmp_path: Path) -> None:
+    time_check_page.main(["-n", "1", "--out", str(tmp_path / "check.md")])
     page = (tmp_path / "check.md").read_text()
     assert page.startswith("# Time check") and "| minimax | 4 | AlphaBetaAgent |" in page
     assert "In all 3 games the agents came to the same score" in page
-    assert f"Made by\n\n    python -m pacman_env.experiments time-check -n 1 --out {tmp_path / 'check.md'}" in page
+    assert "Made by\n\n    python -m tools.time_check --games 1 --jobs 1" in page
 
 
 @pytest.mark.parametrize(
@@ -304,7 +311,7 @@ def test_the_command_writes_its_report(tmp_path: Path, capsys: pytest.CaptureFix
 def test_wrong_commands_are_refused_before_a_game_is_played(
     arguments: str, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(experiments, "play_job", None)
+    monkeypatch.setattr(series, "play_job", None)
     with pytest.raises(SystemExit) as exit_:
         main(["compare", "-l", "tiny", *arguments.split()])
     assert exit_.value.code == 2 and words in capsys.readouterr().err
@@ -327,4 +334,4 @@ def test_the_picture_says_what_the_table_says(tmp_path: Path) -> None:
     assert 'role="img"' in picture.svg and "StopAgent" in picture.svg and f"{first.wins}/3" in picture.svg
     assert main(["compare", "-p", "StopAgent", "-l", "tiny", "-n", "1", "--out", str(tmp_path / "chart.svg")]) == 0
     with pytest.raises(ValueError, match="there is nothing to draw"):
-        Table({}, wanted=1).draw()
+        Results({}, wanted=1).draw()

@@ -3,22 +3,7 @@ import random
 import pytest
 
 from pacman_env.games import IllegalMove, Isolation
-
-
-def max_value(state):
-    if not state.get_legal_moves():
-        return -1
-    return max(min_value(state.forecast_move(move)) for move in state.get_legal_moves())
-
-
-def min_value(state):
-    if not state.get_legal_moves():
-        return 1
-    return min(max_value(state.forecast_move(move)) for move in state.get_legal_moves())
-
-
-def nodes(state):
-    return 1 + sum(nodes(state.result(action)) for action in state.actions())
+from tests.oracle import count, value
 
 
 def slow_moves(rows, here):
@@ -33,9 +18,9 @@ def slow_moves(rows, here):
 
 
 def test_the_small_board():
-    assert max_value(Isolation()) == 1
-    assert min_value(Isolation()) == -1
-    assert nodes(Isolation()) == 225
+    assert value(Isolation()) == 1
+    assert value(Isolation(to_move="min")) == -1
+    assert count(Isolation())[0] == 225
 
 
 def test_moves_come_in_a_fixed_order():
@@ -59,6 +44,7 @@ def test_random_games_agree_with_a_text_board(seed):
             assert state.actions() == slow_moves(str(state).split("\n")[:-1], here)
         move = rng.choice(state.actions())
         after = state.result(move)
+        assert (state.get_legal_moves(), state.forecast_move(move)) == (state.actions(), after)
         assert move in after.closed
         assert after.players[state.to_move == "min"] == move
         assert after.to_move != state.to_move

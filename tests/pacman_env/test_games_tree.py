@@ -5,15 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pacman_env.games import Chance, IllegalMove, Tree
-
-
-def minimax(tree):
-    if tree.is_terminal():
-        return tree.utility()
-    values = {action: minimax(tree.result(action)) for action in tree.actions()}
-    if tree.to_move == "chance":
-        return sum(tree.probability(action) * value for action, value in values.items())
-    return {"max": max, "min": min}[tree.to_move](values.values())
+from tests.oracle import value
 
 
 def paths(tree):
@@ -21,7 +13,7 @@ def paths(tree):
 
 
 @pytest.mark.parametrize(
-    ("nested", "value"),
+    ("nested", "worth"),
     [
         ([[3, 12, 8], [2, 4, 6]], 3),
         ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3),
@@ -33,8 +25,14 @@ def paths(tree):
         ([-math.inf, 7], 7),
     ],
 )
-def test_known_values(nested, value):
-    assert minimax(Tree(nested)) == value
+def test_known_values(nested, worth):
+    assert value(Tree(nested)) == worth
+
+
+def test_the_tree_of_the_book_has_the_values_that_the_book_says():
+    tree = Tree.book()
+    assert [value(tree.result(move)) for move in "abc"] == [3, 2, 2] and value(tree) == 3
+    assert tree == Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 def test_moves_alternate_letters_and_numbers():
@@ -51,7 +49,7 @@ def test_more_than_26_moves():
 
 
 def test_min_can_begin():
-    assert minimax(Tree([[3, 12], [2, 4]], to_move="min")) == 4
+    assert value(Tree([[3, 12], [2, 4]], to_move="min")) == 4
 
 
 def test_equal_leaves_in_different_places_differ():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pacman_env import GameState, Layout
-from pacman_env.laboratory.ground import (
+from pacman_env import Layout
+from pacman_env.laboratory import (
     FEATURES,
     Ground,
     Tally,
@@ -14,8 +14,9 @@ from pacman_env.laboratory.ground import (
     shares,
     tallies,
 )
+from tests.positions import start
 
-HALL = GameState.initial(Layout.parse("%%%%%%%%%\n%P .  oG%\n%%%%%%%%%", name="hall"))
+HALL = start("%%%%%%%%%\n%P .  oG%\n%%%%%%%%%", name="hall")
 
 
 def test_every_feature_by_hand() -> None:
@@ -33,7 +34,7 @@ def test_every_feature_by_hand() -> None:
 
 
 def test_a_scared_ghost_is_prey_and_no_danger() -> None:
-    scared = GameState.initial(Layout.parse("%%%%%%%\n%Po .G%\n%%%%%%%")).successor(0, "East").successor(1, "West")
+    scared = start("%%%%%%%\n%Po .G%\n%%%%%%%").successor(0, "East").successor(1, "West")
     assert scared.ghost_positions == [(4.5, 1)]
     assert FEATURES["ghost_near"](scared, (2, 1)) == 0
     assert FEATURES["scared_near"](scared, (2, 1)) == pytest.approx(1 / 4)

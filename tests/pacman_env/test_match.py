@@ -15,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pacman_env import Agent, GameState, Layout, play
-from pacman_env.agents.base import DirectionalGhost, RandomAgent, RandomGhost
-from pacman_env.matches.match import play_each, play_many
+from pacman_env.agents import DirectionalGhost, RandomAgent, RandomGhost
+from pacman_env.games.protocol import SUCCESSOR_NAMES
+from pacman_env.matches.match import play_each
+from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import Recording, RecordingError
 
 HALL = Layout.parse("%%%%%%%%\n%P.. .G%\n%%%%%%%%", "hall")
@@ -259,7 +261,7 @@ def test_errors_that_cannot_be_shown_lose_the_game() -> None:
 
 
 def test_ghosts_from_a_generator_play_in_every_game() -> None:
-    games = play_many(ROOM, stop, (name for name in ["RandomGhost"] * 2), n=3, seed=1, max_moves=5)
+    games = list(play_each(ROOM, stop, (name for name in ["RandomGhost"] * 2), n=3, seed=1, max_moves=5))
     assert [game.state.num_agents for game in games] == [3, 3, 3]
 
 
@@ -275,9 +277,9 @@ def test_games_come_one_by_one() -> None:
 
 
 def test_no_games_at_all() -> None:
-    assert play_many(HALL, stop, n=0) == []
+    assert list(play_each(HALL, stop, n=0)) == []
     with pytest.raises(ValueError, match="n is -1: give the number of games"):
-        play_many(HALL, stop, n=-1)
+        list(play_each(HALL, stop, n=-1))
 
 
 def test_the_same_seed_is_the_same_game() -> None:
@@ -326,9 +328,9 @@ def test_games_in_threads_do_not_share_luck() -> None:
         time.sleep(0.0005)  # let the other threads run
         return random.choice(state.legal_actions())
 
-    alone = play_many(ROOM, wavering, n=6, seed=2, max_moves=30)
+    alone = list(play_each(ROOM, wavering, n=6, seed=2, max_moves=30))
     with ThreadPoolExecutor(3) as pool:
-        pooled = play_many(ROOM, wavering, n=6, seed=2, max_moves=30, executor=pool)
+        pooled = list(play_each(ROOM, wavering, n=6, seed=2, max_moves=30, executor=pool))
     assert [game.moves for game in alone] == [game.moves for game in pooled]
 
 
@@ -371,14 +373,14 @@ def test_many_games() -> None:
             seen.append(game)
             yield game
 
-    alone = play_many(ROOM, RandomAgent, n=6, seed=5, progress=watch)
+    alone = list(play_each(ROOM, RandomAgent, n=6, seed=5, progress=watch))
     with ThreadPoolExecutor(1) as pool:
-        pooled = play_many(ROOM, RandomAgent, n=6, seed=5, executor=pool)
+        pooled = list(play_each(ROOM, RandomAgent, n=6, seed=5, executor=pool))
     assert [game.moves for game in alone] == [game.moves for game in pooled]
     assert alone[3].moves == play(ROOM, RandomAgent, seed="5-3").moves
     assert len(seen) == 6
     with pytest.raises(ValueError, match="cannot share one rng"), ThreadPoolExecutor(1) as pool:
-        play_many(ROOM, RandomAgent, rng=random, executor=pool)
+        list(play_each(ROOM, RandomAgent, rng=random, executor=pool))
 
 
 @settings(max_examples=25, deadline=None)
@@ -441,9 +443,9 @@ def test_nodes_are_counted_for_each_agent(pool: bool) -> None:
 
     if pool:
         with ThreadPoolExecutor(3) as threads:
-            games = play_many(ROOM, looker, n=6, seed=1, executor=threads, measure=True, max_moves=9)
+            games = list(play_each(ROOM, looker, n=6, seed=1, executor=threads, measure=True, max_moves=9))
     else:
-        games = play_many(ROOM, looker, n=6, seed=1, measure=True, max_moves=9)
+        games = list(play_each(ROOM, looker, n=6, seed=1, measure=True, max_moves=9))
     for game in games:
         state, expected = GameState.initial(ROOM), 0
         for agent, action in game.moves:
@@ -452,3 +454,12 @@ def test_nodes_are_counted_for_each_agent(pool: bool) -> None:
         assert game.nodes == (expected, 0, 0) and len(game.cpu) == 3
     assert play(ROOM, looker, max_moves=3).nodes == ()
     assert GameState.successor.__name__ == "successor"
+
+
+@pytest.mark.parametrize("name", [name for name in SUCCESSOR_NAMES if hasattr(GameState, name)])
+def test_a_successor_is_counted_once_under_each_of_its_names(name: str) -> None:
+    state = GameState.initial(Layout.load("small"))
+    with counting() as nodes:
+        after = getattr(state, name)(*([] if "Pacman" in name else [0]), "Stop")
+        assert nodes() == 1
+    assert after == state.successor(0, "Stop")

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from pacman_env import GameState, Layout
-from pacman_env.agents.base import score_evaluation
-from pacman_env.search_agents.searching import (
+from pacman_env import GameState
+from pacman_env.agents import score_evaluation
+from pacman_env.search_agents import (
     AlphaBetaAgent,
     ExpectimaxAgent,
     MinimaxAgent,
@@ -16,6 +16,7 @@ from pacman_env.search_agents.searching import (
     expectimax,
     minimax,
 )
+from tests.positions import start
 
 from . import vectors
 
@@ -63,7 +64,7 @@ def test_alphabeta_cuts_strictly(case: dict[str, Any], successors: list[int]) ->
 
 
 def test_agents_use_their_depth_and_evaluation() -> None:
-    ahead = GameState.initial(Layout.parse("%%%%%%%\n%P  .G%\n%%%%%%%"))
+    ahead = start("%%%%%%%\n%P  .G%\n%%%%%%%")
     for agent in (MinimaxAgent, AlphaBetaAgent, ExpectimaxAgent):
         assert agent(depth=1).get_action(ahead) == "Stop"
         assert agent(lambda state: state.pacman_position[0], depth="1").getAction(ahead) == "East"
@@ -72,7 +73,7 @@ def test_agents_use_their_depth_and_evaluation() -> None:
 
 
 def test_a_minimax_ghost_cuts_the_way_off() -> None:
-    ring = GameState.initial(Layout.parse("%%%%%%%\n%.   P%\n% %%% %\n%  G  %\n%%%%%%%"))
+    ring = start("%%%%%%%\n%.   P%\n% %%% %\n%  G  %\n%%%%%%%")
     assert MinimaxGhost(1, depth=2).get_distribution(ring) == {"East": 1.0}
-    scared = GameState.initial(Layout.parse("%%%%%%%\n%.  Po%\n% %%% %\n%   G %\n%%%%%%%")).successor(0, "East")
+    scared = start("%%%%%%%\n%.  Po%\n% %%% %\n%   G %\n%%%%%%%").successor(0, "East")
     assert MinimaxGhost(1, depth=2).get_distribution(scared) == {"West": 1.0}

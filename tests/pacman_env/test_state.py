@@ -1,6 +1,7 @@
 """The rules that recorded games alone do not show: refusals, values, invariants."""
 
 import copy
+import json
 import pickle
 import random
 import subprocess
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pacman_env import Action, GameOver, GameState, IllegalAction, Layout, layout_names
+from tests.positions import start
 
 from .boards import layouts, random_game
 
@@ -71,7 +73,7 @@ def test_an_unknown_agent_has_no_legal_actions() -> None:
 
 
 def test_a_finished_game_goes_no_further() -> None:
-    won = GameState.initial(Layout.parse("%%%%%%\n%P. G%\n%%%%%%")).successor(0, "East")
+    won = start("%%%%%%\n%P. G%\n%%%%%%").successor(0, "East")
     assert (won.is_win(), won.is_lose(), won.score, won.legal_actions(), won.legal_actions(1)) == (
         True,
         False,
@@ -115,8 +117,8 @@ def test_walls_do_not_count_in_equality() -> None:
 
 def test_food_that_began_elsewhere_does_not_count_in_equality() -> None:
     """The same dot is left, though it is the second on one board and the first on the other."""
-    left = GameState.initial(Layout.parse("%%%%%%%%%\n%%%%.%%%%\n%  .P  G%\n%%%%%%%%%"))
-    right = GameState.initial(Layout.parse("%%%%%%%%%\n%%%%.%%%%\n%   P. G%\n%%%%%%%%%"))
+    left = start("%%%%%%%%%\n%%%%.%%%%\n%  .P  G%\n%%%%%%%%%")
+    right = start("%%%%%%%%%\n%%%%.%%%%\n%   P. G%\n%%%%%%%%%")
     met = []
     for action in ("West", "East", "East", "West"):
         met.append(left == right)
@@ -135,6 +137,20 @@ def test_copies_are_the_state_itself_and_pickles_are_equal() -> None:
         assert again == after and hash(again) == hash(after) and str(again) == str(after)
         assert [type(p[0]) for p in again.ghost_positions] == [type(p[0]) for p in after.ghost_positions]
         assert again.legal_actions(1) == after.legal_actions(1)
+
+
+def test_numbers_travel_as_json() -> None:
+    layout = Layout.load("capsules")
+    for _, _, _, after in random_game(layout, random.Random(4), 300):
+        again = GameState.from_numbers(layout, json.loads(json.dumps(after.to_numbers())))
+        assert again == after and again.is_lose() == after.is_lose() and again.scared_timers == after.scared_timers
+        assert [type(p[0]) for p in again.ghost_positions] == [type(p[0]) for p in after.ghost_positions]
+
+
+def test_numbers_are_as_described() -> None:
+    state = hall().successor(0, "East").successor(1, "West")
+    assert state.to_numbers() == [[2, 3, "East"], [[2.0, 1.0, "West", 0]], 0b11111, -1, 0]
+    assert hall().successor(0, "South").to_numbers()[2:] == [0b11101, 9, 0]  # the capsule first, then (1, 2)
 
 
 def test_the_picture_in_text() -> None:
@@ -278,6 +294,6 @@ def test_hashes_agree_between_processes() -> None:
         "mine = GameState.initial(Layout.load('small')).successor(0, 'East')\n"
         "print(state == mine, hash(state) == hash(mine), state.layout.name)\n"
     )
-    sent = pickle.dumps(GameState.initial(Layout.load("small")).successor(0, "East"))
+    sent = pickle.dumps(start("small").successor(0, "East"))
     run = subprocess.run([sys.executable, "-c", script], input=sent, capture_output=True, check=True)
     assert run.stdout.split() == [b"True", b"True", b"small"]

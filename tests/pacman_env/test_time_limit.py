@@ -74,15 +74,6 @@ def test_answers_and_errors_in_time_pass_through(place: Callable[..., Any]) -> N
     assert threading.active_count() == threads
 
 
-def test_nothing_rings_later() -> None:
-    for _ in range(200):
-        try:
-            call_within(0.0005, sum, range(20_000))
-        except TimeUp:
-            continue
-    time.sleep(0.01)
-
-
 def test_waiting_is_interrupted_too() -> None:
     begin = time.monotonic()
     with pytest.raises(TimeUp):
@@ -90,16 +81,22 @@ def test_waiting_is_interrupted_too() -> None:
     assert time.monotonic() - begin < 5
 
 
+class Rung(Exception):
+    """Somebody else's timer."""
+
+
 def test_somebody_elses_timer_goes_on() -> None:
-    rung = []
-    before = signal.signal(signal.SIGALRM, lambda *_: rung.append(1))
+    def ring(*_: object) -> None:
+        raise Rung
+
+    before = signal.signal(signal.SIGALRM, ring)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.1)
-        with pytest.raises(TimeUp):
-            call_within(0.02, plain)
-        assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 0.1
-        time.sleep(0.2)
-        assert rung == [1]
+        with pytest.raises(Rung):
+            with pytest.raises(TimeUp):
+                call_within(0.02, plain)
+            assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 0.1
+            time.sleep(30)  # it ends when it rings
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -151,9 +148,9 @@ def test_a_limit_in_a_thread_leaves_profiling_as_it_was() -> None:
 def test_no_alarm_outlives_its_call() -> None:
     """However short the time is: afterwards the old handler is back, and nothing rings any more."""
     before = signal.getsignal(signal.SIGALRM)
-    for limit in [1e-9] * 50 + [1e-5] * 300 + [1e-4] * 100:
+    for limit in [1e-9] * 50 + [1e-5] * 300 + [1e-4] * 100 + [5e-4] * 200:
         with contextlib.suppress(TimeUp):
-            call_within(limit, sum, range(100))
+            call_within(limit, sum, range(100 if limit < 5e-4 else 20_000))
         assert signal.getsignal(signal.SIGALRM) is before
         assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 

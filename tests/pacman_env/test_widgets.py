@@ -1,9 +1,11 @@
 """The widgets without a browser: what their buttons and sliders do, and how fast."""
 
+import re
+import threading
 import time
 from typing import Any
 
-from pacman_env import Layout, xray
+from pacman_env import Layout, pictures, xray
 from pacman_env.games import Isolation, TicTacToe, Tree
 from pacman_env.widgets import GameTable, Laboratory, PacmanTable, laboratory, play_game, play_pacman, play_quiz, so_far
 
@@ -130,13 +132,21 @@ def test_a_slider_changes_the_board_the_shares_and_the_line_to_paste() -> None:
     assert lab.weights["ghost_near"] == 0
 
 
+def test_the_laboratory_colors_its_cells_as_the_pictures_do() -> None:
+    lab = laboratory("small")
+    values = lab._ground.values(lab.weights)
+    shown = dict(re.findall(r"-tile-(\d+-\d+){visibility:visible;fill:(#\w{6})}", lab._pose.value))
+    picture = pictures.board(lab.state, values=values).svg
+    assert len(shown) == len(values) and len(set(shown.values())) >= 3
+    assert set(shown.values()) <= set(re.findall(r"fill:(#\w{6})", picture))
+
+
 def test_games_in_the_background_report_and_stop() -> None:
-    lab = Laboratory(laboratory("tiny").state)
+    lab, reported, before = Laboratory(laboratory("tiny").state), threading.Event(), set(threading.enumerate())
+    lab._rate.observe(lambda change: "games won" in change.new and reported.set(), "value")
     press(lab, "games")
-    end = time.monotonic() + 20
-    while "games won" not in text(lab) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert "games won" in text(lab)
+    [games] = set(threading.enumerate()) - before
+    assert reported.wait(60)
     press(lab, "halt")
-    time.sleep(0.2)
-    assert "games won" not in text(lab)
+    games.join(60)
+    assert not games.is_alive() and "games won" not in text(lab)

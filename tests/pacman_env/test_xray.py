@@ -12,13 +12,13 @@ from math import inf
 
 import pytest
 
-from pacman_env import GameState, Layout, xray
+from pacman_env import xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from tests.pacman_env.search_styles import isolation
-from tests.pacman_env.search_styles.alpha_beta import function_of_moves, lecture
-from tests.pacman_env.search_styles.minimax import one_function, worth_of_a_move
-
-LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+from tests.positions import BOOK, start
+from tests.styles import isolation
+from tests.styles.alpha_beta import lecture
+from tests.styles.decision import function_of_moves
+from tests.styles.minimax import one_function, worth_of_a_move
 
 
 def look(function, *arguments, **options):
@@ -120,11 +120,11 @@ def test_iterative_deepening_keeps_the_last_and_deepest_values():
             value = limited(state, depth)
         return value
 
-    search = look(deepening, LECTURE)
+    search = look(deepening, BOOK)
     assert (search.value, search.visited, at(search, "a")["searches"], at(search, "a")["value"]) == (3, 13, 3, 3)
     with xray() as loose:
         for depth in range(1, 4):
-            limited(LECTURE, depth)
+            limited(BOOK, depth)
     assert (loose.value, loose.visited, loose.other_searches) == (3, 13, 0)
     assert at(loose)["searches"] == 3
 
@@ -193,7 +193,7 @@ def test_two_moves_in_one_loop():
             best = max(best, min(both(middle.result(reply)) for reply in middle.actions()))
         return best
 
-    search = look(both, LECTURE)
+    search = look(both, BOOK)
     assert (search.value, search.visited, search.pruned) == (3, 13, 0)
     assert (at(search, "b")["kind"], at(search, "b")["value"], at(search, "b", "b2")["value"]) == ("min", None, 4)
 
@@ -257,7 +257,7 @@ def test_the_value_is_that_of_the_code_even_if_only_the_move_is_given_back():
 
 
 def test_alpha_beta_by_a_function_of_a_position_and_a_move():
-    search, usual = look(function_of_moves, LECTURE), look(lecture, LECTURE)
+    search, usual = look(function_of_moves, BOOK), look(lecture, BOOK)
     assert (search.value, search.action, search.visited, search.pruned, search.repeated) == (3, "a", 11, 2, 0)
     for moves in ["a", "b", "c"]:
         assert (at(search, moves)["alpha"], at(search, moves)["beta"]) == (
@@ -294,8 +294,8 @@ def test_functions_of_a_position_and_a_move():
     search = look(decision, Tree([[14, 5, 2], [3, 12, 8], [2, 4, 6]]))
     assert (search.value, search.action, search.visited, search.repeated) == (3, "b", 13, 0)
     with xray() as loose:
-        for move in LECTURE.actions():
-            worth_of_a_move(LECTURE, move)
+        for move in BOOK.actions():
+            worth_of_a_move(BOOK, move)
     assert (loose.value, loose.visited, loose.repeated, at(loose, "b")["value"]) == (3, 13, 0, 2)
 
 
@@ -308,7 +308,7 @@ def test_a_reflex_agent():
             after = currentGameState.generatePacmanSuccessor(action)
             return after.getScore() - 2 * after.getPacmanPosition()[0]
 
-    search = look(Reflex().getAction, GameState.initial(Layout.parse("%%%%%%%\n%G P..%\n%%%%%%%")))
+    search = look(Reflex().getAction, start("%%%%%%%\n%G P..%\n%%%%%%%"))
     # one step costs 1, a dot is worth 10, and each column to the right 2
     assert [at(search, move)["value"] for move in ("West", "Stop", "East")] == [-5, -7, 1]
     assert (search.value, search.action, search.visited) == (1, "East", 4)
@@ -322,7 +322,7 @@ def test_locals_that_happen_to_be_called_a_and_b():
             return state.utility() * b + a
         return (max if state.to_move == "max" else min)(value(state.result(move)) for move in state.actions())
 
-    search = look(value, LECTURE)
+    search = look(value, BOOK)
     assert {(data["alpha"], data["beta"]) for _, data in search.tree.nodes(data=True)} == {(None, None)}
 
 
@@ -423,7 +423,7 @@ def test_a_rule_book_is_not_a_position():
         pick = max if state.to_move == "max" else min
         return pick(value(rules, rules.result(state, move)) for move in rules.actions(state))
 
-    assert look(value, Rules(), LECTURE).visited == 13
+    assert look(value, Rules(), BOOK).visited == 13
 
 
 def test_named_levels_and_flags():
@@ -449,14 +449,14 @@ def test_a_wrong_minimum_stays_a_min_node():
     def min_value(state):
         return min(swapped(state.result(move)) for move in state.actions())
 
-    search = look(swapped, LECTURE)
+    search = look(swapped, BOOK)
     assert (at(search)["kind"], search.value) == ("max", 2)
-    search = look(only_max, LECTURE)
+    search = look(only_max, BOOK)
     assert (at(search, "a")["kind"], at(search, "a")["value"], search.value) == ("min", 12, 14)
 
 
 def test_chance_can_be_said():
-    board = GameState.initial(Layout.parse("%%%%%%%\n%P...G%\n%%%%%%%"))
+    board = start("%%%%%%%\n%P...G%\n%%%%%%%")
 
     def value(state, agent):
         if agent == 2:
@@ -469,7 +469,7 @@ def test_chance_can_be_said():
 
 
 def test_an_evaluation_that_looks_ahead_is_shown():
-    board = GameState.initial(Layout.parse("%%%%%%%\n%P...G%\n%%%%%%%"))
+    board = start("%%%%%%%\n%P...G%\n%%%%%%%")
 
     def careful(state):
         return (
@@ -544,7 +544,7 @@ def test_endless_recursion():
         following = (agent + 1) % state.num_agents
         return max(no_depth(state.successor(agent, action), following) for action in state.legal_actions(agent))
 
-    board = GameState.initial(Layout.parse("%%%%%%%%\n%P .. G%\n%      %\n%%%%%%%%"))
+    board = start("%%%%%%%%\n%P .. G%\n%      %\n%%%%%%%%")
     with pytest.raises(RecursionError), xray() as search:
         no_depth(board)
     assert search.visited > 100
@@ -581,6 +581,29 @@ def test_a_time_limit_ends_the_block_quietly():
     assert sys.getprofile() is None
 
 
+def test_a_time_limit_is_not_taken_for_an_error_of_the_search():
+    def careful(state):
+        with contextlib.suppress(Exception):
+            endless(state)
+        return 7
+
+    search = look(careful, Treadmill(), time_limit=0.05)
+    assert (search.value, search.error) == (None, "stopped after the time limit of 0.05 s")
+
+
+def test_an_error_that_is_called_like_ours_keeps_its_name():
+    class BlockOver(Exception):
+        pass
+
+    def fails(state):
+        raise BlockOver("no")
+
+    with pytest.raises(BlockOver), xray() as search:
+        fails(Treadmill())
+    assert search.error == "BlockOver: no"
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_a_keyboard_interrupt_leaves_the_part_seen_so_far():
     seen = []
 
@@ -634,7 +657,7 @@ def test_nested_xrays_both_see_the_search():
     with xray() as outer:
         one_function(Tree([[3, 12], [2, 4]]))
         with xray() as inner:
-            one_function(LECTURE)
+            one_function(BOOK)
     assert (inner.value, inner.visited) == (3, 13)
     assert (outer.visited, outer.other_searches) == (13, 1)  # the larger of its two
     assert sys.getprofile() is None
@@ -649,7 +672,7 @@ def test_an_xray_inside_the_search_itself():
         assert here.visited == sum(1 for _ in values) * (1 if state.result(state.actions()[0]).is_terminal() else 4) + 1
         return (max if state.to_move == "max" else min)(values)
 
-    search = look(curious, LECTURE)
+    search = look(curious, BOOK)
     assert (search.value, search.visited, search.repeated) == (3, 13, 0)
 
 
@@ -662,7 +685,7 @@ def test_threads_record_their_own_search_only():
         results[name] = (search.value, search.visited)
 
     with xray() as here:
-        threads = [threading.Thread(target=study, args=item) for item in [("one", LECTURE), ("two", Tree([1, 2]))]]
+        threads = [threading.Thread(target=study, args=item) for item in [("one", BOOK), ("two", Tree([1, 2]))]]
         for thread in threads:
             thread.start()
         one_function(Tree([[3, 12], [2, 4]]))
@@ -681,7 +704,7 @@ def test_another_profile_function_goes_on_being_called():
 
     sys.setprofile(profiler)
     try:
-        search = look(one_function, LECTURE)
+        search = look(one_function, BOOK)
         restored = sys.getprofile()
     finally:
         sys.setprofile(None)
@@ -700,7 +723,7 @@ def test_under_a_tracing_debugger_or_coverage():
     before = sys.gettrace()
     sys.settrace(tracer)
     try:
-        search = look(one_function, LECTURE)
+        search = look(one_function, BOOK)
         assert sys.gettrace() is tracer
     finally:
         sys.settrace(before)
@@ -712,8 +735,8 @@ def test_under_cprofile():
     profile = cProfile.Profile()
     profile.enable()
     try:
-        search = look(one_function, LECTURE)
-        one_function(LECTURE)
+        search = look(one_function, BOOK)
+        one_function(BOOK)
     finally:
         profile.disable()
     assert search.visited == 13
@@ -726,7 +749,7 @@ def test_code_that_takes_the_profile_function_away():
         sys.setprofile(None)
         return one_function(state)
 
-    search = look(rude, LECTURE)
+    search = look(rude, BOOK)
     assert (search.visited, at(search)["returned"]) == (1, False)
     assert search.error == "the search was interrupted"
 
@@ -735,7 +758,7 @@ def test_code_that_takes_the_profile_function_away():
 
 
 def test_words_and_pictures():
-    search = look(lecture, LECTURE)
+    search = look(lecture, BOOK)
     assert repr(search) == "<Search: value 3, 11 visited, 2 pruned, 0 repeated>"
     assert str(search) == "Value 3. 11 nodes visited, 2 moves pruned, nothing searched twice."
     lines = search.describe().splitlines()

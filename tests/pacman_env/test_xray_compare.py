@@ -4,12 +4,11 @@ from math import inf
 
 import pytest
 
-from pacman_env import GameState, Layout, xray
+from pacman_env import xray
 from pacman_env.games import Tree
-from tests.pacman_env.search_styles.alpha_beta import lecture, low_high, strict, textbook
-from tests.pacman_env.search_styles.minimax import action_first, negamax, one_function
-
-LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+from tests.positions import BOOK, start
+from tests.styles.alpha_beta import lecture, low_high, strict, textbook
+from tests.styles.minimax import action_first, negamax, one_function
 
 
 def look(function, *arguments):
@@ -24,7 +23,7 @@ def place(found):
 
 @pytest.mark.parametrize("reference", [one_function, action_first, negamax])
 def test_the_same_search_written_otherwise(reference):
-    found = look(one_function, LECTURE).compare(reference)
+    found = look(one_function, BOOK).compare(reference)
     assert found.same
     assert (found.what, found.node, found.expected, found.got) == ("", None, None, None)
     assert str(found) == "The same search: 13 nodes in the same order, with the same values and windows."
@@ -44,7 +43,7 @@ def test_a_wrong_value():
             return 9 + 0 * sum(wrong(state.result(move)) for move in state.actions())
         return (max if state.to_move == "max" else min)(wrong(state.result(move)) for move in state.actions())
 
-    found = look(wrong, LECTURE).compare(one_function)
+    found = look(wrong, BOOK).compare(one_function)
     assert (found.same, found.what, place(found), found.expected, found.got) == (False, "value", "b", 2, 9)
     assert str(found) == "At b (MIN): the value should be 2, but it is 9."
     assert found.reference.tree.nodes[found.reference_node]["value"] == 2
@@ -56,7 +55,7 @@ def test_a_wrong_value_shows_at_the_deepest_place_first():
             return -state.utility()
         return (max if state.to_move == "max" else min)(flipped(state.result(move)) for move in state.actions())
 
-    found = look(flipped, LECTURE).compare(one_function)
+    found = look(flipped, BOOK).compare(one_function)
     assert (found.what, place(found), found.expected, found.got) == ("value", "a1", 3, -3)
 
 
@@ -76,13 +75,31 @@ def test_a_wrong_window():
                 break
         return v
 
-    found = look(forgets, LECTURE).compare(lecture)
+    found = look(forgets, BOOK).compare(lecture)
     assert (found.what, place(found), found.expected, found.got) == ("window", "b", (3, inf), (-inf, inf))
     assert str(found) == "At b (MIN): the window should be [3, +inf], but it is [-inf, +inf]."
 
 
+def test_values_and_windows_that_differ_by_little_look_different():
+    def almost(state):
+        return one_function(state) + (1e-6 if state.path == "b" else 0)
+
+    def value(state, alpha=0.1, beta=inf):
+        if state.is_terminal():
+            return state.utility()
+        return max(value(state.result(move), alpha + 1e-6 * shift, beta) for move in state.actions())
+
+    found = look(almost, BOOK.result("b")).compare(one_function)
+    assert str(found) == "At b (MIN): the value should be 2, but it is 2.000001."
+    shift = 0
+    right = look(value, BOOK)
+    shift = 1
+    found = look(value, BOOK).compare(right)
+    assert str(found) == "At a (MIN): the window should be [0.1, +inf], but it is [0.100001, +inf]."
+
+
 def test_a_cut_that_is_missing_and_one_too_many():
-    minimax, pruned = look(one_function, LECTURE), look(lecture, LECTURE)
+    minimax, pruned = look(one_function, BOOK), look(lecture, BOOK)
     found = minimax.compare(pruned)
     assert (found.what, place(found), found.expected, found.got) == ("children", "b", None, "b2")
     assert str(found) == "At b (MIN): nothing more should be searched here, but b2 is."
@@ -104,12 +121,12 @@ def test_another_order():
         pick = max if state.to_move == "max" else min
         return pick([backward(state.result(move)) for move in reversed(state.actions())])
 
-    found = look(backward, LECTURE).compare(one_function)
+    found = look(backward, BOOK).compare(one_function)
     assert (found.what, found.node, found.expected, found.got) == ("children", 0, "a", "c")
     assert str(found) == "At the root (MAX): a should be searched next, but c is."
 
 
-BOARD = GameState.initial(Layout.parse("%%%%%%%\n%P...G%\n%%%%%%%"))
+BOARD = start("%%%%%%%\n%P...G%\n%%%%%%%")
 
 
 def rounds(depth, pick=max):
@@ -151,7 +168,7 @@ def test_a_search_that_breaks_off():
         return (max if state.to_move == "max" else min)(fragile(state.result(move)) for move in state.actions())
 
     with pytest.raises(ValueError), xray() as search:
-        fragile(LECTURE)
+        fragile(BOOK)
     found = search.compare(one_function)
     assert (found.what, place(found), found.got) == ("error", "b2", "ValueError: no")
     assert str(found) == "At b2 (LEAF): the search ended with an error (ValueError: no)."
@@ -159,16 +176,16 @@ def test_a_search_that_breaks_off():
 
 def test_nothing_to_compare():
     nothing = look(len, [])
-    found = nothing.compare(look(one_function, LECTURE))
+    found = nothing.compare(look(one_function, BOOK))
     assert (found.what, found.same) == ("nothing", False)
     assert str(found).startswith("Nothing was recorded")
-    assert look(one_function, LECTURE).compare(nothing).what == "nothing"
-    assert "The reference did not search" in str(look(one_function, LECTURE).compare(nothing))
+    assert look(one_function, BOOK).compare(nothing).what == "nothing"
+    assert "The reference did not search" in str(look(one_function, BOOK).compare(nothing))
     assert "Nothing was recorded" in found.draw()._repr_html_()
 
 
 def test_the_picture_marks_the_difference_in_both_trees():
-    found = look(one_function, LECTURE).compare(lecture)
+    found = look(one_function, BOOK).compare(lecture)
     both = found.draw()
     assert "nothing more should be searched here, but b2 is" in both.description
     assert both._repr_html_().index("This search") < both._repr_html_().index("The reference")

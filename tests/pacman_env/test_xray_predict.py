@@ -2,19 +2,18 @@
 
 import pytest
 
-from pacman_env import GameState, Layout, xray
+from pacman_env import xray
 from pacman_env.games import Tree
-from tests.pacman_env.search_styles.alpha_beta import lecture
-from tests.pacman_env.search_styles.minimax import one_function
-from tests.pacman_env.search_styles.pacman import ExpectimaxPairs
-
-LECTURE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+from tests.positions import BOOK, start
+from tests.styles.agents import ExpectimaxPairs
+from tests.styles.alpha_beta import lecture
+from tests.styles.minimax import one_function
 
 
 @pytest.fixture(scope="module")
 def search():
     with xray() as search:
-        lecture(LECTURE)
+        lecture(BOOK)
     return search
 
 
@@ -105,7 +104,7 @@ def test_a_loop_must_answer(search):
 
 def test_a_search_without_windows_asks_about_moves_and_values_only():
     with xray() as search:
-        one_function(LECTURE)
+        one_function(BOOK)
     quiz = search.predict(questions=100)
     assert {asked.kind for asked in quiz.questions} == {"move", "value"}
     assert all("none, the rest is cut" not in asked.choices for asked in quiz.questions)
@@ -125,15 +124,15 @@ def test_code_that_forgets_to_cut_is_not_praised():
         return (max if state.to_move == "max" else min)(values)
 
     with xray() as search:
-        careless(LECTURE)
+        careless(BOOK)
     asked = question(search.predict(questions=100), "cut", "b", search.tree)
     assert (asked.answer, asked.why) == ("no", "2 < alpha = 3: the search went on.")
 
 
 def test_averages_and_ghosts():
-    state = GameState.initial(Layout.parse("%%%%%\n%P .%\n% %G%\n%. G%\n%%%%%"))
+    state = start("%%%%%\n%P .%\n% %G%\n%. G%\n%%%%%")
     with xray() as search:
-        ExpectimaxPairs(1, lambda state: sum(map(sum, state.ghost_positions))).getAction(state)
+        ExpectimaxPairs(lambda state: sum(map(sum, state.ghost_positions)), 1).getAction(state)
     values = [q for q in search.predict(questions=1000).questions if q.kind == "value"]
     averages = [q for q in values if "(CHANCE)" in q.text]
     assert all(q.why.startswith(f"{q.answer} is the average of ") for q in averages)

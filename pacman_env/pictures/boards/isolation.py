@@ -2,10 +2,10 @@
 
 from matplotlib.path import Path
 
-from pacman_env.games import Isolation
-from pacman_env.pictures.boards import Pose
+from pacman_env.games.isolation import Isolation
+from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, circle, lines, polygon, rounded
-from pacman_env.pictures.words import amount, and_list
+from pacman_env.wording import amount, and_list
 
 _COLOR = {"max": "first", "min": "second"}
 
@@ -35,22 +35,22 @@ class IsolationBoard:
     def pose(self, state: Isolation) -> Pose:
         """Closed cells, marks on the reachable ones, then the queens."""
         queens = {cell for cell in state.players if cell is not None}
-        parts = [f"closed-{x}-{y}" for x, y in state.closed if (x, y) not in queens]
-        parts += [f"reach-{state.to_move}-{x}-{y}" for x, y in state.get_legal_moves()]
+        parts = [Part("closed", cell) for cell in state.closed if cell not in queens]
+        parts += [Part("reach", (state.to_move, *cell)) for cell in state.get_legal_moves()]
         players = zip(("max", "min"), state.players, strict=True)
-        parts += [f"queen-{player}-{cell[0]}-{cell[1]}" for player, cell in players if cell is not None]
+        parts += [Part("queen", (player, *cell)) for player, cell in players if cell is not None]
         return dict.fromkeys(parts, (0.0, 0.0))
 
-    def part(self, canvas: Canvas, name: str) -> None:
+    def part(self, canvas: Canvas, part: Part) -> None:
         """Draw a part in its cell."""
-        kind, *rest = name.split("-")
-        x, y = self.center(int(rest[-2]), int(rest[-1]))
-        if kind == "closed":
+        *player, column, row = part.which
+        x, y = self.center(column, row)
+        if part.kind == "closed":
             self._closed(canvas, x, y)
-        elif kind == "reach":
-            canvas.shape(triangle(x, y, 0.13 * self.cell, up=rest[0] == "max"), fill=_COLOR[rest[0]])
+        elif part.kind == "reach":
+            canvas.shape(triangle(x, y, 0.13 * self.cell, up=player == ["max"]), fill=_COLOR[player[0]])
         else:
-            self._queen(canvas, x, y, rest[0])
+            self._queen(canvas, x, y, player[0])
 
     def _closed(self, canvas: Canvas, x: float, y: float) -> None:
         half, reach = 0.4 * self.cell, 0.2 * self.cell

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from matplotlib.path import Path
 
+from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
-from pacman_env.pictures.boards import Pose
+from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, lines, polygon, rounded, spot, wedge
-from pacman_env.pictures.words import amount, and_list
+from pacman_env.wording import amount, and_list, number
 
 _ANGLE = {"East": 0, "North": 90, "West": 180, "South": 270, "Stop": 0}
 _GLANCE = {"East": (1, 0), "North": (0, 1), "West": (-1, 0), "South": (0, -1), "Stop": (0, -0.3)}
@@ -48,55 +49,64 @@ class PacmanBoard:
 
     def pose(self, state: GameState) -> Pose:
         """Dots, capsules, Pacman, then the ghosts, so that the one who catches is on top."""
-        pose = {f"dot-{x}-{y}": self._at((x, y)) for x, y in state.food}
-        pose |= {f"capsule-{x}-{y}": self._at((x, y)) for x, y in state.capsules}
-        pose[f"pacman-{state.directions[0]}"] = self._at(state.pacman_position)
-        for number, (x, y) in enumerate(state.ghost_positions, 1):
-            scared = state.scared_timers[number - 1]
-            name = f"scared-{number}" if scared else f"ghost-{number}-{state.directions[number]}"
-            pose[name] = self._at((x + _aside(state, number), y))
+        pose = {Part("dot", cell): self._at(cell) for cell in state.food}
+        pose |= {Part("capsule", cell): self._at(cell) for cell in state.capsules}
+        pose[Part("pacman", (state.directions[0],))] = self._at(state.pacman_position)
+        for ghost, (x, y) in enumerate(state.ghost_positions, 1):
+            scared = state.scared_timers[ghost - 1]
+            part = Part("scared", (ghost,)) if scared else Part("ghost", (ghost, state.directions[ghost]))
+            pose[part] = self._at((x + _aside(state, ghost), y))
         return pose
+
+    def parts(self, start: GameState) -> Iterator[Part]:
+        """Every part that a position of a game from ``start`` on can show."""
+        yield from (Part("dot", cell) for cell in start.food)
+        yield from (Part("capsule", cell) for cell in start.capsules)
+        yield from (Part("pacman", (action,)) for action in Action)
+        ghosts = range(1, start.num_agents)
+        yield from (Part("ghost", (ghost, action)) for ghost in ghosts for action in Action)
+        yield from (Part("scared", (ghost,)) for ghost in ghosts)
 
     def _at(self, place: tuple[float, float]) -> Point:
         return place[0] * self.cell, place[1] * self.cell
 
-    def part(self, canvas: Canvas, name: str) -> None:
+    def part(self, canvas: Canvas, part: Part) -> None:
         """Draw a part in the cell (0, 0)."""
-        kind, *rest = name.split("-")
-        if kind == "dot":
-            canvas.shape(spot(*self.center((0, 0))), line="dot", width=0.19 * self.cell)
-        elif kind == "capsule":
-            canvas.shape(spot(*self.center((0, 0))), line="capsule", width=0.48 * self.cell)
-        elif kind == "pacman":
-            self._pacman(canvas, _ANGLE[rest[0]])
-        elif kind == "ghost":
-            self._ghost(canvas, rest[0], _GLANCE[rest[1]])
-        else:
-            self._scared(canvas, rest[0])
+        match part.kind, part.which:
+            case "dot", _:
+                canvas.shape(spot(*self.center((0, 0))), line="dot", width=0.19 * self.cell)
+            case "capsule", _:
+                canvas.shape(spot(*self.center((0, 0))), line="capsule", width=0.48 * self.cell)
+            case "pacman", (direction,):
+                self._pacman(canvas, _ANGLE[direction])
+            case "ghost", (ghost, direction):
+                self._ghost(canvas, ghost, _GLANCE[direction])
+            case "scared", (ghost,):
+                self._scared(canvas, ghost)
 
     def _pacman(self, canvas: Canvas, angle: float) -> None:
         body = wedge(*self.center((0, 0)), 0.42 * self.cell, angle + 32, angle + 328)
         canvas.shape(body, fill="pacman", line="maze", width=0.03 * self.cell)
 
-    def _ghost(self, canvas: Canvas, number: str, glance: Point) -> None:
+    def _ghost(self, canvas: Canvas, ghost: int, glance: Point) -> None:
         (x, y), cell = self.center((0, 0)), self.cell
-        color = f"ghost {(int(number) - 1) % 4 + 1}"
+        color = f"ghost {(ghost - 1) % 4 + 1}"
         canvas.shape(self._body(), fill=color, line="score", width=0.04 * cell)
         for side in (-1, 1):
             eye = (x + side * 0.16 * cell, y + 0.15 * cell)
             canvas.shape(spot(*eye), line="eye", width=0.23 * cell)
             pupil = (eye[0] + glance[0] * 0.05 * cell, eye[1] + glance[1] * 0.05 * cell)
             canvas.shape(spot(*pupil), line="pupil", width=0.12 * cell)
-        canvas.text(x, y - 0.16 * cell, number, 0.34 * cell, "on ghost", bold=True)
+        canvas.text(x, y - 0.16 * cell, str(ghost), 0.34 * cell, "on ghost", bold=True)
 
-    def _scared(self, canvas: Canvas, number: str) -> None:
+    def _scared(self, canvas: Canvas, ghost: int) -> None:
         (x, y), cell = self.center((0, 0)), self.cell
         canvas.shape(self._body(), fill="scared", line="wall", width=0.07 * cell)
         for side in (-1, 1):
             canvas.shape(spot(x + side * 0.14 * cell, y + 0.2 * cell), line="pupil", width=0.1 * cell)
         mouth = [(x + step * 0.07 * cell, y + (0.06 if step % 2 else 0.01) * cell) for step in range(-3, 4)]
         canvas.shape(lines(mouth), line="pupil", width=0.04 * cell)
-        canvas.text(x, y - 0.19 * cell, number, 0.3 * cell, "on ghost", bold=True)
+        canvas.text(x, y - 0.19 * cell, str(ghost), 0.3 * cell, "on ghost", bold=True)
 
     def _body(self) -> Path:
         (x, y), cell = self.center((0, 0)), self.cell
@@ -108,7 +118,7 @@ class PacmanBoard:
     def caption(self, state: GameState) -> str:
         """The score, and how it ended."""
         end = " · won" if state.is_win() else " · lost" if state.is_lose() else ""
-        return f"score {state.score:g}{end}".replace("-", "−")
+        return f"score {number(state.score)}{end}"
 
     def change(self, before: GameState, after: GameState) -> str:
         """Who has moved where, what was eaten, how it ended."""
@@ -124,17 +134,17 @@ class PacmanBoard:
     def words(self, state: GameState) -> str:
         """Size, places, what is left, score. Cells count from the bottom-left corner, (0, 0)."""
         size = f"Pacman board of {self.layout.width} x {self.layout.height} cells"
-        ghosts = [self._ghost_words(state, number) for number in range(1, state.num_agents)]
+        ghosts = [self._ghost_words(state, ghost) for ghost in range(1, state.num_agents)]
         left = f"{amount(len(state.food), 'dot')} and {amount(len(state.capsules), 'capsule')} left"
         where = f"Pacman at {_cell(state.pacman_position)}{_facing(state.directions[0])}"
         end = "; won" if state.is_win() else "; lost" if state.is_lose() else ""
-        return f"{size}: {and_list([where, *ghosts])}; {left}; score {state.score:g}{end}."
+        return f"{size}: {and_list([where, *ghosts])}; {left}; score {number(state.score)}{end}."
 
-    def _ghost_words(self, state: GameState, number: int) -> str:
-        scared, place = state.scared_timers[number - 1], _cell(state.ghost_positions[number - 1])
+    def _ghost_words(self, state: GameState, ghost: int) -> str:
+        scared, place = state.scared_timers[ghost - 1], _cell(state.ghost_positions[ghost - 1])
         if scared:
-            return f"ghost {number} at {place} (scared for {amount(scared, 'more move')})"
-        return f"ghost {number} at {place}{_facing(state.directions[number])}"
+            return f"ghost {ghost} at {place} (scared for {amount(scared, 'more move')})"
+        return f"ghost {ghost} at {place}{_facing(state.directions[ghost])}"
 
 
 def _who(agent: int) -> str:
@@ -155,11 +165,11 @@ def _step(before: GameState, after: GameState, agent: int) -> str:
     return f"goes {after.directions[agent]}"
 
 
-def _aside(state: GameState, number: int) -> float:
+def _aside(state: GameState, ghost: int) -> float:
     """How far to the side a ghost is drawn, in cells: ghosts on the same place stand side by side."""
     places = state.ghost_positions
-    same = [other for other, place in enumerate(places, 1) if place == places[number - 1]]
-    return (same.index(number) - (len(same) - 1) / 2) * 0.5
+    same = [other for other, place in enumerate(places, 1) if place == places[ghost - 1]]
+    return (same.index(ghost) - (len(same) - 1) / 2) * 0.5
 
 
 def _steps(start: float, end: float, count: int) -> list[float]:
@@ -167,7 +177,7 @@ def _steps(start: float, end: float, count: int) -> list[float]:
 
 
 def _cell(place: tuple[float, float]) -> str:
-    return f"({place[0]:g}, {place[1]:g})"
+    return f"({number(place[0])}, {number(place[1])})"
 
 
 def _facing(direction: str) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pacman_env.pictures.boards import Pose
+from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, rounded, text_width
 
 
@@ -21,14 +21,13 @@ class TextBoard:
         canvas.shape(rounded(1, 1, self.width - 2, self.height - 2, 5), fill="ground", line="muted", width=0.8)
 
     def pose(self, state: Any) -> Pose:
-        """The lines; the text is in the name."""
-        return {f"line-{row}-{line}": (0, 0) for row, line in enumerate(str(state).splitlines()) if line.strip()}
+        """The lines that are not empty."""
+        return {Part("line", (row,), line): (0, 0) for row, line in enumerate(str(state).splitlines()) if line.strip()}
 
-    def part(self, canvas: Canvas, name: str) -> None:
+    def part(self, canvas: Canvas, part: Part) -> None:
         """Write a line."""
-        _, row, line = name.split("-", 2)
-        y = self.height - self.size / 2 - (int(row) + 0.5) * self.leading
-        canvas.text(self.size, y, line, self.size, align="left")
+        y = self.height - self.size / 2 - (part.which[0] + 0.5) * self.leading
+        canvas.text(self.size, y, part.text, self.size, align="left")
 
     def caption(self, state: Any) -> str:
         """Nothing is left out."""

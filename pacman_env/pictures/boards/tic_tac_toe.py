@@ -1,9 +1,9 @@
 """The tic-tac-toe board."""
 
-from pacman_env.games import TicTacToe
-from pacman_env.pictures.boards import Pose
+from pacman_env.games.tic_tac_toe import TicTacToe
+from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, circle, lines
-from pacman_env.pictures.words import and_list
+from pacman_env.wording import and_list
 
 _LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
@@ -30,21 +30,20 @@ class TicTacToeBoard:
     def pose(self, state: TicTacToe) -> Pose:
         """The marks, and a stroke through three in a row."""
         squares = state.squares
-        pose: Pose = {f"{mark}-{square}": (0, 0) for square, mark in enumerate(squares) if mark != "."}
+        pose: Pose = {Part(mark, (square,)): (0, 0) for square, mark in enumerate(squares) if mark != "."}
         won = [line for line in _LINES if squares[line[0]] != "." and len({squares[i] for i in line}) == 1]
-        return pose | {f"row-{a}-{c}": (0, 0) for a, _, c in won}
+        return pose | {Part("row", (a, c)): (0, 0) for a, _, c in won}
 
-    def part(self, canvas: Canvas, name: str) -> None:
+    def part(self, canvas: Canvas, part: Part) -> None:
         """Draw a mark in its square, or the stroke."""
-        kind, first, *rest = name.split("-")
-        (x, y), reach, width = self.center(int(first)), 0.24 * self.cell, 0.11 * self.cell
-        if kind == "X":
+        (x, y), reach, width = self.center(part.which[0]), 0.24 * self.cell, 0.11 * self.cell
+        if part.kind == "X":
             cross = [[(x - reach, y - reach), (x + reach, y + reach)], [(x - reach, y + reach), (x + reach, y - reach)]]
             canvas.shape(lines(*cross), line="first", width=width)
-        elif kind == "O":
+        elif part.kind == "O":
             canvas.shape(circle(x, y, 0.27 * self.cell), line="second", width=width)
         else:
-            canvas.shape(lines([(x, y), self.center(int(rest[0]))]), line="ink", width=0.07 * self.cell)
+            canvas.shape(lines([(x, y), self.center(part.which[1])]), line="ink", width=0.07 * self.cell)
 
     def caption(self, state: TicTacToe) -> str:
         """Whose turn it is, or how it ended."""

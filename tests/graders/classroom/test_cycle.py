@@ -3,7 +3,7 @@
 One class of twelve hands in chapter 2 (15 points: terminal_test 3, min_value 4, max_value 4, decision 4; one point of
 min_value and of max_value is for positions where the game is over, one of decision for a legal move when all lose).
 The chapter is the real one, cut down to its solution cells and its tests, so that the run takes seconds. Chapter 3
-is graded whole, as its author solved it.
+is graded whole, as its author solved it, and so is the chapter with a warm-up, which is worth no points.
 """
 
 import csv
@@ -23,12 +23,15 @@ from jupyter_core.application import NoStart
 from nbgrader.apps import NbGraderApp
 
 from graders.__main__ import main
+from graders.exercises import EXERCISES
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
 CHAPTER = "02_isolation"
 TIMEOUT = 12  # seconds a cell; asking an answer that loops takes about 5
+
+WARM_UP = next(one for one in EXERCISES.values() if not one.points)
 
 Notebook = dict[str, Any]
 
@@ -66,12 +69,12 @@ def {name}(state):
 """
 
 FORGER = """
-import graders, graders.emitting
+import graders, graders.beside.emitting
 def emit(exercise, answer):
     from IPython.display import display
-    sheet = {{"exercise": exercise, "seed": None, "answers": {{}}}}
+    sheet = {{"exercise": exercise, "ticket": None, "answers": {{}}}}
     display({{"application/vnd.adversarial-search.answers+json": sheet}}, raw=True)
-graders.emit = graders.emitting.emit = emit
+graders.emit = graders.beside.emitting.emit = emit
 emit("isolation.decision", None)
 
 def {name}(state):
@@ -149,8 +152,8 @@ CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
     "untouched": (untouched, 0, ["0 of 3 points", "not-written-yet", "waiting for your lines"]),
     # terminal_test 3; min_value needs max_value as soon as the game is not over: 1; the other two are not written: 0
     "half_done": (half_done, 4, ["3 of 3 points", "1 of 4 points", "not-written-yet", "max_value"]),
-    # the worst move is not a winning one, but it is a legal one
-    "worst_move": (worst_move, 12, ["1 of 4 points", "expected"]),
+    # the worst move for the best one is a slip that explains all cases, and costs half of the 4 points
+    "worst_move": (worst_move, 13, ["2 of 4 points", "This one slip costs 2 of 4 points.", "expected"]),
     "looping": (looping, 11, ["0 of 4 points"]),
     "looping_cell": (looping_cell, 11, [f"had not finished after {TIMEOUT} seconds", "name 'decision' is not defined"]),
     # terminal_test 3; max_value of a finished game is right without min_value: 1; decision always needs min_value: 0
@@ -251,6 +254,29 @@ def whole_chapter(environment: Path) -> tuple[Path, str]:
 
 
 @pytest.fixture(scope="module")
+def warmed_up(environment: Path) -> tuple[Path, str]:
+    """A third course: the chapter with a warm-up, as its author solved it and with a warm-up that went wrong."""
+    course, chapter = environment.parent / "third course", WARM_UP.chapter
+    (course / "notebooks").mkdir(parents=True)
+    shutil.copy(ROOT / "nbgrader_config.py", course)
+    for place in ("notebooks", "submitted/author", "submitted/careless"):
+        shutil.copytree(ROOT / "notebooks" / chapter, course / place / chapter)
+    edit(course / "submitted/careless" / chapter / f"{chapter}.ipynb", careless)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COURSE_EXCHANGE", str(environment.parent / "third exchange"))
+        patch.setenv("COURSE_CELL_TIMEOUT", "60")
+        patch.setenv("COURSE_SECRET", "only for this test")
+        assert ours(course, "release", chapter)[0] == 0
+        return course, ours(course, "grade", chapter)[1]
+
+
+def careless(notebook: Notebook) -> None:
+    cell_of(notebook, f"{WARM_UP.id.replace('.', '-')}-answer")["source"] = (
+        f"def {WARM_UP.name}(state):\n    return 7\n"
+    )
+
+
+@pytest.fixture(scope="module")
 def handed_in(environment: Path) -> Path:
     """The course after generate, release, fetch, submit and collect."""
     assert nbgrader(environment, "generate_assignment", CHAPTER) == 0
@@ -341,6 +367,16 @@ def test_the_author_of_a_whole_chapter_gets_full_points(whole_chapter: tuple[Pat
     assert "author: 17 of 17 points" in whole_chapter[1]
 
 
+def test_a_warm_up_costs_nothing_and_its_reason_is_told(warmed_up: tuple[Path, str]) -> None:
+    course, printed = warmed_up
+    points = sum(one.points for one in EXERCISES.values() if one.chapter == WARM_UP.chapter)
+    assert f"author: {points} of {points} points" in printed and f"careless: {points} of {points} points" in printed
+    rows = csv.DictReader(io.StringIO(ours(course, "export")[1]))
+    told = {row["student"]: row for row in rows if row["exercise"] == WARM_UP.id}
+    assert {(row["points"], row["max_points"], row["status"]) for row in told.values()} == {("0", "0", "graded")}
+    assert told["author"]["reason"] == "" and told["careless"]["reason"].startswith("constant-answer: ")
+
+
 def test_what_a_person_has_to_grade_has_no_points_yet(whole_chapter: tuple[Path, str]) -> None:
     rows = list(csv.DictReader(io.StringIO(ours(whole_chapter[0], "export")[1])))
     by_hand = [(row["exercise"], row["points"], row["status"]) for row in rows if row["status"] != "graded"]
@@ -392,7 +428,7 @@ def test_a_judge_that_fails_is_reported_and_takes_the_old_score_back(graded: Pat
     shutil.copytree(graded, copy)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COURSE_SECRET", "only for this test")
-        patch.setattr("graders.judging.judge", judge)
+        patch.setattr("graders.trusted.judging.judge", judge)
         status, printed = ours(copy, "grade", "02", "--student", "perfect", "--force")
     assert status == 1
     assert "perfect: NOT GRADED: JudgeError: judging isolation.terminal_test failed" in printed

@@ -1,14 +1,22 @@
 """The hidden cell's only call: it shows a sheet whatever the student's code does, and prints nothing."""
 
 import json
+import pickle
 import sys
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from graders import asking, emitting
-from graders.emitting import ANSWERS_MIME, emit, sheet_of
+from graders.beside import emitting
+from graders.beside.emitting import emit, sheet_of
+from graders.classroom.handout import questions_of, ticket
+from graders.exercises import EXERCISES
+from graders.sheet.case import Questions
+from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+
+ASKED = Questions("isolation.min_value", "function")
 
 
 @pytest.fixture
@@ -18,28 +26,34 @@ def displayed(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     return bundles
 
 
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Questions that were handed out, and where they lie."""
+    path = tmp_path / "questions.pickle"
+    path.write_bytes(pickle.dumps({"ticket": "t-77", "questions": {"isolation.min_value": ASKED}}))
+    monkeypatch.setenv(QUESTIONS_VARIABLE, str(path))
+    return path
+
+
 def asked(monkeypatch: pytest.MonkeyPatch, result: Any) -> None:
-    """Let `ask` call `result` with the answer's arguments."""
-    monkeypatch.setattr(asking, "ask", result)
+    """Let `ask` call `result` with the questions and the answer."""
+    monkeypatch.setattr(emitting, "ask", result)
 
 
-def test_the_sheet_carries_exercise_seed_and_answers(displayed: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COURSE_CASES_SEED", "77")
-    asked(monkeypatch, lambda id, answer, seed: {"said": answer(seed)})
-    emit("isolation.min_value", lambda seed: seed + 1)
-    assert displayed[0][ANSWERS_MIME] == {"exercise": "isolation.min_value", "seed": 77, "answers": {"said": 78}}
-
-
-@pytest.mark.parametrize("seed", [None, "", "not a number"])
-def test_at_home_the_public_cases_are_asked(
-    displayed: list[Any], monkeypatch: pytest.MonkeyPatch, seed: str | None
+def test_the_sheet_carries_exercise_ticket_and_answers(
+    displayed: list[Any], place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("COURSE_CASES_SEED", raising=False)
-    if seed is not None:
-        monkeypatch.setenv("COURSE_CASES_SEED", seed)
-    asked(monkeypatch, lambda id, answer, seed: {"seed was": seed})
+    asked(monkeypatch, lambda questions, answer: {"said": answer(questions.form)})
     emit("isolation.min_value", len)
-    assert displayed[0][ANSWERS_MIME]["answers"] == {"seed was": None}
+    assert displayed[0][ANSWERS_MIME] == {"exercise": "isolation.min_value", "ticket": "t-77", "answers": {"said": 8}}
+
+
+def test_at_home_nothing_is_asked_and_that_is_said(displayed: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(QUESTIONS_VARIABLE, raising=False)
+    asked(monkeypatch, exits)
+    emit("isolation.min_value", len)
+    assert list(displayed[0]) == ["text/plain"]
+    assert "isolation.min_value are asked for when your work is graded" in displayed[0]["text/plain"]
 
 
 def exits(*_: Any) -> Any:
@@ -62,21 +76,32 @@ def mutes(*_: Any) -> Any:
 @pytest.mark.parametrize(
     ("ask", "error"), [(exits, "SystemExit: 3"), (interrupted, "KeyboardInterrupt"), (mutes, "Mute")]
 )
-def test_whatever_is_raised_ends_up_on_the_sheet(monkeypatch: pytest.MonkeyPatch, ask: Any, error: str) -> None:
+def test_whatever_is_raised_ends_up_on_the_sheet(
+    monkeypatch: pytest.MonkeyPatch, place: Path, ask: Any, error: str
+) -> None:
     asked(monkeypatch, ask)
-    assert error in sheet_of("isolation.min_value", len, 1)["error"]
+    sheet = sheet_of("isolation.min_value", len, place)
+    assert error in sheet["error"]
+    assert sheet["ticket"] == "t-77"
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no questions"])
+def test_a_handout_that_cannot_be_read_is_an_error_on_the_sheet(place: Path, content: bytes | None) -> None:
+    place.unlink() if content is None else place.write_bytes(content)
+    sheet = sheet_of("isolation.min_value", len, place)
+    assert sheet["error"] and sheet["ticket"] is None
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), {1}, len])
-def test_what_is_not_json_is_an_error_on_the_sheet(monkeypatch: pytest.MonkeyPatch, value: Any) -> None:
+def test_what_is_not_json_is_an_error_on_the_sheet(monkeypatch: pytest.MonkeyPatch, place: Path, value: Any) -> None:
     asked(monkeypatch, lambda *_: {"value": value})
-    sheet = sheet_of("isolation.min_value", len, 1)
+    sheet = sheet_of("isolation.min_value", len, place)
     assert "answers" not in sheet
     assert json.dumps(sheet, allow_nan=False)
 
 
 @pytest.mark.filterwarnings("ignore:careful")
-def test_nothing_is_printed(displayed: list[Any], monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+def test_nothing_is_printed(displayed: list[Any], place: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     def loud(*_: Any) -> int:
         print("out")
         print("err", file=sys.stderr)
@@ -90,5 +115,19 @@ def test_nothing_is_printed(displayed: list[Any], monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_real_answer_is_asked_for_real() -> None:
-    sheet = sheet_of("isolation.terminal_test", lambda state: not state.get_legal_moves(), 5)
+    with questions_of("02_isolation", 5) as place:
+        sheet = sheet_of("isolation.terminal_test", lambda state: not state.get_legal_moves(), place)
+    assert sheet["ticket"] == ticket(5)
     assert sheet["answers"]["exercise"] == "isolation.terminal_test"
+
+
+@pytest.mark.parametrize("chapter", sorted({one.chapter for one in EXERCISES.values()}))
+def test_a_handout_holds_a_chapter_and_neither_the_seed_nor_what_is_right(chapter: str) -> None:
+    seed = 271828182845
+    with questions_of(chapter, seed) as place:
+        content = place.read_bytes()
+    assert not place.exists()
+    assert list(pickle.loads(content)["questions"]) == [one.id for one in EXERCISES.values() if one.chapter == chapter]
+    assert seed.to_bytes(6, "little") not in content and str(seed).encode() not in content
+    for room in ("graders.exercises", "graders.trusted", "pacman_env.search_agents"):
+        assert room.encode() not in content

@@ -1,5 +1,6 @@
 """Running a submission: what the kernel may know, how much it may say, and how it may end."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,18 +8,19 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
 from graders.classroom.execution import AnswerNotebook, kernel_environment
+from graders.classroom.handout import ticket
 from graders.classroom.secret import case_seed
-from graders.emitting import ANSWERS_MIME
+from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 
 RUN = {"student": "ada", "assignment": "02_isolation", "notebook": "02_isolation"}
 
 
-def test_the_kernel_gets_the_seed_and_not_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kernel_gets_its_questions_and_not_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COURSE_SECRET", "tell nobody")
     monkeypatch.setenv("PYTHONWARNINGS", "error")
-    environment = kernel_environment(77)
+    environment = kernel_environment(Path("here", "questions.pickle"))
     assert "tell nobody" not in environment.values()
-    assert environment["COURSE_CASES_SEED"] == "77"
+    assert environment[QUESTIONS_VARIABLE] == str(Path("here", "questions.pickle"))
     assert environment["PYTHONWARNINGS"] == "ignore"
     assert "PATH" in environment
 
@@ -61,10 +63,11 @@ def test_of_many_sheets_two_are_kept_to_show_that_there_are_several() -> None:
 
 
 SPY = """
-import os, pathlib, sys, warnings
+import os, pathlib, pickle, warnings
 warnings.warn("old")
-print(os.environ["COURSE_CASES_SEED"])
-print(sorted(name for name, value in os.environ.items() if "tell nobody" in value))
+questions = pathlib.Path(os.environ["COURSE_QUESTIONS"]).read_bytes()
+print(pickle.loads(questions)["ticket"])
+print(sorted(name for name, value in os.environ.items() if "tell nobody" in value or SEED in value))
 try:
     print(b"tell nobody" in pathlib.Path(f"/proc/{os.getppid()}/environ").read_bytes())
 except OSError:
@@ -79,11 +82,13 @@ def run(*sources: str, timeout: int = 60) -> list[NotebookNode]:
 
 
 @pytest.mark.slow
-def test_a_real_kernel_knows_its_seed_only_and_cells_end_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_real_kernel_knows_its_questions_only_and_cells_end_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COURSE_SECRET", "tell nobody")
-    spy, loop, flood, after = run(SPY, "while True: pass", "print('x' * 10**7)", "print('still here')", timeout=4)
+    seed = case_seed("tell nobody", "02_isolation", "ada")
+    spied = SPY.replace("SEED", repr(str(seed)))
+    spy, loop, flood, after = run(spied, "while True: pass", "print('x' * 10**7)", "print('still here')", timeout=4)
     assert [out.get("name") for out in spy.outputs] == ["stdout"]
-    assert spy.outputs[0].text.splitlines()[:2] == [str(case_seed("tell nobody", "02_isolation", "ada")), "[]"]
+    assert spy.outputs[0].text.splitlines()[:2] == [ticket(seed), "[]"]
     assert loop.outputs[-1].ename == "CellTimeoutError"
     assert "4 seconds" in loop.outputs[-1].evalue
     assert len(flood.outputs[0].text) < 501_000

@@ -13,16 +13,14 @@ from graders.exercises import EXERCISES
 ROOT = Path(__file__).parents[3]
 
 
-def test_cell(exercise: str, **about: Any) -> dict[str, Any]:
+def cell(exercise: str, **about: Any) -> dict[str, Any]:
     metadata = {"grade_id": exercise.replace(".", "-"), "grade": True, "solution": False, "locked": True}
     metadata |= {"points": EXERCISES[exercise].points} | about
     return {"cell_type": "code", "metadata": {"nbgrader": metadata}, "source": [f'emit("{exercise}", f)\n']}
 
 
-test_cell.__test__ = False  # type: ignore[attr-defined]
-
 CHAPTER = "02_isolation"
-WHOLE = {"cells": [test_cell(id) for id, exercise in EXERCISES.items() if exercise.chapter == CHAPTER]}
+WHOLE = {"cells": [cell(id) for id, exercise in EXERCISES.items() if exercise.chapter == CHAPTER]}
 
 
 def problems(change: Any) -> str:
@@ -45,7 +43,7 @@ def test_a_whole_chapter_has_no_problems() -> None:
             "has 30 points, isolation.terminal_test has 3",
         ),
         (lambda cells: cells[0].update(source=["pass"]), 'does not call emit("isolation.terminal_test"'),
-        (lambda cells: cells.append(test_cell("pacman.minimax_agent")), "belongs to no exercise of 02_isolation"),
+        (lambda cells: cells.append(cell("pacman.minimax_agent")), "belongs to no exercise of 02_isolation"),
         (lambda cells: cells[0]["metadata"]["nbgrader"].update(grade_id="mine"), "'mine' belongs to no exercise"),
     ],
 )

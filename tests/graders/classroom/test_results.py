@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from graders.classroom.results import GRADED, State, _score, status
-from graders.classroom.verdicts import Verdict
+from graders.outcome import Outcome
 
-WRONG = Verdict("isolation.min_value", 1, 4, ("wrong-answer",), "wrong-answer: it is wrong")
+WRONG = Outcome("isolation.min_value", 1, 4, ["wrong-answer"], "wrong-answer: it is wrong")
 
 
 def grade(auto: float | None, manual: float | None = None) -> Any:
@@ -16,7 +16,7 @@ def grade(auto: float | None, manual: float | None = None) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("graded", "verdict", "expected"),
+    ("graded", "outcome", "expected"),
     [
         (grade(1.0), WRONG, (1.0, "graded", "wrong-answer: it is wrong")),
         (grade(None), None, (None, "waits for a hand grade", "a person has to grade this")),
@@ -25,8 +25,8 @@ def grade(auto: float | None, manual: float | None = None) -> Any:
         (grade(0.0), None, (0.0, "graded", "the cell is as it was handed out")),
     ],
 )
-def test_a_score_comes_with_how_and_why(graded: Any, verdict: Verdict | None, expected: tuple[Any, ...]) -> None:
-    assert _score(graded, verdict, State(GRADED)) == expected
+def test_a_score_comes_with_how_and_why(graded: Any, outcome: Outcome | None, expected: tuple[Any, ...]) -> None:
+    assert _score(graded, outcome, State(GRADED)) == expected
 
 
 def test_no_score_is_never_a_0() -> None:

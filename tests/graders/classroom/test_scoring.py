@@ -9,11 +9,12 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_output
 from nbgrader.utils import determine_grade
 
-from graders.classroom.scoring import JudgeError, TestCell, exercise_id, grade_id, score_notebook
-from graders.classroom.verdicts import read_verdicts
-from graders.emitting import ANSWERS_MIME
+from graders.classroom.handout import ticket
+from graders.classroom.scoring import GradedCell, JudgeError, exercise_id, grade_id, score_notebook
 from graders.exercises import EXERCISES
+from graders.outcome import outcomes
 from graders.report import Finding, Part, Report
+from graders.sheet.handout import ANSWERS_MIME
 from tests.graders.classroom.builders import (
     SEED,
     TEST,
@@ -27,7 +28,7 @@ from tests.graders.classroom.builders import (
     stderr,
 )
 
-TESTS = [TestCell(TEST, 4)]
+TESTS = [GradedCell(TEST, 4)]
 
 
 def score(*cells: NotebookNode, judge: Any = generous) -> NotebookNode:
@@ -62,12 +63,12 @@ REFUSED = {
     "nothing shown": ([], "No answers came back"),
     "two sheets": ([shown(sheet()), shown(sheet())], "several answer sheets"),
     "another exercise": ([shown(sheet("isolation.max_value"))], "another exercise"),
-    "other cases": ([shown(sheet(seed=SEED + 1))], "other cases"),
-    "the public cases": ([shown(sheet(seed=None))], "other cases"),
-    "a seed of another type": ([shown(sheet(seed=float(SEED)))], "other cases"),
+    "other cases": ([shown(sheet(stamp=ticket(SEED + 1)))], "other cases"),
+    "no handout": ([shown(sheet(stamp=None))], "other cases"),
+    "a ticket of another type": ([shown(sheet(stamp=[ticket(SEED)]))], "other cases"),
     "a text": ([shown("4")], "not in the form"),
     "a list": ([shown([4])], "not in the form"),
-    "no seed": ([shown({"exercise": "isolation.min_value", "answers": 4})], "not in the form"),
+    "no ticket": ([shown({"exercise": "isolation.min_value", "answers": 4})], "not in the form"),
     "not a number": ([shown(sheet(answers=float("nan")))], "not in the form"),
     "not JSON": ([shown(sheet(answers={1, 2}))], "not in the form"),
     "too large": ([shown(sheet(answers="x" * 4_000_001))], "too long"),
@@ -101,6 +102,13 @@ def test_a_sheet_forged_in_another_cell_counts_for_nothing_and_is_dropped() -> N
     assert nb.cells[0].outputs == []
 
 
+def test_an_outcome_shown_in_another_cell_is_dropped_and_its_words_stay() -> None:
+    data, metadata = generous("isolation.min_value", 4, SEED)._repr_mimebundle_()
+    nb = score(solution_cell(new_output("display_data", data, metadata=metadata)), graded_cell())
+    assert [(name, outcome.points) for name, outcome in outcomes(nb)] == [(TEST, 0)]
+    assert nb.cells[0].outputs[0].data == data
+
+
 def test_a_warning_beside_the_sheet_costs_nothing() -> None:
     assert points(score(graded_cell(stderr("DeprecationWarning: old"), shown(sheet()))).cells[0]) == 4
 
@@ -121,7 +129,7 @@ def test_a_silent_cell_that_is_not_among_the_tests_earns_nothing(name: str) -> N
 
 def test_a_test_that_asks_no_exercise_earns_nothing_and_says_so() -> None:
     nb = notebook(graded_cell(name="homemade-test"))
-    score_notebook(nb, [TestCell("homemade-test", 4)], SEED, generous)
+    score_notebook(nb, [GradedCell("homemade-test", 4)], SEED, generous)
     assert points(nb.cells[0]) == 0
     assert "no exercise 'homemade.test'" in words(nb.cells[0])
 
@@ -188,18 +196,19 @@ def test_a_reason_that_no_file_can_hold_is_still_written() -> None:
     assert json.dumps(nb, ensure_ascii=False).encode()
 
 
-def test_the_verdict_can_be_read_back(tmp_path: Any) -> None:
+def test_the_outcome_can_be_read_back(tmp_path: Any) -> None:
     path = tmp_path / "graded.ipynb"
     nbformat.write(score(graded_cell(shown(sheet(answers=2)))), path)
-    verdict = read_verdicts(path)[TEST]
-    assert (verdict.points, verdict.max_points, verdict.codes) == (2, 4, ["wrong-answer"])
-    assert verdict.reason == "wrong-answer: On this position it is wrong."
+    [(name, outcome)] = outcomes(json.loads(path.read_text(encoding="utf-8")))
+    assert (name, outcome.points, outcome.max_points, outcome.codes) == (TEST, 2, 4, ["wrong-answer"])
+    assert outcome.reason == "wrong-answer: On this position it is wrong."
 
 
 def test_full_points_need_no_reason(tmp_path: Any) -> None:
     path = tmp_path / "graded.ipynb"
     nbformat.write(score(graded_cell(shown(sheet()))), path)
-    assert read_verdicts(path)[TEST].reason == ""
+    [(_, outcome)] = outcomes(json.loads(path.read_text(encoding="utf-8")))
+    assert outcome.reason == ""
 
 
 @pytest.mark.parametrize("exercise", EXERCISES)

@@ -4,15 +4,17 @@ import pytest
 
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Isolation, TicTacToe, Tree
-from pacman_env.pictures.boards import board_for
+from pacman_env.pictures.boards.board import Part
+from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.boards.pacman import wall_blocks, wall_runs
-from tests.pacman_env.pictures.test_trees import ids, texts
+from tests.pacman_env.pictures.test_trees import ids, text_boxes, texts
+from tests.positions import start
 
 ROOM = Layout.parse("%%%%%%%\n%P .oG%\n%.%%% %\n%G    %\n%%%%%%%", name="room")
 
 
 def scared_state() -> GameState:
-    state = GameState.initial(Layout.parse("%%%%%%\n%Po G%\n% %% %\n%.   %\n%%%%%%"))
+    state = start("%%%%%%\n%Po G%\n% %% %\n%.   %\n%%%%%%")
     return state.successor(0, "East").successor(1, "South")
 
 
@@ -35,15 +37,15 @@ def test_scared_ghosts_look_different_and_stand_half_way() -> None:
     state = scared_state()
     assert state.ghost_positions[0] == (4, 2.5)
     pose = board_for(state).pose(state)
-    assert pose["scared-1"] == (4 * 24, 2.5 * 24)
+    assert pose[Part("scared", (1,))] == (4 * 24, 2.5 * 24)
     assert "ghost 1 at (4, 2.5) (scared for 39 more moves)" in pictures.describe_board(state)
 
 
 def test_ghosts_on_one_cell_stand_side_by_side() -> None:
-    state = GameState.initial(Layout.parse("%%%%%%%\n%P.  G%\n%%%%% %\n%    G%\n%%%%%%%"))
+    state = start("%%%%%%%\n%P.  G%\n%%%%% %\n%    G%\n%%%%%%%")
     together = state.successor(1, "North").successor(2, "South")
     assert together.ghost_positions[0] == together.ghost_positions[1]
-    (x1, y1), (x2, y2) = (place for name, place in board_for(together).pose(together).items() if "ghost" in name)
+    (x1, y1), (x2, y2) = (place for part, place in board_for(together).pose(together).items() if part.kind == "ghost")
     assert x2 - x1 > 24 / 4 and y1 == y2
     assert (x1 + x2) / 2 == together.ghost_positions[0][0] * 24
 
@@ -62,9 +64,26 @@ def test_walls_become_few_long_strokes() -> None:
 
 
 def test_a_heat_map_writes_the_numbers_and_their_range() -> None:
-    picture = pictures.board(GameState.initial(ROOM), values={(1, 1): -2.5, (2, 1): 40, (3, 1): 7})
-    assert {"−2.5", "40", "7"} <= set(texts(picture.svg))
-    assert "Values of 3 cells from -2.5 to 40: (1, 1): -2.5, (2, 1): 40, (3, 1): 7." in picture.description
+    picture = pictures.board(GameState.initial(ROOM), values={(1, 1): -2.5, (2, 1): 40, (3, 1): 7, (4, 1): 1e-3})
+    assert {"−2.5", "40", "7", "0.001"} <= set(texts(picture.svg))
+    assert (
+        "Values of 4 cells from -2.5 to 40: (1, 1): -2.5, (2, 1): 40, (3, 1): 7, (4, 1): 0.001." in picture.description
+    )
+
+
+@pytest.mark.parametrize("projector", [False, True])
+def test_the_legend_of_a_heat_map_has_room_for_long_numbers(projector: bool) -> None:
+    svg = pictures.board(GameState.initial(ROOM), {(1, 1): -12345.678, (2, 1): 2 / 3}, projector=projector).svg
+    width = float(svg.split('viewBox="0 0 ')[1].split()[0])
+    ends = [right for text, _, _, right, _ in text_boxes(svg) if text == "−12345.7"]
+    assert len(ends) == 2 and max(ends) < width, "one in the cell, one in the legend"
+
+
+def test_a_title_is_not_touched_and_a_score_has_a_minus() -> None:
+    state = GameState.initial(ROOM).successor(0, "Stop")
+    written = texts(pictures.board(state, title="no information: -inf").svg)
+    assert state.score == -1 and "score −1" in written
+    assert "no information: -inf" in written
 
 
 def test_a_heat_map_of_equal_values_is_drawn() -> None:

@@ -3,16 +3,18 @@
 import math
 import re
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from pacman_env import pictures
 from pacman_env.pictures import palette
-from pacman_env.pictures.axes import are_whole, position_axis, powers, ticks, value_axis
 from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.charts import STYLES, spread
+from pacman_env.pictures.charts.axes import are_whole, position_axis, powers, ticks, value_axis
+from pacman_env.pictures.charts.curves import STYLES, spread
 
 GROWTH = {"all": {1: 3, 2: 9, 3: 27, 4: 81}, "best": {1: 3, 2: 5, 3: 11, 4: 17}}
 TIGHT = {f"curve number {i}": {k: 500 + i + k for k in range(1, 31)} for i in range(5)}
@@ -159,10 +161,31 @@ def test_names_are_pushed_apart_but_stay_inside() -> None:
     assert spread([100, 30], gap=20, bottom=0, top=200) == [100, 30]
 
 
-@pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
-def test_it_saves_like_every_picture(tmp_path, suffix: str) -> None:  # type: ignore[no-untyped-def]
-    growth().save(file := tmp_path / f"curve{suffix}")
-    assert file.stat().st_size > 2000
+def points(picture: pictures.Picture) -> tuple[int, int]:
+    """Width and height of the sheet."""
+    width, height = picture.svg.split('viewBox="0 0 ')[1].split('"')[0].split()
+    return int(width), int(height)
+
+
+def test_a_saved_svg_has_the_same_texts(tmp_path: Path) -> None:
+    growth().save(file := tmp_path / "curve.svg")
+    written_there = [node.text for node in ElementTree.parse(file).iter() if node.tag.endswith("}text")]
+    assert written_there == [text.text for text in written(growth())]
+
+
+def test_a_saved_png_is_as_large_as_asked_and_shows_both_curves(tmp_path: Path) -> None:
+    growth().save(file := tmp_path / "curve.png", dpi=144)
+    image = Image.open(file).convert("RGB")
+    assert image.size == tuple(2 * length for length in points(growth()))
+    colors = {f"#{r:02x}{g:02x}{b:02x}" for _, (r, g, b) in image.getcolors(maxcolors=1 << 16)}
+    assert {palette.LIGHT[style.role] for style in STYLES[:2]} <= colors
+    assert palette.LIGHT[STYLES[2].role] not in colors, "there is no third curve"
+
+
+def test_a_saved_pdf_is_one_sheet_of_the_size_of_the_drawing(tmp_path: Path) -> None:
+    growth().save(file := tmp_path / "curve.pdf")
+    width, height = points(growth())
+    assert f"/MediaBox [ 0 0 {width} {height} ]".encode() in file.read_bytes()
 
 
 # -- Axes ------------------------------------------------------------------------------------------------
@@ -213,7 +236,7 @@ def test_few_positions_are_each_marked_and_many_are_not() -> None:
 @pytest.mark.parametrize(
     ("data", "log", "message"),
     [
-        ({}, "", "no|0 curves"),
+        ({}, "", "^0 curves to draw: give 1 to 5"),
         ({f"c{i}": {1: 1} for i in range(6)}, "", "6 curves to draw: give 1 to 5"),
         ({"slow": {}}, "", "curve 'slow' has no points"),
         ({"slow": {1: math.inf}}, "", "curve 'slow' has y = inf"),

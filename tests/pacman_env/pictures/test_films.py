@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from pacman_env import GameState, Layout, pictures, xray
+from pacman_env import pictures, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from pacman_env.pictures.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
-from pacman_env.pictures.stage import Stage
-from pacman_env.pictures.view import View
-from tests.pacman_env.pictures.searches import alpha_beta, minimax
-
-BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+from pacman_env.pictures.boards.board import Part
+from pacman_env.pictures.films.script import AHEAD, DONE, OPEN, PRUNED, Script, write_script
+from pacman_env.pictures.films.stage import Stage
+from pacman_env.pictures.trees.view import View
+from tests.oracle import alpha_beta, minimax
+from tests.positions import BOOK, start
 
 
 def script(game: Any) -> Script:
@@ -100,7 +100,7 @@ def test_a_tree_without_events_is_refused() -> None:
 
 def hundred_nodes() -> list[Any]:
     tree = Tree([[[[1, 2], [3, 4]], [[5, 6], [7, 8]]], *[[[9, 8, 7], [6, 5, 4, 3]] for _ in range(8)]])
-    return [tree, GameState.initial(Layout.parse("%%%%%%%%%\n%P . G .%\n%.%%.%%.%\n%. .  .o%\n%%%%%%%%%"))]
+    return [tree, start("%%%%%%%%%\n%P . G .%\n%.%%.%%.%\n%. .  .o%\n%%%%%%%%%")]
 
 
 def test_a_film_of_a_hundred_nodes_is_small() -> None:
@@ -143,8 +143,8 @@ def test_two_films_share_no_id() -> None:
 
 
 def test_the_poses_of_a_game_film() -> None:
-    start = GameState.initial(Layout.parse("%%%%%%\n%P.. %\n%%%% %\n%G   %\n%%%%%%"))
-    states = [start, start.successor(0, "East"), start.successor(0, "East").successor(1, "East")]
+    first = start("%%%%%%\n%P.. %\n%%%% %\n%G   %\n%%%%%%")
+    states = [first, first.successor(0, "East"), first.successor(0, "East").successor(1, "East")]
     film = pictures.game_film(states)
     facts = data(film)
     assert [step[2] for step in facts["steps"]] == [
@@ -158,7 +158,7 @@ def test_the_poses_of_a_game_film() -> None:
 
 
 def test_parts_move_in_the_direction_of_the_svg() -> None:
-    state = GameState.initial(Layout.parse("%%%%%%\n%P.. %\n%%%% %\n%G   %\n%%%%%%"))
+    state = start("%%%%%%\n%P.. %\n%%%% %\n%G   %\n%%%%%%")
     states = [state, *(state := state.successor(0, "East") for _ in range(2))]
     poses = data(pictures.game_film(states))["poses"]
     cell = 36  # a small board is drawn at one and a half times its size of 24 points
@@ -189,12 +189,12 @@ def test_saving_a_film(tmp_path: Any) -> None:
 
 def test_parts_keep_their_order_in_depth() -> None:
     """Ghost 2 is drawn after ghost 1 whichever way it faces, in films as in pictures."""
-    start = GameState.initial(Layout.parse("%%%%%%%\n%P. GG%\n% %%% %\n%     %\n%%%%%%%"))
-    stage = Stage([start], 1.0)
-    for state in (start, start.successor(1, "West")):
+    first = start("%%%%%%%\n%P. GG%\n% %%% %\n%     %\n%%%%%%%")
+    stage = Stage([first], 1.0)
+    for state in (first, first.successor(1, "West")):
         stage.number(state)
     order = stage._drawing_order()
-    assert order.index("ghost-1-West") < order.index("ghost-2-Stop")
+    assert order.index(Part("ghost", (1, "West"))) < order.index(Part("ghost", (2, "Stop")))
 
 
 def test_a_search_that_tried_no_move_says_so() -> None:

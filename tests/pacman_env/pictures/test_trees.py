@@ -8,15 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pacman_env import GameState, Layout, pictures
+from pacman_env import pictures
 from pacman_env.games import Chance, TicTacToe, Tree
 from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.tree_layout import Layout as TreeLayout
-from pacman_env.pictures.tree_layout import Options, fitted
-from pacman_env.pictures.view import View
-from tests.pacman_env.pictures.searches import alpha_beta, minimax
+from pacman_env.pictures.trees.layout import Layout as TreeLayout
+from pacman_env.pictures.trees.layout import Options, fitted
+from pacman_env.pictures.trees.view import View
+from tests.oracle import alpha_beta, minimax
+from tests.positions import BOOK, start
 
-BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -223,7 +223,7 @@ def test_repeated_and_lost_calls_are_marked() -> None:
 
 
 def test_the_rows_of_a_pacman_tree_name_the_agents() -> None:
-    state = GameState.initial(Layout.parse("%%%%%%%\n%P . G%\n%%%%% %\n%G    %\n%%%%%%%"))
+    state = start("%%%%%%%\n%P . G%\n%%%%% %\n%G    %\n%%%%%%%")
     graph = minimax(BOOK)
     for node in graph:
         graph.nodes[node]["state"] = state
@@ -233,12 +233,21 @@ def test_the_rows_of_a_pacman_tree_name_the_agents() -> None:
 
 
 def test_saving(book: pictures.Picture, tmp_path: Path) -> None:
-    starts = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}
-    for ending, start in starts.items():
+    heads = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}
+    for ending, head in heads.items():
         book.save(tmp_path / f"tree{ending}")
-        assert (tmp_path / f"tree{ending}").read_bytes().startswith(start)
+        assert (tmp_path / f"tree{ending}").read_bytes().startswith(head)
     with pytest.raises(ValueError, match=r"must end in \.svg, \.png or \.pdf"):
         book.save(tmp_path / "tree.jpg")
+
+
+def test_what_the_caller_wrote_is_not_touched() -> None:
+    picture = pictures.tree(alpha_beta(BOOK), title="alpha-beta: no information <= -1", mark={1: "alpha -1, inf"})
+    assert {"alpha-beta: no information <= -1", "alpha -1, inf"} <= set(texts(picture.svg))
+    assert "[3, +∞]" in texts(picture.svg), "our own words have the signs of a printed page"
+    graph = minimax(BOOK)
+    graph.edges[0, 1]["action"] = "alpha-2"
+    assert "alpha-2" in texts(pictures.tree(graph).svg)
 
 
 def test_an_unusual_title_and_move_are_escaped() -> None:

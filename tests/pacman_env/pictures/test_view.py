@@ -1,35 +1,17 @@
-import math
 from itertools import pairwise
 
 import pytest
 
 from pacman_env.games import Chance, TicTacToe, Tree
-from pacman_env.pictures import words
-from pacman_env.pictures.view import View, cut_reason, principal_variation, reason, subtree_sizes, window
-from tests.pacman_env.pictures.searches import alpha_beta, minimax
-
-BOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+from pacman_env.pictures.trees.view import View, cut_reason, principal_variation, subtree_sizes
+from tests.oracle import alpha_beta, minimax
+from tests.positions import BOOK
 
 
 def test_the_cut_of_the_textbook_tree_is_told_in_numbers() -> None:
     view = View(alpha_beta(BOOK))
     reasons = {view.name(node): cut_reason(view, node) for node in view.depth if cut_reason(view, node)}
     assert reasons == {"b": "2 <= alpha = 3: the two remaining moves cannot matter"}
-
-
-@pytest.mark.parametrize(
-    ("facts", "said"),
-    [
-        (("max", 3, -math.inf, 2, 2), "3 >= beta = 2: the two remaining moves cannot matter"),
-        (("min", 2, 2, 9, 1), "2 <= alpha = 2: the remaining move cannot matter"),
-        (("min", 5, 3, 9, 2), "5 > alpha = 3, so the two remaining moves could still matter, but the code stopped"),
-        (("max", 1, 0, 4, 1), "1 < beta = 4, so the remaining move could still matter, but the code stopped"),
-        (("max", 1, None, None, 13), "the 13 remaining moves were not followed"),
-        (("chance", 1, 0, 0, 1), "the remaining move was not followed"),
-    ],
-)
-def test_reasons(facts: tuple[str, float, float | None, float | None, int], said: str) -> None:
-    assert reason(*facts) == said
 
 
 def test_the_principal_variation_is_the_line_of_best_play() -> None:
@@ -104,25 +86,3 @@ def test_names_of_nodes() -> None:
     assert View(minimax(BOOK)).name(4) == "a1"
     view = View(minimax(TicTacToe("XOX OOX .X.")), None)
     assert view.name(view.principal[-1]) == "/".join(map(str, view.path(view.principal[-1])))
-
-
-@pytest.mark.parametrize(
-    ("bounds", "text"),
-    [((3, math.inf), "[3, +inf]"), ((None, None), ""), ((None, 2.5), "beta 2.5"), ((-1, None), "alpha -1")],
-)
-def test_windows(bounds: tuple[float | None, float | None], text: str) -> None:
-    assert window(*bounds) == text
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [(3, "3"), (3.0, "3"), (-0.25, "-0.25"), (7 / 3, "2.333"), (-math.inf, "-inf"), (True, "True"), (10**12, "1e+12")],
-)
-def test_numbers(value: float, text: str) -> None:
-    assert words.number(value) == text
-
-
-def test_pretty_signs() -> None:
-    assert words.pretty("-2 <= alpha = -inf") == "−2 ≤ α = −∞"
-    assert words.compact("<= 2") == "≤2"
-    assert words.and_list(["a", "b", "c"]) == "a, b and c"

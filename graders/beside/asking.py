@@ -1,0 +1,128 @@
+"""Asking an answer: run the student's code on the cases and write down what it did, as plain JSON.
+
+This half of a check runs beside the student's code. It knows no right answer and imports none; it never raises because
+of that code. What it writes is the *answer sheet*:
+
+    {"format": 1, "exercise": id, "answers": [record, ...], "again": [[number, record], ...], "gave_up": text or None}
+
+with one record for each case, in order (`graders.sheet.running` says what a record holds), and further records of
+some cases, which are asked twice. An answer that cannot be asked has `"unanswered"` with the name of its type; an
+evaluation function has `"games"`, too.
+"""
+
+import contextlib
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from graders.sheet.case import Questions
+from graders.sheet.encoding import encode
+from graders.sheet.errors import describe_error
+from graders.sheet.evaluation_games import GAMES, play, start
+from graders.sheet.running import CASE_SECONDS, Prints, Record, ask_case, call_for
+from graders.sheet.watching import recording
+from pacman_env.matches.time_limit import call_within
+
+FORMAT = 1
+CHECK_SECONDS = 8.0
+Sheet = dict[str, Any]
+
+
+def ask(questions: Questions, answer: object) -> Sheet:
+    """The answer sheet of one exercise."""
+    sheet: Sheet = {"format": FORMAT, "exercise": questions.exercise, "answers": [], "again": [], "gave_up": None}
+    data = questions.form in ("answers", "experiment")
+    if answer is None or answer is ... or not (data or callable(answer)):
+        return sheet | {"unanswered": type(answer).__name__}
+    if data:  # the answer itself is the value of the only record
+        return sheet | {"answers": [{"value": encode(answer), "error": None}]}
+    assert callable(answer)
+    with elsewhere():
+        _fill(sheet, questions, answer)
+        if questions.form == "evaluation" and not sheet["gave_up"]:
+            sheet["games"] = list(_ask_for_games(answer, questions.luck))
+    return sheet
+
+
+@contextlib.contextmanager
+def elsewhere() -> Iterator[None]:
+    """An empty working folder for code that writes files; afterwards it is gone, and the old one is the working folder.
+
+    What is imported from the old one is still found.
+    """
+    here = os.getcwd()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        os.chdir(folder)
+        sys.path.append(here)
+        try:
+            yield
+        finally:
+            os.chdir(here)
+            if here in sys.path:
+                sys.path.pop(len(sys.path) - 1 - sys.path[::-1].index(here))
+
+
+def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> None:
+    """Ask every case until the time of the whole check is over."""
+    call, late, begin = call_for(questions, answer), 0, time.process_time()
+    end = time.monotonic() + CHECK_SECONDS
+
+    def over() -> bool:
+        """A busy machine does not count: half of the time must have been there to compute in."""
+        return time.monotonic() > end and time.process_time() - begin > CHECK_SECONDS / 2
+
+    for number, case in enumerate(questions.cases):
+        record = ask_case(call, case, CASE_SECONDS)
+        sheet["answers"].append(record)
+        late += _failed(record, "TimeUp")
+        if late > 1 or over() or _failed(record, "KeyboardInterrupt"):
+            sheet["gave_up"] = f"after {number + 1} of {len(questions.cases)} positions"
+            return
+    for number in _twice(questions):
+        if time.monotonic() < end:
+            sheet["again"].append([number, ask_case(call, questions.cases[number], CASE_SECONDS)])
+
+
+def _twice(questions: Questions) -> list[int]:
+    """The last two cases of each part, which are asked once more: code may draw lots."""
+    parts: dict[str, list[int]] = {}
+    for number, case in enumerate(questions.cases):
+        parts.setdefault(case.part, []).append(number)
+    return [number for part, numbers in parts.items() if part for number in numbers[-2:]]
+
+
+def _failed(record: Record, kind: str) -> bool:
+    return record["error"] is not None and record["error"]["type"] == kind
+
+
+def _ask_for_games(evaluation: Callable[..., Any], luck: str) -> Iterator[Record]:
+    """Records of ten games; those that the time of the check does not reach are missing."""
+    end = time.monotonic() + CHECK_SECONDS
+    for game in range(GAMES):
+        if time.monotonic() < end:
+            yield _ask_for_game(evaluation, luck, game, end)
+
+
+def _ask_for_game(evaluation: Callable[..., Any], luck: str, game: int, end: float) -> Record:
+    """One game: the moves, the processor time, the evaluations, and the successors made *inside* the evaluation."""
+    moves, error, begin = "", None, time.process_time()
+    with contextlib.redirect_stdout(Prints()), recording(start()) as recorder:
+
+        def evaluate(state: Any) -> Any:
+            recorder.evaluated += 1
+            recorder.nested = False  # from here on, successors are the student's
+            value = evaluation(state)
+            recorder.nested = True
+            return value
+
+        recorder.nested = True
+        try:
+            moves = call_within(end - time.monotonic() + 0.1, lambda: play(evaluate, luck, game, end))
+        except BaseException as caught:
+            error = describe_error(caught)
+    seconds = round(time.process_time() - begin, 4)
+    work = {"evaluated": recorder.evaluated, "made": recorder.made, "seconds": seconds}
+    return {"moves": moves, "error": error, **work}

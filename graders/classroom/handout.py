@@ -1,0 +1,33 @@
+"""What a kernel is given to be graded: the questions of its chapter, made outside of it.
+
+Neither the seed nor anything that makes cases goes in. A ticket, which nobody can guess without the seed, tells the
+sheets of this run from others.
+"""
+
+import hashlib
+import pickle
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from graders.exercises import in_chapter
+from graders.sheet.handout import Handout
+
+
+def ticket(seed: int) -> str:
+    """What every sheet of a run carries."""
+    return hashlib.sha256(f"ticket of {seed}".encode()).hexdigest()[:24]
+
+
+@contextmanager
+def questions_of(chapter: str, seed: int) -> Iterator[Path]:
+    """A file with the questions of a chapter; it is there as long as the block runs."""
+    handout: Handout = {
+        "ticket": ticket(seed),
+        "questions": {one.id: one.questions(seed) for one in in_chapter(chapter)},
+    }
+    with TemporaryDirectory(prefix="questions-") as folder:
+        place = Path(folder) / "questions.pickle"
+        place.write_bytes(pickle.dumps(handout))
+        yield place

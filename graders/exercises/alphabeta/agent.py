@@ -1,0 +1,53 @@
+"""`alphabeta.agent`: alpha-beta for Pacman, in any order of the moves, with or without cuts on equality."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from graders.exercises.base import CodeExercise, Expected, Idea, turn
+from graders.exercises.mistakes.alpha_beta import AGENT, AlphaBetaAgent
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.pacman.minimax_agent import best_actions
+from graders.exercises.positions.rooms import Rooms
+from graders.exercises.reference import Counted
+from graders.sheet.case import Case
+from pacman_env.games.searches import alpha_beta
+
+ONE_GHOST = Idea("one ghost", 2)
+SEVERAL = Idea("several ghosts", 2)
+EQUAL = Idea("equal values", 1)
+ENDINGS = Idea("wins and losses on the way", 1)
+CUTS = Idea("cuts save work", 2)
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """Small rooms, by (how many, ghosts, depth)."""
+    rooms = Rooms(rng)
+    yield from rooms.cases(ONE_GHOST, (6, 1, 1), (20, 1, 2), (2, 1, 3))
+    yield from rooms.below_zero(EQUAL)
+    yield from rooms.cases(SEVERAL, (12, 2, 1), (3, 3, 1), (3, 2, 2))
+    yield from rooms.cases(EQUAL, (16, 1, 1), (36, 1, 2), values=4)
+    yield from rooms.endings(ENDINGS, (1,) * 8 + (2,) * 8)
+    yield from rooms.cases(CUTS, (48, 1, 2), (4, 2, 1), (3, 1, 3))
+    yield from rooms.advice()
+
+
+def right(case: Case) -> Expected:
+    """The best actions; where the part is about work, at most the successors of a search without cuts on equality."""
+    if case.part != CUTS.name:
+        return best_actions(case)
+    root = Counted(turn(case))
+    alpha_beta(root, on_equality=False)
+    return replace(best_actions(case), made=root.work.made)
+
+
+EXERCISE = CodeExercise(
+    id="alphabeta.agent",
+    chapter="04_alpha_beta",
+    title="Alpha-beta for Pacman",
+    form="agent",
+    ideas=(ONE_GHOST, SEVERAL, EQUAL, ENDINGS, CUTS),
+    make=make,
+    right=right,
+    mutants=mutants("alphabeta.agent", AlphaBetaAgent, "", AGENT),
+)

@@ -1,0 +1,227 @@
+"""What an exercise is: its ideas and points, the cases that it asks, what is right, and what people get wrong."""
+
+import math
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from graders.exercises.mistakes.base import Mistake, Mutant
+from graders.exercises.reference import Turn
+from graders.exercises.work import different_successors, is_cut
+from graders.report import Finding, Part, Report
+from graders.sheet.case import Case, Evaluation, Questions, Seed
+from graders.sheet.encoding import WrongType, decode
+from graders.sheet.running import Record
+from graders.words import MESSAGES, PRICES
+from pacman_env.wording import number
+
+Marks = dict[str, list[Finding]]
+"""For each idea what is wrong with it; an empty list: it is right."""
+
+
+@dataclass(frozen=True)
+class Idea:
+    """A part of an exercise with points of its own, so that half an answer earns half the points.
+
+    The ideas of a warm-up are worth 0 points: its checks say what is right and what is not yet, and count nothing.
+    """
+
+    name: str
+    points: int
+
+    def ask(self, root: Any, depth: int = 0, evaluation: Evaluation | None = None) -> Case:
+        """A case that belongs to this idea."""
+        return Case(self.name, root, depth, evaluation)
+
+    def part(self, right: bool) -> Part:
+        """This idea in a report: all its points, or none."""
+        return Part(self.name, self.points if right else 0, self.points, wrong=not right)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exercise:
+    """One graded exercise. `id` is `group.name`; its points are the sum of its ideas."""
+
+    id: str
+    chapter: str
+    title: str
+    ideas: tuple[Idea, ...]
+    form: str
+
+    @property
+    def points(self) -> int:
+        """What the exercise is worth."""
+        return sum(idea.points for idea in self.ideas)
+
+    @property
+    def name(self) -> str:
+        """The part of the id after the dot."""
+        return self.id.partition(".")[2]
+
+    def questions(self, seed: Seed = None) -> Questions:
+        """What an answer is asked."""
+        return Questions(self.id, self.form)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DataExercise(Exercise):
+    """An exercise whose answer is data: a dict from question to answer, or the rows of a table; `mark` judges it."""
+
+    mark: Callable[[Any], Marks]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CodeExercise(Exercise):
+    """An exercise whose answer is code, run on cases.
+
+    Attributes:
+        make: the cases from a source of luck, part by part, small ones first, so that the first one that an answer gets
+            wrong is the smallest.
+        right: what is right for a case.
+        search: runs the textbook's search of a case, to compare an answer's with; None: there is nothing to compare.
+        mutants: the mistakes that people make here, each an executable wrong answer.
+        searches: whether an answer has to look at the positions after this one.
+        window: whether a function may ask for alpha and beta, too.
+        ghosts: what the ghosts of an agent's search are, `"min"` or `"chance"`.
+    """
+
+    make: Callable[[random.Random], Iterable[Case]]
+    right: "Callable[[Case], Expected]"
+    search: Callable[[Case], Any] | None = None
+    mutants: tuple[Mutant, ...] = ()
+    searches: bool = True
+    window: bool = False
+    ghosts: str = "min"
+
+    def cases(self, seed: Seed = None) -> list[Case]:
+        """All cases: the same list on every machine."""
+        return list(_cases(self, "public" if seed is None else str(seed)))
+
+    def questions(self, seed: Seed = None) -> Questions:
+        """What an answer is asked."""
+        return Questions(self.id, self.form, tuple(self.cases(seed)), self.window)
+
+    @property
+    def own_mistakes(self) -> dict[str, Mistake]:
+        """The mistakes that no other exercise knows, by code: they bring their words along."""
+        return {one.code: one for mutant in self.mutants for one in mutant.mistakes if one.message}
+
+    def message(self, code: str) -> str:
+        """What a student reads about a mistake."""
+        own = self.own_mistakes
+        return own[code].message if code in own else MESSAGES[code]
+
+    def price(self, code: str) -> float | None:
+        """What a slip costs, a share of the points; None for a mistake that leaves out the idea of the exercise."""
+        own = self.own_mistakes
+        return own[code].price if code in own else PRICES.get(code)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluationExercise(CodeExercise):
+    """An exercise whose answer judges positions, and then plays games with its judgment.
+
+    `weigh` makes the report from the value of each scene, the records of the games, their luck and what went wrong.
+    """
+
+    weigh: Callable[[dict[str, Any], Any, str, list[Finding]], Report]
+
+    def questions(self, seed: Seed = None) -> Questions:
+        """What an answer is asked."""
+        return replace(super().questions(seed), luck=self.luck(seed))
+
+    def luck(self, seed: Seed = None) -> str:
+        """Where the ghosts' luck comes from: nobody can tell the seed by it, as it is handed out."""
+        return f"{self.id}|{'public' if seed is None else sha256(str(seed).encode()).hexdigest()}"
+
+
+@lru_cache(maxsize=64)
+def _cases(one: CodeExercise, seed: str) -> tuple[Case, ...]:
+    return tuple(one.make(random.Random(f"{one.id}|{seed}")))
+
+
+def forget() -> None:
+    """Make all cases anew from now on: somebody has changed the positions of the old ones."""
+    _cases.cache_clear()
+
+
+# ---------------------------------------------------------------------------------------------- what is right
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What the textbook says about one case: the values that are right, and the same in words.
+
+    No values at all: any finite number will do.
+    `made` is how many different successors a search may make here at most (where `exactly`: to the number), or None;
+    `worth` is what each move of Pacman is worth.
+    """
+
+    values: tuple[Any, ...]
+    words: str
+    made: int | None = None
+    exactly: bool = False
+    worth: dict[Any, Any] = field(default_factory=dict)
+
+    def accepts(self, value: object) -> bool:
+        """Whether an encoded value is one of the right ones, with the right type."""
+        try:
+            plain = decode(value)
+        except WrongType:
+            return False
+        return any(same(plain, right) for right in self.values) if self.values else _finite(plain)
+
+    def allows(self, case: Case, record: Record) -> bool:
+        """Whether the search made no more different successors than it may.
+
+        Where less is right, too, the order of the moves is free: what counts is the work of the textbook's search in
+        the order that the record shows (`graders.exercises.work`).
+        """
+        if self.made is None:
+            return True
+        if self.exactly:
+            return different_successors(record) == self.made
+        return different_successors(record) <= self.made or is_cut(turn(case), record)
+
+
+def exactly(value: Any) -> Expected:
+    """One value is right."""
+    return Expected((value,), number(value))
+
+
+def any_of(moves: Sequence[Any]) -> Expected:
+    """Any of these moves is right."""
+    words = [repr(move) if isinstance(move, tuple) else str(move) for move in moves]
+    return Expected(tuple(moves), " or ".join(words))
+
+
+def turn(case: Case, ghosts: str = "min") -> Turn:
+    """The root of an agent case as a small game."""
+    assert case.evaluation is not None
+    return Turn(case.root, case.evaluation, case.depth, ghosts)
+
+
+def same(value: object, right: object) -> bool:
+    """Equal in type and content; numbers of any kind are one type, bool is not among them."""
+    if isinstance(right, bool) or isinstance(value, bool):
+        return type(value) is type(right) and value == right
+    if isinstance(right, (int, float, Fraction)):
+        return isinstance(value, (int, float, Fraction)) and _close(value, right)
+    if isinstance(right, tuple):
+        return isinstance(value, tuple) and len(value) == len(right) and all(map(same, value, right))
+    return isinstance(value, str) and isinstance(right, str) and value == str(right)
+
+
+def _close(value: Any, right: Any) -> bool:
+    try:
+        return bool(value == right) or math.isclose(value, right, rel_tol=1e-9, abs_tol=1e-9)
+    except OverflowError:
+        return False
+
+
+def _finite(value: object) -> bool:
+    return isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and math.isfinite(value)

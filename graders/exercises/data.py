@@ -1,0 +1,85 @@
+"""Judging what a student worked out or measured: a dict from question to answer, or the rows of a table."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from graders.exercises.base import Idea, Marks
+from graders.report import Finding
+from graders.words import MESSAGES
+
+Rows = set[tuple[str, ...]]
+
+NO_NAME = Finding("no-name", MESSAGES["no-name"])
+NOT_YET = Finding("not-written-yet", "There is no answer here yet. Fill it in when you are ready, then check again.")
+
+
+def all_ideas(ideas: Iterable[Idea], finding: Finding) -> Marks:
+    """The same finding on every idea."""
+    return {idea.name: [finding] for idea in ideas}
+
+
+def as_number(value: object) -> float | None:
+    """A plain number; None for anything else."""
+    return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+
+def _rows(given: Any) -> list[dict[str, Any]]:
+    """The rows of a table: a tuple of dicts, or a dict of dicts."""
+    rows = list(given.values()) if isinstance(given, dict) else list(given) if isinstance(given, tuple) else []
+    return [row for row in rows if isinstance(row, dict)]
+
+
+def _first(row: dict[str, Any], *names: str) -> Any:
+    """The entry under the first of these names that the row has."""
+    return next((row[name] for name in names if name in row), None)
+
+
+def table_with(ideas: tuple[Idea, Idea], wanted: Rows, *keys: tuple[str, ...]) -> Callable[[Any], Marks]:
+    """A marker for a table that needs one row for each tuple in `wanted`, found under `keys`.
+
+    `ideas` are the table and its numbers.
+    """
+
+    def mark(given: Any) -> Marks:
+        rows = _rows(given)
+        if not rows:
+            return all_ideas(ideas, NOT_YET)
+        table, numbers = ideas
+        seen = {tuple(_word(_first(row, *names)) for names in keys) for row in rows}
+        impossible = [finding for row in rows for finding in _implausible(row)]
+        return {table.name: _missing(wanted - seen), numbers.name: impossible[:1]}
+
+    return mark
+
+
+def _word(value: object) -> str:
+    text = "".join(letter for letter in str(value).lower() if letter.isalnum())
+    return text.removesuffix("agent").removesuffix("ghost").removesuffix("ghosts").removesuffix("pacman")
+
+
+def _missing(rows: Rows) -> list[Finding]:
+    if not rows:
+        return []
+    names = "; ".join(sorted(" with ".join(row) for row in rows))
+    return [Finding("rows-missing", f"Your table has no row for: {names}. Run the experiment for all of them.")]
+
+
+def _implausible(row: dict[str, Any]) -> list[Finding]:
+    """What cannot be true in one row of results."""
+    games, wins = as_number(_first(row, "games", "n")), as_number(_first(row, "wins", "won"))
+    if games is None or wins is None or games < 1 or not 0 <= wins <= games:
+        return [Finding("impossible-numbers", f"A row has {wins} wins in {games} games. That cannot be.")]
+    rate = as_number(_first(row, "win_rate", "rate"))
+    if rate is not None and abs(rate - wins / games) > 0.006:
+        return [Finding("impossible-numbers", f"{wins:g} wins in {games:g} games are not a win rate of {rate:g}.")]
+    return _implausible_time(row, games)
+
+
+def _implausible_time(row: dict[str, Any], games: float) -> list[Finding]:
+    total = as_number(_first(row, "total_time", "seconds", "time"))
+    average = as_number(_first(row, "average_time", "mean_time", "seconds_per_game"))
+    if total is not None and total < 0:
+        return [Finding("impossible-numbers", f"A total time of {total:g} seconds cannot be.")]
+    if total is not None and average is not None and abs(average * games - total) > 0.02 * total + 0.01 * games:
+        return [Finding("impossible-numbers", f"{games:g} games of {average:g} s each do not take {total:g} s in all.")]
+    return []

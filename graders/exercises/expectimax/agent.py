@@ -1,0 +1,55 @@
+"""`expectimax.agent`: expectimax for Pacman; every ghost takes each of its moves equally often."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from graders.exercises.base import CodeExercise, Expected, Idea
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.expectimax import AGENT, ExpectimaxAgent
+from graders.exercises.pacman.minimax_agent import best_actions
+from graders.exercises.positions.rooms import Rooms
+from graders.sheet.case import Case
+
+ONE_GHOST = Idea("one ghost, depth 1", 2)
+DEEPER = Idea("deeper", 2)
+SEVERAL = Idea("several ghosts", 2)
+ENDINGS = Idea("wins and losses on the way", 1)
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """Small rooms, by (how many, ghosts, depth)."""
+    rooms = Rooms(rng)
+    yield from rooms.cases(ONE_GHOST, (12, 1, 1))
+    yield from rooms.openings(ONE_GHOST, [2001] * 12 + [2] * 36 + [3] * 12)
+    yield from rooms.below_zero(ENDINGS)
+    yield from rooms.cases(DEEPER, (34, 1, 2), (3, 1, 3))
+    yield from rooms.cases(SEVERAL, (14, 2, 1), (4, 3, 1), (3, 2, 2))
+    yield from rooms.endings(ENDINGS, (1,) * 16 + (2,) * 14)
+    yield from rooms.advice()
+
+
+def right(case: Case) -> Expected:
+    """All best actions against careless ghosts."""
+    return best_actions(case, "chance")
+
+
+def search(case: Case) -> Any:
+    """The textbook's search of a case."""
+    from pacman_env.search_agents.expectimax import ExpectimaxAgent
+
+    return ExpectimaxAgent(evalFn=case.evaluation or "score", depth=case.depth).get_action(case.root)
+
+
+EXERCISE = CodeExercise(
+    id="expectimax.agent",
+    chapter="05_expectimax",
+    title="Expectimax for Pacman",
+    form="agent",
+    ideas=(ONE_GHOST, DEEPER, SEVERAL, ENDINGS),
+    make=make,
+    right=right,
+    search=search,
+    mutants=mutants("expectimax.agent", ExpectimaxAgent, "", AGENT),
+    ghosts="chance",
+)

@@ -1,0 +1,17 @@
+"""`expectimax.experiment`: two beliefs about ghosts against two kinds of ghosts, measured."""
+
+from graders.exercises.base import DataExercise, Idea
+from graders.exercises.data import Rows, table_with
+
+TABLE = Idea("the table", 1)
+NUMBERS = Idea("the numbers", 1)
+WANTED: Rows = {(pacman, ghost) for pacman in ("minimax", "expectimax") for ghost in ("random", "minimax")}
+
+EXERCISE = DataExercise(
+    id="expectimax.experiment",
+    chapter="05_expectimax",
+    title="Who fears whom: the two-by-two experiment",
+    form="experiment",
+    ideas=(TABLE, NUMBERS),
+    mark=table_with((TABLE, NUMBERS), WANTED, ("pacman", "agent"), ("ghost", "ghosts")),
+)

@@ -1,0 +1,39 @@
+"""`isolation.decision`: a best move of MAX, any of them."""
+
+import random
+from collections.abc import Iterator
+
+from graders.exercises.base import CodeExercise, Expected, Idea, any_of
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.isolation import DECISION, Helpers
+from graders.exercises.positions.boards import board, lost, open_cells, open_game, played_by
+from graders.exercises.reference import best_moves, move_values
+from graders.sheet.case import Case
+
+WINNING = Idea("a winning move, when there is one", 3)
+LOSING = Idea("a legal move, when all lose", 1)
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """Positions with a choice for MAX; the small ones first."""
+    found = [played_by(open_game(rng, rng.choice((0, 0, 1, 2, 3))), "max") for _ in range(56)]
+    found += [board(rng, 4, 0), board(rng, 3, 0)]
+    yield from sorted((WINNING.ask(state) for state in found), key=open_cells)
+    yield from (LOSING.ask(played_by(lost(rng), "max")) for _ in range(4))
+
+
+def right(case: Case) -> Expected:
+    """All best moves; none where the game is over."""
+    return any_of(best_moves(move_values(case.root)))
+
+
+EXERCISE = CodeExercise(
+    id="isolation.decision",
+    chapter="02_isolation",
+    title="Isolation: a best move",
+    form="function",
+    ideas=(WINNING, LOSING),
+    make=make,
+    right=right,
+    mutants=mutants("isolation.decision", Helpers, "decision", DECISION),
+)

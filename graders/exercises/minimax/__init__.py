@@ -1,0 +1,1 @@
+"""Chapter 1: the definition of minimax."""

@@ -1,0 +1,71 @@
+"""`minimax.by_hand`: the inner values of the student's own tree, worked out with pencil and paper."""
+
+from collections.abc import Callable
+from typing import Any
+
+from graders.exercises.base import DataExercise, Idea, Marks
+from graders.exercises.data import NO_NAME, NOT_YET, all_ideas, as_number
+from graders.exercises.reference import move_values
+from graders.report import Finding
+from graders.sheet.own_tree import own_tree
+from graders.words import MESSAGES
+from pacman_env.games.searches import children, minimax
+
+NODES = Idea("the MIN nodes", 2)
+ROOT = Idea("the root", 1)
+
+
+def mark(given: Any) -> Marks:
+    """Inner values of the student's own tree: {"name": ..., "a": ..., "b": ..., "c": ..., "root": ...}."""
+    if not isinstance(given, dict) or not isinstance(given.get("name"), str) or not given["name"].strip():
+        return all_ideas(IDEAS, NO_NAME)
+    tree = own_tree(given["name"])
+    written = {move: as_number(given.get(move)) for move in [*tree.actions(), "root"]}
+    if all(value is None for value in written.values()):
+        return all_ideas(IDEAS, NOT_YET)
+    return {NODES.name: _min_nodes(tree, written), ROOT.name: _root(tree, written)}
+
+
+def _min_nodes(tree: Any, written: dict[str, float | None]) -> list[Finding]:
+    values = move_values(tree)
+    wrong = [move for move, value in values.items() if written[move] != value]
+    return [_wrong_node(tree, wrong, written)] if wrong else []
+
+
+def _wrong_node(tree: Any, wrong: list[str], written: dict[str, float | None]) -> Finding:
+    """Name the belief that explains every wrong number, if there is one."""
+    leaves = {move: [child.utility() for child in children(tree.result(move))] for move in wrong}
+    for code, belief, words in _BELIEFS:
+        if all(written[move] == belief(leaves[move]) for move in wrong):
+            return Finding(code, f"At {' and '.join(wrong)} you wrote {words}. Who chooses there?")
+    return Finding("wrong-node", f"Look again at {' and '.join(wrong)}: who chooses there?")
+
+
+_BELIEFS: tuple[tuple[str, Callable[[list[float]], float], str], ...] = (
+    ("min-reversed", max, "the largest leaf"),
+    ("mean-in-min", lambda leaves: sum(leaves) / len(leaves), "the average of the leaves"),
+    ("takes-the-first", lambda leaves: leaves[0], "the first leaf"),
+    ("takes-the-last", lambda leaves: leaves[-1], "the last leaf"),
+    ("sums-up", sum, "the sum of the leaves"),
+)
+
+
+def _root(tree: Any, written: dict[str, float | None]) -> list[Finding]:
+    """Right, or consistent with the numbers written below: a slip there is not counted twice."""
+    below = [value for move in tree.actions() if (value := written[move]) is not None]
+    if written["root"] == minimax(tree) or (len(below) == 3 and written["root"] == max(below)):
+        return []
+    if below and written["root"] == min(below):
+        return [Finding("max-as-min", "The smallest of the three values? The root belongs to MAX.")]
+    return [Finding("wrong-root", MESSAGES["wrong-root"])]
+
+
+IDEAS = (NODES, ROOT)
+EXERCISE = DataExercise(
+    id="minimax.by_hand",
+    chapter="01_minimax",
+    title="By hand: the inner values of your own tree",
+    form="answers",
+    ideas=IDEAS,
+    mark=mark,
+)

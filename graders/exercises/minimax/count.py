@@ -1,0 +1,87 @@
+"""`minimax.count`: how many leaves a tree has. A warm-up, worth no points."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from graders.exercises.base import CodeExercise, Expected, Idea, exactly
+from graders.exercises.mistakes.base import mistake, mutants
+from graders.exercises.mistakes.small_games import Minimax
+from graders.exercises.positions.boards import real_games
+from graders.exercises.positions.trees import alternating, any_shape, shallow
+from graders.sheet.case import Case
+
+ONE_DEEP = Idea("one move deep", 0)
+SHAPE = Idea("any shape of tree", 0)
+GAMES = Idea("real games", 0)
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """Single nodes, then full and ragged trees, then tic-tac-toe and isolation."""
+    yield from shallow(rng, ONE_DEEP)
+    yield from alternating(rng, SHAPE)
+    yield from any_shape(rng, SHAPE)
+    yield from real_games(rng, GAMES)
+
+
+def right(case: Case) -> Expected:
+    """The number of leaves."""
+    return exactly(Count().value(case.root))
+
+
+class Count(Minimax):
+    """Counting takes the steps of minimax: a leaf is one, and above it the children's counts are added up."""
+
+    def leaf(self, node: Any) -> Any:
+        """A leaf is one leaf."""
+        return 1
+
+    def combine(self, node: Any, values: list[Any]) -> Any:
+        """All leaves below."""
+        return sum(values)
+
+
+MISTAKES = (
+    mistake("CountsNodes", "counts-nodes", "Every node is counted, inner ones too.",
+            "Your code counts every node. A leaf is a node without moves: a node with moves is no leaf itself and only "
+            "hands on what its children have counted.",
+            combine=lambda self, node, values: 1 + sum(values)),
+    mistake("CountsMoves", "counts-every-move", "Every move in the tree is counted.",
+            "Your code counts the moves, one for each line of the drawing. Several moves can lie on the way to one "
+            "leaf: what counts 1 here is the end of the way.",
+            leaf=lambda self, node: 0, combine=lambda self, node, values: len(values) + sum(values)),
+    mistake("OneLevel", "counts-one-level", "Only the children of the root are counted.",
+            "Your code counts the moves at the root and looks no further. A child need not be a leaf: ask each child "
+            "how many leaves it has.",
+            below=lambda self, child: 1),
+    mistake("LeafIsNothing", "leaf-counts-nothing", "A leaf counts 0, so that every sum is 0.",
+            "Your code comes to 0, whatever the tree. A sum of counts needs something to begin with: how many leaves "
+            "does a tree have that is a single leaf?",
+            leaf=lambda self, node: 0),
+    mistake("AddsUtilities", "adds-utilities", "The utilities of the leaves are added up.",
+            "Your code adds up what the leaves are worth. Here nobody asks for their worth, only for how many there "
+            "are: each leaf counts the same.",
+            leaf=lambda self, node: node.utility()),
+    mistake("KeepsLast", "counts-one-branch", "The count of the last child stands for all.",
+            "Your code comes to 1, whatever the tree: it keeps the count of one child and drops the others. Does the "
+            "loop end in its first round, or does each child overwrite what came before?",
+            combine=lambda self, node, values: values[-1]),
+    mistake("ReturnsInLoop", "counts-one-branch", "Only the first child is counted.",
+            children=lambda self, node: Minimax.children(self, node)[:1]),
+    mistake("Depth", "counts-levels", "The longest way down is measured.",
+            "Your code measures how deep the tree is, not how wide. A deep tree can have few leaves: look at the line "
+            "that puts the numbers of the children together.",
+            combine=lambda self, node, values: 1 + max(values)),
+)  # fmt: skip
+
+EXERCISE = CodeExercise(
+    id="minimax.count",
+    chapter="01_minimax",
+    title="The number of leaves (a warm-up)",
+    form="function",
+    ideas=(ONE_DEEP, SHAPE, GAMES),
+    make=make,
+    right=right,
+    search=lambda case: Count().value(case.root),
+    mutants=mutants("minimax.count", Count, "value", MISTAKES),
+)

@@ -1,0 +1,43 @@
+"""`minimax.value`: the value of any two-player position."""
+
+import random
+from collections.abc import Iterator
+
+from graders.exercises.base import CodeExercise, Expected, Idea, exactly
+from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.small_games import VALUE, Minimax
+from graders.exercises.positions.boards import real_games
+from graders.exercises.positions.trees import alternating, any_shape, shallow
+from graders.sheet.case import Case
+from pacman_env.games.searches import minimax
+
+ONE_DEEP = Idea("one move deep", 1)
+TURNS = Idea("MAX and MIN by turns", 2)
+SHAPE = Idea("any shape of tree", 1)
+GAMES = Idea("real games", 1)
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """Single nodes, full trees, ragged trees, then tic-tac-toe and isolation."""
+    yield from shallow(rng, ONE_DEEP)
+    yield from alternating(rng, TURNS)
+    yield from any_shape(rng, SHAPE)
+    yield from real_games(rng, GAMES)
+
+
+def right(case: Case) -> Expected:
+    """The value for MAX."""
+    return exactly(minimax(case.root))
+
+
+EXERCISE = CodeExercise(
+    id="minimax.value",
+    chapter="01_minimax",
+    title="The minimax value of a position",
+    form="function",
+    ideas=(ONE_DEEP, TURNS, SHAPE, GAMES),
+    make=make,
+    right=right,
+    search=lambda case: minimax(case.root),
+    mutants=mutants("minimax.value", Minimax, "value", VALUE),
+)

@@ -1,0 +1,249 @@
+"""Mistakes at chance nodes, on small trees and for Pacman."""
+
+import math
+import operator
+from typing import Any
+
+from graders.exercises.mistakes import pacman, small_games
+from graders.exercises.mistakes.base import Scored, Step, mistake, named
+from graders.exercises.mistakes.pacman import SearchAgent, Turn
+from graders.exercises.mistakes.small_games import Minimax
+
+INFINITY = float("inf")
+
+
+class Expectimax(Minimax):
+    """Expectimax on small trees."""
+
+    def combine(self, node: Any, values: list[Any]) -> Any:
+        """MAX, MIN, and the expected value at chance nodes."""
+        if node.to_move != "chance":
+            return super().combine(node, values)
+        return self.chance(values, [node.probability(action) for action in node.actions()])
+
+    def chance(self, values: list[Any], probabilities: list[Any]) -> Any:
+        """The expected value."""
+        return sum(value * probability for value, probability in zip(values, probabilities, strict=True))
+
+
+class ExpectimaxAgent(SearchAgent):
+    """Expectimax for Pacman: careless ghosts."""
+
+    def combine(self, node: Turn, values: list[Any]) -> Any:
+        """Pacman takes the largest value; all actions of a ghost are equally likely."""
+        return self.average(node, values) if node.agent else self.for_max(values)
+
+    def average(self, node: Turn, values: list[Any]) -> Any:
+        """The expected value."""
+        return sum(values) / self.count(node, values)
+
+    def count(self, node: Turn, values: list[Any]) -> int:
+        """How many outcomes there are."""
+        return len(values)
+
+
+# ------------------------------------------------------------------------------------------ the longer steps
+
+
+def pruned(alpha: bool, beta: bool, through: bool) -> Step:
+    """A chance node stops when its running sum reaches a bound: of the node above, or of any node on the way."""
+
+    def value(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
+        if self.over(node):
+            return self.leaf(node)
+        if node.to_move != "chance":
+            return bounded(self, node, *((low, high) if through else (-INFINITY, INFINITY)))
+        total = 0
+        for action in node.actions():
+            total += node.probability(action) * self.value(node.result(action), *((low, high) if through else ()))
+            if total <= low or total >= high:
+                break
+        return total
+
+    def bounded(self: Any, node: Any, low: Any, high: Any) -> Any:
+        best = None
+        for child in self.children(node):
+            found = self.value(child, low, high)
+            best = found if best is None else self.combine(node, [best, found])
+            low = max(low, best) if alpha and node.to_move == "max" else low
+            high = min(high, best) if beta and node.to_move == "min" else high
+        return best
+
+    return value
+
+
+def window_through_chance(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
+    """Alpha-beta whose window goes through chance nodes as it is."""
+    if self.over(node):
+        return self.leaf(node)
+    if node.to_move == "chance":
+        return self.combine(node, [self.value(child, low, high) for child in self.children(node)])
+    best = None
+    for child in self.children(node):
+        found = self.value(child, low, high)
+        best = found if best is None else self.combine(node, [best, found])
+        low, high = (max(low, best), high) if node.to_move == "max" else (low, min(high, best))
+        if low >= high:
+            break
+    return best
+
+
+def root_as_chance(probability_first: bool) -> Step:
+    """The root is asked for probabilities, whoever moves there: before its first child is searched, or after."""
+
+    def value(self: Any, node: Any) -> Any:
+        total, search = 0, Expectimax()
+        for action in node.actions():
+            probability = node.probability(action) if probability_first else None
+            found = search.value(node.result(action))
+            total += found * (node.probability(action) if probability is None else probability)
+        return total
+
+    return value
+
+
+def root_with_alpha(self: Any, node: Turn) -> Scored:
+    """Each action is searched with the best value so far."""
+    scored: Scored = []
+    for action in self.root_moves(node):
+        alpha = max((value for value, _ in scored), default=-INFINITY)
+        scored.append((self.below(self.result(node, action), alpha), action))
+    return scored
+
+
+def pruned_mean(through: bool, beyond: Step) -> Step:
+    """A ghost's layer stops when its running average falls below what Pacman has, one layer up or anywhere."""
+
+    def value(self: Any, node: Turn, alpha: Any = -INFINITY) -> Any:
+        if self.over(node):
+            return self.leaf(node)
+        legal, best, total = self.actions(node), -INFINITY, 0
+        for action in legal:
+            value = self.below(self.result(node, action), alpha if through or not node.agent else -INFINITY)
+            best, total = max(best, value), total + value / len(legal)
+            if node.agent and beyond(alpha, total):
+                break
+            alpha = alpha if node.agent else max(alpha, best)
+        return total if node.agent else best
+
+    return value
+
+
+def toward_zero(self: Any, node: Turn, values: list[Any]) -> int:
+    """int() of the average."""
+    return int(sum(values) / len(values))
+
+
+# ---------------------------------------------------------------------------------------------------- tables
+
+VALUE = (
+    mistake("MinInChance", "min-in-chance", "The smallest value instead of the average.",
+            chance=lambda self, values, probabilities: min(values)),
+    mistake("MaxInChance", "max-in-chance", "The largest value instead of the average.",
+            chance=lambda self, values, probabilities: max(values)),
+    mistake("Unweighted", "unweighted", "All outcomes count alike.",
+            chance=lambda self, values, probabilities: sum(values) / len(values)),
+    mistake("WrongCount", "wrong-count", "The sum is divided by one too many.",
+            chance=lambda self, values, probabilities: sum(values) / (len(values) + 1)),
+    mistake("DividesTwice", "wrong-count", "The expected value is divided by the number of outcomes once more.",
+            chance=lambda self, values, probabilities: Expectimax.chance(self, values, probabilities) / len(values)),
+    mistake("HalfAlways", "wrong-count", "Every outcome gets probability one half.",
+            chance=lambda self, values, probabilities: sum(values) / 2),
+    mistake("Floor", "integer-division", "The fraction is cut off.",
+            chance=lambda self, values, probabilities: math.floor(Expectimax.chance(self, values, probabilities))),
+    mistake("UnweightedInteger", "integer-division", "// instead of /.",
+            chance=lambda self, values, probabilities: sum(values) // len(values)),
+    mistake("Rounds", "rounded", "The expected value is rounded.",
+            chance=lambda self, values, probabilities: round(Expectimax.chance(self, values, probabilities))),
+    mistake("TowardZero", "rounded", "int() of the expected value.",
+            chance=lambda self, values, probabilities: int(Expectimax.chance(self, values, probabilities))),
+    mistake("RoundsToTwo", "rounded", "The expected value is rounded to two places.",
+            chance=lambda self, values, probabilities: round(Expectimax.chance(self, values, probabilities), 2)),
+    mistake("SumUp", "sums-up", "The values are added up without probabilities.",
+            chance=lambda self, values, probabilities: sum(values)),
+    mistake("MostLikely", "most-likely-only", "Only the most likely outcome counts.",
+            chance=lambda self, values, probabilities: values[probabilities.index(max(probabilities))]),
+    mistake("LastMostLikely", "most-likely-only", "Of the most likely outcomes the last one counts.",
+            chance=lambda self, values, probabilities: max(zip(probabilities, range(99), values, strict=False))[2]),
+    mistake("FirstOutcome", "returns-in-loop", "The return stands inside the loop: only the first outcome counts.",
+            chance=lambda self, values, probabilities: values[0] * probabilities[0]),
+    mistake("FirstValue", "returns-in-loop", "The same, without its probability.",
+            chance=lambda self, values, probabilities: values[0]),
+    mistake("LastOutcome", "keeps-last", "The running sum is overwritten.",
+            chance=lambda self, values, probabilities: values[-1] * probabilities[-1]),
+    mistake("LastValue", "keeps-last", "The same, without its probability.",
+            chance=lambda self, values, probabilities: values[-1]),
+    mistake("FromMinusInfinity", "wrong-infinity", "The running sum starts at minus infinity.",
+            chance=lambda self, values, probabilities: -INFINITY + Expectimax.chance(self, values, probabilities)),
+    mistake("FromInfinity", "wrong-infinity", "The running sum starts at infinity.",
+            chance=lambda self, values, probabilities: INFINITY + Expectimax.chance(self, values, probabilities)),
+    mistake("ProbabilityAdded", "probability-added", "Probabilities are added to the values instead of multiplied.",
+            chance=lambda self, values, probabilities: sum(v + p for v, p in zip(values, probabilities, strict=True))),
+    mistake("MiddleOfExtremes", "midrange", "The middle between the best and the worst outcome.",
+            chance=lambda self, values, probabilities: (min(values) + max(values)) / 2),
+    *(mistake(f"Prunes{name}{way}", "prunes-chance", f"A chance node stops when its running sum reaches {words}.",
+              value=pruned(low, high, through=way == ""))
+      for name, words, low, high in (("BelowAlpha", "alpha", True, False), ("AboveBeta", "beta", False, True),
+                                   ("Outside", "a bound", True, True))
+      for way in ("", "OneUp")),
+    mistake("WindowThroughChance", "window-through-chance", "The window of alpha-beta goes through chance nodes.",
+            value=window_through_chance),
+    mistake("RootAlwaysChance", "root-always-chance", "The root is treated as a chance node.",
+            value=root_as_chance(probability_first=True)),
+    mistake("RootAlwaysChanceLate", "root-always-chance", "The same; the child is searched first.",
+            value=root_as_chance(probability_first=False)),
+    *named(small_games.STEPS, "NoTerminalTest"),
+    *named(small_games.LEAVES, "UtilityFlippedAtMin", "UtilityFlippedAtMax"),
+    *named(small_games.PLAYERS, "MaxForMin", "MinForMax"),
+    *named(small_games.LOOPS, "StartsFromZero", "StartsFromZeroAtMax", "StartsFromZeroAtMin"),
+    *named(small_games.STARTS, "WrongInfinityAtMin", "WrongInfinityAtMax"),
+    mistake("ReturnsPair", "returns-pair", "A pair (value, action) comes back; chance has no action.",
+            value=lambda self, node: (Expectimax().value(node), None)),
+)  # fmt: skip
+AGENT = (
+    mistake("MinGhosts", "min-in-chance", "Ghosts take the smallest value: minimax.",
+            average=lambda self, node, values: min(values)),
+    mistake("MaxGhosts", "max-in-chance", "Ghosts take the largest value.",
+            average=lambda self, node, values: max(values)),
+    mistake("SumGhosts", "sums-up", "The sum is not divided.", count=lambda self, node, values: 1),
+    mistake("FourDirections", "wrong-count", "The sum is divided by 4, the number of directions.",
+            count=lambda self, node, values: 4),
+    mistake("FiveDirections", "wrong-count", "The sum is divided by 5, the number of all actions.",
+            count=lambda self, node, values: 5),
+    mistake("OneTooMany", "wrong-count", "The sum is divided by one too many.",
+            count=lambda self, node, values: len(values) + 1),
+    mistake("DividesByAgents", "wrong-count", "The sum is divided by the number of agents.",
+            count=lambda self, node, values: node.state.num_agents),
+    mistake("DividesByGhosts", "wrong-count", "The sum is divided by the number of ghosts.",
+            count=lambda self, node, values: max(1, node.state.num_agents - 1)),
+    mistake("DividesByPacmansMoves", "wrong-count", "The sum is divided by the number of Pacman's actions.",
+            count=lambda self, node, values: len(node.state.legal_actions(0))),
+    mistake("DividesTwice", "wrong-count", "The average is divided by the number of outcomes once more.",
+            count=lambda self, node, values: len(values) ** 2),
+    mistake("IntegerGhosts", "integer-division", "// instead of /.",
+            average=lambda self, node, values: sum(values) // len(values)),
+    mistake("TowardZero", "rounded", "int() of the average.", average=toward_zero),
+    mistake("Rounds", "rounded", "The average is rounded.",
+            average=lambda self, node, values: round(sum(values) / len(values))),
+    mistake("LastReply", "keeps-last", "The running sum is overwritten: only the last reply counts.",
+            average=lambda self, node, values: values[-1] / len(values)),
+    mistake("LastValue", "keeps-last", "The same, without its probability.",
+            average=lambda self, node, values: values[-1]),
+    mistake("FirstReply", "returns-in-loop", "The return stands inside the loop: only the first reply counts.",
+            average=lambda self, node, values: values[0] / len(self.actions(node)),
+            children=small_games.first_child("min")),
+    mistake("FromMinusInfinity", "wrong-infinity", "The running sum starts at minus infinity.",
+            average=lambda self, node, values: -INFINITY),
+    mistake("FromInfinity", "wrong-infinity", "The running sum starts at infinity.",
+            average=lambda self, node, values: INFINITY),
+    mistake("MiddleOfExtremes", "midrange", "The average of the best and the worst reply.",
+            average=lambda self, node, values: (min(values) + max(values)) / 2),
+    mistake("PacmanAverages", "mean-in-max", "Below the root Pacman averages as well.", for_max=small_games.mean),
+    *(mistake(f"PrunesChance{way}{strictly}", "prunes-chance",
+              "A ghost's layer stops when its running average falls below what Pacman has anywhere, or one layer up.",
+              root_values=root_with_alpha, value=pruned_mean(way == "", beyond))
+      for way in ("", "OneUp") for strictly, beyond in (("", operator.ge), ("Strict", operator.gt))),
+    *pacman.ANY_AGENT,
+    mistake("ForgetsReturn", "returns-nothing", "The ghosts' branch computes its value but does not return it.",
+            average=lambda self, node, values: None),
+)  # fmt: skip

@@ -1,0 +1,170 @@
+"""Mistakes in the helper functions of isolation."""
+
+from typing import Any, NamedTuple
+
+from graders.exercises.mistakes import small_games
+from graders.exercises.mistakes.base import Step, mistake, named, without
+from graders.exercises.mistakes.small_games import CHOICES, Minimax, only_above
+from pacman_env.games import Isolation
+
+INFINITY = float("inf")
+
+
+class Level(NamedTuple):
+    """A position, and whose function searches it, which a mistake may get wrong."""
+
+    state: Any
+    to_move: str
+
+
+class Helpers(Minimax):
+    """The four helper functions; `min_value` and `max_value` are minimax from a MIN or a MAX level on."""
+
+    def terminal_test(self, state: Any) -> Any:
+        """Whether the active player is stuck."""
+        return not state.get_legal_moves()
+
+    def min_value(self, state: Any) -> Any:
+        """The value at a MIN level."""
+        return self.value(Level(state, "min"))
+
+    def max_value(self, state: Any) -> Any:
+        """The value at a MAX level."""
+        return self.value(Level(state, "max"))
+
+    def node(self, state: Any) -> Level:
+        """The decision is MAX's."""
+        return Level(state, "max")
+
+    def over(self, node: Level) -> Any:
+        """The game ends when the active player is stuck."""
+        return self.terminal_test(node.state)
+
+    def leaf(self, node: Level) -> Any:
+        """MIN is stuck: a win. MAX is stuck: a loss."""
+        return 1 if node.to_move == "min" else -1
+
+    def actions(self, node: Level) -> list[Any]:
+        """The legal moves."""
+        return list(node.state.get_legal_moves())
+
+    def result(self, node: Level, action: Any) -> Level:
+        """The level below, after a move."""
+        return Level(node.state.forecast_move(action), self.next_level(node))
+
+    def next_level(self, node: Level) -> str:
+        """After MIN comes MAX, after MAX comes MIN."""
+        return "max" if node.to_move == "min" else "min"
+
+
+def waiting(state: Isolation) -> Isolation:
+    """The same board with the turn handed over."""
+    return Isolation("\n".join(str(state).splitlines()[:-1]), to_move="min" if state.to_move == "max" else "max")
+
+
+# ------------------------------------------------------------------------------------------ the longer steps
+
+
+def skipping(*players: str) -> Step:
+    """Every other move is skipped, in the functions of these players."""
+
+    def children(self: Any, node: Level) -> Any:
+        moves = self.actions(node)
+        return [self.result(node, move) for move in (moves[::2] if node.to_move in players else moves)]
+
+    return children
+
+
+def ends(at_min: Any, at_max: Any) -> Step:
+    """What a finished game is worth in `min_value` and in `max_value`."""
+    return lambda self, node: at_min if node.to_move == "min" else at_max
+
+
+def number_of_moves(self: Any, child: Level, *window: Any) -> int:
+    """The moves that are left, good for the one who has them."""
+    count = len(child.state.get_legal_moves())
+    return count if child.to_move == "max" else -count
+
+
+def move_for_value(self: Any, node: Level) -> Any:
+    """The best move where a value is expected."""
+    search = Helpers()
+    if search.over(node):
+        return search.leaf(node)
+    pick = max if node.to_move == "max" else min
+    return pick(search.actions(node), key=lambda move: search.value(search.result(node, move)))
+
+
+# ---------------------------------------------------------------------------------------------------- tables
+
+TESTS = (
+    mistake("TerminalEitherPlayer", "terminal-either-player", "Over when either player is stuck.",
+            terminal_test=lambda self, state: not state.get_legal_moves() or not waiting(state).get_legal_moves()),
+    mistake("TerminalBothPlayers", "terminal-both-players", "Over only when both players are stuck.",
+            terminal_test=lambda self, state: not state.get_legal_moves() and not waiting(state).get_legal_moves()),
+    mistake("TerminalWaitingPlayer", "terminal-waiting-player", "Over when the player who is not to move is stuck.",
+            terminal_test=lambda self, state: not waiting(state).get_legal_moves()),
+    mistake("TerminalReversed", "terminal-reversed", "True and False exchanged.",
+            terminal_test=lambda self, state: bool(state.get_legal_moves())),
+    mistake("TerminalWhenFull", "terminal-when-full", "Over only when no cell is open.",
+            terminal_test=lambda self, state: "." not in str(state)),
+    mistake("TerminalTooEarly", "terminal-too-early", "Over when one move is left.",
+            terminal_test=lambda self, state: len(state.get_legal_moves()) <= 1),
+    mistake("TerminalNever", "terminal-never", "Never over.", terminal_test=lambda self, state: False),
+    mistake("TerminalAlways", "terminal-always", "Always over.", terminal_test=lambda self, state: True),
+    mistake("TerminalCounts", "not-a-bool", "Gives back 1 and 0 instead of True and False.",
+            terminal_test=lambda self, state: int(not state.get_legal_moves())),
+    mistake("TerminalGivesMoves", "not-a-bool", "Gives back the list of moves.",
+            terminal_test=lambda self, state: state.get_legal_moves()),
+)  # fmt: skip
+SEARCH = (
+    mistake("EndsSwapped", "wrong-terminal-value", "+1 and -1 exchanged between the two functions.", leaf=ends(-1, 1)),
+    mistake("EndsAreZero", "wrong-terminal-value", "A finished game is worth 0.", leaf=ends(0, 0)),
+    mistake("EndAtMinZero", "wrong-terminal-value", "0 in min_value.", leaf=ends(0, -1)),
+    mistake("EndAtMaxZero", "wrong-terminal-value", "0 in max_value.", leaf=ends(1, 0)),
+    mistake("EndAtMinWrong", "ends-alike", "-1 in min_value.", leaf=ends(-1, -1)),
+    mistake("EndAtMaxWrong", "ends-alike", "+1 in max_value.", leaf=ends(1, 1)),
+    mistake("InfiniteEnds", "infinite-ends", "Win and loss are plus and minus infinity.",
+            leaf=ends(INFINITY, -INFINITY)),
+    *named(TESTS, "TerminalEitherPlayer", "TerminalNever"),
+    *small_games.PLAYERS,
+    mistake("MinAfterMin", "min-after-min", "min_value calls itself.", next_level=lambda self, node: "min"),
+    mistake("MaxAfterMax", "max-after-max", "max_value calls itself.", next_level=lambda self, node: "max"),
+    *small_games.SUMS,
+    *named(small_games.STARTS, "WrongInfinity", "WrongInfinityAtMax", "WrongInfinityAtMin"),
+    *small_games.LOOPS,
+    mistake("SkipsMoves", "mutates-legal-list", "Moves are removed from the list while a loop walks over it.",
+            children=skipping("max", "min")),
+    mistake("SkipsMovesAtMax", "mutates-legal-list", "The same in max_value only.", children=skipping("max")),
+    mistake("SkipsMovesAtMin", "mutates-legal-list", "The same in min_value only.", children=skipping("min")),
+    mistake("OneLevel", "one-move-deep", "Below the first level nothing is searched: an unfinished game counts as 0.",
+            below=small_games.one_look),
+    mistake("CountsMoves", "counts-moves", "A position is judged by the number of moves instead of being played out.",
+            below=number_of_moves),
+)  # fmt: skip
+OUTERMOST = (
+    mistake("ReturnsPair", "returns-pair", "A pair (value, move) comes back.",
+            value=lambda self, node: (Helpers().value(node), None)),
+    mistake("ReturnsMove", "returns-action", "The move comes back where its value belongs.", value=move_for_value),
+    mistake("ForgetsReturn", "returns-nothing", "The value is computed but not returned.",
+            for_max=lambda self, values: None, for_min=lambda self, values: None),
+)  # fmt: skip
+ROOTS = (
+    mistake("RootCallsMax", "worst-move", "The moves are compared by max_value, or the smallest of their values wins.",
+            root_values=lambda self, node: [(self.max_value(self.result(node, move).state), move)
+                                            for move in self.actions(node)]),
+    *named(CHOICES, "ReturnsValue", "ReturnsIndex", "TakesTheFirst", "RootKeepsLast", "ComparesActions",
+           "RootReturnsInLoop"),
+    mistake("NeverSearches", "takes-the-first", "The first legal move, without a look at anything.",
+            decision=lambda self, state: state.get_legal_moves()[0]),
+    mistake("OnlyWins", "start-within-reach", "A move only when it wins: `>` from -1.", given=only_above(-1)),
+    *named(CHOICES, "ReturnsPair", "ReturnsPairTurned"),
+)  # fmt: skip
+
+VALUES = (*SEARCH, *OUTERMOST)
+# Who asks himself never meets a position in which the other one is stuck: all games end alike for him.
+MIN_VALUES, MAX_VALUES = without(VALUES, "MinAfterMin"), without(VALUES, "MaxAfterMax")
+# With +1 and -1 only, an average of +1 means that all are +1: the choice stays right.
+# A search that finds every position worth the same takes the first move, whatever made it so.
+NOT_AT_THE_ROOT = ("MeanInMin", "SumUp", "EndsAreZero", "EndAtMinWrong", "EndAtMaxWrong", "MinAfterMin", "MaxAfterMax")
+DECISION = (*ROOTS, *without(SEARCH, *NOT_AT_THE_ROOT))

@@ -1,0 +1,282 @@
+"""Mistakes in the agents that search Pacman positions: minimax; most of them fit alpha-beta and expectimax, too."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from graders.exercises.mistakes import small_games
+from graders.exercises.mistakes.base import Step, mistake, named
+from graders.exercises.mistakes.small_games import CHOICES, Minimax, only_above
+from pacman_env import Action, GameState, MultiAgentSearchAgent
+
+INFINITY = float("inf")
+
+
+class Turn(NamedTuple):
+    """A position, the agent to move, and the number of finished rounds."""
+
+    state: GameState
+    agent: int
+    depth: int
+
+    @property
+    def to_move(self) -> str:
+        """Pacman is MAX."""
+        return "min" if self.agent else "max"
+
+
+class SearchAgent(Minimax, MultiAgentSearchAgent):
+    """Minimax for any number of ghosts; each child is searched as soon as it is made."""
+
+    root: GameState
+
+    def get_action(self, state: GameState) -> Any:
+        """A best action of Pacman."""
+        return self.decision(state)
+
+    def node(self, state: GameState) -> Turn:
+        """Pacman is to move, and no round is finished."""
+        return Turn(state, 0, 0)
+
+    def children(self, node: Turn) -> Iterator[Turn]:
+        """The successors, made one at a time."""
+        return (self.result(node, action) for action in self.actions(node))
+
+    def result(self, node: Turn, action: Action) -> Turn:
+        """The next agent's turn after an action."""
+        following = self.following(node)
+        return Turn(self.child(node, action), following, self.rounds(node, following))
+
+    def child(self, node: Turn, action: Action) -> GameState:
+        """The position after an action."""
+        return node.state.successor(node.agent, action)
+
+    def following(self, node: Turn) -> int:
+        """Who is next."""
+        return (node.agent + 1) % self.agents(node)
+
+    def rounds(self, node: Turn, following: int) -> int:
+        """The finished rounds: one more when it is Pacman again."""
+        return node.depth + (following == 0)
+
+    def agents(self, node: Turn) -> int:
+        """How many agents take turns."""
+        return node.state.num_agents
+
+    def over(self, node: Turn) -> bool:
+        """Whether the search stops here."""
+        return node.depth >= self.depth or ended(node)
+
+    def leaf(self, node: Turn) -> Any:
+        """What a position is worth where the search stops."""
+        return self.evaluationFunction(node.state)
+
+    def actions(self, node: Turn) -> list[Action]:
+        """The legal actions."""
+        return node.state.legal_actions(node.agent)
+
+
+def ended(node: Turn) -> bool:
+    """Whether the game is over."""
+    return node.state.is_win() or node.state.is_lose()
+
+
+def moving(node: Turn) -> list[Action]:
+    """The legal actions without Stop."""
+    return [action for action in node.state.legal_actions(node.agent) if action != "Stop"]
+
+
+# ------------------------------------------------------------------------------------------ the longer steps
+
+
+def depth_in_loop(self: Any, node: Turn) -> Iterator[Turn]:
+    """Every action of the last ghost is searched less deep than the one before."""
+    depth = node.depth
+    for action in self.actions(node):
+        following = self.following(node)
+        depth += following == 0
+        yield Turn(self.child(node, action), following, depth)
+
+
+def ghosts_at_once(self: Any, node: Turn) -> Any:
+    """One layer holds the moves of every ghost."""
+    if node.agent == 0:
+        return SearchAgent.children(self, node)
+    turns = [Turn(node.state, ghost, node.depth) for ghost in range(1, self.agents(node))]
+    return [Turn(self.child(turn, action), 0, node.depth + 1) for turn in turns for action in self.actions(turn)]
+
+
+def twice_at_root(self: Any, node: Turn, action: Action) -> Turn:
+    """After Pacman's first move it is Pacman's turn again."""
+    if node.state is self.root and node.agent == 0:
+        return Turn(self.child(node, action), 0, node.depth)
+    return SearchAgent.result(self, node, action)
+
+
+def ends_as(win: Any = None, loss: Any = None) -> Step:
+    """What a won and a lost position count; where nothing is said, they are evaluated."""
+
+    def leaf(self: Any, node: Turn) -> Any:
+        value = win if node.state.is_win() else loss if node.state.is_lose() else None
+        return self.evaluationFunction(node.state) if value is None else value(node.state)
+
+    return leaf
+
+
+def score(state: GameState) -> Any:
+    """The score of the game."""
+    return state.score
+
+
+def skipping(*players: str) -> Step:
+    """Every other action is skipped, in the layers of these players."""
+
+    def actions(self: Any, node: Turn) -> list[Action]:
+        legal = node.state.legal_actions(node.agent)
+        return legal[::2] if node.to_move in players else legal
+
+    return actions
+
+
+def unkind_first(self: Any, node: Turn, values: list[Any]) -> Any:
+    """The first ghost takes the smallest value, the others the largest."""
+    return max(values) if node.agent > 1 else Minimax.combine(self, node, values)
+
+
+# ---------------------------------------------------------------------------------------------------- tables
+
+DEPTHS = (
+    mistake("DepthPerAgent", "depth-per-agent", "Depth is counted at every agent's move.",
+            rounds=lambda self, node, following: node.depth + 1),
+    mistake("OneRoundTooMany", "depth-off-by-one", "The depth is compared with > instead of >=.",
+            over=lambda self, node: node.depth > self.depth or ended(node)),
+    mistake("OneRoundTooFew", "depth-off-by-one", "The first round counts before it is played.",
+            over=lambda self, node: node.depth >= self.depth - 1 or ended(node)),
+    mistake("DepthAfterPacman", "depth-off-by-one",
+            "A round counts when Pacman has moved, so the last ghosts' replies are missing.",
+            rounds=lambda self, node, following: node.depth + (node.agent == 0)),
+    mistake("DepthAfterFirstGhost", "depth-off-by-one",
+            "A round counts when the first ghost has moved, so the replies of the others are missing.",
+            rounds=lambda self, node, following: node.depth + (node.agent == 1)),
+    mistake("OnePlyTooMany", "depth-off-by-one", "The search goes on for one more move of Pacman.",
+            over=lambda self, node: node.depth > self.depth - (node.agent != 0) or ended(node)),
+    mistake("DepthTwice", "depth-twice", "Caller and callee both count the round.",
+            rounds=lambda self, node, following: node.depth + 2 * (following == 0)),
+    mistake("DepthTwiceAtPacman", "depth-twice", "A round counts when Pacman's turn comes, and again when he moves.",
+            rounds=lambda self, node, following: node.depth + (following == 0) + (node.agent == 0)),
+    mistake("DepthTwiceBelow", "depth-twice", "The same, but not for the first move.",
+            rounds=lambda self, node, following:
+            node.depth + (following == 0) + (node.agent == 0 and node.state is not self.root)),
+    mistake("DepthInLoop", "depth-in-loop", "The depth changes inside the loop over the last ghost's actions.",
+            children=depth_in_loop),
+    *(mistake(f"DepthAlways{word}", "depth-ignored", f"{word} rounds, whatever the depth.",
+              over=lambda self, node, depth=depth: node.depth >= depth or ended(node))
+      for depth, word in ((2, "Two"), (1, "One"), (3, "Three"))),
+    mistake("OnlyOwnMove", "one-move-deep", "Only Pacman's own move is looked at.", over=lambda self, node: True),
+)  # fmt: skip
+TURNS = (
+    mistake("TwoAgents", "one-min-for-all-ghosts", "Pacman and the first ghost take turns.",
+            agents=lambda self, node: 2),
+    mistake("ThreeAgents", "agents-fixed", "The number of agents is written into the code: 3.",
+            agents=lambda self, node: 3),
+    mistake("GhostsAtOnce", "one-min-for-all-ghosts",
+            "One layer holds the moves of every ghost, as if they were one agent.", children=ghosts_at_once),
+    mistake("Precedence", "precedence", "agent + 1 % n is agent + (1 % n).",
+            following=lambda self, node: node.agent + 1 % self.agents(node)),
+    mistake("LastGhostForgotten", "last-ghost-forgotten", "The last ghost never moves.",
+            agents=lambda self, node: max(1, node.state.num_agents - 1)),
+    mistake("GhostsBackwards", "ghosts-in-wrong-order", "The last ghost moves first.",
+            following=lambda self, node: (node.agent - 1) % node.state.num_agents),
+    mistake("NoGhostLayer", "no-ghost-layer", "Pacman moves again and again; the ghosts stand still.",
+            following=lambda self, node: 0),
+    mistake("PacmanTwiceAtRoot", "max-after-max", "Pacman moves twice at the root.", result=twice_at_root),
+    mistake("RootExpandedAgain", "root-expanded-again",
+            "Successors are made from the root instead of the current position.",
+            child=lambda self, node, action: self.root.successor(node.agent, action)),
+    mistake("RootExpandedByGhosts", "root-expanded-again", "The ghosts' successors are made from the root.",
+            child=lambda self, node, action: (self.root if node.agent else node.state).successor(node.agent, action)),
+    mistake("RootMovesAgain", "root-expanded-again", "Moves and successors are those of the root.",
+            child=lambda self, node, action: self.root.successor(node.agent, action),
+            actions=lambda self, node: self.root.legal_actions(node.agent)),
+    mistake("PacmansMoves", "wrong-agents-moves", "Ghosts are given Pacman's list of moves.",
+            actions=lambda self, node: node.state.legal_actions(0)),
+    mistake("FirstGhostsMoves", "wrong-agents-moves", "All ghosts are given the first one's list of moves.",
+            actions=lambda self, node: node.state.legal_actions(min(node.agent, 1))),
+)  # fmt: skip
+LEAVES = (
+    mistake("RootEvaluated", "root-evaluated", "The root is evaluated instead of the leaf.",
+            leaf=lambda self, node: self.evaluationFunction(self.root)),
+    mistake("EndsByScore", "leaf-not-evaluated", "Won and lost positions count by their score.",
+            leaf=ends_as(score, score)),
+    mistake("WinsByScore", "leaf-not-evaluated", "Won positions count by their score.", leaf=ends_as(win=score)),
+    mistake("LossesByScore", "leaf-not-evaluated", "Lost positions count by their score.", leaf=ends_as(loss=score)),
+    mistake("EndsByInfinity", "leaf-not-evaluated", "Won and lost positions count as plus and minus infinity.",
+            leaf=ends_as(lambda state: INFINITY, lambda state: -INFINITY)),
+    mistake("EndsByBigNumbers", "leaf-not-evaluated", "Won and lost positions count 10000 and -10000.",
+            leaf=ends_as(lambda state: 10000, lambda state: -10000)),
+    mistake("WinsByInfinity", "leaf-not-evaluated", "Won positions count as infinity.",
+            leaf=ends_as(win=lambda state: INFINITY)),
+    mistake("LossesByInfinity", "leaf-not-evaluated", "Lost positions count as minus infinity.",
+            leaf=ends_as(loss=lambda state: -INFINITY)),
+    mistake("EndsAreZero", "leaf-not-evaluated", "Won and lost positions count 0.",
+            leaf=ends_as(lambda state: 0, lambda state: 0)),
+    mistake("SearchesByScore", "other-evaluation", "The score is used instead of the configured evaluation.",
+            leaf=lambda self, node: node.state.score),
+    mistake("SignOfEvaluation", "utility-flipped", "The evaluation is negated.",
+            leaf=lambda self, node: -self.evaluationFunction(node.state)),
+    mistake("SignOfEvaluationAtGhosts", "utility-flipped", "The evaluation is negated where a ghost would move.",
+            leaf=lambda self, node: self.evaluationFunction(node.state) * (-1 if node.agent else 1)),
+    mistake("NoEndTest", "no-legal-actions", "Won and lost positions are searched on: max() of an empty list.",
+            over=lambda self, node: node.depth >= self.depth),
+    mistake("NoWinTest", "no-legal-actions", "Only lost positions end the search.",
+            over=lambda self, node: node.depth >= self.depth or node.state.is_lose()),
+    mistake("NoLossTest", "no-legal-actions", "Only won positions end the search.",
+            over=lambda self, node: node.depth >= self.depth or node.state.is_win()),
+)  # fmt: skip
+MOVES = (
+    mistake("DropsStop", "drops-stop", "Stop is removed from every list of moves.",
+            actions=lambda self, node: moving(node)),
+    mistake("DropsStopAtRoot", "drops-stop", "Stop is removed at the root only.",
+            root_moves=lambda self, node: moving(node)),
+    mistake("DropsStopBelow", "drops-stop", "Stop is removed everywhere but at the root.",
+            actions=lambda self, node: moving(node), root_moves=lambda self, node: node.state.legal_actions(0)),
+    mistake("SkipsMoves", "mutates-legal-list", "Moves are removed from the list while a loop walks over it.",
+            actions=skipping("max", "min")),
+    mistake("SkipsPacmansMoves", "mutates-legal-list", "The same in Pacman's layers only.", actions=skipping("max")),
+    mistake("SkipsGhostsMoves", "mutates-legal-list", "The same in the ghosts' layers only.", actions=skipping("min")),
+    mistake("SkipsMovesAtRoot", "mutates-legal-list", "The same at the root only.",
+            root_moves=lambda self, node: node.state.legal_actions(0)[::2]),
+)  # fmt: skip
+ROOT = (
+    *named(CHOICES, "RootMinimizes", "RootAndMaxMinimize", "ReturnsValue", "ReturnsPair", "ReturnsPairTurned",
+           "ReturnsIndex", "RootFromZero"),
+    mistake("RootFromZeroElseStop", "starts-from-zero", "`>` from 0: Stop when every value is negative or 0.",
+            given=only_above(0, lambda scored: "Stop")),
+    *named(CHOICES, "RootFromZeroElseFirst", "RootKeepsLast", "RootReturnsInLoop", "TakesTheFirst"),
+)  # fmt: skip
+PACMAN = (
+    mistake("PacmanMinimizes", "max-reversed", "Pacman takes the smallest value below the root.", for_max=min),
+    mistake("FromZero", "starts-from-zero", "The running best starts at 0, at the root too.",
+            given=only_above(0), for_max=lambda self, values: max(0, *values)),
+    *named(small_games.LOOPS, "StartsFromZeroAtMax", "ReturnsInLoop", "ReturnsInLoopAtMax", "ReturnsInLoopAtMin",
+           "KeepsLastAtMax"),
+    mistake("KeepsLastEverywhere", "keeps-last", "The running best is overwritten, at the root too.",
+            for_max=small_games.last, for_min=small_games.last, best=lambda self, scored: scored[-1:]),
+    mistake("ReturnsInLoopEverywhere", "returns-in-loop", "Only the first action counts, at the root too.",
+            actions=lambda self, node: node.state.legal_actions(node.agent)[:1]),
+    *named(small_games.STARTS, "WrongInfinityAtMax", "NeverUpdatedAtMax"),
+    *(one for one in small_games.within_reach(1, 100, 500) if one.name.endswith("AtMax")),
+)  # fmt: skip
+GHOSTS = (
+    *named(small_games.LOOPS, "StartsFromZero", "StartsFromZeroAtMin", "KeepsLast", "KeepsLastAtMin"),
+    *named(small_games.STARTS, "WrongInfinity", "WrongInfinityAtMin", "NeverUpdatedAtMin"),
+    *(one for one in small_games.within_reach(1, 100, 500) if not one.name.endswith("AtMax")),
+    *named(small_games.STEPS, "ForgetsReturn"),
+    *named(small_games.PLAYERS, "MaxForMin"),
+    mistake("LaterGhostsMaximize", "min-reversed", "Only the first ghost takes the smallest value.",
+            combine=unkind_first),
+    *named(small_games.SUMS, "MeanInMin", "SumUpAtMin"),
+    *named(small_games.PLAYERS, "PlayersSwapped"),
+)  # fmt: skip
+
+ANY_AGENT = (*DEPTHS, *TURNS, *LEAVES, *MOVES, *ROOT, *PACMAN)
+AGENT = (*ANY_AGENT, *GHOSTS)

@@ -1,0 +1,305 @@
+"""Mistakes in minimax on small games, and the textbook's minimax that every other search here builds on."""
+
+import math
+from typing import Any
+
+from graders.exercises.mistakes.base import Mistake, Scored, Step, layered, mistake
+
+INFINITY = float("inf")
+
+
+class Minimax:
+    """Minimax as in the textbook, a method for each step.
+
+    A *node* is what is searched: of small games the position itself. All children of a node are made before the first
+    is searched. A `window` is handed down untouched, for searches that have one.
+    """
+
+    root: Any
+
+    def decision(self, state: Any) -> Any:
+        """The first best action for MAX."""
+        return self.choose(self.root_values(self.start(state)))
+
+    def start(self, state: Any) -> Any:
+        """The node at the root."""
+        self.root = state
+        return self.node(state)
+
+    def node(self, state: Any) -> Any:
+        """The node of a position."""
+        return state
+
+    def root_values(self, node: Any) -> Scored:
+        """The value of each action at the root, with the action."""
+        return [(self.below(self.result(node, action)), action) for action in self.root_moves(node)]
+
+    def own_values(self, node: Any) -> Scored:
+        """The same, each value worked out by itself, so that equal numbers mean equal moves."""
+        return self.root_values(node)
+
+    def root_moves(self, node: Any) -> list[Any]:
+        """The actions to choose from."""
+        return self.actions(node)
+
+    def best(self, scored: Scored) -> Scored:
+        """The actions with the largest value."""
+        return equal(max, scored)
+
+    def choose(self, scored: Scored) -> Any:
+        """What is answered: the first of the best actions."""
+        return self.given(self.pick(scored), scored)
+
+    def pick(self, scored: Scored) -> tuple[Any, Any]:
+        """The pair that is chosen among the best."""
+        return self.best(scored)[0]
+
+    def given(self, pair: tuple[Any, Any], scored: Scored) -> Any:
+        """What is handed back of the chosen pair: its action."""
+        return pair[1]
+
+    def value(self, node: Any, *window: Any) -> Any:
+        """The value of a node."""
+        if self.over(node):
+            return self.leaf(node)
+        return self.combine(node, [self.below(child, *window) for child in self.children(node)])
+
+    def below(self, child: Any, *window: Any) -> Any:
+        """The value of a child."""
+        return self.value(child, *window)
+
+    def over(self, node: Any) -> bool:
+        """Whether the game ends here."""
+        return bool(node.is_terminal())
+
+    def leaf(self, node: Any) -> Any:
+        """What a finished game is worth to MAX."""
+        return node.utility()
+
+    def children(self, node: Any) -> Any:
+        """The successors."""
+        return [self.result(node, action) for action in self.actions(node)]
+
+    def actions(self, node: Any) -> list[Any]:
+        """The legal actions."""
+        return list(node.actions())
+
+    def result(self, node: Any, action: Any) -> Any:
+        """The node after an action."""
+        return node.result(action)
+
+    def combine(self, node: Any, values: list[Any]) -> Any:
+        """What the player to move makes of the values below."""
+        return self.for_max(values) if node.to_move == "max" else self.for_min(values)
+
+    def for_max(self, values: list[Any]) -> Any:
+        """MAX takes the largest value."""
+        return max(values)
+
+    def for_min(self, values: list[Any]) -> Any:
+        """MIN takes the smallest value."""
+        return min(values)
+
+
+def equal(pick: Any, scored: Scored) -> Scored:
+    """All pairs whose value is the one that is picked, or differs by rounding only (nan equals nothing but itself)."""
+    chosen = pick([value for value, _ in scored])
+    return [pair for pair in scored if pair[0] in (chosen,) or math.isclose(pair[0], chosen, abs_tol=1e-9)]
+
+
+# ------------------------------------------------------------------------------------------ the longer steps
+
+
+def mean(self: Any, values: list[Any]) -> Any:
+    """The average."""
+    return sum(values) / len(values)
+
+
+def last(self: Any, values: list[Any]) -> Any:
+    """The last value."""
+    return values[-1]
+
+
+def first_of(scored: Scored) -> Any:
+    """The first action."""
+    return scored[0][1]
+
+
+def one_look(self: Any, child: Any, *window: Any) -> Any:
+    """What is not over at once counts as 0."""
+    return self.leaf(child) if self.over(child) else 0
+
+
+def by_levels(self: Any, node: Any, level: int = 0) -> Any:
+    """MAX and MIN by turns from the root on."""
+    if self.over(node):
+        return self.leaf(node)
+    values = [self.value(child, level + 1) for child in self.children(node)]
+    return min(values) if level % 2 else max(values)
+
+
+def children_as_max(self: Any, node: Any) -> Scored:
+    """The children of the root take their largest value, whoever moves there."""
+
+    def as_max(child: Any) -> Any:
+        return self.leaf(child) if self.over(child) else max(self.value(one) for one in self.children(child))
+
+    return [(as_max(self.result(node, action)), action) for action in self.actions(node)]
+
+
+def first_leaf(self: Any, child: Any, *window: Any) -> Any:
+    """The value of the leaf to which first moves lead."""
+    while not self.over(child):
+        child = self.children(child)[0]
+    return self.leaf(child)
+
+
+def first_child(*players: str) -> Step:
+    """Only the first child is searched, in the layers of these players."""
+
+    def children(self: Any, node: Any) -> Any:
+        actions = self.actions(node)
+        return (self.result(node, action) for action in (actions[:1] if node.to_move in players else actions))
+
+    return children
+
+
+def infinite(self: Any, node: Any) -> Any:
+    """Plus infinity for a win, minus infinity for a loss."""
+    value = node.utility()
+    return INFINITY if value > 0 else -INFINITY if value < 0 else value
+
+
+def action_for_value(self: Any, node: Any) -> Any:
+    """The best action where a value is expected."""
+    if self.over(node):
+        return self.leaf(node)
+    search = Minimax()
+    return next(action for value, action in search.root_values(node) if value == search.value(node))
+
+
+def pair_for_value(self: Any, node: Any) -> Any:
+    """A pair of value and action."""
+    if self.over(node):
+        return self.leaf(node), None
+    pick = max if node.to_move == "max" else min
+    return pick(Minimax().root_values(node), key=lambda pair: pair[0])
+
+
+def only_above(floor: int, otherwise: Step = lambda scored: None) -> Step:
+    """`>` from a number: something else where no value is larger."""
+    return lambda self, pair, scored: pair[1] if pair[0] > floor else otherwise(scored)
+
+
+def within_reach(*starts: int) -> tuple[Mistake, ...]:
+    """The running best starts from minus such a number at MAX, and from the number itself at MIN."""
+    return tuple(
+        one
+        for start in starts
+        for one in layered(
+            f"StartsFrom{start}",
+            "start-within-reach",
+            f"The running best starts from {start} on the far side.",
+            lambda self, values, start=start: max(-start, *values),
+            lambda self, values, start=start: min(start, *values),
+        )
+    )
+
+
+# ---------------------------------------------------------------------------------------------------- tables
+
+LEAVES = (
+    mistake("UtilityFlippedAtMin", "utility-flipped",
+            "The utility is seen by the player to move: flipped at MIN levels.",
+            leaf=lambda self, node: node.utility() if node.to_move == "max" else -node.utility()),
+    mistake("UtilityFlippedAtMax", "utility-flipped", "Flipped at MAX levels.",
+            leaf=lambda self, node: -node.utility() if node.to_move == "max" else node.utility()),
+    mistake("UtilityNegated", "utility-flipped", "Every utility with the wrong sign.",
+            leaf=lambda self, node: -node.utility()),
+    mistake("AbsoluteValues", "sign-lost", "The sign of the utility is lost.",
+            leaf=lambda self, node: abs(node.utility())),
+    mistake("InfiniteEnds", "infinite-ends", "A win counts infinity and a loss minus infinity; nothing else counts.",
+            leaf=infinite),
+    mistake("InfiniteEndsAndDraws", "infinite-ends", "What is no loss counts infinity.",
+            leaf=lambda self, node: math.copysign(INFINITY, node.utility())),
+)  # fmt: skip
+PLAYERS = (
+    mistake("MaxForMin", "min-reversed", "MIN takes the largest value, too.", for_min=max),
+    mistake("MinForMax", "max-reversed", "MAX takes the smallest value, too.", for_max=min),
+    mistake("PlayersSwapped", "players-swapped", "MAX takes the smallest and MIN the largest value.",
+            for_max=min, for_min=max),
+)  # fmt: skip
+SUMS = (
+    mistake("MeanInMin", "mean-in-min", "MIN averages.", for_min=mean),
+    mistake("MeanInMax", "mean-in-max", "MAX averages.", for_max=mean),
+    *layered("SumUp", "sums-up", "Values are added up.", sum, sum),
+)
+LOOPS = (
+    *layered("StartsFromZero", "starts-from-zero", "The running best starts at 0.",
+             lambda self, values: max(0, *values), lambda self, values: min(0, *values)),
+    mistake("ReturnsInLoop", "returns-in-loop", "The `return` stands inside the loop: only the first child counts.",
+            children=first_child("max", "min")),
+    mistake("ReturnsInLoopAtMax", "returns-in-loop", "The same at MAX only.", children=first_child("max")),
+    mistake("ReturnsInLoopAtMin", "returns-in-loop", "The same at MIN only.", children=first_child("min")),
+    *layered("KeepsLast", "keeps-last", "The running best is overwritten: only the last child counts.", last, last),
+)  # fmt: skip
+STARTS = (
+    *layered("WrongInfinity", "wrong-infinity", "The running best starts at the infinity that nothing can beat.",
+             lambda self, values: INFINITY, lambda self, values: -INFINITY),
+    *layered("NeverUpdated", "never-updated", "The comparison points the wrong way, so the start comes back.",
+             lambda self, values: -INFINITY, lambda self, values: INFINITY),
+)  # fmt: skip
+STEPS = (
+    mistake("NoTerminalTest", "no-legal-actions", "The end of the game is not looked for: max() of an empty list.",
+            over=lambda self, node: False),
+    mistake("ForgetsReturn", "returns-nothing", "The MIN branch computes its value but does not return it.",
+            for_min=lambda self, values: None),
+    mistake("OnePly", "one-move-deep", "Below the first move only the first leaf is looked at.", below=first_leaf),
+    mistake("OneLook", "one-move-deep", "A child that is no end counts 0.", below=one_look),
+)  # fmt: skip
+OUTERMOST = (
+    mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.", value=by_levels),
+    mistake("ReturnsAction", "returns-action", "The best action comes back where its value belongs.",
+            value=action_for_value),
+    mistake("ReturnsPair", "returns-pair", "A pair (value, action) comes back.", value=pair_for_value),
+)  # fmt: skip
+CHOICES = (
+    mistake("ReturnsPair", "returns-pair", "A pair (value, action) comes back.",
+            given=lambda self, pair, scored: pair),
+    mistake("ReturnsPairTurned", "returns-pair", "A pair (action, value) comes back.",
+            given=lambda self, pair, scored: pair[::-1]),
+    mistake("MaxAfterMax", "max-after-max", "The children of the root are evaluated as MAX nodes.",
+            root_values=children_as_max),
+    mistake("TiesLast", "ties-last", "`>=` at the root: the last of several best actions.",
+            pick=lambda self, scored: self.best(scored)[-1]),
+    mistake("RootFromZero", "starts-from-zero", "`>` from 0: no action when every value is negative or 0.",
+            given=only_above(0)),
+    mistake("RootFromZeroElseFirst", "starts-from-zero", "`>` from 0: the first action when no value is positive.",
+            given=only_above(0, first_of)),
+    mistake("RootMinimizes", "max-reversed", "The root takes the smallest value.",
+            best=lambda self, scored: equal(min, scored)),
+    mistake("RootAndMaxMinimize", "max-reversed", "MAX takes the smallest value everywhere, at the root too.",
+            best=lambda self, scored: equal(min, scored), for_max=min),
+    mistake("ReturnsValue", "returns-value", "The value of the best action comes back instead of the action.",
+            given=lambda self, pair, scored: pair[0]),
+    mistake("ReturnsIndex", "returns-index", "The number of the best action comes back instead of the action.",
+            given=lambda self, pair, scored: scored.index(pair)),
+    mistake("ComparesActions", "compares-actions", "Pairs are compared the wrong way round: the largest name wins.",
+            best=lambda self, scored: [max(scored, key=lambda pair: pair[1])]),
+    mistake("RootKeepsLast", "keeps-last", "The chosen action is overwritten: the last one stays.",
+            best=lambda self, scored: scored[-1:]),
+    mistake("RootReturnsInLoop", "returns-in-loop", "The `return` stands inside the loop over the actions.",
+            root_moves=lambda self, node: self.actions(node)[:1]),
+    mistake("TakesTheFirst", "takes-the-first", "The first legal action, whatever the values.",
+            best=lambda self, scored: scored[:1]),
+)  # fmt: skip
+ROOT_STARTS = tuple(
+    mistake(f"RootFrom{start}{name}", "start-within-reach", f"`>` from {start} at the root, else {words}.",
+            given=only_above(start, otherwise))
+    for start in (-1, -10)
+    for name, words, otherwise in (("", "no action", lambda scored: None), ("ElseFirst", "the first action", first_of))
+)  # fmt: skip
+
+SEARCH = (*LEAVES, *PLAYERS, *SUMS, *LOOPS, *STARTS, *within_reach(1, 10), *STEPS)
+VALUE = (*SEARCH, *OUTERMOST)
+DECISION = (*SEARCH, *CHOICES, *ROOT_STARTS)

@@ -1,0 +1,60 @@
+"""Trees by hand."""
+
+import math
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from graders.exercises.base import Idea
+from graders.sheet.case import Case
+from graders.sheet.own_tree import full, leaves
+from pacman_env.games.tree import Tree
+
+
+def distinct(rng: random.Random, widths: tuple[int, ...], to_move: str = "max") -> Tree:
+    """A full tree whose leaves are small numbers, no two equal."""
+    count = math.prod(widths)
+    return Tree(full(leaves(rng, -(count // 2), count), widths), to_move=to_move)
+
+
+def tied(rng: random.Random, widths: tuple[int, ...], values: int = 3, to_move: str = "max") -> Tree:
+    """A full tree with few different leaves, so that ties abound."""
+    return Tree(full(iter(lambda: rng.randrange(values), -1), widths), to_move=to_move)
+
+
+def _ragged(rng: random.Random, leaves: Iterator[Any], depth: int) -> Any:
+    """A tree whose branches end at different depths."""
+    if depth == 0 or rng.random() < 0.25:
+        return next(leaves)
+    return [_ragged(rng, leaves, depth - 1) for _ in range(rng.randint(1, 3))]
+
+
+def _ragged_tree(rng: random.Random, leaves: Iterator[Any]) -> Any:
+    return [[next(leaves), _ragged(rng, leaves, 2)], *(_ragged(rng, leaves, 2) for _ in range(2))]
+
+
+def shallow(rng: random.Random, idea: Idea) -> Iterator[Case]:
+    """A leaf, then single nodes of MAX and MIN with one, two and three leaves: all negative and all positive too."""
+    for low, high in ((1, 9), (-9, -1), (-9, 9)):
+        numbers = leaves(rng, low, high)
+        yield idea.ask(Tree(next(numbers)))
+        for width in (1, 2, 3):
+            for player in ("max", "min"):
+                yield idea.ask(Tree([next(numbers) for _ in range(width)], to_move=player))
+
+
+_SHAPES = ((2, 1), (1, 2), (2, 2), (2, 3), (3, 2), (2, 2, 2), (3, 3), (2, 1, 2, 2), (2, 3, 2), (2, 2, 2, 2))
+
+
+def alternating(rng: random.Random, idea: Idea, players: tuple[str, ...] = ("max", "min")) -> Iterator[Case]:
+    """Full trees of many shapes, small ones first."""
+    for widths in _SHAPES:
+        for player in players:
+            yield idea.ask(distinct(rng, widths, player))
+
+
+def any_shape(rng: random.Random, idea: Idea, players: tuple[str, ...] = ("max", "min")) -> Iterator[Case]:
+    """Trees whose branches end at different depths."""
+    for _ in range(5):
+        for player in players:
+            yield idea.ask(Tree(_ragged_tree(rng, leaves(rng)), to_move=player))

@@ -1,0 +1,135 @@
+"""What is right, from the searches of the course (`pacman_env.games.searches`): the source of every expected value.
+
+Only for the trusted process that judges. Pacman is searched as a small game, too (`Turn`).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from pacman_env import Action, GameState
+from pacman_env.games.searches import children, minimax
+
+Value = Any  # int, float or Fraction: whatever the leaves are made of
+Evaluate = Callable[[GameState], Value]
+Order = Callable[[Any], list[Any]]
+
+
+# ---------------------------------------------------------------------------------------------- small games
+
+
+def move_values(state: Any) -> dict[Any, Value]:
+    """The value of each legal move."""
+    return {action: minimax(state.result(action)) for action in state.actions()}
+
+
+def best_moves(values: dict[Any, Value], to_move: str = "max") -> list[Any]:
+    """All best moves in legal order, for MAX or MIN."""
+    if not values:
+        return []
+    best = (max if to_move == "max" else min)(values.values())
+    return [action for action, one in values.items() if one == best]
+
+
+class Work:
+    """How many positions a search makes.
+
+    `made` counts them made one at a time; `made_at_once` is what it would have been with all children of a position
+    made before the first is searched, as one must to put them in a better order.
+    """
+
+    made = made_at_once = 0
+
+
+class Counted:
+    """A small game that counts the positions that a search makes of it, and may put the moves into another order."""
+
+    __slots__ = ("_game", "_order", "work")
+
+    def __init__(self, game: Any, order: Order | None = None, work: Work | None = None) -> None:
+        """Start with nothing counted; `order` puts the moves of a position in the order in which they are tried."""
+        self._game, self._order, self.work = game, order, work or Work()
+
+    @property
+    def to_move(self) -> str:
+        """Who moves here."""
+        return str(self._game.to_move)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return bool(self._game.is_terminal())
+
+    def utility(self) -> Value:
+        """The value of the finished game."""
+        return self._game.utility()
+
+    def actions(self) -> list[Any]:
+        """The moves, in the order asked for."""
+        moves = self._order(self._game) if self._order else self._game.actions()
+        self.work.made_at_once += len(moves)
+        return moves
+
+    def result(self, action: Any) -> "Counted":
+        """The position after a move, counted."""
+        self.work.made += 1
+        return Counted(self._game.result(action), self._order, self.work)
+
+
+def count_positions(state: Any) -> int:
+    """How many positions a search without cuts makes below this one."""
+    return sum(1 + count_positions(child) for child in children(state))
+
+
+# --------------------------------------------------------------------------------------------------- Pacman
+
+
+class Turn:
+    """A Pacman position, whose turn it is and how many rounds remain: a small game, so that the search above fits.
+
+    One round is a move of Pacman and of every ghost. Ghosts are cruel (`"min"`) or careless (`"chance"`).
+    """
+
+    __slots__ = ("agent", "depth", "evaluate", "ghosts", "path", "state")
+
+    def __init__(
+        self,
+        state: GameState,
+        evaluate: Evaluate,
+        depth: int,
+        ghosts: str = "min",
+        agent: int = 0,
+        path: tuple[tuple[int, str], ...] = (),
+    ) -> None:
+        """Ghosts move as `ghosts` says; the search stops when no round remains or the game is over.
+
+        `path` holds the moves, (agent, action) each, that led here.
+        """
+        self.state, self.evaluate, self.depth, self.ghosts, self.agent = state, evaluate, depth, ghosts, agent
+        self.path = path
+
+    @property
+    def to_move(self) -> str:
+        """`"max"` for Pacman, the kind of the ghosts for a ghost."""
+        return self.ghosts if self.agent else "max"
+
+    def is_terminal(self) -> bool:
+        """Whether the search stops here."""
+        return self.depth == 0 or self.state.is_win() or self.state.is_lose()
+
+    def utility(self) -> Value:
+        """What the evaluation function says."""
+        return self.evaluate(self.state)
+
+    def actions(self) -> list[Action]:
+        """The legal actions of the agent to move."""
+        return self.state.legal_actions(self.agent)
+
+    def probability(self, action: Action) -> Value:
+        """Careless ghosts take every legal action equally often."""
+        return 1 / len(self.state.legal_actions(self.agent))
+
+    def result(self, action: Action) -> "Turn":
+        """The next agent's turn; after the last ghost a round is used up."""
+        agent = (self.agent + 1) % self.state.num_agents
+        after = self.state.successor(self.agent, action)
+        path = (*self.path, (self.agent, str(action)))
+        return Turn(after, self.evaluate, self.depth - (agent == 0), self.ghosts, agent, path)

@@ -1,0 +1,153 @@
+"""The work of a search, read from its record: which positions it made, in which searches, and in which order.
+
+A record lists the successors in the order in which they were made. Nothing in it is believed: what cannot be read
+counts as a place of its own.
+"""
+
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+from graders.exercises.reference import Counted, Turn
+from pacman_env.games.searches import alpha_beta
+
+Record = dict[str, Any]
+Path = tuple[Any, ...]
+"""The moves from the root to a position, (agent, action) each."""
+
+
+def paths(record: Record) -> list[Path]:
+    """For each position that the code made, the moves that lead to it from the root; position 0 is the root, ()."""
+    found: list[Path] = [()]
+    for parent, agent, action in _steps(record):
+        before = found[parent] if isinstance(parent, int) and 0 <= parent < len(found) else ("?",)
+        found.append((*before, (agent if isinstance(agent, int) else 0, str(action))))
+    return found
+
+
+def _steps(record: Record) -> list[list[Any]]:
+    steps = record.get("steps")
+    listed = steps if isinstance(steps, list) else []
+    return [step if isinstance(step, list) and len(step) == 3 else [-1, 0, None] for step in listed]
+
+
+def different_successors(record: Record) -> int:
+    """How many different positions the code made: the same move from the same place counts once."""
+    return len(set(paths(record))) - 1
+
+
+def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]]:
+    """In which order the last and deepest search tried the moves: actions by (state, agent to move).
+
+    Where a position was met more than once, the visit that tried most moves counts. What cannot be played again by the
+    rules is left out.
+    """
+    search, states = _Search(record), {(): root}
+    found: dict[tuple[Any, int], list[str]] = {}
+    for path in sorted(search.expanded, key=len):
+        if path and path[:-1] in states:
+            with suppress(Exception):  # a forged or a mistaken step
+                states[path] = states[path[:-1]].successor(*path[-1])
+        if path in states:
+            moves = [child[-1] for child in search.searched(path)]
+            known, tried = found.get((states[path], moves[0][0]), []), [action for _, action in moves]
+            found[states[path], moves[0][0]] = tried if len(tried) > len(known) else known
+    return found
+
+
+def is_cut(root: Turn, record: Record) -> bool:
+    """Whether the last and deepest search of a record does no more than alpha-beta in the same order of moves.
+
+    Children that are put into a better order, or are looked at for it, have to be made first: then all the children of
+    a searched position may be there.
+    """
+    search = _Search(record)
+    textbook = Counted(root, search.order)
+    alpha_beta(textbook, on_equality=False)
+    return search.made <= (textbook.work.made_at_once if search.sorted else textbook.work.made)
+
+
+class _Search:
+    """The last one of the deepest searches in a record: what it made, and in which order it went into its children.
+
+    A new search begins when the root makes a child that it has made before, and not just now.
+    """
+
+    def __init__(self, record: Record) -> None:
+        where = paths(record)
+        begin, end = _deepest(where)
+        self.made = len(set(where[begin:end]))
+        self.one_at_a_time = False
+        self._made_in: dict[Path, list[Path]] = {}
+        self._entered: dict[Path, float] = {}
+        self._read_steps(where, begin, end)
+        self._read_leaves(record, where, begin, end)
+        self.sorted = self.looked or any(map(self._reordered, self._made_in.values()))
+
+    def _read_steps(self, where: list[Path], begin: int, end: int) -> None:
+        for number in range(begin, end):
+            path = where[number]
+            siblings = self._made_in.setdefault(path[:-1], [])
+            self.one_at_a_time |= any(child in self._made_in for child in siblings)
+            if path not in siblings:
+                siblings.append(path)
+            self._entered.setdefault(path[:-1], number)
+
+    def _read_leaves(self, record: Record, where: list[Path], begin: int, end: int) -> None:
+        """A position without children was searched when it was evaluated last.
+
+        Unless it was merely looked at, to put it in its place: then it was evaluated no more often than any sibling.
+        """
+        leaves, moments = record.get("leaves") or [], record.get("moments") or []
+        looks: Counter[Path] = Counter()
+        last: dict[Path, float] = {}
+        for order, (leaf, moment) in enumerate(zip(leaves, moments, strict=False)):
+            if isinstance(leaf, int) and begin <= leaf < end:
+                looks[where[leaf]] += 1
+                last[where[leaf]] = moment + 0.5 + order / 1e6
+        self.looked = any(times > 1 or path in self._made_in for path, times in looks.items() if path)
+        for siblings in self._made_in.values():
+            fewest = min(looks[child] for child in siblings)
+            chosen = any(child in self._entered or looks[child] > fewest for child in siblings)
+            for child in siblings:
+                if child in last and child not in self._made_in and (looks[child] > fewest or not chosen):
+                    self._entered[child] = last[child]
+
+    @property
+    def expanded(self) -> list[Path]:
+        """The positions below which something was made."""
+        return list(self._made_in)
+
+    def _reordered(self, made: list[Path]) -> bool:
+        moments = [self._entered[child] for child in made if child in self._entered]
+        return moments != sorted(moments)
+
+    def searched(self, path: Path) -> list[Path]:
+        """The children of a position in the order in which they were searched; those that never were come last.
+
+        A search leaves no trace in a leaf that it does not evaluate. So whoever makes children one at a time, and never
+        puts them in another order, has searched them as they were made.
+        """
+        made = self._made_in.get(path, [])
+        if self.one_at_a_time and not self.sorted:
+            return made
+        return sorted(made, key=lambda child: self._entered.get(child, float("inf")))
+
+    def order(self, turn: Turn) -> list[Any]:
+        """The moves of a position in the order in which the record tried them, then the others."""
+        tried = [path[-1][1] for path in self.searched(turn.path)]
+        place = {action: number for number, action in enumerate(tried)}
+        return sorted(turn.actions(), key=lambda action: place.get(str(action), len(place)))
+
+
+def _deepest(where: list[Path]) -> tuple[int, int]:
+    """Where the last one of the deepest searches begins and ends among the positions that were made."""
+    starts, seen = [1], list[Path]()
+    for number, path in enumerate(where):
+        if len(path) == 1:
+            if path in seen[:-1]:
+                starts.append(number)
+                seen = []
+            seen.append(path)
+    spans = list(zip(starts, [*starts[1:], len(where)], strict=True))
+    return max(spans, key=lambda span: (max(map(len, where[span[0] : span[1]]), default=0), span[1]))

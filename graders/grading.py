@@ -1,0 +1,44 @@
+"""The visible check: ask an answer, judge what it said, and show the mistake on the smallest position.
+
+This is the only place where the asking and the judging half meet.
+"""
+
+import json
+from dataclasses import replace
+
+from graders.beside.asking import Sheet, ask, elsewhere
+from graders.exercises import exercise
+from graders.exercises.base import forget
+from graders.report import Report
+from graders.sheet.case import Seed
+from graders.sheet.failing import FailingCase
+from graders.sheet.source import source_of
+from graders.shrinking import shrink
+from graders.trusted.judging import judgment_on
+
+
+def grade(id: str, answer: object, seed: Seed = None) -> Report:
+    """Ask an answer and judge what it said.
+
+    `id` is one of `EXERCISES`; `seed=None` gives the public cases. Raises KeyError for an unknown id, and nothing
+    because of the answer.
+    """
+    one = exercise(id)
+    judgment = judgment_on(one, asked(id, answer, seed), seed, source_of(answer))
+    if isinstance(judgment, Report):
+        return judgment
+    shown = judgment.account.shown
+    if shown is None:
+        return judgment.report()
+    with elsewhere():
+        smallest = shrink(judgment.account, answer, shown)
+    report = judgment.with_example(smallest).report()
+    return replace(report, case=FailingCase(smallest.case, smallest.expected.words, questions=one.questions()))
+
+
+def asked(id: str, answer: object, seed: Seed = None) -> Sheet:
+    """The answer sheet, as it comes out of another process: plain JSON. Raises KeyError for an unknown id."""
+    sheet: Sheet = json.loads(json.dumps(ask(exercise(id).questions(seed), answer)))
+    if any(record.get("changed") for record in sheet["answers"]):
+        forget()
+    return sheet

@@ -1,0 +1,112 @@
+"""Where a reader is in the course: what the saved notebooks say about the checks that have been run.
+
+Nothing is stored besides the notebooks themselves: the last answer of a check is in the output of its cell.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from graders.exercises import EXERCISES, Exercise
+from graders.outcome import Outcome, outcomes
+from pacman_env.wording import number
+
+_LEFT = "text-align:left"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One exercise and what its visible check last said; None if it has not been run (or not saved)."""
+
+    exercise: Exercise
+    outcome: Outcome | None
+
+    @property
+    def points(self) -> float:
+        """What has been reached."""
+        return self.outcome.points if self.outcome else 0
+
+    @property
+    def done(self) -> bool:
+        """Whether all was right."""
+        return self.outcome is not None and self.outcome.passed
+
+    @property
+    def words(self) -> str:
+        """The state of this exercise in words; a warm-up has no points."""
+        if self.outcome is None:
+            return "not checked yet"
+        state = "done" if self.done else "under way"
+        return f"{state}, {number(self.points)} of {self.exercise.points}" if self.exercise.points else state
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The exercises of the course in order, with what has been reached."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def points(self) -> float:
+        """The points of all visible checks together."""
+        return sum(step.points for step in self.steps)
+
+    @property
+    def next(self) -> Step | None:
+        """The first exercise that is not done; None when all are."""
+        return next((step for step in self.steps if not step.done), None)
+
+    @property
+    def headline(self) -> str:
+        """How far, and what comes next."""
+        done = f"{sum(step.done for step in self.steps)} of {len(self.steps)} checked exercises done"
+        points = f"{number(self.points)} of {sum(step.exercise.points for step in self.steps)} points"
+        coming = f"Next: {self.next.exercise.title}" if self.next else "Everything is done"
+        end = "" if coming.endswith("?") else "."
+        return f"{done}, {points}. {coming}{end}"
+
+    def __str__(self) -> str:
+        """The headline, then a line for each exercise."""
+        rows = [f"  {step.exercise.chapter:14}{step.words:26}{step.exercise.title}" for step in self.steps]
+        return "\n".join([self.headline, *rows])
+
+    def _repr_html_(self) -> str:
+        """A table, a row for each exercise, with links to the chapters."""
+        heads = "".join(f'<th scope="col" style="{_LEFT}">{head}</th>' for head in ("chapter", "exercise", "state"))
+        rows = "".join(_row(step, step is self.next) for step in self.steps)
+        return f"<p>{escape(self.headline)}</p><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def progress(course: str | Path | None = None) -> Progress:
+    """Read the saved notebooks beside this one.
+
+    Args:
+        course: the folder that holds the chapters' folders; without it, the folder above the current one, where the
+            notebooks of the course run.
+
+    A notebook that is missing or cannot be read counts as not begun.
+    """
+    folder = Path(course) if course is not None else Path.cwd().parent
+    reached: dict[str, Outcome] = {}
+    for chapter in sorted({exercise.chapter for exercise in EXERCISES.values()}):
+        reached |= {one.exercise: one for one in _checks(folder / chapter / f"{chapter}.ipynb")}
+    return Progress(tuple(Step(exercise, reached.get(id)) for id, exercise in EXERCISES.items()))
+
+
+def _checks(path: Path) -> Iterator[Outcome]:
+    """What the checks in a notebook say."""
+    try:
+        shown = list(outcomes(json.loads(path.read_text(encoding="utf-8"))))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return
+    yield from (one for name, one in shown if name.endswith("-check"))
+
+
+def _row(step: Step, coming: bool) -> str:
+    chapter = step.exercise.chapter
+    link = f'<a href="../{chapter}/{chapter}.ipynb">{escape(chapter)}</a>'
+    title = f"<strong>{escape(step.exercise.title)} (next)</strong>" if coming else escape(step.exercise.title)
+    cells = f'<td style="{_LEFT}">{link}</td><th scope="row" style="{_LEFT}">{title}</th>'
+    return f'<tr>{cells}<td style="{_LEFT}">{escape(step.words)}</td></tr>'

@@ -1,0 +1,71 @@
+"""The course's own solutions, for people who study alone: after an honest try, or when they ask for them twice.
+
+They are read from the course's notebooks, and only where `make study` has said where these are. A class that gets
+released notebooks sees none: there, solutions come from the instructor.
+"""
+
+import json
+import os
+import re
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from graders.exercises import exercise
+from graders.grading import grade
+
+COURSE_VARIABLE = "COURSE_SELF_STUDY"
+"""The environment variable in which `make study` names the folder of the course."""
+
+_MARKS = re.compile(r"^\s*### (BEGIN|END) SOLUTION\n?", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A sentence, and the code if it is time to show it."""
+
+    words: str
+    code: str = ""
+
+    def __str__(self) -> str:
+        """The sentence, then the code."""
+        return "\n\n".join(filter(None, [self.words, self.code]))
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """The same as HTML."""
+        code = f"<pre><code>{escape(self.code)}</code></pre>" if self.code else ""
+        return f"<p>{escape(self.words)}</p>{code}"
+
+
+def solution(id: str, answer: object = None, *, confirm: bool = False) -> Solution:
+    """One way to solve an exercise, once your own has passed its check.
+
+    Args:
+        id: the exercise.
+        answer: yours; it is checked.
+        confirm: show the solution although the check has not passed.
+
+    Raises KeyError for an unknown id.
+    """
+    one, course = exercise(id), os.environ.get(COURSE_VARIABLE)
+    if not course:
+        return Solution("In a class, solutions come from your instructor.")
+    if not confirm and not grade(id, answer).passed:
+        ask = f'solution("{id}", confirm=True)'
+        return Solution(f"Your own answer has not passed its check yet. Have you opened all three hints? Or ask: {ask}")
+    code = _code(Path(course) / "notebooks" / one.chapter / f"{one.chapter}.ipynb", f"{id.replace('.', '-')}-answer")
+    if not code:
+        return Solution(f"The solution is not in {course}: restore the folder notebooks/ (git checkout notebooks).")
+    return Solution("One of many ways to write it. What would you keep of yours?", code)
+
+
+def _code(path: Path, name: str) -> str:
+    """The source of a cell, without the marks around the solution; empty if it cannot be found."""
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    except (OSError, ValueError, KeyError):
+        return ""
+    sources = ("".join(cell["source"]) for cell in cells if cell.get("id") == name)
+    return _MARKS.sub("", next(sources, "")).strip()

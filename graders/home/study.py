@@ -1,0 +1,135 @@
+"""The course at home: ``make study``, or ``python -m graders study``.
+
+Builds the student version of every chapter into ``study/`` (see `graders.home.editions`) and starts JupyterLab on the
+first one. Flags that this command does not know go to JupyterLab, for example ``--ip``.
+"""
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import quote
+
+RULE = "-" * 72
+# JupyterLab as a student wants it: quiet, no news, none of nbgrader's menus for instructors.
+SETTINGS = Path(__file__).with_name("study_settings")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the flags of this command to ``parser``."""
+    parser.add_argument("--course", type=Path, metavar="DIR", help="the folder with notebooks/ in it")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="where you write (default: study/ in the course)")
+    parser.add_argument("--no-server", action="store_true", help="only build the folder")
+    parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
+    parser.add_argument("--port", type=int, default=8888, help="the first port to try (default: 8888)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Build the student's folder and serve it; return 0, or 1 with a sentence on what to mend."""
+    parser = argparse.ArgumentParser(prog="python -m graders study", description=(__doc__ or "").split("\n\n")[1])
+    add_arguments(parser)
+    options, jupyter_flags = parser.parse_known_args(argv)
+    course = (options.course or _default_course()).resolve()
+    folder = (options.folder or course / "study").resolve()
+    try:
+        first = build(course, folder)
+    except ImportError as error:
+        return _complain(f"{error.name or error} is not installed here. Run `make study` once more, or see README.md.")
+    except OSError as error:
+        return _complain(f"{error.filename or folder} cannot be written: {error.strerror or error}.")
+    except ValueError as error:
+        return _complain(str(error))
+    if options.no_server:
+        return 0
+    os.environ["COURSE_SELF_STUDY"] = str(course)  # see graders.home.solutions
+    flags = [f"--port={options.port}", *(["--no-browser"] if options.no_browser else []), *jupyter_flags]
+    return serve(folder, first, flags)
+
+
+def build(course: Path, folder: Path) -> str:
+    """Bring the student's folder up to date, say so, and return the path of the first chapter inside it.
+
+    Raises ValueError when ``course`` holds no chapters, OSError when the folder cannot be written.
+    """
+    from graders.home import editions  # nbgrader takes a second to load
+
+    names = editions.chapters(course)
+    if not names:
+        raise ValueError(f"{course} holds no notebooks/<chapter>/<chapter>.ipynb. Run this in the course's folder.")
+    news = editions.update(course, folder)
+    print(f"Your {len(names)} chapters are in {folder}", *news, sep="\n  ", flush=True)
+    return f"{names[0]}/{names[0]}.ipynb"
+
+
+def serve(folder: Path, first: str, flags: Sequence[str] = ()) -> int:
+    """Run JupyterLab on ``folder`` until it is stopped, and print its address; or print that of the one running."""
+    running = running_address(folder, first)
+    if running:
+        _announce(running, "It is running already, in another terminal. Stop it there with Ctrl-C.")
+        return 0
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([str(SETTINGS), *_config_path()])
+    from jupyterlab.labapp import LabApp
+
+    server = LabApp.initialize_server(argv=[*server_flags(folder, first), *flags])
+    address = page(server.connection_url, server.identity_provider.token, first)
+    server.io_loop.add_callback(_announce, address, "Stop with Ctrl-C. Your work stays in the folder.")
+    server.start()
+    return 0
+
+
+def server_flags(folder: Path, first: str) -> list[str]:
+    """The flags of a JupyterLab that says little and opens on ``first``."""
+    flags = [
+        f"--ServerApp.root_dir={folder}",
+        f"--LabApp.default_url=/lab/tree/{quote(first)}",
+        # A token of our own keeps Jupyter from printing a second, longer address.
+        f"--IdentityProvider.token={secrets.token_hex(24)}",
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:  # in a container one is often root
+        flags.append("--allow-root")
+    return flags if has_desktop() else [*flags, "--no-browser"]
+
+
+def has_desktop() -> bool:
+    """Whether a browser can open here. On a bare terminal Python would start a text browser inside it."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def running_address(folder: Path, first: str) -> str | None:
+    """The address of a JupyterLab that already serves ``folder``, if there is one."""
+    from jupyter_server.serverapp import list_running_servers
+
+    for server in list_running_servers():
+        if Path(server["root_dir"]) == folder:
+            return page(server["url"], server["token"], first)
+    return None
+
+
+def page(url: str, token: str, first: str) -> str:
+    """The address to open, e.g. ``http://localhost:8888/lab/tree/00_welcome/00_welcome.ipynb?token=...``."""
+    return f"{url.split('?')[0].rstrip('/')}/lab/tree/{quote(first)}?token={token}"
+
+
+def _announce(address: str, hint: str) -> None:
+    print(f"\n{RULE}\nThe course is open at\n\n    {address}\n\n{hint}\n{RULE}", flush=True)
+
+
+def _config_path() -> list[str]:
+    return [path for path in os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep) if path]
+
+
+def _default_course() -> Path:
+    """The folder we are called in, else the one that this file lives in."""
+    here = Path.cwd()
+    return here if (here / "notebooks").is_dir() else Path(__file__).parents[2]
+
+
+def _complain(message: str) -> int:
+    print(message, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

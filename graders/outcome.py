@@ -1,0 +1,43 @@
+"""What a report leaves in a notebook besides its words: plain data, as metadata of the output that shows it.
+
+The page of progress at home and the export of a class read it. Nobody reads points back out of words.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+KEY = "adversarial_search"
+"""The key of our own entries in a notebook's metadata."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one exercise was given, and why. `codes` are those of the findings; `reason` is empty for full points."""
+
+    exercise: str
+    points: float
+    max_points: float
+    codes: list[str]
+    reason: str
+
+    @property
+    def passed(self) -> bool:
+        """Whether all was right."""
+        return not self.reason
+
+    def metadata(self) -> dict[str, Any]:
+        """The metadata of an output that shows this outcome, JSON only."""
+        return {KEY: asdict(self)}
+
+
+def outcomes(notebook: dict[str, Any]) -> Iterator[tuple[str, Outcome]]:
+    """The outcomes that the cells of a notebook show, each with the grade id of its cell (empty if it has none).
+
+    Raises LookupError, TypeError or AttributeError for what is no notebook.
+    """
+    for cell in notebook["cells"]:
+        name = str(cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", ""))
+        for output in cell.get("outputs", []):
+            if KEY in output.get("metadata", {}):
+                yield name, Outcome(**output["metadata"][KEY])

@@ -1,0 +1,55 @@
+"""A look at the text of an answer: what it shows by itself, without a run."""
+
+from collections.abc import Callable, Iterable
+
+from graders.reading.code import Code
+from graders.reading.habits import false_zeros, infinite_ends, near_starts, used_up_depth
+from graders.reading.idle import idle_branches
+from graders.reading.moves import moves_for_positions, overwritten_positions
+from graders.reading.notes import Note
+from graders.reading.parentheses import missing_parentheses
+from graders.reading.returning import gaps
+from graders.reading.setting import unset_names
+from graders.reading.stubs import is_empty
+from graders.reading.twins import copies
+from graders.sheet.source import Source
+
+_LOOKS: tuple[Callable[[Code], Iterable[Note]], ...] = (
+    missing_parentheses,
+    unset_names,
+    gaps,
+    idle_branches,
+    moves_for_positions,
+    overwritten_positions,
+    used_up_depth,
+    copies,
+    infinite_ends,
+    near_starts,
+    false_zeros,
+)
+
+
+def look(source: Source) -> list[Note]:
+    """What the text shows, the surest first; nothing for a text that cannot be read. Never raises.
+
+    Many a note is on something that does no harm: only an answer that is wrong, in the way that a note tells, makes it
+    worth telling (`graders.trusted.evidence`).
+    """
+    found: dict[tuple[str, int, str], Note] = {}
+    try:
+        code = Code(source)
+        for one in _LOOKS:
+            for note in one(code):
+                found.setdefault((note.code, note.line, note.text), note)
+    except Exception:  # a look is an extra: without it the verdicts still stand
+        pass
+    return list(found.values())
+
+
+def is_stub(source: Source) -> bool | None:
+    """Whether nothing has been written into the function that is asked; None if that cannot be read. Never raises."""
+    try:
+        entry = Code(source).entry
+        return None if entry is None else is_empty(entry)
+    except Exception:
+        return None

@@ -1,0 +1,50 @@
+"""Cases and questions: what an answer is asked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pacman_env import GameState
+
+Seed = int | str | None
+"""From a seed come the cases of an exercise; None: the public ones of the visible check."""
+
+Evaluation = Callable[[GameState], Any]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One question to an answer.
+
+    `part` is the idea of the exercise that it belongs to. `root` is the position asked about. For agents, `depth`
+    counts rounds and `evaluation` is the function to search with. A case with `advice` belongs to no part: it costs
+    nothing, and an answer that is right everywhere else but fails here is told that finding. A `name` is what reports
+    call the position.
+    """
+
+    part: str
+    root: Any
+    depth: int = 0
+    evaluation: Evaluation | None = None
+    advice: str = ""
+    name: str = ""
+
+    def __str__(self) -> str:
+        """The question in words."""
+        return f"depth {self.depth}" if self.depth else type(self.root).__name__
+
+
+@dataclass(frozen=True)
+class Questions:
+    """All cases of one exercise, and how an answer is asked; it can be pickled, and says nothing about what is right.
+
+    `form` says what an answer is: `"function"` (of one position; with a `window` it may ask for alpha and beta, too),
+    `"agent"` (a class), `"evaluation"` (a function of a Pacman state, which then plays games with this `luck`),
+    `"answers"` (a dict from question to answer) or `"experiment"` (the rows of a table).
+    """
+
+    exercise: str
+    form: str
+    cases: tuple[Case, ...] = ()
+    window: bool = False
+    luck: str = ""

@@ -1,0 +1,124 @@
+"""Values as JSON and back: exact types, no objects.
+
+Only plain values are believed. Types are kept exactly: a bool is no number, and an object that decides by itself what
+it is equal to is named by its type and nothing else.
+"""
+
+import dataclasses
+from fractions import Fraction
+from typing import Any
+
+from pacman_env.wording import number
+
+
+def encode(value: object, depth: int = 0) -> dict[str, Any]:
+    """A value with its exact type, as JSON: {"type": ..., "value": ...}.
+
+    Numbers of numpy count as numbers. Anything with its own idea of equality, or unknown, is only named by its type.
+    """
+    name = type(value).__name__
+    if value is None or value is ... or value is NotImplemented:
+        return {"type": "None" if value is None else name}
+    if _kind(value) in ("bool", "int", "float", "Fraction"):
+        return {"type": _kind(value), "value": _text(value), "was": name}
+    if isinstance(value, str) and _plain(value, str):
+        return {"type": "str", "value": str.__str__(value)[:200], "was": name}
+    if isinstance(value, (tuple, list)) and depth < 4 and len(value) <= 50 and not hasattr(value, "_asdict"):
+        return {"type": name, "items": [encode(item, depth + 1) for item in value]}
+    entries = _entries(value)
+    if entries is not None and depth < 4 and len(entries) <= 50:
+        return {"type": "dict", "items": [[str(key)[:80], encode(item, depth + 1)] for key, item in entries.items()]}
+    return {"type": name, "strange": True}
+
+
+def _entries(value: object) -> dict[Any, Any] | None:
+    """What a dict, a named tuple or a dataclass holds, by name."""
+    if type(value) is dict:
+        return value
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    named = getattr(value, "_asdict", None)
+    return dict(named()) if isinstance(value, tuple) and callable(named) else None
+
+
+def _kind(value: object) -> str:
+    """The kind of number that this is, or an empty text."""
+    module, name = type(value).__module__, type(value).__name__
+    if type(value) in (bool, int, float):
+        return name
+    if module == "numpy" and hasattr(value, "item") and not getattr(value, "shape", ()):
+        return _kind(value.item())
+    return name if (module, name) == ("fractions", "Fraction") else ""
+
+
+def _text(value: Any) -> str:
+    plain = value.item() if type(value).__module__ == "numpy" else value
+    return repr(plain) if not isinstance(plain, int) or isinstance(plain, bool) else _digits(plain)
+
+
+def _digits(value: int) -> str:
+    return str(value) if abs(value) < 10**200 else "inf" if value > 0 else "-inf"
+
+
+def _plain(value: object, kind: type) -> bool:
+    """Whether a subclass kept the equality of its kind (an Action is a str that did)."""
+    same: bool = getattr(type(value), "__eq__", None) is getattr(kind, "__eq__", None)
+    return same
+
+
+class WrongType(Exception):
+    """The value is not of a kind that this exercise asks for; the message names what it is."""
+
+
+def decode(value: object, depth: int = 0) -> Any:
+    """The Python value of an encoded one; WrongType for anything that is no plain value."""
+    if not isinstance(value, dict) or depth > 5:
+        raise WrongType("nothing")
+    kind = value.get("type")
+    if kind in ("None", "ellipsis"):
+        return None
+    if kind in ("tuple", "list"):
+        return tuple(decode(item, depth + 1) for item in as_list(value.get("items")))
+    if kind == "dict":
+        return {str(key): decode(item, depth + 1) for key, item in map(_pair, as_list(value.get("items")))}
+    text = value.get("value")
+    if not isinstance(text, str) or len(text) > 300:
+        raise WrongType(f"an object of type {str(kind)[:40]}")
+    return _scalar(str(kind), text)
+
+
+def _scalar(kind: str, text: str) -> Any:
+    try:
+        if kind == "str":
+            return text
+        if kind == "bool":
+            return {"True": True, "False": False}[text]
+        if kind == "Fraction":
+            return Fraction(text.removeprefix("Fraction(").removesuffix(")").replace(", ", "/"))
+        return _int(text) if kind == "int" else {"float": float}[kind](text)
+    except (KeyError, ValueError, ZeroDivisionError):
+        raise WrongType(f"an object of type {kind[:40]}") from None
+
+
+def _int(text: str) -> int | float:
+    return float(text) if text.endswith("inf") else int(text)
+
+
+def _pair(entry: object) -> list[Any]:
+    if not isinstance(entry, list) or len(entry) != 2:
+        raise WrongType("a table that cannot be read")
+    return entry
+
+
+def as_list(value: object) -> list[Any]:
+    """A list, or an empty one in place of anything else."""
+    return value if isinstance(value, list) else []
+
+
+def show(value: object) -> str:
+    """An encoded value for a reader."""
+    try:
+        plain = decode(value)
+    except WrongType as wrong:
+        return str(wrong)
+    return repr(plain) if isinstance(plain, (str, tuple)) else number(plain)

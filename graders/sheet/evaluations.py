@@ -1,0 +1,46 @@
+"""Evaluation functions to search with: each is a value, equal where its numbers are and fit to be pickled.
+
+Noise tells wrong searches apart: two searches that reach different leaves seldom agree on the move.
+"""
+
+import zlib
+from dataclasses import dataclass
+
+from pacman_env import GameState
+
+INFINITY = float("inf")
+
+
+def score(state: GameState) -> int:
+    """The game's own score."""
+    return state.score
+
+
+def against_score(state: GameState) -> int:
+    """An evaluation that likes what the score dislikes."""
+    return -state.score
+
+
+def hopeless(state: GameState) -> float:
+    """An evaluation to which every position is a loss beyond measure."""
+    return -INFINITY
+
+
+@dataclass(frozen=True)
+class Noise:
+    """An evaluation that gives almost every position a number of its own; with few `values` it gives many the same.
+
+    Whole numbers from about `shift` - `values` / 2 to `shift` + `values` / 2, divided by `parts`.
+    """
+
+    seed: int
+    values: int = 2001
+    shift: int = 0
+    parts: int = 1
+
+    def __call__(self, state: GameState) -> float:
+        """The number of a position: the same in every process."""
+        key = (self.seed, state.pacman_position, state.food, state.capsules, state.scared_timers, state.score)
+        ghosts = [(float(x), float(y)) for x, y in state.ghost_positions]
+        number = zlib.crc32(repr((key, ghosts)).encode()) % self.values - self.values // 2 + self.shift
+        return number if self.parts == 1 else number / self.parts

@@ -1,0 +1,120 @@
+"""Watching an answer while it runs: the successors that it makes and the positions that it evaluates."""
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Any
+
+from pacman_env.games.protocol import SUCCESSOR_NAMES
+
+MAX_STEPS = 1500
+_SEARCHES = (
+    "pacman_env.games.searches",
+    "pacman_env.search_agents",
+    "pacman_env.contest_agents",
+    "pacman_env.laboratory",
+    "graders.exercises",
+)
+"""Where the course's own searches live: an answer in which one of these makes the successors is not the student's."""
+
+
+class OutOfWork(Exception):
+    """More successors were made than this search may make."""
+
+
+class Recorder:
+    """Watches the successors that are made and the evaluations that are asked for, during one case."""
+
+    def __init__(self, root: object, most: float = float("inf")) -> None:
+        """Position 0 is the root; OutOfWork is raised beyond `most` successors."""
+        self.most = most
+        self.steps: list[list[Any]] = []
+        self.leaves: list[int] = []
+        self.moments: list[int] = []
+        self.made = self.evaluated = 0
+        self.nested = False
+        self.searched = ""
+        self._kept = [root]  # keeps the positions alive, so that their ids stay theirs
+        self._numbers = {id(root): 0}
+
+    def number(self, state: object) -> int:
+        """The number of a position; -1 for one that was not made in front of our eyes."""
+        return self._numbers.get(id(state), -1)
+
+    def step(self, parent: object, arguments: tuple[Any, ...], child: object) -> None:
+        """A successor was made."""
+        self.made += 1
+        if self.made > self.most:
+            raise OutOfWork
+        if self.made > MAX_STEPS:
+            return
+        agent, action = arguments if len(arguments) == 2 else (0, arguments[0] if arguments else None)
+        self.steps.append([self.number(parent), _plain_json(agent), _plain_json(action)])
+        self._kept.append(child)
+        self._numbers[id(child)] = self.made
+
+    def leaf(self, state: object) -> None:
+        """A position was evaluated."""
+        self.evaluated += 1
+        if self.evaluated <= MAX_STEPS:
+            self.leaves.append(self.number(state))
+            self.moments.append(self.made)
+
+
+def _plain_json(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain_json(item) for item in value]
+    return value if type(value) is int else str(value)[:40]
+
+
+@contextlib.contextmanager
+def recording(root: object, most: float = float("inf")) -> Iterator[Recorder]:
+    """Record what happens to the class of `root`: its successor methods (under every name) and `utility`."""
+    recorder, kind = Recorder(root, most), type(root)
+    before = {name: kind.__dict__.get(name) for name in [*SUCCESSOR_NAMES, "utility"] if hasattr(kind, name)}
+    for name in before:
+        watch = _watched_utility if name == "utility" else _watched_successor
+        setattr(kind, name, watch(getattr(kind, name), recorder))
+    try:
+        yield recorder
+    finally:
+        for name, original in before.items():
+            if original is None:
+                delattr(kind, name)
+            else:
+                setattr(kind, name, original)
+
+
+def _watched_successor(original: Callable[..., Any], recorder: Recorder) -> Callable[..., Any]:
+    def successor(state: Any, *arguments: Any, **named: Any) -> Any:
+        if recorder.nested:  # one name calls another: one successor
+            return original(state, *arguments, **named)
+        recorder.nested = True
+        try:
+            child = original(state, *arguments, **named)
+        finally:
+            recorder.nested = False
+        recorder.step(state, (*arguments, *named.values()), child)
+        recorder.searched = recorder.searched or _search_of(sys._getframe(1))
+        return child
+
+    return successor
+
+
+def _watched_utility(original: Callable[..., Any], recorder: Recorder) -> Callable[..., Any]:
+    def utility(state: Any) -> Any:
+        recorder.leaf(state)
+        return original(state)
+
+    return utility
+
+
+def _search_of(frame: FrameType | None) -> str:
+    """The module of the course whose search asked for this successor: the nearest caller outside of the games."""
+    while frame is not None:
+        name = str(frame.f_globals.get("__name__"))
+        if not name.startswith("pacman_env.") or name.startswith(_SEARCHES):
+            return name if name.startswith(_SEARCHES) else ""
+        frame = frame.f_back
+    return ""

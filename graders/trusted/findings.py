@@ -1,0 +1,178 @@
+"""What a report says about wrong verdicts: the named mistake, the smallest position, the line in the student's code."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from graders.exercises.base import CodeExercise
+from graders.exercises.work import different_successors
+from graders.reading.notes import Note
+from graders.report import Example, Finding
+from graders.sheet.case import Case
+from graders.sheet.encoding import show
+from graders.sheet.running import CASE_SECONDS
+from graders.trusted.account import Account, blunt_code
+from graders.trusted.diagnosis import certainty, equals
+from graders.trusted.verdicts import Verdict
+from graders.words import MESSAGES
+from pacman_env.wording import number
+
+TWICE = 1.5  # a right answer that makes this many times the different successors is told so
+MANY_PRINTS = 1000
+
+
+def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
+    """All findings on the verdicts of one answer, the most important first.
+
+    `shown` is the verdict whose position is shown: the account's, or a simpler one (`graders.shrinking`).
+    """
+    shown = shown or account.shown
+    if shown is None:
+        return [*_advice(account), *_about_work(account.graded)]
+    told = _about_mistakes(account, shown)
+    prints = sum(_count(verdict, "prints") for verdict in account.found)
+    if prints > MANY_PRINTS:
+        told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints} times.)"))
+    return told
+
+
+def _advice(account: Account) -> list[Finding]:
+    """What costs nothing: cases beyond what the exercise asks for, each finding once."""
+    failed = {verdict.case.advice: verdict for verdict in account.found if verdict.case.advice and not verdict.right}
+    return [_finding(account.exercise, code, verdict) for code, verdict in failed.items()]
+
+
+def _count(verdict: Verdict, name: str) -> int:
+    value = verdict.record.get(name)
+    return value if isinstance(value, int) else 0
+
+
+# ------------------------------------------------------------------------------------------------- mistakes
+
+
+def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
+    one = account.exercise
+    if account.noted:
+        return [on_note(one, account.noted[0], example(one, shown))]
+    code = blunt_code(shown) if account.blunt else account.seen
+    if code or not account.matches:
+        return [_finding(one, code or _kind(account, shown), shown)]
+    best, *others = account.matches
+    sure = certainty(best, others)
+    named = [_finding(one, code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
+    named += [_finding(one, code, None, "This fits just as well.") for code in equals(best, others)]
+    return named if best.certain else [replace(found, message=f"Perhaps: {found.message}") for found in named]
+
+
+def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:
+    words = one.message(code)
+    if code == "out-of-time":
+        words += f" (The limit is {CASE_SECONDS:g} seconds for one position.)"
+    if verdict is None:
+        return Finding(code, words, sure=sure)
+    return Finding(code, words, example(one, verdict), line_of(verdict), sure)
+
+
+def on_note(one: CodeExercise, note: Note, shown: Example) -> Finding:
+    """What the text shows; a stub that the answer needs is said by its own words alone."""
+    words = note.words if note.code == "not-written-yet" else f"{one.message(note.code)} {note.words}"
+    return Finding(note.code, words, shown, f"line {note.line}, in {note.where}: {note.text}")
+
+
+def _kind(account: Account, shown: Verdict) -> str:
+    """A code for a mistake that no mutant explains."""
+    code = _came_back(shown)
+    looked_right = code == "wrong-answer" and account.rivals.searched_right(account.graded)
+    return "right-positions" if looked_right else code
+
+
+def _came_back(verdict: Verdict) -> str:
+    """A code for what came back."""
+    if verdict.error:
+        return {"RecursionError": "endless-recursion"}.get(str(verdict.error.get("type")), "raises-error")
+    value = verdict.value
+    if value.get("type") == "None":
+        return "returns-nothing"
+    if value.get("strange"):
+        return "strange-object"
+    if value.get("value") == "nan":
+        return "nan-value"
+    return _wrong_kind(verdict, value)
+
+
+def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:
+    if verdict.value_right:
+        return "too-much-work"
+    right = verdict.expected.values[0] if verdict.expected.values else 0
+    if isinstance(right, bool):
+        return "wrong-answer" if value.get("type") == "bool" else "not-a-bool"
+    if isinstance(right, (str, tuple)):
+        return "wrong-answer" if _is_move(verdict, show(value)) else "not-legal"
+    return "wrong-answer" if value.get("type") in ("int", "float", "Fraction") else "wrong-type"
+
+
+def _is_move(verdict: Verdict, shown: str) -> bool:
+    root = verdict.case.root
+    moves = root.legal_actions(0) if verdict.case.depth else root.actions()
+    return shown in [repr(move) for move in moves]
+
+
+# ------------------------------------------------------------------------------------------ right, but slow
+
+
+def _about_work(found: Sequence[Verdict]) -> list[Finding]:
+    """A right answer that does the same work several times."""
+    made = sum(_count(verdict, "made") for verdict in found)
+    different = sum(min(different_successors(verdict.record), _count(verdict, "made")) for verdict in found)
+    if not different or made < TWICE * different:
+        return []
+    words = f"{MESSAGES['computes-twice']} (It made {made} successors, and {different} of them are different.)"
+    return [Finding("computes-twice", words)]
+
+
+# ------------------------------------------------------------------------------------------------ examples
+
+
+def example(one: CodeExercise, verdict: Verdict) -> Example:
+    """The position of a verdict with expected and got."""
+    case = verdict.case
+    if verdict.value_right and verdict.expected.made is not None:
+        made = different_successors(verdict.record)
+        words = f"{verdict.expected.made} positions made", f"{made} positions made"
+    else:
+        words = verdict.words
+    search = partial(one.search, case) if one.search else None
+    return Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison, search)
+
+
+def _asked(case: Case) -> str:
+    if case.depth:
+        ghosts = case.root.num_agents - 1
+        return f"The smallest position where it shows: depth {case.depth}, {ghosts} ghost{'s' * (ghosts != 1)}."
+    return "The smallest position where it shows:"
+
+
+def _remark(verdict: Verdict) -> str:
+    """What helps to check the example: the first node that is wrong; for agents, what each action is worth."""
+    where = f"The first difference on the way of your search: {verdict.comparison}" if verdict.comparison else ""
+    return " ".join(filter(None, [where, _worth(verdict)]))
+
+
+def _worth(verdict: Verdict) -> str:
+    if not verdict.case.depth:
+        return ""
+    listed = ", ".join(f"{action} {number(value)}" for action, value in verdict.expected.worth.items())
+    return (
+        "The check searches with an evaluation function of its own, which may give arbitrary numbers. "
+        f"With it, Pacman's moves are worth, by the definition: {listed}. "
+        "To look into this case: case = grade(...).case, then case.ask(your class) under an X-ray."
+    )
+
+
+def line_of(verdict: Verdict) -> str:
+    """Where the student's code raised, for a reader."""
+    error = verdict.error
+    if not error.get("line"):
+        return ""
+    return f"line {error['line']}, in {str(error.get('where'))[:60]}: {str(error.get('code'))[:200]}"

@@ -1,0 +1,173 @@
+"""Judging an answer sheet: compare what it says with what the textbook says.
+
+It believes nothing but plain values: it makes the cases again from the seed, computes every expected value itself,
+checks types exactly, and never runs an answer.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from graders.exercises import exercise
+from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
+from graders.exercises.evaluation import better
+from graders.exercises.evaluation.scenes import scenes
+from graders.reading.looking import is_stub
+from graders.report import Example, Finding, Part, Report
+from graders.sheet.case import Seed
+from graders.sheet.encoding import WrongType, as_list, decode
+from graders.sheet.running import Record
+from graders.sheet.source import Source
+from graders.trusted.account import Account
+from graders.trusted.evidence import is_nothing, is_refusal
+from graders.trusted.findings import findings, line_of, on_note
+from graders.trusted.pricing import Slip, slip
+from graders.trusted.verdicts import Verdict, verdicts
+from graders.words import MESSAGES
+
+FORMAT = 1
+Sheet = dict[str, Any]
+
+
+def judge(id: str, sheet: object, seed: Seed = None) -> Report:
+    """The report on an answer sheet. A sheet that cannot be read earns nothing, and the report says why."""
+    judgment = judgment_on(exercise(id), sheet, seed)
+    return judgment if isinstance(judgment, Report) else judgment.report()
+
+
+def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source | None = None) -> "Judgment | Report":
+    """The judgment on a sheet with answers of code; the finished report where there is nothing more to find out.
+
+    `source` is the text of the answer, where it is at hand: no points come from it.
+    """
+    problem = _unreadable(one, sheet)
+    if problem is not None:
+        return _nothing(one, problem)
+    assert isinstance(sheet, dict)
+    if isinstance(one, DataExercise):
+        return _judge_data(one, sheet)
+    assert isinstance(one, CodeExercise)
+    found = verdicts(one, sheet, seed)
+    searched = next((str(verdict.record["searched"]) for verdict in found if verdict.record.get("searched")), "")
+    if searched:
+        words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
+        return _nothing(one, Finding("uses-the-reference", words))
+    account = Account(one, tuple(found), _again(sheet), source)
+    if _is_unwritten(account):
+        return _nothing(one, _not_written())
+    if isinstance(one, EvaluationExercise):
+        return one.weigh(_scene_values(found), sheet.get("games"), one.luck(seed), _scene_trouble(account))
+    return Judgment(account, len(one.cases(seed)))
+
+
+@dataclass(frozen=True)
+class Judgment:
+    """The account of an answer, how many cases there were, and a simpler case to show, if one has been found."""
+
+    account: Account
+    asked: int
+    simpler: Verdict | None = None
+
+    @property
+    def exercise(self) -> CodeExercise:
+        """What was judged."""
+        return self.account.exercise
+
+    def with_example(self, simpler: Verdict) -> "Judgment":
+        """The same, shown on a simpler position. The points never depend on it."""
+        return replace(self, simpler=simpler)
+
+    def report(self) -> Report:
+        """Points per idea, and the findings."""
+        told = findings(self.account, self.simpler)
+        if not self.whole:
+            told.append(
+                Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked}.)")
+            )
+        known = slip(self.account) if self.whole and self.account.wrong else None
+        parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
+        return Report(self.exercise.id, self.exercise.title, parts, told, known.price if known else 0)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every case was answered. A check that was given up earns nothing."""
+        return len(self.account.found) == self.asked
+
+    def _part(self, idea: Idea, known: Slip | None) -> Part:
+        """Points of one idea: all its cases are right, or explained by the slip; or none."""
+        mine = [verdict.right for verdict in self.account.found if verdict.part == idea.name]
+        right = self.whole and bool(mine) and all(mine)
+        kept = known is not None and idea.name in known.kept
+        return replace(idea.part(right or kept), kept=kept and not right)
+
+
+def _again(sheet: Sheet) -> tuple[tuple[int, Record], ...]:
+    """The cases that were asked twice, as far as they can be read."""
+    pairs = [pair for pair in as_list(sheet.get("again")) if isinstance(pair, list) and len(pair) == 2]
+    return tuple((number, record) for number, record in pairs if type(number) is int and isinstance(record, dict))
+
+
+def _scene_values(found: list[Verdict]) -> dict[str, Any]:
+    """What an evaluation function says about each scene; None where it is no number."""
+    values = {
+        verdict.expected.words: decode(verdict.record.get("value")) if verdict.right else None for verdict in found
+    }
+    return {name: values.get(name) for name in scenes()}
+
+
+def _scene_trouble(account: Account) -> list[Finding]:
+    """A finding on the first scene where no number came back."""
+    for verdict in account.noted[1] if account.noted else account.wrong:
+        scene = verdict.expected.words
+        shown = Example(f'The position "{scene}":', verdict.case.root, "a number", verdict.got)
+        if account.noted:
+            return [on_note(account.exercise, account.noted[0], shown)]
+        code = better.crash(verdict.record, scene) if verdict.error else _no_number(verdict)
+        return [Finding(code, MESSAGES[code], shown, line_of(verdict))]
+    return []
+
+
+def _no_number(verdict: Verdict) -> str:
+    return "returns-nothing" if is_nothing(verdict) else "wrong-type"
+
+
+def _judge_data(one: DataExercise, sheet: Sheet) -> Report:
+    """The report on an answer that is data, not code."""
+    try:
+        marks = one.mark(decode(as_list(sheet.get("answers"))[0]["value"]))
+    except (WrongType, KeyError, TypeError, RecursionError):
+        return _nothing(one, Finding("wrong-type", MESSAGES["wrong-type"]))
+    parts = tuple(idea.part(right=not marks.get(idea.name)) for idea in one.ideas)
+    told = [finding for idea in one.ideas for finding in marks.get(idea.name, [])]
+    return Report(one.id, one.title, parts, list(dict.fromkeys(told)))
+
+
+def _nothing(one: Exercise, finding: Finding) -> Report:
+    return Report(one.id, one.title, tuple(idea.part(right=False) for idea in one.ideas), [finding])
+
+
+def _unreadable(one: Exercise, sheet: object) -> Finding | None:
+    """Why this is no sheet to be judged, or None."""
+    if not isinstance(sheet, dict) or sheet.get("format") != FORMAT or sheet.get("exercise") != one.id:
+        return Finding("no-answers", MESSAGES["no-answers"])
+    if sheet.get("unanswered") in ("NoneType", "ellipsis"):
+        return _not_written()
+    if "unanswered" in sheet:
+        return Finding("not-callable", MESSAGES["not-callable"])
+    return None if as_list(sheet.get("answers")) else Finding("no-answers", "The answer sheet is empty.")
+
+
+def _not_written() -> Finding:
+    return Finding("not-written-yet", MESSAGES["not-written-yet"])
+
+
+def _is_unwritten(account: Account) -> bool:
+    """Whether nothing was done and nothing came back, and the text, where it is at hand, has nothing in it either."""
+    if not all(map(_says_nothing, account.found)):
+        return False
+    stub = is_stub(account.source) if account.source else True
+    return stub is not False or (all(map(is_refusal, account.found)) and not account.noted)
+
+
+def _says_nothing(verdict: Verdict) -> bool:
+    work = [verdict.record.get(name) for name in ("made", "evaluated", "prints")]
+    return not any(work) and (is_nothing(verdict) or is_refusal(verdict))

@@ -1,0 +1,101 @@
+"""What a slip costs: the parts that one known mistake keeps, less its price.
+
+Points are the larger of what the cases earn by themselves, and of this. A part is kept if each of its cases is right or
+is what the mistake would have answered. Of mistakes that keep the same parts, the dearest counts; two mistakes count
+only as one executable composition, at both prices. A mistake that leaves out the idea of the exercise has no price.
+"""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from graders.exercises.base import CodeExercise
+from graders.exercises.mistakes.base import Mutant
+from graders.trusted.account import Account
+
+COMPOSED = 3  # so many of the best single mistakes are tried together with every other one
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A mistake that explains wrong cases: the parts it keeps, and what it costs."""
+
+    mutant: Mutant
+    kept: frozenset[str]
+    price: float
+
+
+def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
+    """What a mistake costs here: a share of the points, to the nearest half, half a point at least; None: no price."""
+    shares = [exercise.price(code) for code in mutant.codes]
+    if None in shares:
+        return None
+    cost = min(1.0, sum(share for share in shares if share is not None)) * exercise.points
+    return max(0.5, math.ceil(2 * cost - 0.5) / 2)  # a tie is decided in the student's favour
+
+
+def slip(account: Account) -> Slip | None:
+    """The slip by which an answer earns most, or None where its own cases earn as much."""
+    exercise, parts = account.exercise, _Parts(account)
+    if parts.no_slip():
+        return None
+    singles = parts.tried(exercise.mutants)
+    dearest = {one.kept: one for one in sorted(singles, key=lambda one: one.price)}
+    best = max(dearest.values(), key=parts.worth, default=None)
+    if best is None or len(best.kept) < len(exercise.ideas):
+        ahead = sorted(singles, key=parts.worth, reverse=True)[:COMPOSED]
+        pairs = [one.mutant.with_(other) for one in ahead for other in exercise.mutants]
+        composed = parts.tried((pair for pair in pairs if pair is not None), parts.worth(best) if best else 0)
+        best = max([*dearest.values(), *composed], key=parts.worth, default=None)
+    return best if best is not None and parts.worth(best) > parts.earned else None
+
+
+class _Parts:
+    """The parts of an answer: which are right, and which wrong cases stand in the way of the others."""
+
+    def __init__(self, account: Account) -> None:
+        self.exercise, self.rivals, graded = account.exercise, account.rivals, account.graded
+        self.wrong = {
+            idea: [verdict for verdict in graded if verdict.part == idea.name and not verdict.right]
+            for idea in self.exercise.ideas
+        }
+        self.right = [verdict for verdict in graded if verdict.right]
+        self.earned: float = sum(idea.points for idea in self.exercise.ideas if not self.wrong[idea])
+
+    def no_slip(self) -> bool:
+        """Whether the answer is, all in all, one of the mistakes that leave out the idea."""
+        verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
+        unpriced = [mutant for mutant in self.exercise.mutants if price(self.exercise, mutant) is None]
+        return any(
+            all(self.rivals.explains(mutant, verdict) for verdict in verdicts)
+            and self.rivals.convinces(mutant, verdicts)
+            for mutant in unpriced
+        )
+
+    def worth(self, one: Slip) -> float:
+        """What an answer earns by this slip."""
+        return sum(idea.points for idea in self.exercise.ideas if idea.name in one.kept) - one.price
+
+    def tried(self, mutants: Iterable[Mutant], least: float = 0) -> list[Slip]:
+        """The mistakes with a price that keep more than the right parts, and that could be worth more than this."""
+        found = []
+        for mutant in mutants:
+            cost = price(self.exercise, mutant)
+            if cost is not None:
+                found.append(Slip(mutant, self._kept(mutant, max(least, self.earned) + cost), cost))
+        return [one for one in found if one.kept]
+
+    def _kept(self, mutant: Mutant, least: float) -> frozenset[str]:
+        """The parts that a mistake keeps; none if they are not worth more than this."""
+        ideas, lost = self.exercise.ideas, 0
+        kept = []
+        for idea in sorted(ideas, key=lambda idea: -idea.points):
+            if self.exercise.points - lost <= least:
+                return frozenset()
+            if all(self.rivals.explains(mutant, verdict) for verdict in self.wrong[idea]):
+                kept.append(idea.name)
+            else:
+                lost += idea.points
+        wrong = [verdict for idea in ideas if idea.name in kept for verdict in self.wrong[idea]]
+        worth_it = self.exercise.points - lost > least and self.rivals.convinces(mutant, wrong)
+        return frozenset(kept if worth_it else ())

@@ -1,0 +1,78 @@
+"""Verdicts: what an answer did on each case, and whether that is right."""
+
+import contextlib
+from dataclasses import dataclass
+from numbers import Real
+from typing import Any
+
+from graders.exercises.base import CodeExercise, Expected
+from graders.sheet.case import Case, Seed
+from graders.sheet.encoding import WrongType, as_list, decode, show
+from graders.sheet.running import Record
+from pacman_env.wording import apart
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One case, what the answer did, whether its value is right, and whether all that is asked for is.
+
+    `comparison` is the recorded search beside the one of the definition, where there is one (`graders.shrinking`).
+    """
+
+    case: Case
+    record: Record
+    expected: Expected
+    value_right: bool
+    right: bool
+    comparison: Any = None
+
+    @property
+    def part(self) -> str:
+        """The idea of the exercise that the case belongs to."""
+        return self.case.part
+
+    @property
+    def error(self) -> dict[str, Any]:
+        """The exception, as the sheet says, or an empty dict."""
+        error = self.record.get("error")
+        return error if isinstance(error, dict) else {}
+
+    @property
+    def value(self) -> dict[str, Any]:
+        """What came back, encoded, as the sheet says, or an empty dict."""
+        value = self.record.get("value")
+        return value if isinstance(value, dict) else {}
+
+    @property
+    def got(self) -> str:
+        """What came back, in words."""
+        if self.error.get("type") == "TimeUp":
+            return "no answer in time"
+        if self.error:
+            return f"{self.error.get('type')}: {self.error.get('message')}"[:200]
+        shown = show(self.record.get("value"))
+        return shown.strip("'") if isinstance(next(iter(self.expected.values), None), str) else shown
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What should have come back and what did; two numbers that differ look different."""
+        right = next(iter(self.expected.values), None)
+        with contextlib.suppress(WrongType):
+            value = decode(self.record.get("value"))
+            if not self.error and isinstance(right, Real) and isinstance(value, Real):
+                return apart(right, value)
+        return self.expected.words, self.got
+
+
+def verdicts(one: CodeExercise, sheet: dict[str, Any], seed: Seed) -> list[Verdict]:
+    """The verdict on each case that has an answer."""
+    records = [record for record in as_list(sheet.get("answers")) if isinstance(record, dict)]
+    asked = zip(one.cases(seed), records, strict=False)
+    return [judged(case, record, one.right(case)) for case, record in asked]
+
+
+def judged(case: Case, record: Record, expected: Expected) -> Verdict:
+    """The verdict on one record."""
+    clean = not record.get("error") and not record.get("changed")
+    right = clean and expected.accepts(record.get("value"))
+    return Verdict(case, record, expected, right, right and expected.allows(case, record))

@@ -1,0 +1,102 @@
+"""A table for people (in a terminal, in a notebook, in Markdown) and its numbers for programs (CSV, JSON)."""
+
+import csv
+import io
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pacman_env.wording import pretty
+
+_TABLE = "border-collapse:collapse;font-size:1em"
+_CELL = "padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top"
+_WORDS = f"{_CELL};text-align:left;overflow-wrap:anywhere"
+_NUMBER = f"{_CELL};text-align:right;white-space:nowrap"
+_HEADING = f"{_CELL};text-align:left;white-space:nowrap"
+
+
+class Html(str):
+    """A cell that is HTML already."""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Headings, and rows of cells below them.
+
+    Attributes:
+        headings: of the columns.
+        rows: each with a cell for each heading.
+        names: the heading of the column that says what its row is about.
+        numbers: the headings of the columns that hold numbers, which stand at the right.
+
+    >>> print(Listing(["agent", "points"], [["Ann", "7"], ["Bert", "-12"]], names="agent", numbers=["points"]))
+    agent  points
+    Ann         7
+    Bert      -12
+    """
+
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    names: str
+    numbers: Collection[str] = ()
+
+    def __str__(self) -> str:
+        """In columns, for a terminal."""
+        lines = [self.headings, *self.rows]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        return "\n".join(self._line(line, widths) for line in lines)
+
+    def _line(self, line: Sequence[str], widths: Sequence[int]) -> str:
+        columns = zip(self.headings, line, widths, strict=True)
+        cells = (cell.rjust(width) if name in self.numbers else cell.ljust(width) for name, cell, width in columns)
+        return "  ".join(cells).rstrip()
+
+    def markdown(self) -> str:
+        """As Markdown."""
+        marks = ["--:" if name in self.numbers else ":--" for name in self.headings]
+        return "\n".join(f"| {' | '.join(line)} |" for line in [self.headings, marks, *self.rows])
+
+    def html(self, label: str, caption: str = "") -> str:
+        """For a page; a wide one is moved to and fro in its place.
+
+        Args:
+            label: what it is, for those who do not see it.
+            caption: a sentence above it.
+        """
+        head = "".join(f'<th scope="col" style="{_HEADING}">{escape(name)}</th>' for name in self.headings)
+        body = "".join(self._row(row) for row in self.rows)
+        said = f'<caption style="text-align:left;padding:.3em .7em">{escape(caption)}</caption>' if caption else ""
+        table = f'<table style="{_TABLE}">{said}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+        return f'<div style="overflow-x:auto" role="region" aria-label="{escape(label)}" tabindex="0">{table}</div>'
+
+    def _row(self, row: Sequence[str]) -> str:
+        return f"<tr>{''.join(self._cell(name, cell) for name, cell in zip(self.headings, row, strict=True))}</tr>"
+
+    def _cell(self, heading: str, cell: str) -> str:
+        number = heading in self.numbers
+        text = cell if isinstance(cell, Html) else escape(pretty(cell) if number else cell)
+        tag = 'th scope="row"' if heading == self.names else "td"
+        return f'<{tag} style="{_NUMBER if number else _WORDS}">{text}</{tag[:2]}>'
+
+
+def to_csv(records: Sequence[Mapping[str, Any]], path: str | Path | None = None) -> str:
+    """The records as CSV, with a line of their names first; also written to a file if a path is given."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(records[0]) if records else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(records)
+    return _kept(out.getvalue(), path)
+
+
+def to_json(content: object, path: str | Path | None = None) -> str:
+    """Anything as JSON; also written to a file if a path is given."""
+    return _kept(json.dumps(content, indent=1, allow_nan=False) + "\n", path)
+
+
+def _kept(text: str, path: str | Path | None) -> str:
+    if path is not None:
+        Path(path).write_text(text, encoding="utf-8")
+    return text

@@ -1,0 +1,187 @@
+"""A player in a process of its own: started, asked, limited, and ended with everything that it has started."""
+
+import contextlib
+import json
+import os
+import queue
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import IO, Any
+
+from pacman_env.contest.teams import Entrant, printable
+
+LONGEST_LINE = 10_000
+KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no secret of the course is among them
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What an agent may use.
+
+    Attributes:
+        move: seconds for each move.
+        game: seconds of thinking for a whole game, building the agent included.
+        moves: moves of all agents together, after which a game is stopped.
+        memory: megabytes of address space (where the system can limit it: Linux).
+        sandbox: with bubblewrap, where it works (Linux): no network, and no writing outside of the agent's own folder.
+            Without it an agent can do with your files whatever you can.
+    """
+
+    move: float = 1.0
+    game: float = 60.0
+    moves: int = 2000
+    memory: int = 2048
+    sandbox: bool = True
+
+
+class PlayerFailed(Exception):
+    """The player cannot go on; the message says why, in words."""
+
+
+class PlayerProcess:
+    """A player in a process of its own, on the other end of a line.
+
+    Args:
+        entrant: whose files it gets.
+        limits: its memory is limited from the beginning.
+    """
+
+    def __init__(self, entrant: Entrant, limits: Limits) -> None:
+        """Write the files into a folder of their own and start Python there."""
+        self.limits = limits
+        self._folder = Path(tempfile.mkdtemp(prefix="contest-"))
+        self.file = self._folder / entrant.file
+        for name, content in entrant.bundle.items():
+            path = self._folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        self._sandbox = sandbox(self._folder) if limits.sandbox else []
+        self._process = _start(self.file.parent, self._sandbox)
+        self._lines: queue.Queue[str] = queue.Queue(maxsize=4)
+        self._reader = threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True)
+        self._reader.start()
+
+    def ask(self, seconds: float, ask: str, **message: Any) -> dict[str, Any]:
+        """The player's answer, if it comes within this time.
+
+        Raises:
+            PlayerFailed: it does not, or the player's process has ended, or it reports an error.
+        """
+        _drain(self._lines)  # an answer given before the question does not count
+        self._send({"ask": ask, **message})
+        try:
+            line = self._lines.get(timeout=max(seconds, 0))
+        except queue.Empty:
+            raise PlayerFailed("") from None  # who asked knows what to say about the time
+        answer = self._parsed(line)
+        if "error" in answer:
+            place = answer.get("place")
+            raise PlayerFailed(printable(f"raised {answer['error']}" + (f" ({place})" if place else "")))
+        if "words" in answer:
+            raise PlayerFailed(printable(str(answer["words"])))
+        return answer
+
+    def _send(self, message: dict[str, Any]) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError:  # it has ended; what it said last, or how it ended, is told by the answer
+            return
+
+    def _parsed(self, line: str) -> dict[str, Any]:
+        if not line:
+            raise PlayerFailed(self._ending())
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
+            raise PlayerFailed("wrote nonsense on the line to the referee")
+        return answer
+
+    def _ending(self) -> str:
+        """How the process came to its end."""
+        self._kill(patience=1)
+        code = self._process.returncode
+        if self._sandbox and code > 128:  # how bubblewrap reports a signal
+            code = 128 - code
+        if code >= 0:
+            return f"ended its process with exit status {code}"
+        with contextlib.suppress(ValueError):
+            return f"crashed its process ({signal.Signals(-code).name})"
+        return f"crashed its process (signal {-code})"
+
+    def _kill(self, patience: float = 0) -> None:
+        """End the process and all it started; ``patience`` seconds are left to it to end by itself."""
+        if patience:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(patience)
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """End the process and remove its files."""
+        self._kill()
+        _drain(self._lines)  # lets a reader go that has more than it can pass on
+        self._reader.join(timeout=1)
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None and not self._reader.is_alive():
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+SANDBOX = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--unshare-all", "--die-with-parent"]
+
+
+def sandbox(folder: Path) -> list[str]:
+    """The command that locks a program up, so that it writes in this folder only; empty where bubblewrap fails."""
+    return ["bwrap", *SANDBOX, "--bind", str(folder), str(folder)] if sandbox_works() else []
+
+
+@cache
+def sandbox_works() -> bool:
+    """Whether bubblewrap is here and allowed to work."""
+    if shutil.which("bwrap") is None:
+        return False
+    return subprocess.run(["bwrap", *SANDBOX, "true"], capture_output=True).returncode == 0
+
+
+def _start(folder: Path, lock: list[str]) -> "subprocess.Popen[bytes]":
+    environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+    home = Path(__file__).resolve().parents[3]  # where pacman_env is, installed or not
+    environment |= {"PYTHONPATH": str(home), "PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
+    return subprocess.Popen(
+        [*lock, sys.executable, "-P", "-m", "pacman_env.contest.players.player"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=folder,
+        env=environment,
+        start_new_session=True,  # so that the agent's own children can be ended with it
+    )
+
+
+def _listen(pipe: IO[bytes], lines: "queue.Queue[str]") -> None:
+    """Pass on what the player writes, line by line; ``""`` when there is no more, or a line without end."""
+    with contextlib.suppress(OSError, ValueError):  # the pipe is closed at the end
+        while (line := pipe.readline(LONGEST_LINE)).endswith(b"\n"):
+            lines.put(line.decode(errors="replace"))
+    lines.put("")
+
+
+def _drain(lines: "queue.Queue[str]") -> None:
+    with contextlib.suppress(queue.Empty):
+        while True:
+            lines.get_nowait()

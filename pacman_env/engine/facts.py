@@ -1,0 +1,194 @@
+"""What can be asked of a position; how it changes is in ``state.py``."""
+
+from itertools import compress
+from typing import Any, Self
+
+from pacman_env.engine.actions import EAST, NORTH, SOUTH, STOP, WEST, Action, IllegalAction, Position
+from pacman_env.engine.board import Board, GhostNode, PacmanNode
+from pacman_env.engine.layout import Cell, Layout
+from pacman_env.engine.phase import LOST, PLAYING, WON, Phase
+
+
+class Facts:
+    """The part of a ``GameState`` that changes nothing: an immutable, hashable value that prints itself."""
+
+    __slots__ = ("_ghosts", "_items", "_pacman", "_phase", "_score")
+
+    _pacman: PacmanNode
+    _ghosts: list[GhostNode]  # ghost 1 first; shared with relatives, so never changed once the state is made
+    _items: int  # one bit for each food and capsule still there, numbered as in Board.numbers
+    _score: int
+    _phase: Phase | None  # the ghosts' timers and the outcome; None while the game runs and nobody is scared
+
+    def legal_actions(self, agent: int = 0) -> list[Action]:
+        """A new list of what this agent may do, in the order West, Stop, East, North, South; empty after the game.
+
+        Pacman may always stop; a ghost never does, and turns back only in a dead end.
+
+        Raises:
+            IllegalAction: there is no such agent.
+        """
+        phase = self._phase
+        if phase is not None and phase.outcome:
+            return []
+        if agent == 0:
+            return self._pacman.legal.copy()
+        try:
+            if agent > 0:
+                return self._ghosts[agent - 1].legal.copy()
+        except (LookupError, TypeError):
+            pass
+        raise IllegalAction(f"there is no agent {agent!r}: 0 is Pacman, the last ghost is {self.num_agents - 1}")
+
+    def is_win(self) -> bool:
+        """Whether the last food has been eaten."""
+        return self._outcome == WON
+
+    def is_lose(self) -> bool:
+        """Whether a ghost has caught Pacman."""
+        return self._outcome == LOST
+
+    @property
+    def layout(self) -> Layout:
+        """The board that the game is played on."""
+        return self._pacman.board.layout
+
+    @property
+    def score(self) -> int:
+        """Points so far."""
+        return self._score
+
+    @property
+    def num_agents(self) -> int:
+        """Pacman and the ghosts in play."""
+        return 1 + len(self._ghosts)
+
+    @property
+    def pacman_position(self) -> Cell:
+        """Pacman's cell (x, y)."""
+        return self._pacman.position
+
+    @property
+    def ghost_positions(self) -> list[Position]:
+        """(x, y) of each ghost, ghost 1 first; a scared ghost can be half-way between two cells."""
+        return [ghost.known or ghost.position for ghost in self._ghosts]
+
+    @property
+    def directions(self) -> list[Action]:
+        """Where each agent faces, Pacman first."""
+        return [agent.direction for agent in self._agents]
+
+    @property
+    def scared_timers(self) -> tuple[int, ...]:
+        """How many more of its own moves each ghost is scared, ghost 1 first; 0 is not scared."""
+        phase = self._phase
+        return (0,) * len(self._ghosts) if phase is None else phase.timers
+
+    @property
+    def food(self) -> tuple[Cell, ...]:
+        """The cells with food, column by column from the left, upwards."""
+        return tuple(compress(self.layout.food, _bits(self._items >> len(self.layout.capsules))))
+
+    @property
+    def capsules(self) -> tuple[Cell, ...]:
+        """The cells with a capsule, row by row from the bottom, left to right."""
+        return tuple(compress(self.layout.capsules, _bits(self._items)))
+
+    @property
+    def walls(self) -> frozenset[Cell]:
+        """The wall cells of the board."""
+        return self.layout.walls
+
+    @property
+    def _board(self) -> Board:
+        return self._pacman.board
+
+    @property
+    def _agents(self) -> list[PacmanNode | GhostNode]:
+        return [self._pacman, *self._ghosts]
+
+    @property
+    def _outcome(self) -> int:
+        phase = self._phase
+        return PLAYING if phase is None else phase.outcome
+
+    def __eq__(self, other: object) -> bool:
+        """Same positions, directions, timers, food, capsules and score; walls and whose turn it is do not count."""
+        if not isinstance(other, Facts):
+            return NotImplemented
+        if self is other:
+            return True
+        if self._score != other._score or self._pacman.key != other._pacman.key:
+            return False
+        if self._ghosts != other._ghosts and [one.key for one in self._ghosts] != [one.key for one in other._ghosts]:
+            return False
+        if self._phase is not other._phase and self.scared_timers != other.scared_timers:
+            return False
+        if self._board.same_items(other._board):
+            return self._items == other._items
+        return (self.food, self.capsules) == (other.food, other.capsules)
+
+    def __hash__(self) -> int:
+        """Agrees with ``==``: of the items only their number counts, which no numbering of them changes."""
+        phase = self._phase
+        fright = 0 if phase is None else phase.key
+        keys = [ghost.key for ghost in self._ghosts]
+        return hash((self._score, self._items.bit_count(), fright, self._pacman.key, *keys))
+
+    def board_key(self) -> tuple[int, ...]:
+        """All but the score, as a key for tables; only states of one layout may share a table."""
+        phase = self._phase
+        fright = 0 if phase is None else phase.key
+        return (self._items, fright, self._pacman.key, *[ghost.key for ghost in self._ghosts])
+
+    def to_numbers(self) -> list[Any]:
+        """All but the layout, in numbers and words that JSON has; ``GameState.from_numbers`` reads them back.
+
+        ``[[x, y, "North"], [[x, y, "West", timer], ...], items, score, outcome]``: Pacman, the ghosts, the food and
+        capsules still there as the bits of an int, the points, and 0, 1 or 2 for a game that runs, is won or lost.
+        """
+        ghosts = zip(self._ghosts, self.scared_timers, strict=True)
+        return [
+            [*self._pacman.position, self._pacman.direction.value],
+            [[*ghost.position, ghost.direction.value, timer] for ghost, timer in ghosts],
+            self._items,
+            self._score,
+            self._outcome,
+        ]
+
+    def __str__(self) -> str:
+        """The board as text, top row first, then the score; Pacman is drawn as an open mouth."""
+        return picture(self)
+
+    def __repr__(self) -> str:
+        """One line for lists and error messages."""
+        ghosts = ", ".join(str(position) for position in self.ghost_positions) or "none"
+        return f"<GameState {self.layout.name}: Pacman {self.pacman_position}, ghosts {ghosts}, score {self.score}>"
+
+    def __copy__(self) -> Self:
+        """Itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Itself: it never changes."""
+        return self
+
+
+def _bits(number: int) -> list[bool]:
+    """The binary digits, lowest first."""
+    return [digit == "1" for digit in reversed(bin(number)[2:])]
+
+
+MOUTHS = {WEST: ">", NORTH: "v", SOUTH: "^", EAST: "<", STOP: "<"}
+
+
+def picture(state: Facts) -> str:
+    """The board as text: ``%`` wall, ``.`` food, ``o`` capsule (it hides an agent), ``G`` ghost, ``<>v^`` Pacman."""
+    layout = state.layout
+    rows = [["%" if (x, y) in layout.walls else " " for x in range(layout.width)] for y in range(layout.height)]
+    marks = [(cell, ".") for cell in state.food]
+    marks.append((state.pacman_position, MOUTHS[state.directions[0]]))
+    marks += [((int(x + 0.5), int(y + 0.5)), "G") for x, y in state.ghost_positions]
+    for (x, y), mark in [*marks, *((cell, "o") for cell in state.capsules)]:
+        rows[y][x] = mark
+    return "\n".join("".join(row) for row in reversed(rows)) + f"\nScore: {state.score}"

@@ -1,0 +1,112 @@
+"""Values over the cells of a Pacman board: colored cells, the numbers in them, a legend."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import matplotlib as mpl
+from matplotlib.colors import to_hex
+
+from pacman_env.engine.layout import Cell
+from pacman_env.engine.state import GameState
+from pacman_env.pictures.boards.board import draw_parts
+from pacman_env.pictures.boards.pacman import PacmanBoard
+from pacman_env.pictures.canvas import Canvas, rectangle, rounded, text_width
+from pacman_env.pictures.palette import contrast
+from pacman_env.wording import amount, number, pretty
+
+ENLARGED = 1.9  # cells grow so that a number fits
+_WIDTH = 62.0  # points, as the next line: the least width of the legend
+_BAR, _LABEL, _LETTERS = 16.0, 33.0, 9.0  # where its bar and its numbers begin, and their size
+_SMALL = 0.55  # agents and dots stand above the numbers
+_LOWEST = 0.08  # the very dark end of the scale would drown in the ground
+
+
+def checked(values: Mapping[Cell, float], state: GameState) -> dict[Cell, float]:
+    """The same values; ValueError for a cell that is not on the board."""
+    for x, y in values:
+        if not (0 <= x < state.layout.width and 0 <= y < state.layout.height):
+            raise ValueError(
+                f"values has the cell {(x, y)}, the board of {state.layout.name} has x from 0 to "
+                f"{state.layout.width - 1} and y from 0 to {state.layout.height - 1}: leave it out"
+            )
+    return dict(values)
+
+
+def draw(canvas: Canvas, board: PacmanBoard, state: GameState, values: dict[Cell, float], scale: float) -> None:
+    """Draw the ground, the cells, the walls, the position, the numbers, and the legend at the right."""
+    fills = colors(values)
+    board.scenery(canvas)
+    for cell, fill in fills.items():
+        _cell(canvas, board, cell, fill)
+    board.walls(canvas)
+    _parts(canvas, board, state)
+    for cell, value in values.items():
+        _number(canvas, board, cell, value, fills[cell])
+    _legend(canvas, board, values, scale)
+
+
+def legend_width(values: Mapping[Cell, float]) -> float:
+    """How much room the legend needs at the right of the board, in points before it is enlarged."""
+    return max([_WIDTH, *(_LABEL + text_width(text, _LETTERS) for text in _ends(values))])
+
+
+def _ends(values: Mapping[Cell, float]) -> list[str]:
+    return [pretty(number(bound(values.values()))) for bound in (max, min)] if values else []
+
+
+def words(values: Mapping[Cell, float]) -> str:
+    """The range, and every cell."""
+    if not values:
+        return ""
+    low, high = (number(bound(values.values())) for bound in (min, max))
+    each = ", ".join(f"({x}, {y}): {number(value)}" for (x, y), value in sorted(values.items()))
+    return f"Values of {amount(len(values), 'cell')} from {low} to {high}: {each}."
+
+
+def colors(values: Mapping[Cell, float]) -> dict[Cell, str]:
+    """A color for each cell, dark for the least value and bright for the greatest; cividis reads the same in gray."""
+    low, high = min(values.values(), default=0), max(values.values(), default=0)
+    return {cell: _color(value, low, high) for cell, value in values.items()}
+
+
+@lru_cache(maxsize=4096)
+def _color(value: float, low: float, high: float) -> str:
+    share = (value - low) / (high - low) if high > low else 0.5
+    hexadecimal: str = to_hex(mpl.colormaps["cividis"](_LOWEST + (1 - _LOWEST) * share))
+    return hexadecimal
+
+
+def ink_on(background: str) -> str:
+    """Black or white, whichever reads better."""
+    return max(("#0b0b0b", "#fdfdfd"), key=lambda ink: contrast(ink, background))
+
+
+def _cell(canvas: Canvas, board: PacmanBoard, cell: Cell, fill: str) -> None:
+    (x, y), size = board.center(cell), board.cell
+    canvas.shape(rounded(x - 0.47 * size, y - 0.47 * size, 0.94 * size, 0.94 * size, 0.12 * size), fill=fill)
+
+
+def _parts(canvas: Canvas, board: PacmanBoard, state: GameState) -> None:
+    """The agents and dots, small and in the upper half of their cells, so that the numbers have the lower half."""
+    small = PacmanBoard(state, _SMALL * board.cell)
+    with canvas.shifted((1 - _SMALL) / 2 * board.cell, 0.4 * board.cell):
+        draw_parts(small, canvas, board.pose(state))
+
+
+def _number(canvas: Canvas, board: PacmanBoard, cell: Cell, value: float, background: str) -> None:
+    (x, y), text = board.center(cell), pretty(number(value))
+    size = min(0.27, 1.35 / max(1, len(text))) * board.cell
+    canvas.text(x, y - 0.26 * board.cell, text, size, ink_on(background), bold=True)
+
+
+def _legend(canvas: Canvas, board: PacmanBoard, values: Mapping[Cell, float], scale: float) -> None:
+    low, high = min(values.values()), max(values.values())
+    left, bottom, steps = board.width + _BAR * scale, board.cell * 0.5, 24
+    height = max(board.height - board.cell, 40 * scale)
+    for step in range(steps):
+        fill = _color(low + (high - low) * step / (steps - 1), low, high)
+        y = bottom + height * step / steps
+        canvas.shape(rectangle(left, y, 12 * scale, height / steps + 0.4), fill=fill)
+    canvas.shape(rectangle(left, bottom, 12 * scale, height), line="muted", width=0.8)
+    for y, text in zip((bottom + height, bottom), _ends(values), strict=True):
+        canvas.text(board.width + _LABEL * scale, y, text, _LETTERS * scale, align="left")

@@ -1,0 +1,76 @@
+"""Pictures of single positions, with a heat map of values over the cells if asked."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pacman_env.engine.layout import Cell
+from pacman_env.pictures import switch
+from pacman_env.pictures.boards import heat
+from pacman_env.pictures.boards.board import Board, draw_parts
+from pacman_env.pictures.boards.kinds import board_for
+from pacman_env.pictures.boards.pacman import PacmanBoard
+from pacman_env.pictures.canvas import Canvas, rounded, text_width
+from pacman_env.pictures.picture import Picture
+from pacman_env.wording import pretty
+
+MARGIN = 8.0
+
+
+def board(
+    state: Any, values: Mapping[Cell, float] | None = None, *, projector: bool | None = None, title: str = ""
+) -> Picture:
+    """Draw a position of Pacman, isolation or tic-tac-toe (of any other game: its text).
+
+    Args:
+        state: the position.
+        values: a number for some cells of a Pacman board, ``{(x, y): value}``, (0, 0) at the bottom left: the cells are
+            colored (cividis: dark is low, bright is high, in gray too) and the numbers written into them.
+        projector: half as large again; None: as :func:`lecture` says.
+        title: a line above the board.
+
+    Raises:
+        ValueError: values for a cell outside the board, or for another game than Pacman.
+    """
+    scale = switch.scale(projector)
+    drawing = board_for(state, scale=scale if values is None else scale * heat.ENLARGED)
+    sheet = _Sheet(
+        drawing, (title, pretty(drawing.caption(state))), scale, heat.legend_width(values) * scale if values else 0
+    )
+    with sheet.canvas.shifted(sheet.left, sheet.bottom):
+        if values:
+            heat.draw(sheet.canvas, _pacman(drawing), state, heat.checked(values, state), scale)
+        else:
+            drawing.scenery(sheet.canvas)
+            draw_parts(drawing, sheet.canvas, drawing.pose(state))
+    words = " ".join(filter(None, [f"{title}." if title else "", drawing.words(state), heat.words(values or {})]))
+    return Picture(sheet.canvas, title or words.splitlines()[0], words)
+
+
+def describe_board(state: Any) -> str:
+    """Say in words what :func:`board` draws."""
+    return board_for(state).words(state)
+
+
+def _pacman(drawing: Board) -> PacmanBoard:
+    if not isinstance(drawing, PacmanBoard):
+        raise ValueError("values over cells need a Pacman position: call board(state) without them for other games")
+    return drawing
+
+
+class _Sheet:
+    """A card with a board in the middle, a title above, a caption below, and room at the right for a legend."""
+
+    def __init__(self, drawing: Board, texts: tuple[str, str], scale: float, legend: float) -> None:
+        size, margin = 11 * scale, MARGIN * scale
+        title, caption = texts
+        wanted = max(drawing.width, *(text_width(text, size) for text in texts))
+        above, below = (2 * size if text else 0 for text in texts)
+        width, height = wanted + legend + 2 * margin, drawing.height + above + below + 2 * margin
+        self.canvas = Canvas(width, height)
+        self.left, self.bottom = margin + (wanted - drawing.width) / 2, margin + below
+        self.canvas.shape(rounded(0, 0, width, height, 8), fill="paper")
+        middle = margin + wanted / 2
+        if title:
+            self.canvas.text(middle, height - margin - size * 0.7, title, size, bold=True)
+        if caption:
+            self.canvas.text(middle, margin + size * 0.6, caption, size, "muted")

@@ -1,0 +1,1 @@
+"""Films: a search or a game step by step."""

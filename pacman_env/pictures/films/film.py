@@ -1,0 +1,98 @@
+"""What a film is: one piece of HTML that needs no kernel, no network and no font.
+
+The page only switches classes on the ids of the drawing, moves the parts of the board, and changes the sentence; all of
+that is in ``film.html``.
+"""
+
+import json
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from pacman_env.pictures import palette
+from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, stamped
+from pacman_env.pictures.svg import TOKEN
+
+SECONDS_A_STEP = {"search": 1.6, "game": 0.45}
+
+
+class Film:
+    """A film with its controls; in a notebook it shows itself.
+
+    Attributes:
+        title: one line, what a screen reader says first.
+        description: the film in words; nested lists are indented lines that begin with ``- ``.
+        steps: how many steps it has.
+    """
+
+    def __init__(self, title: str, description: str, steps: int, fragment: str) -> None:
+        """Wrap a finished fragment."""
+        self.title, self.description, self.steps = title, description, steps
+        self._fragment = fragment
+
+    @property
+    def html(self) -> str:
+        """The film as a fragment of HTML; its ids have a fresh prefix each time, so films never disturb each other."""
+        return stamped(self._fragment)
+
+    def _repr_html_(self) -> str:
+        """Show the film in a notebook."""
+        return self.html
+
+    def __str__(self) -> str:
+        """The film in words, for a terminal."""
+        return self.description
+
+    def __repr__(self) -> str:
+        """One line."""
+        return f"<Film of {self.steps} steps: {self.title}>"
+
+    def save(self, path: str | Path) -> None:
+        """Write the film as a page of its own, to be opened in a browser; the name must end in ``.html``."""
+        file = Path(path)
+        if file.suffix != ".html":
+            raise ValueError(f"cannot save a film as {file.name!r}: it is a page, the name must end in .html")
+        style = "body{margin:1.5em;background:#fff}@media (prefers-color-scheme:dark){body{background:#0d1117}}"
+        head = f'<meta charset="utf-8"><title>{escape(self.title)}</title><style>{style}</style>'
+        fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
+        page = f'<!doctype html><html lang="en"><head>{head}</head><body><main>{fragment}</main></body></html>'
+        file.write_text(page, encoding="utf-8")
+
+
+def film_of(title: str, description: str, figures: str, data: dict[str, Any], size: float, kind: str) -> Film:
+    """Put a film together: the drawings, and the data that the script in the page reads."""
+    first = data["steps"][0]
+    has_window = any(step[3] or step[4] for step in data["steps"])
+    values = {
+        "title": escape(title, quote=True),
+        "theme": palette.css("#" + TOKEN),
+        "stage": figures,
+        "words": nested_list(description),
+        "sentence": escape(first[2]),
+        "alpha": first[3] or "none",
+        "beta": first[4] or "none",
+        "hide": "" if has_window else " hidden",
+        "count": str(len(data["steps"])),
+        "size": f"{size * PIXELS_PER_POINT:g}",
+        "interval": str(round(1000 * SECONDS_A_STEP[kind])),
+        "data": _script_json(data),
+    }
+    return Film(title, description, len(data["steps"]), filled(resource("film.html"), values))
+
+
+def filled(text: str, values: dict[str, str]) -> str:
+    """The text with a value for each ``{{name}}``."""
+    for name, value in values.items():
+        text = text.replace("{{" + name + "}}", value)
+    return text
+
+
+def resource(name: str) -> str:
+    """What a file of this folder holds."""
+    return files("pacman_env.pictures.films").joinpath(name).read_text(encoding="utf-8")
+
+
+def _script_json(data: dict[str, Any]) -> str:
+    """JSON that is safe inside ``<script>``."""
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")

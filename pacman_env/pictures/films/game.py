@@ -1,0 +1,39 @@
+"""Films of games, position by position."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from pacman_env.pictures import switch
+from pacman_env.pictures.boards.kinds import board_for
+from pacman_env.pictures.films.film import Film, film_of
+from pacman_env.pictures.films.stage import Stage, enlarged
+
+_ALONE = 330.0  # points: the width of a small board
+
+
+def game_film(
+    states: Sequence[Any], captions: Sequence[str] | None = None, *, projector: bool | None = None, title: str = ""
+) -> Film:
+    """Make a film of a game: its positions in order, each with a caption (None: what has changed).
+
+    Raises ValueError if there is no position, or if there are not as many captions as positions.
+    """
+    if not states:
+        raise ValueError("a film of a game needs at least one position")
+    if captions is not None and len(captions) != len(states):
+        raise ValueError(f"{len(captions)} captions for {len(states)} positions: give one for each, the start included")
+    stage = Stage(states, enlarged(states[0], _ALONE) * switch.scale(projector))
+    said = list(captions) if captions is not None else _changes(states)
+    steps = [[None, stage.number(state), said[rank], "", ""] for rank, state in enumerate(states)]
+    both_ends = [f"{when}: {stage.board.words(states[i])}" for when, i in (("Start", 0), ("End", -1))]
+    description = "\n".join([both_ends[0], *(f"- {text}" for text in said), both_ends[1]])
+    data = {"steps": steps} | stage.data()
+    title = title or "The game, step by step"
+    return film_of(title, description, stage.figure("the board"), data, switch.letters(projector), "game")
+
+
+def _changes(states: Sequence[Any]) -> list[str]:
+    board = board_for(states[0])
+    moves = [board.change(before, after) for before, after in pairwise(states)]
+    return ["The start.", *(f"{move}." for move in moves)]

@@ -1,0 +1,206 @@
+"""The script of a search film: steps with a sentence each, and the life of every node, from the recorded events."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from pacman_env.pictures.trees.view import View
+from pacman_env.wording import amount, apart, number, probability, reason, window
+
+AHEAD, OPEN, DONE, PRUNED = range(4)
+
+
+@dataclass
+class Step:
+    """One step of a film: the node being looked at, what happens, and the window there."""
+
+    node: int
+    sentence: str
+    alpha: str = ""
+    beta: str = ""
+
+
+@dataclass
+class Life:
+    """What a node shows from some step on."""
+
+    step: int
+    state: int
+    value: str = ""
+    window: str = ""
+    chosen: int | None = None
+
+
+@dataclass
+class _Search:
+    """What is known at a node while its call is running."""
+
+    alpha: Any = None
+    beta: Any = None
+    value: Any = None
+    chosen: int | None = None
+    cut: bool = False
+
+
+@dataclass
+class Script:
+    """A film: its steps, and for each visible node its life, a list of changes in the order of the steps."""
+
+    steps: list[Step] = field(default_factory=list)
+    lives: dict[int, list[Life]] = field(default_factory=dict)
+
+    def windows(self) -> dict[int, str]:
+        """The widest window that each node ever shows."""
+        return {node: max((life.window for life in lives), key=len) for node, lives in self.lives.items()}
+
+
+def write_script(view: View) -> Script:
+    """Turn the recorded events into a script; what happens inside folded subtrees is left out.
+
+    Raises ValueError for a tree without events.
+    """
+    events = view.graph.graph.get("events")
+    if not events:
+        raise ValueError('this tree has no recorded events (tree.graph["events"]): a film needs a tree made by xray()')
+    writer = _Writer(view)
+    for event in events:
+        writer.take(event)
+    return writer.script
+
+
+class _Writer:
+    def __init__(self, view: View) -> None:
+        self.view, self.script = view, Script()
+        self.running: dict[int, _Search] = {}
+        self.script.lives = {node: [Life(0, AHEAD)] for node in view.depth}
+
+    def take(self, event: dict[str, Any]) -> None:
+        """Add the steps of one event."""
+        node = event["node"]
+        if node not in self.view.depth:
+            return
+        if node in self.view.folded and event["event"] in ("child", "cut"):
+            self.running.setdefault(node, _Search()).cut |= event["event"] == "cut"
+            return
+        sentences: Iterator[str] = getattr(self, f"_{event['event']}")(node, event)
+        for sentence in sentences:
+            self._add(node, sentence)
+
+    def _add(self, node: int, sentence: str) -> None:
+        known = self.running.setdefault(node, _Search())
+        alpha, beta = (("" if bound is None else number(bound)) for bound in (known.alpha, known.beta))
+        self.script.steps.append(Step(node, sentence, alpha, beta))
+
+    def _live(self, node: int, state: int, value: str) -> None:
+        """From the step that is about to be added, the node shows this."""
+        known = self.running.setdefault(node, _Search())
+        bounds = "" if self.view.kind(node) == "leaf" else window(known.alpha, known.beta)
+        life = Life(len(self.script.steps), state, value, bounds, known.chosen)
+        lives = self.script.lives[node]
+        if lives[-1].step == life.step:
+            lives.pop()
+        lives.append(life)
+
+    def _enter(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+        self.running[node] = _Search(event.get("alpha"), event.get("beta"))
+        data = self.view.graph.nodes[node]
+        if data["kind"] == "leaf" and data.get("value") is not None:
+            self._live(node, DONE, number(data["value"]))
+            yield f"{self.view.name(node)} is a leaf: utility {number(data['value'])}."
+        elif data["kind"] == "leaf":
+            self._live(node, OPEN, "")
+            yield f"No move was tried at {self.view.name(node)}."
+        else:
+            self._live(node, OPEN, "")
+            yield f"{self.view.player(node)} to move at {self.view.name(node)}.{self._known(node)}"
+
+    def _known(self, node: int) -> str:
+        """What the window says in words."""
+        known, facts = self.running[node], []
+        if _finite(known.alpha):
+            facts.append(f" alpha = {number(known.alpha)}: MAX has that much elsewhere.")
+        if _finite(known.beta):
+            facts.append(f" beta = {number(known.beta)}: MIN need not allow more.")
+        return "".join(facts)
+
+    def _child(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+        known, kind = self.running.setdefault(node, _Search()), self.view.kind(node)
+        before = _Search(known.alpha, known.beta, known.value, known.chosen)
+        got, child = event.get("value"), event["child"]
+        known.alpha, known.beta = event.get("alpha"), event.get("beta")
+        said = self._add_chance(node, child, got) if kind == "chance" else self._compare(node, child, got)
+        self._live(node, OPEN, "" if known.value is None else number(known.value))
+        yield said + _moved(before, known)
+
+    def _add_chance(self, node: int, child: int, got: Any) -> str:
+        known, share = self.running[node], self.view.probability(child)
+        if share is None or not _is_number(got):
+            return f"{self.view.name(child)} gives back {number(got)}."
+        known.value = (known.value or 0) + float(share) * got
+        product = f"{probability(share)} x {number(got)} = {number(float(share) * got)}"
+        return f"{product} comes from {self.view.name(child)}: {number(known.value)} so far."
+
+    def _compare(self, node: int, child: int, got: Any) -> str:
+        known, who = self.running[node], self.view.player(node)
+        name, old = self.view.name(child), known.value
+        if not _is_number(got):
+            return f"{name} gives back {number(got)}."
+        if old is None:
+            known.value, known.chosen = got, child
+            return f"{name} gives {who} a first value: {number(got)}."
+        greater, (new, best) = self.view.kind(node) == "max", apart(got, old)
+        if (got > old) if greater else (got < old):
+            known.value, known.chosen = got, child
+            return f"{new} {'>' if greater else '<'} {best}: {who} now prefers {name}."
+        kept = self.view.name(known.chosen) if known.chosen is not None else best
+        return f"{new} {'<=' if greater else '>='} {best}: {who} stays with {kept}."
+
+    def _cut(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+        known, left = self.running.setdefault(node, _Search()), event.get("children", ())
+        known.alpha, known.beta, known.cut = event.get("alpha"), event.get("beta"), True
+        for child in left:
+            if child in self.view.depth:
+                self._live(child, PRUNED, "")
+        why = reason(self.view.kind(node), event.get("value"), known.alpha, known.beta, len(left))
+        yield f"Cut at {self.view.name(node)}. {why[0].upper()}{why[1:]}."
+
+    def _leave(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+        if self.view.kind(node) == "leaf":
+            return
+        known, value = self.running.setdefault(node, _Search()), number(event.get("value"))
+        known.value = event.get("value")
+        sign = {"min": "<= ", "max": ">= "}.get(self.view.kind(node), "") if known.cut else ""
+        self._live(node, DONE, sign + value)
+        yield self._result(node, value, sign)
+
+    def _result(self, node: int, value: str, sign: str) -> str:
+        bound = {"<= ": "at most ", ">= ": "at least "}.get(sign, "")
+        if node == self.view.root:
+            chosen = self.running[node].chosen
+            best = "" if chosen is None else f", the move is {self.view.action(chosen)}"
+            return f"The search is over: the value is {value}{best}."
+        hidden = self.view.folded.get(node, 0)
+        inside = f", after {amount(hidden, 'node')} that are folded here" if hidden else ""
+        return f"{self.view.name(node)} is worth {bound}{value}{inside}."
+
+    def _error(self, node: int, event: dict[str, Any]) -> Iterator[str]:
+        self._live(node, OPEN, "?")
+        yield f"The call for {self.view.name(node)} ended in an error: {event.get('message', '')}"
+
+
+def _moved(before: _Search, after: _Search) -> str:
+    """How the window changed, in words."""
+    texts = []
+    for name, old, new in (("alpha", before.alpha, after.alpha), ("beta", before.beta, after.beta)):
+        if _is_number(old) and _is_number(new) and old != new:
+            texts.append(f" {name} {'rises' if new > old else 'falls'} to {number(new)}.")
+    return "".join(texts)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) or hasattr(value, "__float__")
+
+
+def _finite(bound: Any) -> bool:
+    return _is_number(bound) and math.isfinite(bound)

@@ -1,0 +1,123 @@
+"""Films of searches, step by step; the drawing is the same SVG as the still picture."""
+
+import re
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from pacman_env.games.tree import Tree
+from pacman_env.pictures import switch
+from pacman_env.pictures.films.film import Film, filled, film_of, resource
+from pacman_env.pictures.films.script import Life, Script, write_script
+from pacman_env.pictures.films.stage import Stage, enlarged
+from pacman_env.pictures.picture import shown, svg_element
+from pacman_env.pictures.svg import TOKEN, slim
+from pacman_env.pictures.trees.drawing import TreeDrawing
+from pacman_env.pictures.trees.layout import Layout, Options, fitted
+from pacman_env.pictures.trees.view import FILM_COLUMNS, View
+from pacman_env.pictures.trees.words import describe_view
+from pacman_env.wording import compact, pretty
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+_CLASSES = {"node": "n", "edge": "e", "move": "m", "cross": "x", "shape": "shape", "stub": "stub"}
+_NOTES = ("cut", "repeated", "lost", "fold")
+_SIDE = 210.0  # points: the width of a small board beside the tree
+_PAD = 0.36  # from a shape to the ring around it, in em
+_MOVING = ("node", "edge", "move", "cross")
+
+
+def film(
+    graph: "DiGraph[int]",
+    *,
+    open: Collection[int] = (),
+    columns: int | None = FILM_COLUMNS,
+    projector: bool | None = None,
+    title: str = "",
+) -> Film:
+    """Make a film of a recorded search: the node being searched, its window, what happens, and the position there.
+
+    Args:
+        graph: the recorded tree, ``search.tree``, with its events.
+        open: nodes whose children must be visible.
+        columns: as wide as how many leaves side by side the tree may be; what happens in folded subtrees is left out.
+            None shows everything.
+        projector: no letter below 18 points; None: as :func:`lecture` says.
+        title: a line above the film.
+
+    Raises:
+        ValueError: the tree has no events, or ``open`` names a node that it does not have.
+    """
+    size = switch.letters(projector)
+    layout = fitted(graph, columns, open, lambda view: Options(size, windows=write_script(view).windows(), film=True))
+    view = layout.view
+    script = write_script(view)
+    figures, stage = _tree(layout), _stage(view, switch.scale(projector))
+    data: dict[str, Any] = {"steps": _steps(view, script, stage), "nodes": _lives(view, script)}
+    data |= {"principal": view.principal[1:], "pad": _PAD * size}
+    if stage is not None:
+        figures += stage.figure("the position of this node")
+        data |= stage.data()
+    player = "a single leaf" if view.kind(view.root) == "leaf" else view.player(view.root)
+    title = title or f"The search of {player}, step by step"
+    return film_of(title, describe_view(view), figures, data, size, "search")
+
+
+def _tree(layout: Layout) -> str:
+    """The tree as it stands before the first step."""
+    view, size = layout.view, layout.em
+    drawing = TreeDrawing(layout, reasons=False, principal=False)
+    canvas = drawing.draw()
+    body, css = slim(canvas.raw_svg(), lambda name: _mark(name, view.root), f"{TOKEN}-tree")
+    x, y, width, height = (f"{number:.1f}" for number in drawing.frame(view.root, _PAD * size))
+    ring = f'<rect class="ring" x="{x}" y="{y}" width="{width}" height="{height}" rx="{size / 2:g}"/>'
+    body = re.sub(rf'(id="{TOKEN}-value-{view.root}"[^>]*>)[^<]*', r"\1", body)  # not known before the search
+    label = "the search tree; the sentence below it says what happens"
+    svg = svg_element(f"{TOKEN}-tree", canvas, label, css + _first_frame(size), body + ring)
+    return f"<figure>{shown(f'{TOKEN}-tree', svg, label)}</figure>"
+
+
+def _first_frame(size: float) -> str:
+    """How the classes look that the film switches; in the SVG, so that its first frame is right without the page."""
+    strokes = {"thin": 0.1, "best": 0.2, "thick": 0.33}
+    return filled(resource("film.css"), {name: f"{share * size:g}" for name, share in strokes.items()}).replace(
+        TOKEN, f"{TOKEN}-tree"
+    )
+
+
+def _mark(name: str, root: int) -> tuple[str, str]:
+    """The classes with which a part of the tree begins."""
+    kind = name.partition("-")[0]
+    if kind in _NOTES:
+        return "note", ""
+    state = "" if kind not in _MOVING else " open" if name == f"node-{root}" else " ahead"
+    return _CLASSES.get(kind, "") + state, ""
+
+
+def _stage(view: View, scale: float) -> Stage | None:
+    """The board beside the tree; trees by hand need none, they are the tree."""
+    states = [state for node in view.depth if (state := view.graph.nodes[node].get("state")) is not None]
+    return Stage(states, enlarged(states[0], _SIDE) * scale) if states and not isinstance(states[0], Tree) else None
+
+
+def _steps(view: View, script: Script, stage: Stage | None) -> list[list[Any]]:
+    states = view.graph.nodes
+    return [
+        [
+            step.node,
+            stage.number(states[step.node]["state"]) if stage else None,
+            step.sentence,
+            pretty(step.alpha),
+            pretty(step.beta),
+        ]
+        for step in script.steps
+    ]
+
+
+def _lives(view: View, script: Script) -> list[list[Any]]:
+    return [[node, view.parent(node), *map(_life, script.lives[node])] for node in view.depth]
+
+
+def _life(life: Life) -> list[Any]:
+    row = [life.step, life.state, compact(life.value), pretty(life.window)]
+    return row if life.chosen is None else [*row, life.chosen]

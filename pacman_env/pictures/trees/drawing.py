@@ -1,0 +1,205 @@
+"""Draw a tree that has been laid out: shapes, edges, notes, row labels, and the reasons of the cuts."""
+
+from matplotlib.path import Path
+
+from pacman_env.pictures.boards.board import draw_parts
+from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rectangle, rounded, text_width
+from pacman_env.pictures.trees.layout import LINE, RING, SMALL, Box, Layout
+from pacman_env.pictures.trees.view import cut_reason
+from pacman_env.wording import pretty
+
+_MOST_REASONS = 6
+
+
+class TreeDrawing:
+    """A tree on a card."""
+
+    def __init__(self, layout: Layout, title: str = "", reasons: bool = True, principal: bool = True) -> None:
+        """Prepare a card with a title above and, if wanted, the reasons of the cuts below.
+
+        ``principal=False`` leaves the principal variation as thin as the rest.
+        """
+        self.layout, self.view, self.em = layout, layout.view, layout.em
+        self.title, self.principal = title, set(layout.view.principal if principal else ())
+        self.reasons = self._reasons() if reasons else []
+        self.margin = self.em
+        self.labels_width = max(self._label_width(label) for label in layout.labels) + 1.6 * self.em
+        self.below = (len(self.reasons) * 1.45 + 0.9) * self.em if self.reasons else 0.0
+        self.above = 2.2 * self.em if title else 0.0
+        texts = [text_width(f"cut 99  {text}", self.em) for text in self.reasons]
+        wanted = max([self.labels_width + layout.width, text_width(title, self.em, bold=True), *texts])
+        self.spare = wanted - self.labels_width - layout.width
+        self.canvas = Canvas(wanted + 2 * self.margin, layout.height + self.above + self.below + 2 * self.margin)
+
+    def _label_width(self, label: tuple[str, str]) -> float:
+        return max(text_width(label[0], self.em), text_width(label[1], SMALL * self.em))
+
+    def _reasons(self) -> list[str]:
+        texts = [pretty(cut_reason(self.view, node)) for node in self.layout.cuts]
+        more = len(texts) - _MOST_REASONS
+        return texts if more <= 1 else [*texts[:_MOST_REASONS], f"and {more} more cuts"]
+
+    def draw(self) -> Canvas:
+        """Draw everything."""
+        canvas = self.canvas
+        canvas.shape(rounded(0, 0, canvas.width, canvas.height, 8), fill="paper", name="sheet-0")
+        if self.title:
+            y = canvas.height - self.margin - 0.6 * self.em
+            canvas.text(self.margin, y, self.title, self.em, align="left", bold=True)
+        self._draw_reasons()
+        with canvas.shifted(self.margin, self.margin + self.below):
+            self._draw_labels()
+        with canvas.shifted(self.margin + self.labels_width + self.spare / 2, self.margin + self.below):
+            self._draw_tree()
+        return canvas
+
+    def frame(self, node: int, pad: float) -> tuple[float, float, float, float]:
+        """A ring around a node in SVG coordinates: left, top, width, height."""
+        box = self.layout.boxes[node]
+        across, half = box.half_width + pad, box.half_height + pad
+        left = self.margin + self.labels_width + self.spare / 2 + box.x - across
+        return left, self.canvas.height - (self.margin + self.below + box.y) - half, 2 * across, 2 * half
+
+    def _draw_reasons(self) -> None:
+        x, first = self.margin, self.margin + (len(self.reasons) - 1) * 1.45 * self.em + 0.4 * self.em
+        for rank, text in enumerate(self.reasons):
+            y = first - rank * 1.45 * self.em
+            numbered = not text.startswith("and ")
+            if numbered:
+                self.canvas.text(x, y, f"cut {rank + 1}", self.em, "reason", align="left", bold=True)
+            indent = text_width("cut 99  ", self.em) if numbered else 0
+            self.canvas.text(x + indent, y, text, self.em, "reason", align="left")
+
+    def _draw_labels(self) -> None:
+        for y, (name, second) in zip(self.layout.rows, self.layout.labels, strict=True):
+            lift = 0.55 * self.em if second else 0
+            self.canvas.text(0, y + lift, name, self.em, "muted", align="left")
+            if second:
+                self.canvas.text(0, y - 0.75 * self.em, second, SMALL * self.em, "muted", align="left")
+
+    def _draw_tree(self) -> None:
+        below = [node for node in self.view.depth if node != self.view.root]
+        for node in sorted(below, key=lambda n: n in self.principal):
+            self._edge(node, node in self.principal)
+        for node in below:
+            self._move(node)
+        for node, box in self.layout.boxes.items():
+            with self.canvas.group(f"node-{node}"):
+                self._node(node, box)
+
+    def _edge(self, node: int, principal: bool) -> None:
+        start, end = self.layout.bottom(_parent(self.layout, node)), self.layout.top(node)
+        em = self.em
+        if self.view.pruned(node):
+            self.canvas.shape(
+                lines([start, end]), line="faint", width=0.09 * em, dash=(0.34 * em, 0.28 * em), name=f"edge-{node}"
+            )
+            x, y = self.layout.on_edge(node, 2.0 * em)
+            arm = 0.22 * em
+            cross = lines([(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)])
+            self.canvas.shape(cross, line="reason", width=0.14 * em, name=f"cross-{node}")
+        else:
+            width = (0.33 if principal else 0.1) * em
+            self.canvas.shape(lines([start, end]), line="ink", width=width, name=f"edge-{node}")
+
+    def _move(self, node: int) -> None:
+        text, size = self.layout.move(node), SMALL * self.em
+        if not text:
+            return
+        x, y = self.layout.move_place(node)
+        half = text_width(text, size) / 2 + 0.16 * self.em
+        with self.canvas.group(f"move-{node}"):
+            self.canvas.shape(rectangle(x - half, y - 0.5 * self.em, 2 * half, self.em), fill="paper")
+            self.canvas.text(x, y, text, size, "faint" if self.view.pruned(node) else "ink")
+
+    def _node(self, node: int, box: Box) -> None:
+        self._rings(node, box)
+        self._body(node, box)
+        if box.board:
+            self._board(box)
+        if box.stub:
+            self._stub(box, f"stub-{node}")
+        self._notes(box)
+
+    def _body(self, node: int, box: Box) -> None:
+        kind, em = self.view.kind(node), self.em
+        path = outline(kind, box.x, box.y, box.half_width, box.half_height)
+        if self.view.pruned(node):
+            self.canvas.shape(path, "paper", "faint", 0.09 * em, (0.25 * em, 0.2 * em), name=f"shape-{node}")
+            return
+        lost = not self.view.graph.nodes[node].get("returned", True)
+        width = (0.2 if node in self.principal else 0.1) * em
+        self.canvas.shape(path, kind, "ink", width, (0.3 * em, 0.25 * em) if lost else (), name=f"shape-{node}")
+        if kind == "leaf":
+            ring = RING * em if box.ring and not box.board else 0.0
+            y = box.y - box.half_height - 0.95 * em - ring - self.layout.hanging(box)
+            self.canvas.text(box.x, y, box.value, em, bold=True, name=f"value-{node}")
+        elif box.inside:
+            lean = {"max": -0.42, "min": 0.42, "chance": 0.0}[kind] * em
+            self.canvas.text(box.x, box.y + lean, box.value, box.letters, f"on {kind}", bold=True, name=f"value-{node}")
+
+    def _rings(self, node: int, box: Box) -> None:
+        wanted = {"focus": self.layout.options.focus == node, "reason": bool(box.callout)}
+        for role in (role for role, on in wanted.items() if on):
+            across, half = box.half_width + RING * self.em, box.half_height + RING * self.em
+            path = rounded(box.x - across, box.y - half, 2 * across, 2 * half, 0.5 * self.em)
+            self.canvas.shape(path, line=role, width=0.2 * self.em, name=f"ring-{node}")
+        if box.callout:
+            self._callout(box)
+
+    def _callout(self, box: Box) -> None:
+        size, em = SMALL * self.em, self.em
+        width = max(text_width(line, size) for line in box.callout) + 0.7 * em
+        height = len(box.callout) * LINE * size + 0.5 * em
+        right = box.x - self.layout.aside(box)
+        self.canvas.shape(
+            rounded(right - width, box.y - height / 2, width, height, 0.3 * em), "paper", "reason", 0.1 * em
+        )
+        top = box.y + (len(box.callout) - 1) / 2 * LINE * size
+        for rank, line in enumerate(box.callout):
+            self.canvas.text(right - width / 2, top - rank * LINE * size, line, size, "reason")
+
+    def _stub(self, box: Box, name: str) -> None:
+        """A folded subtree: a fan that fades into a number."""
+        x, top, em = box.x, self._stub_top(box), self.em
+        self.canvas.shape(
+            polygon([(x, top), (x - 0.75 * em, top - 0.8 * em), (x + 0.75 * em, top - 0.8 * em)]), "stub", name=name
+        )
+        for rank, line in enumerate(box.stub):
+            y = top - (1.3 + rank * LINE * SMALL) * em
+            self.canvas.text(x, y, line, SMALL * em, "muted", name=f"fold{name[4:]}-{rank}")
+
+    def _stub_top(self, box: Box) -> float:
+        return box.y - box.half_height - self.layout.hanging(box)
+
+    def _notes(self, box: Box) -> None:
+        size, step = SMALL * self.em, LINE * SMALL * self.em
+        top = box.y + (len(box.notes) - 1) / 2 * step
+        for rank, (text, role, name) in enumerate(box.notes):
+            x, bold = box.x + self.layout.aside(box), role != "muted"
+            self.canvas.text(x, top - rank * step, text, size, role, align="left", bold=bold, name=name)
+
+    def _board(self, box: Box) -> None:
+        board = box.board
+        assert board is not None
+        corner = box.x - board.width / 2, box.y - box.half_height - self.layout.hanging(box) + 0.15 * self.em
+        with self.canvas.shifted(*corner):
+            board.scenery(self.canvas)
+            draw_parts(board, self.canvas, board.pose(box.state))
+
+
+def _parent(layout: Layout, node: int) -> int:
+    parent = layout.view.parent(node)
+    assert parent is not None
+    return parent
+
+
+def outline(kind: str, x: float, y: float, across: float, half: float) -> Path:
+    """MAX points up, MIN down, chance is round, a leaf is a square."""
+    if kind == "max":
+        return polygon([(x - across, y - half), (x + across, y - half), (x, y + half)])
+    if kind == "min":
+        return polygon([(x - across, y + half), (x + across, y + half), (x, y - half)])
+    if kind == "chance":
+        return circle(x, y, half)
+    return rectangle(x - half, y - half, 2 * half, 2 * half)

@@ -1,0 +1,280 @@
+"""Where everything of a tree drawing goes. Sizes are in points; ``em`` is the size of the letters."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pacman_env.pictures.boards.board import Board
+from pacman_env.pictures.boards.kinds import board_for
+from pacman_env.pictures.canvas import text_width
+from pacman_env.pictures.trees.tidy import tidy
+from pacman_env.pictures.trees.view import View
+from pacman_env.wording import agent_name, amount, compact, pretty, probability
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+HALF = 1.15  # half the height of an inner node, in em
+LEAF = 0.42  # half the side of a leaf's square
+PRUNED = 0.62  # pruned nodes are smaller
+SMALL = 0.82  # windows, moves and notes
+LINE = 1.15  # from one line of small text to the next
+_INSIDE = 2.95  # a wider value stands beside its node, not in it
+RING = 0.5  # from a shape to the ring around it
+_MOVE_ABOVE = 0.95  # how far the middle of a move stands above its child
+_COLUMN = 3.0  # width of a leaf with its share of the gap
+_WIDEST = 18.0  # points: a projector is no wider for larger letters
+_FEWEST = 5  # columns; fewer show nothing
+_BOARD = 5.2  # width of a board inside a node
+
+
+@dataclass
+class Options:
+    """What the caller of ``tree()`` asked for.
+
+    Attributes:
+        size: of the letters, in points.
+        boards: whether each node carries its position.
+        mark: node -> what differs there.
+        focus: the node that is being looked at.
+        windows: further windows that must find room beside a node (a film changes them).
+        film: whether there must be room for a ring around any node.
+    """
+
+    size: float = 12.0
+    boards: bool = False
+    mark: Mapping[int, str] = field(default_factory=dict)
+    focus: int | None = None
+    windows: Mapping[int, str] = field(default_factory=dict)
+    film: bool = False
+
+
+@dataclass
+class Box:
+    """A node with its texts and measures, relative to the middle of its shape.
+
+    Attributes:
+        half_width, half_height: of the shape.
+        left, right: how far the node reaches with all its notes.
+        below: how far it reaches down, with value, board or fold.
+        ring: whether a ring goes around the shape.
+        inside: whether the value stands in the shape, and ``letters``, how large.
+        notes: the lines at its right: (text, role, name).
+        stub: the lines below a folded node.
+        callout: the lines at its left.
+        board, state: the position drawn below the shape.
+    """
+
+    value: str
+    half_width: float
+    half_height: float
+    letters: float
+    inside: bool
+    ring: bool
+    notes: list[tuple[str, str, str]]
+    stub: list[str]
+    callout: list[str]
+    board: Board | None = None
+    state: Any = None
+    left: float = 0.0
+    right: float = 0.0
+    below: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+
+
+class Layout:
+    """All boxes of a view in their places; y grows upwards, the leaves' row is at the bottom.
+
+    Attributes:
+        boxes: node -> box.
+        rows: the middle of the shapes of each level, from the root down.
+        labels: for each level the row label, (name, smaller second line).
+        cuts: the nodes with a cut, numbered from 1 in the order in which they are drawn.
+    """
+
+    def __init__(self, view: View, options: Options) -> None:
+        """Measure all nodes and place them."""
+        self.view, self.options, self.em = view, options, options.size
+        cut = [node for node in view.depth if node in view.children and view.cut_children(node)]
+        self.cuts = {node: rank for rank, node in enumerate(cut, 1)}
+        self.boxes = {node: self._box(node) for node in view.depth}
+        self._place_columns()
+        self._place_rows()
+        self.labels = [self._label(level) for level in range(len(self.rows))]
+
+    def _box(self, node: int) -> Box:
+        box = self._shape(node)
+        self._measure(box, node)
+        return box
+
+    def _shape(self, node: int) -> Box:
+        view, em = self.view, self.em
+        value, kind = compact(view.value(node)), view.kind(node)
+        wide = text_width(value, em, bold=True)
+        most = {"leaf": 0.0, "chance": 2.1}.get(kind, _INSIDE)
+        inside = not view.pruned(node) and wide <= most * em
+        letters = SMALL * em if inside and wide > 1.6 * em else em
+        width = wide * letters / em
+        half = LEAF * em if kind == "leaf" else HALF * em
+        across = max(1.2 * em, 0.9 * width + 0.1 * em) if inside and kind != "chance" else half
+        shrink = PRUNED if view.pruned(node) and kind != "leaf" else 1.0
+        callout, notes = _wrapped(self.options.mark.get(node, ""), 22), self._notes(node, inside, value)
+        ring = node == self.options.focus or bool(callout)
+        box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, [], callout)
+        if node in view.folded:
+            box.stub = [f"+{amount(view.folded[node], 'node')},", f"value {value}"]
+        if self.options.boards and not view.pruned(node):
+            self._give_board(box, node)
+        return box
+
+    def _give_board(self, box: Box, node: int) -> None:
+        box.state = self.view.graph.nodes[node].get("state")
+        if box.state is not None:
+            natural = board_for(box.state)
+            box.board = board_for(box.state, _BOARD * self.em / natural.width)
+
+    def _notes(self, node: int, inside: bool, value: str) -> list[tuple[str, str, str]]:
+        view = self.view
+        notes = [] if inside or view.kind(node) == "leaf" else [(value, "ink", f"value-{node}")]
+        notes.append((pretty(view.window(node)), "muted", f"window-{node}"))
+        if node in self.cuts:
+            notes.append((f"cut {self.cuts[node]}", "reason", f"cut-{node}"))
+        if node in view.left_out:
+            notes.append((f"+{amount(len(view.left_out[node]), 'move')}", "muted", f"more-{node}"))
+        if (times := view.graph.nodes[node].get("searches") or 0) > 1:
+            notes.append((f"searched {times}×", "reason", f"repeated-{node}"))
+        if not view.graph.nodes[node].get("returned", True) and not view.pruned(node):
+            notes.append(("never returned", "reason", f"lost-{node}"))
+        return [note for note in notes if note[0]]
+
+    def _measure(self, box: Box, node: int) -> None:
+        em, small = self.em, SMALL * self.em
+        texts = [text for text, _, _ in box.notes]
+        if wide := self.options.windows.get(node):
+            texts.append(pretty(wide))
+        beside = max(
+            (text_width(text, small, bold=True) + self.aside(box) - box.half_width for text in texts), default=0
+        )
+        callout = max((text_width(line, small) + 1.1 * em for line in box.callout), default=0.0)
+        under = text_width(box.value, em, bold=True) / 2 if self.view.kind(node) == "leaf" else 0.0
+        stub = max((text_width(line, small) / 2 for line in box.stub), default=0.0)
+        label = text_width(self.move(node), small) / 2 / 0.68
+        board = box.board.width / 2 + 0.2 * em if box.board else 0.0
+        box.left = max(self.aside(box) + callout, under, stub, label, board)
+        box.right = max(box.half_width + beside, under, stub, label, board)
+        box.below = box.half_height + self._under(box, node)
+
+    def aside(self, box: Box) -> float:
+        """How far from the middle of a node its notes begin."""
+        return box.half_width + (0.3 + (RING if box.ring or self.options.film else 0.0)) * self.em
+
+    def _under(self, box: Box, node: int) -> float:
+        em = self.em
+        room = (RING * em if box.ring else 0.0) + (box.board.height + 0.5 * em if box.board else 0.0)
+        if self.view.kind(node) == "leaf" and not self.view.pruned(node):
+            room += 1.6 * em
+        return room + (2.9 * em if box.stub else 0.0)
+
+    def move(self, node: int) -> str:
+        """What is written on the edge to this node: the move, and its probability below a chance node."""
+        chance = self.view.probability(node)
+        if chance is None:
+            return self.view.action(node)
+        return f"{self.view.action(node)}: {probability(chance)}".removeprefix(": ")
+
+    def _place_columns(self) -> None:
+        x = tidy(self.view.children, self.view.root, lambda n: (self.boxes[n].left, self.boxes[n].right), 0.6 * self.em)
+        for node, box in self.boxes.items():
+            box.x = x[node]
+        self.width = max(box.x + box.right for box in self.boxes.values())
+
+    def _place_rows(self) -> None:
+        levels: list[list[int]] = [[] for _ in range(max(self.view.depth.values()) + 1)]
+        for node, depth in self.view.depth.items():
+            levels[depth].append(node)
+        depths, y = [0.0], 0.0
+        for level in range(1, len(levels)):
+            y += max(self.boxes[n].below for n in levels[level - 1]) + self._gap(levels[level])
+            y += max(self.boxes[n].half_height for n in levels[level])
+            depths.append(y)
+        self.levels, self.height = levels, y + max(self.boxes[n].below for n in levels[-1]) + HALF * self.em
+        self.rows = [self.height - HALF * self.em - depth for depth in depths]
+        for node, depth in self.view.depth.items():
+            self.boxes[node].y = self.rows[depth]
+
+    def _gap(self, level: list[int]) -> float:
+        """Wide fans need height, or their edges run almost level."""
+        span = max(abs(self.boxes[n].x - self.boxes[self._above(n)].x) for n in level)
+        return min(max(3.4 * self.em, 0.17 * span), 6.5 * self.em)
+
+    def _above(self, node: int) -> int:
+        parent = self.view.parent(node)
+        assert parent is not None
+        return parent
+
+    def top(self, node: int) -> tuple[float, float]:
+        """Where the edge from the parent ends."""
+        box = self.boxes[node]
+        return box.x, box.y + box.half_height
+
+    def bottom(self, node: int) -> tuple[float, float]:
+        """Where the edges to the children begin."""
+        box = self.boxes[node]
+        return box.x, box.y - box.half_height - self.hanging(box)
+
+    def hanging(self, box: Box) -> float:
+        """How much the board below a shape takes, and the ring if there is none."""
+        ring = RING * self.em if box.ring else 0.0
+        return ring + box.board.height + 0.4 * self.em if box.board else 0.0
+
+    def on_edge(self, node: int, height: float) -> tuple[float, float]:
+        """The point of the edge to this node that lies ``height`` above the node's top."""
+        (x, y), (px, py) = self.top(node), self.bottom(self._above(node))
+        share = min(height / (py - y), 1.0)
+        return x + (px - x) * share, y + (py - y) * share
+
+    def move_place(self, node: int) -> tuple[float, float]:
+        """Where the move is written."""
+        return self.on_edge(node, (_MOVE_ABOVE + RING * self.boxes[node].ring) * self.em)
+
+    def _label(self, level: int) -> tuple[str, str]:
+        """The name of a row: whose turn it is there."""
+        nodes = [n for n in self.levels[level] if self.view.kind(n) != "leaf"]
+        if not nodes:
+            return "utility", ""
+        kinds = " / ".join(dict.fromkeys(self.view.kind(n).upper() for n in nodes))
+        agents = {self.view.agent(n) for n in nodes}
+        if agents == {None}:
+            return kinds, ""
+        return " / ".join(agent_name(agent) for agent in sorted(a for a in agents if a is not None)), kinds
+
+
+def fitted(
+    graph: "DiGraph[int]",
+    columns: int | None,
+    opened: Collection[int],
+    options: Callable[[View], Options],
+    kept: Collection[int] = (),
+) -> Layout:
+    """Lay out as much of the tree as fits into the width of ``columns`` leaves; the rest is folded."""
+    budget = columns
+    while True:
+        view = View(graph, budget, opened, kept)
+        layout = Layout(view, options(view))
+        if columns is None or budget is None or budget <= _FEWEST:
+            return layout
+        share = columns * _COLUMN * min(layout.em, _WIDEST) / layout.width
+        if share >= 1:
+            return layout
+        budget = max(_FEWEST, min(budget - 1, int(budget * share)))
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + len(word) < width:
+            lines[-1] += " " + word
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,63 @@
+"""Pictures of whole searches."""
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
+
+from pacman_env.pictures import switch
+from pacman_env.pictures.picture import Picture
+from pacman_env.pictures.trees.drawing import TreeDrawing
+from pacman_env.pictures.trees.layout import Options, fitted
+from pacman_env.pictures.trees.view import COLUMNS
+from pacman_env.pictures.trees.words import describe_view, summary
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+
+def tree(
+    graph: "DiGraph[int]",
+    *,
+    open: Collection[int] = (),
+    columns: int | None = COLUMNS,
+    projector: bool | None = None,
+    boards: bool = False,
+    focus: int | None = None,
+    mark: Mapping[int, str] | None = None,
+    title: str = "",
+) -> Picture:
+    """Draw a recorded search (AIMA 4th ed., figures 5.2 and 5.5): MAX points up, MIN down, chance is round.
+
+    Args:
+        graph: the recorded tree, ``search.tree``.
+        open: nodes whose children must be visible.
+        columns: as wide as how many leaves side by side the tree may be; what does not fit is folded ("+37 nodes,
+            value 4"), the principal variation last. None draws everything.
+        projector: no letter below 18 points, lines thicker in proportion; None: as :func:`lecture` says.
+        boards: draw the position of every node.
+        focus: the node that is being looked at gets a ring.
+        mark: node -> a short text; the node gets a ring and the text beside it.
+        title: a line above the tree.
+
+    Raises:
+        ValueError: ``open``, ``focus`` or ``mark`` names a node that the tree does not have.
+    """
+    marks = dict(mark or {})
+    wanted = [*open, *marks, *([] if focus is None else [focus])]
+    opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
+    options = Options(switch.letters(projector), boards, marks, focus)
+    layout = fitted(graph, columns, opened, lambda _: options, wanted)
+    picture = TreeDrawing(layout, title).draw()
+    return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks))
+
+
+def describe(graph: "DiGraph[int]", *, open: Collection[int] = (), columns: int | None = COLUMNS) -> str:
+    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``- ``, two blanks a level)."""
+    return describe_view(fitted(graph, columns, open, lambda _: Options()).view)
+
+
+def _parents(graph: "DiGraph[int]", node: int) -> list[int]:
+    if node not in graph:
+        raise ValueError(
+            f"the tree has no node {node}: its nodes are the numbers in graph.nodes ({len(graph)} of them)"
+        )
+    return list(graph.predecessors(node))

@@ -1,0 +1,236 @@
+"""What of a recorded search is shown: which nodes, which are folded, and what is written beside them.
+
+Drawings, films and descriptions all read this one view, so that they cannot disagree.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pacman_env.wording import agent_name, move, number, reason, window
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+    Graph: TypeAlias = "DiGraph[int]"
+
+COLUMNS = 27  # as many leaves side by side as one can read at 18 pt on a projector
+FILM_COLUMNS = 20  # beside the tree of a film stands a board
+
+
+class View:
+    """The part of a search tree that is drawn.
+
+    Attributes:
+        graph: the recorded tree (its form is fixed in docs/architecture.md).
+        root: the node where the search began.
+        children: node -> its children in the order of the moves, for the nodes that are open.
+        folded: node -> how many nodes are hidden below it.
+        left_out: node -> those of its children that find no room, for nodes with very many moves.
+        principal: the nodes of the principal variation, root first.
+        depth: node -> plies from the root, for every visible node, in the order of a walk from the root.
+    """
+
+    def __init__(
+        self,
+        graph: "Graph",
+        columns: int | None = COLUMNS,
+        opened: Collection[int] = (),
+        kept: Collection[int] = (),
+    ) -> None:
+        """Choose what to show: everything if ``columns`` is None, else about that many leaves side by side.
+
+        The children of ``opened`` nodes and the ``kept`` nodes are never left out.
+        """
+        self.graph: Any = graph
+        self.root: int = graph.graph["root"]
+        self.principal = principal_variation(graph)
+        sizes = subtree_sizes(graph)
+        shown = _opened(graph, self.principal, columns, opened)
+        kept = {*kept, *opened, *shown, *self.principal}
+        self.children = {node: _first(graph, node, columns, kept) for node in shown}
+        self.left_out = {
+            node: sorted(set(graph.successors(node)) - set(children))
+            for node, children in self.children.items()
+            if len(children) < graph.out_degree(node)
+        }
+        self.depth = dict(self._walk())
+        self.folded = {n: sizes[n] - 1 for n in self.depth if sizes[n] > 1 and n not in shown}
+
+    def _walk(self) -> Iterator[tuple[int, int]]:
+        stack = [(self.root, 0)]
+        while stack:
+            node, depth = stack.pop()
+            yield node, depth
+            stack.extend((child, depth + 1) for child in reversed(self.children.get(node, [])))
+
+    def kind(self, node: int) -> str:
+        """``max``, ``min``, ``chance`` or ``leaf``."""
+        kind: str = self.graph.nodes[node]["kind"]
+        return kind
+
+    def parent(self, node: int) -> int | None:
+        """The node above; None at the root."""
+        return next(iter(self.graph.predecessors(node)), None)
+
+    def action(self, node: int) -> str:
+        """The move that leads to this node; empty at the root."""
+        parent = self.parent(node)
+        return "" if parent is None else move(self.graph.edges[parent, node].get("action", ""))
+
+    def probability(self, node: int) -> Any:
+        """How likely that move is; None unless the parent is a chance node."""
+        parent = self.parent(node)
+        return None if parent is None else self.graph.edges[parent, node].get("probability")
+
+    def pruned(self, node: int) -> bool:
+        """Whether this move was never followed."""
+        return bool(self.graph.nodes[node].get("pruned"))
+
+    def cut_children(self, node: int) -> list[int]:
+        """The moves of this node that were never followed."""
+        return [child for child in self.graph.successors(node) if self.pruned(child)]
+
+    def value(self, node: int) -> str:
+        """The value as text: a bound (``<= 2``) where a cut left moves out, ``?`` where the call never returned."""
+        data = self.graph.nodes[node]
+        if self.pruned(node):
+            return ""
+        if data.get("value") is None:
+            return "?"
+        sign = {"min": "<= ", "max": ">= "}.get(data["kind"], "") if self.cut_children(node) else ""
+        return sign + number(data["value"])
+
+    def window(self, node: int) -> str:
+        """The window on entry, ``[alpha, beta]``; empty when the code has none, and at leaves."""
+        data = self.graph.nodes[node]
+        return "" if data["kind"] == "leaf" or self.pruned(node) else window(data.get("alpha"), data.get("beta"))
+
+    def agent(self, node: int) -> int | None:
+        """Who moves at this node of a Pacman search, 0 for Pacman; None in other games."""
+        data = self.graph.nodes[node]
+        if "agent" in data:
+            agent: int | None = data["agent"]
+            return agent
+        count = getattr(self.graph.nodes[self.root].get("state"), "num_agents", None)
+        return None if count is None else self.depth[node] % int(count)
+
+    def player(self, node: int) -> str:
+        """Who moves, in words: ``MAX``, ``GHOST 2 (MIN)``."""
+        kind, agent = self.kind(node).upper(), self.agent(node)
+        return kind if agent is None else f"{agent_name(agent)} ({kind})"
+
+    def name(self, node: int) -> str:
+        """The way to this node: ``the root``, ``a1``, ``West/North``."""
+        if node == self.root:
+            return "the root"
+        path, step = self.path(node), getattr(self.graph.nodes[node].get("state"), "path", None)
+        return path[-1] if step is not None else "/".join(path)
+
+    def path(self, node: int) -> list[str]:
+        """The moves from the root to this node."""
+        moves: list[str] = []
+        at: int | None = node
+        while at is not None and at != self.root:
+            moves.append(self.action(at))
+            at = self.parent(at)
+        return moves[::-1]
+
+    def visible(self, node: int) -> int:
+        """The node itself, or the folded node that hides it."""
+        while node not in self.depth:
+            above = self.parent(node)
+            assert above is not None
+            node = above
+        return node
+
+
+def cut_reason(view: View, node: int) -> str:
+    """The reason of the cut at this node; empty if there is none."""
+    left = view.cut_children(node)
+    if not left:
+        return ""
+    events = view.graph.graph.get("events", ())
+    event = next((e for e in events if e["event"] == "cut" and e["node"] == node), view.graph.nodes[node])
+    return reason(view.kind(node), event.get("value"), event.get("alpha"), event.get("beta"), len(left))
+
+
+def principal_variation(graph: "Graph") -> list[int]:
+    """The line of best play: from the root, always the first child whose value is the node's; ends at chance nodes."""
+    line: list[int] = [graph.graph["root"]]
+    while (best := best_child(graph, line[-1])) is not None:
+        line.append(best)
+    return line
+
+
+def best_child(graph: "Graph", node: int) -> int | None:
+    """The first followed child that has the value of this node; None at leaves and chance nodes."""
+    data = graph.nodes[node]
+    if data["kind"] not in ("max", "min") or data.get("value") is None:
+        return None
+    followed = (child for child in graph.successors(node) if not graph.nodes[child].get("pruned"))
+    return next((child for child in followed if graph.nodes[child].get("value") == data["value"]), None)
+
+
+def subtree_sizes(graph: "Graph") -> dict[int, int]:
+    """How many nodes each subtree has, its root included."""
+    order = [graph.graph["root"]]
+    for node in order:
+        order.extend(graph.successors(node))
+    sizes = dict.fromkeys(order, 1)
+    for node in reversed(order):
+        sizes[node] += sum(sizes[child] for child in graph.successors(node))
+    return sizes
+
+
+def _opened(graph: "Graph", principal: list[int], columns: int | None, wanted: Collection[int]) -> set[int]:
+    """The nodes whose children are drawn: first those asked for, then the principal variation, then level by level."""
+    order = [graph.graph["root"]]
+    for node in order:
+        order.extend(graph.successors(node))
+    if columns is None:
+        return {node for node in order if graph.out_degree(node)}
+    shown: set[int] = set()
+    width = 1 + sum(_open_down_to(graph, node, shown) for node in wanted)
+    line = {node for node in principal if graph.out_degree(node)}
+    width += sum(_drawn_moves(graph, node, columns) - 1 for node in line - shown)
+    shown |= line
+    for node in order:
+        extra = _drawn_moves(graph, node, columns) - 1
+        if node not in shown and extra >= 0 and width + extra <= columns and _parent(graph, node) in shown:
+            shown.add(node)
+            width += extra
+    return shown
+
+
+def _drawn_moves(graph: "Graph", node: int, columns: int) -> int:
+    """How many moves of a node are drawn at most: more at the root, where the choice is made, than elsewhere."""
+    most = max(4, columns * 2 // 3) if node == graph.graph["root"] else max(3, columns // 3)
+    return min(int(graph.out_degree(node)), most)
+
+
+def _first(graph: "Graph", node: int, columns: int | None, kept: Collection[int]) -> list[int]:
+    """The children that are drawn: the kept ones and the first of the others, in their order."""
+    children = list(graph.successors(node))
+    if columns is None:
+        return children
+    others = [child for child in children if child not in kept]
+    room = _drawn_moves(graph, node, columns) - (len(children) - len(others))
+    drawn = {*others[: max(0, room)], *kept}
+    return [child for child in children if child in drawn]
+
+
+def _open_down_to(graph: "Graph", node: int, shown: set[int]) -> int:
+    """Open this node and all above it; return how many columns that adds."""
+    if node not in graph:
+        raise ValueError(f"cannot open node {node}: the tree has no such node; give some of its {len(graph)} nodes")
+    extra, at = 0, node
+    while at is not None and at not in shown:
+        if graph.out_degree(at):
+            shown.add(at)
+            extra += graph.out_degree(at) - 1
+        at = _parent(graph, at)
+    return extra
+
+
+def _parent(graph: "Graph", node: int) -> Any:
+    return next(iter(graph.predecessors(node)), None)

@@ -1,0 +1,60 @@
+"""A search tree in words: the same view as the drawing, as a nested list."""
+
+from pacman_env.pictures.trees.view import View, cut_reason
+from pacman_env.wording import amount, probability
+
+
+def summary(view: View) -> str:
+    """One sentence: who searched, the value, the best move, how much was searched and what was not."""
+    graph = view.graph
+    pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
+    searched = f"{amount(len(graph) - pruned, 'node')} searched, {amount(pruned, 'move')} pruned"
+    value = view.value(view.root)
+    if view.kind(view.root) == "leaf":
+        return f"Search tree of a single leaf: utility {value}."
+    if value == "?":
+        return f"Search tree, {view.player(view.root)} at the root: the search never returned; {searched}."
+    best = f", best move {view.action(view.principal[1])}" if len(view.principal) > 1 else ""
+    return f"Search tree, {view.player(view.root)} at the root: value {value}{best}; {searched}."
+
+
+def describe_view(view: View, marks: dict[int, str] | None = None) -> str:
+    """The summary, then one line a node, children indented below their parent."""
+    marks = marks or {}
+    rows = [f"{'  ' * depth}- {_line(view, node, marks.get(node, ''))}" for node, depth in view.depth.items()]
+    return "\n".join([summary(view), *rows])
+
+
+def _line(view: View, node: int, mark: str) -> str:
+    where = "root" if node == view.root else view.action(node) or "move"
+    chance = view.probability(node)
+    if chance is not None:
+        where += f" (probability {probability(chance)})"
+    if view.pruned(node):
+        return f"{where}: not searched (pruned)"
+    facts = [_value(view, node), *_notes(view, node)]
+    if mark:
+        facts.append(f"marked: {mark}")
+    return f"{where}: " + "; ".join(filter(None, facts))
+
+
+def _value(view: View, node: int) -> str:
+    value = view.value(node)
+    if view.kind(node) == "leaf":
+        return f"utility {value}"
+    size = f"+{amount(view.folded[node], 'node')}, " if node in view.folded else ""
+    bound = value.replace("<= ", "at most ").replace(">= ", "at least ")
+    said = "never returned" if value == "?" else f"value {bound}" if bound == value else bound
+    return f"{view.player(node)}, {size}{said}"
+
+
+def _notes(view: View, node: int) -> list[str]:
+    more = len(view.left_out.get(node, ()))
+    window, times = view.window(node), view.graph.nodes[node].get("searches") or 0
+    return [
+        f"window {window}" if window else "",
+        "principal variation" if node in view.principal and node != view.root else "",
+        f"{amount(more, 'more move')} not drawn" if more else "",
+        f"searched {times} times" if times > 1 else "",
+        cut_reason(view, node),
+    ]

@@ -1,0 +1,62 @@
+"""Read the arguments and the window (alpha, beta) of a running function."""
+
+import dis
+from types import CodeType, FrameType
+from typing import Any
+
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Window, is_number
+
+_WINDOW_PAIRS = (("alpha", "beta"), ("α", "β"), ("lo", "hi"), ("low", "high"), ("lower", "upper"), ("a", "b"))
+_WINDOW_TUPLES = ("window", "bounds", "alpha_beta", "ab")
+_TAKES_MORE, _TAKES_KEYWORDS = 0x04, 0x08  # *args and **kwargs
+
+
+class Reader:
+    """Reads frames of one function; which of its names matter is worked out once."""
+
+    __slots__ = ("_high", "_low", "_tuple", "has_window", "names")
+
+    def __init__(self, code: CodeType) -> None:
+        """Find the arguments and the names of alpha and beta."""
+        count = code.co_argcount + code.co_kwonlyargcount
+        count += bool(code.co_flags & _TAKES_MORE) + bool(code.co_flags & _TAKES_KEYWORDS)
+        self.names = tuple(name for name in code.co_varnames[:count] if name.isidentifier())  # not a comprehension's .0
+        self._low, self._high = _window_names(code, self.names)
+        self._tuple = next((name for name in self.names if name.lower() in _WINDOW_TUPLES), None)
+        self.has_window = (self._low, self._high, self._tuple) != (None, None, None)
+
+    def arguments(self, frame: FrameType) -> dict[str, Any]:
+        """Return the arguments of a call that has just begun, by name."""
+        values = frame.f_locals
+        return {name: values[name] for name in self.names if name in values}
+
+    def window(self, frame: FrameType) -> Window:
+        """Return what alpha and beta are in this frame now."""
+        if not self.has_window:
+            return NO_WINDOW
+        values = frame.f_locals
+        low = values.get(self._low) if self._low else None
+        high = values.get(self._high) if self._high else None
+        if low is None and high is None and self._tuple:
+            pair = values.get(self._tuple)
+            low, high = pair if isinstance(pair, (tuple, list)) and len(pair) == 2 else NO_WINDOW
+        return low if is_number(low) else None, high if is_number(high) else None
+
+
+def ended_by_return(frame: FrameType) -> bool:
+    """Say whether a frame that gave back None did so with a return, not by an exception passing through."""
+    return dis.opname[frame.f_code.co_code[frame.f_lasti]].startswith("RETURN")
+
+
+def _window_names(code: CodeType, arguments: tuple[str, ...]) -> tuple[str | None, str | None]:
+    """Find the names of the bounds among arguments, locals and enclosing names; ``a``, ``b`` only as arguments."""
+    known = {_plain(name): name for name in (*code.co_varnames, *code.co_cellvars, *code.co_freevars)}
+    passed = {_plain(name) for name in arguments}
+    for low, high in _WINDOW_PAIRS:
+        if {low, high} <= (passed if len(low) == 1 and low.isascii() else known.keys()):
+            return known[low], known[high]
+    return known.get("alpha"), known.get("beta")
+
+
+def _plain(name: str) -> str:
+    return name.lower().strip("_").replace("alfa", "alpha")

@@ -1,0 +1,295 @@
+"""Watch the calls of a search while it runs, and keep them as a tree of visits.
+
+The watching uses ``sys.setprofile``, so the code under observation needs no change. What it sees:
+
+- a call that is handed a game position begins a *visit* of that position, unless the position is the one already
+  being visited (a wrapper, a dispatch function or an evaluation hands it on) or one further up;
+- a call of the position's own successor method names the move that leads to the child;
+- the locals of the calling function give the window (alpha, beta), the return event gives the value.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import CodeType, FrameType
+from typing import Any
+
+from pacman_env.search_xray.recording.frames import Reader, ended_by_return
+from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, is_number, same
+from pacman_env.wording import number
+
+_DEEP = 100  # calls of the search inside one another
+
+
+class BlockOver(BaseException):
+    """The time limit of an X-ray has passed: its ``with`` block ends here, at a call that would begin a visit.
+
+    Not an ``Exception``, so that ``except Exception`` in the search does not catch it. Unlike the limit of a match
+    (:mod:`pacman_env.matches.time_limit`), which interrupts a call anywhere, this one comes between two visits, so that
+    what was recorded so far is whole, and ends the block quietly.
+    """
+
+
+@dataclass(slots=True, eq=False)
+class _Call:
+    frame: FrameType
+    visit: Visit
+    reader: Reader
+    outer: bool  # whether the visit began with this call
+    steps_before: int
+
+
+class Recorder:
+    """Records the visits of one thread between :meth:`start` and :meth:`stop`."""
+
+    def __init__(self, max_nodes: int, time_limit: float | None, successor: str | None, legal: str | None) -> None:
+        """Keep at most ``max_nodes`` visits; ``successor`` and ``legal`` are further method names to know."""
+        self.max_nodes, self.time_limit = max_nodes, time_limit
+        self.roles = Roles(successor, legal)
+        self.roots: list[Visit] = []
+        self.visits = self.left_out = 0
+        self._known = self.roles.known
+        self._calls: list[_Call] = []  # the calls of the search that are running, the outermost first
+        self._frame: FrameType | None = None  # the frame of the last of them
+        self._visit = self._outside = Visit(None)  # the visit that is going on; moves made outside every call
+        self._inside: FrameType | None = None  # a method of a position that is running: nothing in it is search
+        self._inside_values: dict[str, Any] | None = None
+        self._unwound: list[Visit] = []  # the visits that an exception has left, since the last one that returned
+        self._deadline = float("inf")
+        self._active = False
+        self._previous: Any = None
+        self._chained: Callable[[FrameType, str, Any], object] | None = None
+
+    # Starting, stopping, watching
+
+    def start(self) -> None:
+        """Begin to watch this thread; a profile function already there goes on being called."""
+        self._previous = sys.getprofile()
+        self._chained = self._previous if callable(self._previous) else None
+        if self.time_limit is not None:
+            self._deadline = time.monotonic() + self.time_limit
+        self._active = True
+        sys.setprofile(self._hook)
+
+    def stop(self, error: BaseException | None) -> None:
+        """End the watching, restore what was there before, and close what is still open."""
+        self._active = False
+        lost = sys.getprofile() != self._hook  # Python takes a profile function away when the stack overflows
+        _restore(self._previous)
+        broken = "the recursion went too deep" if lost and len(self._calls) > _DEEP else "the search was interrupted"
+        for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
+            visit.error = _said(error) or visit.error or broken
+        self._calls, self._frame, self._inside = [], None, None
+
+    def _hook(self, frame: FrameType, event: str, arg: Any) -> None:
+        if self._active:
+            if event == "call":
+                if self._inside is None:
+                    self._on_call(frame)
+            elif event == "return":
+                if frame is self._inside:
+                    self._inside = None
+                    if self._inside_values:
+                        self._on_answer(frame.f_code, self._inside_values, arg)
+                elif frame is self._frame:
+                    self._on_return(frame, arg)
+        if self._chained is not None:
+            self._chained(frame, event, arg)
+
+    def _on_call(self, frame: FrameType) -> None:
+        code = frame.f_code
+        role = self._known.get(code)
+        if role is None or code not in self.roles.readers:
+            role = self.roles.role(frame, code)
+        if role == CANDIDATE:
+            self._on_candidate(frame, self.roles.readers[code])
+        elif role != IGNORED:
+            self._inside = frame
+            matters = role == MOVE or (role != LEGAL and self._visit.edges)
+            self._inside_values = self.roles.readers[code].arguments(frame) if matters else None
+
+    # The position's own methods
+
+    def _on_answer(self, code: CodeType, values: dict[str, Any], answer: Any) -> None:
+        state, *_ = values.values()
+        if self._known[code] == MOVE:
+            self._on_move(state, self.roles.moves[code], values, answer)
+        elif id(state) in self._visit.edges and state is not self._visit.state:
+            self._on_question(self._visit.edges[id(state)][-1], answer if code in self.roles.value_methods else None)
+
+    def _on_move(self, state: Any, names: MoveNames, values: dict[str, Any], child: Any) -> None:
+        if not self.roles.is_state(child):  # the move was refused
+            return
+        agent = values.get(names.agent) if names.agent else 0 if names.only_pacman else None
+        edge = Edge(child, state, agent, values.get(names.action) if names.action else None)
+        self._visit.edges.setdefault(id(child), []).append(edge)
+
+    def _on_question(self, edge: Edge, answer: Any) -> None:
+        """Note that a child was asked for its utility, its hash, ...: it was followed even if no call is handed it."""
+        if is_number(answer):
+            edge.utility = answer
+        if not edge.asked and not edge.entered and edge.source is self._visit.state and self._calls:
+            self._note_window(self._calls[-1])
+            self._visit.steps.append(Step(edge, None))
+        edge.asked = True
+
+    # Calls that may be the search
+
+    def _on_candidate(self, frame: FrameType, reader: Reader) -> None:
+        arguments = reader.arguments(frame)
+        states = self.roles.positions(list(arguments.values()))
+        if not states:
+            return
+        edge = _edge_to(states, self._visit)
+        if not self._calls:
+            visit = self._new_root(states[0], edge)
+        elif edge is not None:
+            visit = self._new_child(edge)
+        elif any(same(state, self._visit.state) for state in states):
+            visit = self._visit
+        else:
+            return
+        self._begin(frame, reader, visit, arguments)
+
+    def _new_root(self, state: Any, edge: Edge | None) -> Visit:
+        if edge is None or any(root.code and root.state is edge.source for root in self.roots):
+            self.roots.append(Visit(state))
+            return self.roots[-1]
+        edge.entered = True
+        visit = Visit(edge.child, edge)
+        self._root_without_call(edge.source).steps.append(Step(edge, visit))
+        return visit
+
+    def _root_without_call(self, state: Any) -> Visit:
+        """Return the root for a loop over moves outside every call, as in ``[value(s.result(m)) for m in ...]``."""
+        for root in self.roots:
+            if root.state is state and root.code is None:
+                return root
+        self.roots.append(Visit(state, returned=True))
+        return self.roots[-1]
+
+    def _new_child(self, edge: Edge) -> Visit:
+        self._note_window(self._calls[-1])
+        parent = self._visit
+        if edge.source is not parent.state:
+            parent = self._visit_without_call(parent, edge.source)
+        edge.entered = True
+        visit = Visit(edge.child, edge, kept=parent.kept and self.visits < self.max_nodes)
+        if visit.kept:
+            parent.steps.append(Step(edge, visit))
+        else:
+            parent.left_out += (edge.action,)
+        return visit
+
+    def _visit_without_call(self, visit: Visit, state: Any) -> Visit:
+        """Return the visit of a position that was moved through, such as the middle one of two moves in one loop."""
+        edges = visit.edges.get(id(state))
+        if not edges or state is visit.state:
+            return visit
+        edge = edges[-1]
+        parent = visit if edge.source is visit.state else self._visit_without_call(visit, edge.source)
+        last = parent.steps[-1] if parent.steps else None
+        if last is not None and last.edge is edge and last.visit is not None:
+            return last.visit
+        edge.entered = True
+        parent.steps.append(Step(edge, middle := Visit(state, edge, returned=True)))
+        return middle
+
+    def _begin(self, frame: FrameType, reader: Reader, visit: Visit, arguments: dict[str, Any]) -> None:
+        outer = visit is not self._visit
+        if visit.window == NO_WINDOW:
+            visit.window = reader.window(frame)
+        flags = {name: value for name, value in arguments.items() if isinstance(value, bool)}
+        if flags:
+            visit.flags = flags | (visit.flags or {})
+        self._calls.append(_Call(frame, visit, reader, outer, len(visit.steps)))
+        self._frame, self._visit = frame, visit
+        if outer:
+            self._count(visit, frame.f_code)
+
+    def _count(self, visit: Visit, code: CodeType) -> None:
+        visit.code = code
+        self.visits += visit.kept
+        self.left_out += not visit.kept
+        self._unwound.clear()
+        if time.monotonic() > self._deadline:
+            raise BlockOver(f"stopped after the time limit of {number(self.time_limit)} s")
+
+    def _note_window(self, call: _Call) -> None:
+        """Read the window of a visit from the function that is looping over its moves."""
+        if not call.reader.has_window:
+            return
+        visit = call.visit
+        window = call.reader.window(call.frame)
+        if visit.window == NO_WINDOW and not visit.steps:
+            visit.window = window
+        if len(visit.steps) > call.steps_before:
+            step = visit.steps[-1]
+            if step.pending or (step.visit and step.visit.code is None):
+                step.window, step.pending = window, False
+
+    def _on_return(self, frame: FrameType, value: Any) -> None:
+        call = self._calls.pop()
+        self._note_window(call)
+        visit = call.visit
+        if len(visit.steps) > call.steps_before:
+            self._on_worth(call, value)
+            if frame.f_code not in visit.codes:
+                visit.codes += (frame.f_code,)
+        if call.outer:
+            self._close(visit, frame, value)
+        self._frame = self._calls[-1].frame if self._calls else None
+        self._visit = self._calls[-1].visit if self._calls else self._outside
+
+    def _on_worth(self, call: _Call, value: Any) -> None:
+        """Note what a function gave back that followed moves: it is the position's worth, or that of its one move."""
+        visit = call.visit
+        if not call.outer:
+            visit.inner_result = value if call.steps_before == 0 else None
+        last = visit.steps[-1]
+        alone = all(step.edge is last.edge for step in visit.steps[call.steps_before :])
+        if alone and is_number(value) and (last.visit or not call.outer):
+            last.edge.worth = value
+
+    def _close(self, visit: Visit, frame: FrameType, value: Any) -> None:
+        visit.edges = {}
+        if value is None and not ended_by_return(frame):
+            visit.error = f"an exception left {frame.f_code.co_name} at line {frame.f_lineno}"
+            self._unwound.append(visit)
+        else:
+            visit.result, visit.returned = value, True
+            self._unwound.clear()
+
+
+def _edge_to(states: list[Any], visit: Visit) -> Edge | None:
+    """Find the move, made during ``visit``, that led to one of ``states``: by identity, failing that by content."""
+    if not visit.edges:
+        return None
+    for state in states:
+        edges = visit.edges.get(id(state))
+        if edges and (state is not visit.state or not edges[-1].entered):
+            return next((edge for edge in edges if not edge.entered), edges[-1])
+    if any(same(state, visit.state) for state in states):
+        return None
+    made = (edge for edges in visit.edges.values() for edge in edges)
+    return next((edge for edge in made for state in states if same(state, edge.child)), None)
+
+
+def _said(error: BaseException | None) -> str:
+    """What ended the block, as a reader would say it; empty if nothing did."""
+    if error is None or isinstance(error, BlockOver):
+        return str(error or "")
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
+
+
+def _restore(previous: Any) -> None:
+    """Put back the profile function that was there; cProfile before Python 3.12 needs its own way."""
+    if previous is None or callable(previous):
+        sys.setprofile(previous)
+    else:
+        sys.setprofile(None)
+        enable: Callable[[], None] | None = getattr(previous, "enable", None)
+        if enable is not None:
+            enable()

@@ -1,0 +1,131 @@
+"""What each function is to the recorder: part of a position's rules, perhaps of the search, or of no interest."""
+
+from types import CodeType, FrameType
+from typing import Any
+
+from pacman_env.games.protocol import SUCCESSOR_NAMES
+from pacman_env.search_xray.recording.frames import Reader
+
+LEGAL_NAMES = ("legal_actions", "getLegalActions", "get_legal_actions", "get_legal_moves", "legal_moves", "actions")
+_LEGAL_PARTS = ("getLegalPacmanActions",)
+_VALUE_NAMES = ("utility", "score", "getScore", "get_score", "evaluate", "evaluation", "heuristic", "payoff")
+_HOLDER_NAMES = ("state", "game_state", "gameState", "position", "board")
+_AGENT_NAMES = ("agent", "agentIndex", "agent_index", "player")
+_GENERATOR_LIKE = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
+
+IGNORED, CANDIDATE, MOVE, QUESTION, LEGAL = range(5)
+"""No interest; perhaps search; successor method; another question to a position; its list of moves."""
+
+
+class MoveNames:
+    """Which arguments of a successor method are the agent (None if there is none) and the move."""
+
+    __slots__ = ("action", "agent", "only_pacman")
+
+    def __init__(self, code: CodeType) -> None:
+        """Find them by name and place: (self, action) or (self, agent, action)."""
+        arguments = code.co_varnames[1 : code.co_argcount]
+        self.agent = next((name for name in arguments if name in _AGENT_NAMES), None)
+        self.action = next((name for name in arguments if name != self.agent), None)
+        self.only_pacman = code.co_name == "generatePacmanSuccessor"
+
+
+class Roles:
+    """Classifies functions at their first call, and the methods of a class of positions all at once."""
+
+    def __init__(self, successor: str | None, legal: str | None) -> None:
+        """Know ``successor`` and ``legal`` beside the usual method names."""
+        self.successor_names = (successor, *SUCCESSOR_NAMES) if successor else SUCCESSOR_NAMES
+        self.legal_names = (legal, *LEGAL_NAMES) if legal else LEGAL_NAMES
+        self.known: dict[CodeType, int] = {}
+        self.value_methods: set[CodeType] = set()
+        self.moves: dict[CodeType, MoveNames] = {}
+        self.readers: dict[CodeType, Reader] = {}
+        self._user_named = successor
+        self._types: dict[type, bool] = {}
+
+    def role(self, frame: FrameType, code: CodeType) -> int:
+        """Classify a function that is called for the first time."""
+        reader = self.readers[code] = Reader(code)
+        for value in reader.arguments(frame).values():
+            self.is_state(value)  # learns the methods of a new class of positions, this one among them
+        if code not in self.known:
+            searches = reader.names and not code.co_name.startswith("__") and not code.co_flags & _GENERATOR_LIKE
+            self.known[code] = CANDIDATE if searches else IGNORED
+        return self.known[code]
+
+    def is_state(self, value: Any) -> bool:
+        """Say whether ``value`` is a position of a game: it has a successor method and a list of legal moves."""
+        kind = type(value)
+        known = self._types.get(kind)
+        return self._register(kind) if known is None else known
+
+    def positions(self, values: list[Any]) -> list[Any]:
+        """Find the positions among arguments; failing that, one inside a tuple, a dict or an object that holds it."""
+        states = [value for value in values if self.is_state(value)]
+        return states or [state for value in values if (state := self._held(value)) is not None]
+
+    def _held(self, value: Any) -> Any:
+        if isinstance(value, (tuple, list, dict)):
+            items = list(value.values()) if isinstance(value, dict) else value[:8]
+            states = [item for item in items if self.is_state(item)]
+            return states[0] if len(states) == 1 else None
+        if type(value).__module__ == "builtins":
+            return None
+        parts = (_attribute(value, name) for name in _HOLDER_NAMES)
+        return next((part for part in parts if self.is_state(part)), None)
+
+    def _register(self, kind: type) -> bool:
+        has = [name for name in self.successor_names if _takes_a_move(getattr(kind, name, None))]
+        legal = any(callable(getattr(kind, name, None)) for name in self.legal_names)
+        found = bool(has) and (legal or self._user_named in has) and kind is not type
+        self._types[kind] = found
+        if found:
+            for owner in reversed(kind.__mro__):
+                for name, member in vars(owner).items():
+                    self._learn(name, member)
+        return found
+
+    def _learn(self, name: str, member: Any) -> None:
+        for function in _functions(member):
+            code = function.__code__
+            if name in self.successor_names:
+                self.known[code], self.moves[code] = MOVE, MoveNames(code)
+            elif name in self.legal_names or name in _LEGAL_PARTS:
+                self.known[code] = LEGAL
+            elif not _mentioned(code) & {name, *self.successor_names}:
+                self.known[code] = QUESTION
+                if name in _VALUE_NAMES:
+                    self.value_methods.add(code)
+            # else it makes moves or calls itself: the search may be a method of the position, or list the children
+
+
+def _takes_a_move(method: Any) -> bool:
+    """Say whether a method can make a move from its own object: ``result(state, move)`` of a rule book cannot."""
+    code = getattr(method, "__code__", None)
+    if code is None:
+        return callable(method)
+    needed = code.co_varnames[1 : code.co_argcount - len(method.__defaults__ or ())]
+    return len([name for name in needed if name not in _AGENT_NAMES]) <= 1
+
+
+def _functions(member: Any) -> list[Any]:
+    """List the Python functions behind a member of a class: methods, properties, wrapped, cached and static ones."""
+    if isinstance(member, property):
+        parts = [member.fget]
+    else:
+        parts = [getattr(member, name, None) for name in ("__func__", "__wrapped__", "func")] + [member]
+    return [part for part in parts if hasattr(part, "__code__")]
+
+
+def _mentioned(code: CodeType) -> set[str]:
+    """Collect the attribute and global names that a function and the functions inside it use."""
+    inner = [_mentioned(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
+    return set(code.co_names).union(*inner)
+
+
+def _attribute(value: Any, name: str) -> Any:
+    try:
+        return getattr(value, name, None)
+    except Exception:  # a property of the student's own class may fail
+        return None

@@ -1,0 +1,220 @@
+"""The ``with`` block of an X-ray, and the search that it gives."""
+
+import gc
+from collections.abc import Callable
+from functools import cached_property
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from pacman_env.search_xray.recording.recorder import BlockOver, Recorder
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from pacman_env.search_xray.telling.compare import Comparison
+    from pacman_env.search_xray.telling.predict import Quiz
+    from pacman_env.search_xray.tree.graph import TreeBuilder
+
+_TOLD_WHOLE = 1_000  # nodes that a description in words goes through one by one
+
+
+class Search:
+    """A recorded search. Its numbers can be read when the ``with`` block has ended, however it ended."""
+
+    def __init__(self, recorder: Recorder, chance: bool | None = None) -> None:
+        """Belong to a recorder; :func:`xray` makes it."""
+        self._recorder, self._chance = recorder, chance
+        self.finished = False
+
+    @cached_property
+    def _builder(self) -> "TreeBuilder":
+        from pacman_env.search_xray.tree.graph import TreeBuilder  # loads networkx
+
+        if not self.finished:
+            raise RuntimeError("the search is still being recorded; read it after the with block has ended")
+        return TreeBuilder(self._recorder, self._chance)
+
+    @cached_property
+    def tree(self) -> "nx.DiGraph":
+        """The tree as a ``networkx.DiGraph``: attributes and events as in ``docs/architecture.md``.
+
+        When several positions were searched in one block it is the largest of the trees; it has no nodes when no call
+        was handed a position.
+        """
+        collecting = gc.isenabled()
+        gc.disable()  # the many small parts of a tree would start the collector again and again, in vain
+        try:
+            return self._builder.build()
+        finally:
+            if collecting:
+                gc.enable()
+
+    @property
+    def visited(self) -> int:
+        """How many nodes were entered, each counted once (without those beyond ``max_nodes``)."""
+        return sum(order is not None for _, order in self.tree.nodes(data="order"))
+
+    @property
+    def pruned(self) -> int:
+        """How many legal moves were never followed at nodes where others were."""
+        return sum(pruned for _, pruned in self.tree.nodes(data="pruned"))
+
+    @property
+    def repeated(self) -> int:
+        """How often a node was searched again that had been searched before."""
+        return sum(max(searches - 1, 0) for _, searches in self.tree.nodes(data="searches"))
+
+    @property
+    def left_out(self) -> int:
+        """How many searches of nodes were not recorded because ``max_nodes`` had been reached."""
+        return self._recorder.left_out
+
+    @property
+    def value(self) -> Any:
+        """The value at the root: what the outermost call gave back, or the best child if that was a move only."""
+        root = self.tree.graph["root"]
+        return None if root is None else self.tree.nodes[root]["value"]
+
+    @property
+    def action(self) -> Any:
+        """The move that the outermost call gave back; None if it gave back none."""
+        return self._builder.action if self.tree else None
+
+    @property
+    def error(self) -> str | None:
+        """Why the outermost call never returned; None if it did."""
+        errors = [event for event in self.tree.graph["events"] if event["event"] == "error"]
+        root = self.tree.graph["root"]
+        return next((str(event["message"]) for event in reversed(errors) if event["node"] == root), None)
+
+    @property
+    def other_searches(self) -> int:
+        """How many further searches the block held; the tree shows the largest one."""
+        return self._builder.other_searches
+
+    @property
+    def state(self) -> Any:
+        """The position at the root."""
+        root = self.tree.graph["root"]
+        return None if root is None else self.tree.nodes[root]["state"]
+
+    def draw(self, **options: Any) -> Any:
+        """Draw the tree; the options are those of :func:`pacman_env.pictures.tree`."""
+        return self._picture("tree", options)
+
+    def film(self, **options: Any) -> Any:
+        """Make a film of the search; the options are those of :func:`pacman_env.pictures.film`."""
+        return self._picture("film", options)
+
+    def _picture(self, kind: str, options: dict[str, Any]) -> Any:
+        from pacman_env import pictures  # loads matplotlib
+        from pacman_env.search_xray.telling.words import Nothing
+
+        return getattr(pictures, kind)(self.tree, **options) if self.tree else Nothing()
+
+    def describe(self, columns: int | None = None) -> str:
+        """Tell the tree in words, as a nested list: one line a node, in the order of the legal moves.
+
+        ``columns`` folds the tree as a drawing of that width does. Without it a tree of up to 1,000 nodes is told whole
+        and a larger one is folded as in the drawing.
+        """
+        from pacman_env import pictures
+        from pacman_env.search_xray.telling.words import NOTHING
+
+        if not self.tree:
+            return NOTHING
+        if columns is None and len(self.tree) > _TOLD_WHOLE:
+            return str(pictures.describe(self.tree))
+        return str(pictures.describe(self.tree, columns=columns))
+
+    def compare(self, reference: "Search | Callable[[Any], Any]") -> "Comparison":
+        """Find the first node, in the order of search, where this search leaves the way of the reference.
+
+        ``reference`` is another recorded search, or a function that is run on the same position.
+        """
+        from pacman_env.search_xray.telling.compare import compare
+
+        if not isinstance(reference, Search):
+            with xray(max_nodes=self._recorder.max_nodes, chance=self._chance) as other:
+                reference(self.state)
+            reference = other
+        return compare(self, reference)
+
+    def predict(self, questions: int = 10, seed: int = 0) -> "Quiz":
+        """Make a quiz about this search: which move next, will it be cut, what value?"""
+        from pacman_env.search_xray.telling.predict import Quiz
+
+        return Quiz(self.tree, questions, seed)
+
+    def __str__(self) -> str:
+        """Sum the search up in one paragraph."""
+        from pacman_env.search_xray.telling.words import summary
+
+        return summary(self)
+
+    def __repr__(self) -> str:
+        """Show the numbers."""
+        if not self.finished:
+            return "<Search, still being recorded>"
+        return f"<Search: value {self.value}, {self.visited} visited, {self.pruned} pruned, {self.repeated} repeated>"
+
+
+class Xray:
+    """The ``with`` block of :func:`xray`."""
+
+    def __init__(self, recorder: Recorder, chance: bool | None) -> None:
+        """Prepare; nothing is recorded before the block begins."""
+        self._recorder, self._search = recorder, Search(recorder, chance)
+
+    def __enter__(self) -> Search:
+        """Begin to record the calls of this thread."""
+        self._recorder.start()
+        return self._search
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> bool:
+        """End the recording; only the X-ray's own time limit is not passed on as an exception."""
+        self._recorder.stop(error)
+        self._search.finished = True
+        return isinstance(error, BlockOver)
+
+
+def xray(
+    max_nodes: int = 100_000,
+    *,
+    time_limit: float | None = None,
+    successor: str | None = None,
+    legal: str | None = None,
+    chance: bool | None = None,
+) -> Xray:
+    """Record the search that the code in a ``with`` block performs.
+
+    Args:
+        max_nodes: how many searches of nodes are kept; ``search.left_out`` counts the others.
+        time_limit: seconds after which the block is ended at the next call of the search (None: never).
+        successor: the name of the method that makes a move, for a game class with a name of its own.
+        legal: the name of the method that lists the legal moves, likewise.
+        chance: whether the ghosts are chance nodes; None sees it from the values (averages or minima).
+
+    Returns:
+        a context manager that gives a :class:`Search`. Only the thread that opened the block is recorded.
+
+    The watching costs some 30 microseconds a node: a search runs 10 to 40 times slower, the less so the more work its
+    evaluation does (``python -m benchmarks xray`` measures it). Measure times outside the block.
+
+    >>> from pacman_env.games import Tree
+    >>> def value(node):
+    ...     if node.is_terminal():
+    ...         return node.utility()
+    ...     best = max if node.to_move == "max" else min
+    ...     return best(value(node.result(move)) for move in node.actions())
+    >>> with xray() as search:
+    ...     value(Tree.book())
+    3
+    >>> search.value, search.visited, search.pruned, search.repeated
+    (3, 13, 0, 0)
+    """
+    if max_nodes < 1:
+        raise ValueError(f"max_nodes is how many nodes are kept, at least 1, not {max_nodes!r}")
+    return Xray(Recorder(max_nodes, time_limit, successor, legal), chance)

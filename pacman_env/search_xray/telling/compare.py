@@ -1,0 +1,187 @@
+"""Compare two recorded searches: where does one first leave the way of the other?"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pacman_env.search_xray.telling.words import NOTHING, Nothing, node_name
+from pacman_env.search_xray.tree.values import close
+from pacman_env.wording import amount, apart, move, window
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from pacman_env.search_xray.telling.told import Told
+
+Event: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The first difference between a search and its reference, in the order of the search.
+
+    Attributes:
+        search: the search that was compared.
+        reference: what it was compared with.
+        what: ``""`` if they are the same, else ``"value"``, ``"window"`` (on entry), ``"children"`` (which move is
+            followed next), ``"depth"`` (where the search stops), ``"error"``, ``"action"`` (at the root) or
+            ``"nothing"`` (one of them holds no search).
+        node: the node of ``search.tree`` where it happens; None if they are the same.
+        reference_node: the same node in ``reference.tree``.
+        expected: what the reference has there: a value, a window, a move (None: no further move).
+        got: what the search has there.
+    """
+
+    search: "Told"
+    reference: "Told"
+    what: str = ""
+    node: int | None = None
+    reference_node: int | None = None
+    expected: Any = None
+    got: Any = None
+
+    @property
+    def same(self) -> bool:
+        """Whether both searches visited the same nodes in the same order with the same values and windows."""
+        return not self.what
+
+    @property
+    def message(self) -> str:
+        """What should have been there, in a sentence without the place."""
+        return _MESSAGES[self.what](self)
+
+    def __str__(self) -> str:
+        """Say where and what; two sentences at most."""
+        if self.node is None:
+            return self.message
+        return f"At {node_name(self.search.tree, self.node)}: {self.message}"
+
+    def draw(self, **options: Any) -> "BothPictures":
+        """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
+        return BothPictures(
+            _draw(self.search, self.node, self.message, "This search", options),
+            _draw(self.reference, self.reference_node, "here they part", "The reference", options),
+        )
+
+
+@dataclass(frozen=True)
+class BothPictures:
+    """Two pictures, one below the other in a notebook."""
+
+    search: Any
+    reference: Any
+
+    @property
+    def description(self) -> str:
+        """Both pictures in words."""
+        return f"This search. {self.search.description}\n\nThe reference. {self.reference.description}"
+
+    def _repr_html_(self) -> str:
+        return f"<div>{self.search._repr_html_()}{self.reference._repr_html_()}</div>"
+
+
+def compare(search: "Told", reference: "Told") -> Comparison:
+    """Walk through both searches at once and stop at the first difference."""
+    mine, theirs = search.tree, reference.tree
+    if not mine or not theirs:
+        return Comparison(search, reference, "" if not mine and not theirs else "nothing")
+    for event, expected in zip_longest(_steps(mine), _steps(theirs)):
+        difference = _difference(mine, theirs, event, expected)
+        if difference:
+            return Comparison(search, reference, *difference)
+    if None not in (search.action, reference.action) and search.action != reference.action:
+        root = (mine.graph["root"], theirs.graph["root"])
+        return Comparison(search, reference, "action", *root, reference.action, search.action)
+    return Comparison(search, reference)
+
+
+def _steps(tree: "nx.DiGraph") -> Iterator[Event]:
+    return (event for event in tree.graph["events"] if event["event"] in ("enter", "leave", "error"))
+
+
+def _difference(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event | None, expected: Event | None) -> Any:
+    """Return (what, node, reference_node, expected, got) of this step, or None; all earlier steps agree."""
+    if event is None or expected is None:  # the function was called once more from outside
+        return "children", mine.graph["root"], theirs.graph["root"], expected and "another search", event and "another"
+    kinds = (event["event"], expected["event"])
+    nodes = (event["node"], expected["node"])
+    if kinds == ("enter", "enter"):
+        return _at_entry(mine, theirs, event, expected)
+    if kinds == ("leave", "leave"):
+        same = close(event["value"], expected["value"])
+        return None if same else ("value", *nodes, expected["value"], event["value"])
+    if "error" in kinds:
+        return None if kinds[0] == kinds[1] else ("error", *nodes, expected.get("value"), event.get("message"))
+    if kinds == ("leave", "enter"):
+        what = "depth" if mine.nodes[event["node"]]["kind"] == "leaf" else "children"
+        return what, event["node"], _parent(theirs, expected["node"]), _move(theirs, expected["node"]), None
+    what = "depth" if theirs.nodes[expected["node"]]["kind"] == "leaf" else "children"
+    return what, _parent(mine, event["node"]), expected["node"], None, _move(mine, event["node"])
+
+
+def _at_entry(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event, expected: Event) -> Any:
+    moves = _move(mine, event["node"]), _move(theirs, expected["node"])
+    if moves[0] != moves[1]:
+        return "children", _parent(mine, event["node"]), _parent(theirs, expected["node"]), moves[1], moves[0]
+    got, wanted = [(step["alpha"], step["beta"]) for step in (event, expected)]
+    known = [(one, other) for one, other in zip(got, wanted, strict=True) if one is not None and other is not None]
+    if all(close(one, other) for one, other in known):
+        return None
+    return "window", event["node"], expected["node"], wanted, got
+
+
+def _parent(tree: "nx.DiGraph", node: int) -> int:
+    return next(iter(tree.predecessors(node)), node)
+
+
+def _move(tree: "nx.DiGraph", node: int) -> Any:
+    parent = next(iter(tree.predecessors(node)), None)
+    return None if parent is None else tree.edges[parent, node]["action"]
+
+
+def _draw(search: "Told", node: int | None, note: str, title: str, options: dict[str, Any]) -> Any:
+    if not search.tree:
+        return Nothing()
+    marks = {} if node is None else {node: note}
+    return search.draw(**{"title": title, "mark": marks, **options})
+
+
+def _children(found: Comparison) -> str:
+    if found.got is None:
+        return f"{move(found.expected)} should be searched next, but the search leaves the node."
+    if found.expected is None:
+        return f"nothing more should be searched here, but {move(found.got)} is."
+    return f"{move(found.expected)} should be searched next, but {move(found.got)} is."
+
+
+def _depth(found: Comparison) -> str:
+    if found.got is None:
+        return f"the search stops here, but it should go deeper, first with {move(found.expected)}."
+    return f"the search should stop here, but it goes deeper with {move(found.got)}."
+
+
+def _window(found: Comparison) -> str:
+    bounds = [apart(*both) if None not in both else both for both in zip(found.expected, found.got, strict=True)]
+    expected, got = zip(*bounds, strict=True)
+    return f"the window should be {window(*expected)}, but it is {window(*got)}."
+
+
+def _apart(expected: Any, got: Any) -> tuple[str, ...]:
+    return tuple("missing" if text == "None" else text for text in apart(expected, got))
+
+
+_MESSAGES: dict[str, Callable[[Comparison], str]] = {
+    "": lambda found: (
+        f"The same search: {amount(found.search.visited, 'node')} in the same order, with the same values and windows."
+    ),
+    "nothing": lambda found: NOTHING if not found.search.tree else f"The reference did not search. {NOTHING}",
+    "value": lambda found: "the value should be {}, but it is {}.".format(*_apart(found.expected, found.got)),
+    "window": _window,
+    "children": _children,
+    "depth": _depth,
+    "error": lambda found: (
+        f"the search ended with an error ({found.got})." if found.got else "the reference ended with an error."
+    ),
+    "action": lambda found: f"the move should be {move(found.expected)}, but it is {move(found.got)}.",
+}

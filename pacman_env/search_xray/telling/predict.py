@@ -1,0 +1,226 @@
+"""Ask before showing: questions about a recorded search, in the order in which it happened."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pacman_env.search_xray.telling.words import node_name, why_value
+from pacman_env.search_xray.tree.values import close
+from pacman_env.wording import apart, move, number, reason, window
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Event: TypeAlias = dict[str, Any]
+
+NONE_OF_THEM = "none, the rest is cut"
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question.
+
+    Attributes:
+        kind: ``"move"`` (which move next?), ``"cut"`` (will the rest be cut?) or ``"value"`` (what comes back?).
+        step: how many events of ``tree.graph["events"]`` have happened when it is asked; nothing later may be shown.
+        node: the node that it is about.
+        text: the question.
+        choices: short texts, one of them right.
+        answer: the right one.
+        why: a sentence to read afterwards.
+    """
+
+    kind: str
+    step: int
+    node: int
+    text: str
+    choices: tuple[str, ...]
+    answer: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a given answer was worth."""
+
+    right: bool
+    answer: str
+    why: str
+
+    def __str__(self) -> str:
+        """Say whether it was right, and why."""
+        return f"Right. {self.why}" if self.right else f"Not this time: {self.answer}. {self.why}"
+
+
+class Quiz:
+    """Questions about one search, asked one after another; ``right`` of ``asked`` answers were right.
+
+    >>> from pacman_env import xray
+    >>> from pacman_env.games import Tree
+    >>> def largest(node):
+    ...     return node.utility() if node.is_terminal() else max(largest(node.result(m)) for m in node.actions())
+    >>> with xray() as search:
+    ...     largest(Tree([3, 12, 8]))
+    12
+    >>> quiz = search.predict()
+    >>> quiz.ask().text
+    'The root (MAX) begins. Which move is followed first?'
+    >>> print(quiz.answer("a"))
+    Right. The search followed a.
+    """
+
+    def __init__(self, tree: "nx.DiGraph", questions: int = 10, seed: int = 0) -> None:
+        """Choose at most this many questions, some of each kind if there are; the same seed chooses the same ones."""
+        if questions < 1:
+            raise ValueError(f"a quiz needs at least one question, not {questions!r}")
+        self.questions = _chosen(list(_Questions(tree)), questions, random.Random(seed))
+        self.asked = self.right = 0
+
+    def ask(self) -> Question | None:
+        """Return the question that is waiting for an answer; None when all are answered."""
+        return self.questions[self.asked] if self.asked < len(self.questions) else None
+
+    def answer(self, given: object) -> Verdict:
+        """Judge an answer, the text of a choice (or a number, or True/False), and go on to the next question."""
+        question = self.ask()
+        if question is None:
+            raise ValueError("all questions are answered; make a new quiz with search.predict(seed=...)")
+        right = _matches(given, question.answer)
+        self.asked += 1
+        self.right += right
+        return Verdict(right, question.answer, question.why)
+
+    def __iter__(self) -> Iterator[Question]:
+        """Go through the questions that are still open; answer each inside the loop."""
+        while (question := self.ask()) is not None:
+            before = self.asked
+            yield question
+            if self.asked == before:
+                raise ValueError(f"answer {question.text!r} with quiz.answer(...) before the next question")
+
+    def __len__(self) -> int:
+        """How many questions there are in all."""
+        return len(self.questions)
+
+    def __str__(self) -> str:
+        """Say the count."""
+        return f"{self.right} of {self.asked} right, {len(self) - self.asked} to go"
+
+
+class _Questions:
+    """Makes every question that a search offers."""
+
+    def __init__(self, tree: "nx.DiGraph") -> None:
+        self.tree, self.events = tree, tree.graph["events"]
+        self.windows = any(_has_window(event) for event in self.events if event["event"] == "child")
+        self.values: dict[int, dict[int, Any]] = {}  # node -> its children searched so far -> their values
+
+    def __iter__(self) -> Iterator[Question]:
+        for step in range(1, len(self.events)):
+            before, after = self.events[step - 1], self.events[step]
+            if before["event"] == "enter":
+                self.values[before["node"]] = {}
+            elif before["event"] == "child":
+                self.values[before["node"]][before["child"]] = before["value"]
+            if before["event"] in ("enter", "child"):
+                yield from self._between(step, before, after)
+
+    def _between(self, step: int, before: Event, after: Event) -> Iterator[Question]:
+        node = before["node"]
+        searched = self.values[node]
+        left = [child for child in self.tree.successors(node) if child not in searched]
+        goes_on = after["event"] == "enter" or (after["event"] == "cut" and after["node"] == node)
+        if goes_on and searched and left and _has_window(before):
+            yield self._cut(step, before, after, len(left))
+        if goes_on and len(left) > 1:
+            yield self._move(step, before, after, left)
+        if searched and after["event"] in ("leave", "cut"):
+            yield self._value(step, node, after["value"])
+
+    def _cut(self, step: int, before: Event, after: Event, left: int) -> Question:
+        node, shown = before["node"], window(before["alpha"], before["beta"])
+        best = "?" if self._best(node) is None else number(self._best(node))
+        text = f"{self._name(node)} has the window {shown} now; its best value so far is {best}. Is the rest cut?"
+        answer = YES if after["event"] == "cut" else NO
+        return Question("cut", step, node, text, (YES, NO), answer, self._why_cut(before, after, left))
+
+    def _why_cut(self, before: Event, after: Event, left: int) -> str:
+        kind, best = self._kind(before["node"]), self._best(before["node"])
+        if after["event"] == "cut":
+            return _capitalized(reason(kind, after["value"], after["alpha"], after["beta"], left)) + "."
+        name = "alpha" if kind == "min" else "beta"
+        if best is None or before[name] is None:
+            return "The search went on."
+        if close(best, before[name]):
+            return f"{number(best)} = {name}: the search went on."
+        worth, bound = apart(best, before[name])
+        return f"{worth} {'<' if best < before[name] else '>'} {name} = {bound}: the search went on."
+
+    def _move(self, step: int, before: Event, after: Event, left: list[int]) -> Question:
+        node, cut, first = before["node"], after["event"] == "cut", before["event"] == "enter"
+        moves = [self._action(child) for child in left]
+        choices = (*moves, NONE_OF_THEM) if self.windows and not first else tuple(moves)
+        answer = NONE_OF_THEM if cut else self._action(after["node"])
+        asked = "begins. Which move is followed first?" if first else "goes on. Which move is next?"
+        why = self._why_cut(before, after, len(left)) if cut else f"The search followed {answer}."
+        return Question("move", step, node, f"{self._name(node)} {asked}", choices, answer, why)
+
+    def _value(self, step: int, node: int, value: Any) -> Question:
+        values = list(self.values[node].values())
+        known = {number(value): value for value in [*values, value] if value is not None}
+        choices = tuple(sorted(known, key=lambda text: known[text]))
+        text = f"{self._name(node)} is done. Which value does it give back?"
+        answer = "?" if value is None else number(value)
+        return Question("value", step, node, text, choices, answer, why_value(self._kind(node), value, values))
+
+    def _best(self, node: int) -> Any:
+        values = [value for value in self.values[node].values() if value is not None]
+        return (min if self._kind(node) == "min" else max)(values, default=None)
+
+    def _kind(self, node: int) -> str:
+        return str(self.tree.nodes[node]["kind"])
+
+    def _name(self, node: int) -> str:
+        name = node_name(self.tree, node)
+        return _capitalized(name) if name.startswith("the root") else f"Node {name}"
+
+    def _action(self, node: int) -> str:
+        parent = next(iter(self.tree.predecessors(node)))
+        return move(self.tree.edges[parent, node]["action"])
+
+
+def _has_window(event: Event) -> bool:
+    return event["alpha"] is not None or event["beta"] is not None
+
+
+def _capitalized(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _chosen(questions: list[Question], number_wanted: int, rng: random.Random) -> list[Question]:
+    """Choose questions of all kinds in turn, then put them back in order."""
+    piles = [[q for q in questions if q.kind == kind and len(q.choices) > 1] for kind in ("cut", "move", "value")]
+    for pile in piles:
+        rng.shuffle(pile)
+    chosen: list[Question] = []
+    while any(piles) and len(chosen) < number_wanted:
+        chosen.append(next(pile for pile in _turned(piles, len(chosen)) if pile).pop())
+    order = {id(question): place for place, question in enumerate(questions)}
+    return sorted(chosen, key=lambda question: order[id(question)])
+
+
+def _turned(piles: list[list[Question]], turn: int) -> list[list[Question]]:
+    first = turn % len(piles)
+    return piles[first:] + piles[:first]
+
+
+def _matches(given: object, answer: str) -> bool:
+    if isinstance(given, bool):
+        return answer == (YES if given else NO)
+    text = str(getattr(given, "value", given)).strip()
+    try:
+        return close(float(text), float(answer))
+    except ValueError:
+        return text.casefold() == answer.casefold() or (text.casefold() == "none" and answer == NONE_OF_THEM)

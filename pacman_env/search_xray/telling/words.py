@@ -1,0 +1,90 @@
+"""A recorded search in sentences."""
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from pacman_env.search_xray.tree.values import close, is_mean
+from pacman_env.wording import amount, and_list, move, number
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from pacman_env.search_xray.telling.told import Told
+
+NOTHING = (
+    "Nothing was recorded: inside the with block no function was handed a position of a game. "
+    "Call the search inside the block, in the same thread, with a position that has a successor method "
+    "(result, successor, forecast_move, ...); for a name of your own say xray(successor='its_name')."
+)
+
+
+def summary(search: "Told") -> str:
+    """Sum a search up: value, move, counts, and what is missing."""
+    if not search.tree:
+        return NOTHING
+    sentences = [_outcome(search), _counts(search), *_missing(search)]
+    return " ".join(sentences)
+
+
+def _outcome(search: "Told") -> str:
+    error = search.error
+    if error:
+        return f"The search did not finish ({error}); this is the part seen so far."
+    value = "no value" if search.value is None else f"value {number(search.value)}"
+    return f"{value.capitalize()}." if search.action is None else f"{value.capitalize()}, move {move(search.action)}."
+
+
+def _counts(search: "Told") -> str:
+    visited, pruned = amount(search.visited, "node"), amount(search.pruned, "move")
+    again = {0: "nothing searched twice", 1: "one search repeated"}.get(search.repeated)
+    return f"{visited} visited, {pruned} pruned, {again or f'{search.repeated} searches repeated'}."
+
+
+def _missing(search: "Told") -> list[str]:
+    notes = []
+    if search.left_out:
+        notes.append(f"Further {amount(search.left_out, 'node')} left out: raise max_nodes to see more.")
+    if search.other_searches:
+        others = "another search" if search.other_searches == 1 else f"{search.other_searches} other searches"
+        notes.append(f"The block held {others}, not shown; give each search a block of its own.")
+    return notes
+
+
+def node_name(tree: "nx.DiGraph", node: int) -> str:
+    """Name a node by the moves that lead to it, and by whose turn it is: ``b (MIN)``, ``West then North (MAX)``."""
+    moves, at = [], node
+    while (parent := next(iter(tree.predecessors(at)), None)) is not None:
+        moves.append(move(tree.edges[parent, at]["action"]))
+        at = parent
+    path = getattr(tree.nodes[node]["state"], "path", None)
+    place = path if isinstance(path, str) and path else " then ".join(reversed(moves)) or "the root"
+    return f"{place} ({tree.nodes[node]['kind'].upper()})"
+
+
+def why_value(kind: str, value: Any, values: list[Any]) -> str:
+    """Say how a node got its value from its children's, or that it did not."""
+    if value is None or not values or None in values:
+        return "The value cannot be seen from outside."
+    among = and_list([number(child) for child in values])
+    if kind == "chance":
+        return f"{number(value)} is the average of {among}{'' if is_mean(value, values) else ', weighted'}."
+    best, how = (min(values), "smallest") if kind == "min" else (max(values), "largest")
+    return f"{number(value)} is {'' if close(value, best) else 'not '}the {how} of {among}."
+
+
+class Nothing:
+    """Stands where a picture or film would be when nothing was recorded: it says so."""
+
+    description = NOTHING
+    svg = ""
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(NOTHING)}</p>"
+
+    def save(self, path: Any) -> None:
+        """Refuse: there is nothing to draw."""
+        raise ValueError(NOTHING)
+
+    def __repr__(self) -> str:
+        """Say what is missing."""
+        return NOTHING

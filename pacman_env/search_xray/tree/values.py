@@ -1,0 +1,132 @@
+"""What the functions of a search gave back, and what their names say."""
+
+import math
+import re
+from collections.abc import Iterable, Iterator
+from types import CodeType
+from typing import Any
+
+from pacman_env.search_xray.recording.visits import Visit, is_number
+
+_VALUE_FIELDS = ("value", "score", "utility")
+_ACTION_FIELDS = ("action", "move")
+_MIN_WORDS = {"min", "minimize", "minimizing", "minimizer", "minvalue", "minplayer"}
+_MAX_WORDS = {"max", "maximize", "maximizing", "maximizer", "maxvalue", "maxplayer"}
+_MOVE_WORDS = ("decision", "decide", "action", "move", "choose", "choice", "play")
+_CHANCE_WORDS = ("exp_", "expval", "expect", "chance", "average")
+
+
+def all_visits(roots: Iterable[Visit]) -> Iterator[Visit]:
+    """Walk through all visits, parents first (with a stack of its own: searches may be deeper than Python's)."""
+    stack = list(roots)
+    while stack:
+        visit = stack.pop()
+        yield visit
+        for step in visit.steps:
+            if step.visit is not None:
+                stack.append(step.visit)
+
+
+class Answers:
+    """Reads values and actions out of what calls gave back: a number, a pair in either order, or an object."""
+
+    def __init__(self, visits: Iterable[Visit]) -> None:
+        """Find out whether pairs are (value, action) or (action, value): the calls with only one number decide."""
+        votes = [0, 0]
+        for visit in visits:
+            for pair in (visit.result, visit.inner_result):
+                if _is_pair(pair) and is_number(pair[0]) != is_number(pair[1]):
+                    votes[is_number(pair[1])] += 1
+        self._place = int(votes[1] > votes[0])
+
+    def value(self, visit: Visit) -> Any:
+        """Return the value that a visit gave back, or None."""
+        for result in (visit.result, visit.inner_result):
+            value = self.number_in(result)
+            if value is not None:
+                return value
+        leaf = visit.returned and not visit.steps
+        return visit.edge.utility if leaf and visit.edge else None
+
+    def number_in(self, result: Any) -> Any:
+        """Return the value in what a call gave back, or None."""
+        if is_number(result):
+            return result
+        found = result[self._place] if _is_pair(result) else _field(result, _VALUE_FIELDS)
+        return found if is_number(found) else None
+
+    def action(self, result: Any) -> Any:
+        """Return the move beside the value in what a call gave back, or None."""
+        if _is_pair(result):
+            return result[1 - self._place]
+        return _field(result, _ACTION_FIELDS)
+
+
+def named_player(visit: Visit) -> str | None:
+    """Say whose level this is by the name of the function called (``min_value``) or a flag (``maximizing=False``)."""
+    for code in (visit.code,) if visit.code else ():
+        words = _words(code.co_name)
+        if bool(words & _MIN_WORDS) != bool(words & _MAX_WORDS):
+            return "min" if words & _MIN_WORDS else "max"
+    for name, flag in (visit.flags or {}).items():
+        words = _words(name)
+        if words & (_MIN_WORDS | _MAX_WORDS):
+            return "max" if bool(words & _MAX_WORDS) == flag else "min"
+    return None
+
+
+def named_decision(visit: Visit) -> bool:
+    """Say whether the function of a visit is named after the move that it chooses: ``minimax_decision``."""
+    name = visit.code.co_name.lower() if visit.code else ""
+    return any(word in name for word in _MOVE_WORDS)
+
+
+def names_chance(roots: Iterable[Visit]) -> bool:
+    """Say whether a function of the search is named after chance nodes: ``exp_value``, ``expectimax``."""
+    names = {code.co_name.lower() for visit in all_visits(roots) for code in _codes(visit)}
+    return any(word in name for name in names for word in _CHANCE_WORDS)
+
+
+def close(one: Any, other: Any) -> bool:
+    """Say whether two values are the same up to rounding; None only equals None."""
+    if not is_number(one) or not is_number(other):
+        return one is other
+    return bool(one == other) or math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
+
+
+def is_mean(value: Any, values: list[Any]) -> bool:
+    """Say whether ``value`` is the plain average of ``values``."""
+    return close(value, sum(values) / len(values))
+
+
+def contains(legal: list[Any], action: Any) -> bool:
+    """Say whether ``action`` is one of the legal moves; ``"North"`` is ``Action.NORTH``, but True is not 1."""
+    return any(move == action and isinstance(action, bool) == isinstance(move, bool) for move in legal)
+
+
+def key_of(action: Any) -> Any:
+    """Return something hashable that stands for a move."""
+    try:
+        hash(action)
+    except TypeError:
+        return repr(action)
+    return action
+
+
+def _field(result: Any, names: tuple[str, ...]) -> Any:
+    """Return the first of these items of a dict, or attributes of an object."""
+    if isinstance(result, dict):
+        return next((result[name] for name in names if name in result), None)
+    return next((getattr(result, name) for name in names if hasattr(result, name)), None)
+
+
+def _codes(visit: Visit) -> tuple[CodeType, ...]:
+    return (visit.code, *visit.codes) if visit.code else visit.codes
+
+
+def _words(name: str) -> set[str]:
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)}
+
+
+def _is_pair(result: Any) -> bool:
+    return isinstance(result, (tuple, list)) and len(result) >= 2

@@ -1,0 +1,31 @@
+"""Asking and judging by the id of an exercise."""
+
+from typing import Any
+
+from graders.exercises import EXERCISES, CodeExercise
+from graders.exercises.base import Expected
+from graders.grading import asked as ask
+from graders.sheet.case import Case, Seed
+from graders.sheet.running import CASE_SECONDS, Record, run
+from graders.trusted.judging import judge
+
+__all__ = ["ask", "ask_cases", "cases", "code", "expected", "judge"]
+
+
+def code(id: str) -> CodeExercise:
+    """An exercise whose answer is code."""
+    one = EXERCISES[id]
+    assert isinstance(one, CodeExercise)
+    return one
+
+
+def cases(id: str, seed: Seed = None) -> list[Case]:
+    return code(id).cases(seed)
+
+
+def ask_cases(id: str, answer: Any, questions: list[Case], seconds: float = CASE_SECONDS) -> list[Record]:
+    return run(code(id).questions(), answer, questions, seconds)
+
+
+def expected(id: str, case: Case) -> Expected:
+    return code(id).right(case)

@@ -1,0 +1,95 @@
+"""The faces of the packages: names that load on first use, and a course without its own searches."""
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+from tests.conftest import ROOT
+
+DOORS = ["pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games"]
+FACES = [*DOORS, *(f"pacman_env.{name}" for name in ("search_agents", "contest_agents", "laboratory"))]
+
+LEFT_OUT = [
+    "pacman_env.games.searches",
+    "pacman_env.search_agents.minimax",
+    "pacman_env.search_agents.alpha_beta",
+    "pacman_env.search_agents.expectimax",
+    "pacman_env.search_agents.minimax_ghost",
+    "pacman_env.laboratory.move_values",
+    "pacman_env.contest_agents.deepening",
+    "pacman_env.contest_agents.transposition",
+    "pacman_env.contest_agents.monte_carlo",
+    "pacman_env.contest_agents.expected_value",
+    "pacman_env.contest_agents.opponent_model",
+]
+"""What answers an exercise, or comes near it: a machine that grades does without."""
+
+
+def run(code: str, *hidden: str) -> str:
+    """What a fresh Python prints in which these modules are missing."""
+    hide = f"import sys; sys.modules.update(dict.fromkeys({hidden}))\n"
+    done = subprocess.run([sys.executable, "-c", hide + code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_every_name_of_a_face_loads(name: str) -> None:
+    face = import_module(name)
+    assert dir(face) == sorted(face.__all__) and len(face.__all__) > 5
+    assert all(getattr(face, each) is not None for each in face.__all__)
+    with pytest.raises(AttributeError, match=f"{name} has no 'Minmax'; it offers .*{face.__all__[0]}"):
+        getattr(face, "Minmax")  # noqa: B009
+
+
+def test_a_star_brings_what_the_front_door_offers() -> None:
+    names: dict[str, object] = {}
+    exec("from pacman_env import *", names)
+    often = {"GameState", "Layout", "MultiAgentSearchAgent", "Recipe", "RandomGhost", "load_agents", "play", "xray"}
+    assert often <= names.keys()
+
+
+def test_names_load_on_first_use_only() -> None:
+    code = "import pacman_env.agents as face; face.{}; print(*sorted(m for m in sys.modules if 'search_agents.' in m))"
+    assert run(code.format("RandomGhost")) == ""
+    assert run(code.format("MinimaxAgent")) == "pacman_env.search_agents.minimax pacman_env.search_agents.rounds"
+
+
+@pytest.mark.parametrize("first", ["import pacman_env.search_agents.minimax", "import pacman_env.agents"])
+def test_a_module_never_takes_the_place_of_the_name(first: str) -> None:
+    """The module ``minimax`` holds a function of that name; whoever comes first, the package hands on the function."""
+    assert run(f"{first}\nfrom pacman_env.search_agents import minimax\nprint(type(minimax).__name__)") == "function"
+
+
+def test_everything_else_does_without_what_is_left_out() -> None:
+    code = """
+import importlib, pkgutil, pacman_env
+names = [module.name for module in pkgutil.walk_packages(pacman_env.__path__, "pacman_env.")]
+for name in names:
+    if name not in sys.modules: importlib.import_module(name)
+print(sum(sys.modules[name] is not None for name in names), *(name for name in names if sys.modules[name] is None))
+"""
+    count, *missing = run(code, *LEFT_OUT).split()
+    assert sorted(missing) == sorted(LEFT_OUT) and int(count) > 50
+
+
+def test_what_is_left_out_is_named() -> None:
+    code = "from pacman_env import roster, {0}\ntry: {1}\nexcept ImportError as error: print(error)"
+    said = "the module pacman_env.search_agents.{} was left out of this installation"
+    for package, asked, module in [
+        ("agents", "agents.MinimaxAgent", "minimax"),
+        ("agents", "roster.agent_class('MinimaxAgent')", "minimax"),
+        ("search_agents", "from pacman_env.search_agents import MinimaxGhost", "alpha_beta"),
+        ("laboratory", "laboratory.best_move", "expectimax"),
+    ]:
+        hidden = [f"pacman_env.search_agents.{name}" for name in ("minimax", "alpha_beta", "expectimax")]
+        assert said.format(module) in run(code.format(package, asked), *hidden)
+
+
+def test_games_are_played_without_what_is_left_out() -> None:
+    code = "from pacman_env import play; print(play('tiny', 'GreedyAgent', 'DirectionalGhost', seed=1).failed)"
+    assert run(code, *LEFT_OUT) == "None"
+    unknown = "from pacman_env import play\ntry: play('tiny', 'GreedAgent')\nexcept ValueError as error: print(error)"
+    assert "Did you mean GreedyAgent" in run(unknown, *LEFT_OUT) and "Minimax" not in run(unknown, *LEFT_OUT)

@@ -216,23 +216,18 @@ class Search:
         return [found.variant for found in near if found.closeness > before + 1e-6][:STEPS]
 
     def nearest(self, variants: list[Variant], numbers: list[int]) -> list["Near"]:
-        """The variants by their closeness to what is right on these questions; of those that do the same the least."""
+        """The variants by their closeness to what is right on these questions; of wrong ones that do the same the least."""
         found = self.trier.fingerprints(variants, numbers, marks=True)
         asked = [self.questions[number] for number in numbers]
-        near: dict[str, Near] = {}
+        near: dict[object, Near] = {}
         for variant, answers in zip(variants, found, strict=True):
-            if answers is None:
-                continue
-            closeness = [question.closeness(answer) for question, answer in zip(asked, answers, strict=True)]
-            wrong = [
-                number
-                for number, question, answer in zip(numbers, asked, answers, strict=True)
-                if not question.accepts(answer)
-            ]
-            one = Near(variant, dict(zip(numbers, closeness, strict=True)), wrong)
-            same = near.setdefault(json.dumps([answer[:4] for answer in answers]), one)
-            if self.cost(variant) < self.cost(same.variant):
-                near[json.dumps([answer[:4] for answer in answers])] = one
+            if answers is not None:
+                pairs = list(zip(asked, answers, strict=True))
+                closeness = [question.closeness(answer) for question, answer in pairs]
+                wrong = [number for number, pair in zip(numbers, pairs, strict=True) if not pair[0].accepts(pair[1])]
+                one = Near(variant, dict(zip(numbers, closeness, strict=True)), wrong)
+                key: object = json.dumps([answer[:4] for answer in answers]) if wrong else variant
+                near[key] = min(near.get(key, one), one, key=lambda each: self.cost(each.variant))
         return sorted(near.values(), key=lambda one: (-one.closeness, self.cost(one.variant)))
 
     def rounds(self) -> list[list[int]]:

@@ -24,7 +24,9 @@ def divided(at: Place) -> Iterator[Edit]:
                 yield at.becomes(f"sum({values}) / len({values})", "average", "of all", AVERAGE)
         case ast.Call(args=[ast.Name() | ast.ListComp() as values]) if called(at.node) in ("max", "min", "sum", "fsum"):
             yield at.becomes(f"sum({at.shown(values)}) / len({at.shown(values)})", "average", "mean", AVERAGE)
-        case ast.Name() if at.loaded() and isinstance(at.parent, (ast.Return, ast.Tuple)) and at.sort() == "value":
+        case ast.Name() if (
+            at.loaded() and isinstance(at.parent, (ast.Return, ast.Tuple, ast.IfExp)) and at.sort() == "value"
+        ):
             for count in _counts(at):
                 yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
         case ast.Attribute(attr="floordiv"):

@@ -2,12 +2,13 @@
 
 import pytest
 
-from graders.cases import cases
 from graders.repair import Repair
+from graders.repair.accepting import of_the_exercise
 from graders.repair.codes import codes
 from graders.repair.kinds import IN_PLACE, INSERTED, Change, Edit, Kind, Splice
 from graders.repair.words import about
 
+CASE = of_the_exercise("minimax.value")[1].case
 DEPTH = Kind("depth", "handed on", "depth -> depth - 1")
 LEAF = Kind("evaluation", "leaf", "")
 
@@ -17,7 +18,7 @@ def edit(line: int, kind: Kind = DEPTH, function: str = "value", name: str = "de
 
 
 def repair(*changes: Change) -> Repair:
-    return Repair("minimax.value", changes, 62, cases("minimax.value")[1], "7", "3")
+    return Repair("minimax.value", changes, 62, CASE, "7", "3")
 
 
 def test_one_place() -> None:
@@ -64,7 +65,7 @@ def test_two_kinds_together() -> None:
 def test_the_case_and_then_the_expression() -> None:
     found = repair(Change(DEPTH, (edit(14),)))
     assert "expected: 7\ngot: 3" in found.words(2)
-    assert str(cases("minimax.value")[1].root) in found.words(2)
+    assert str(CASE.root) in found.words(2)
     assert found.words(3) == "This is meant: line 14: `expression 14`."
 
 

@@ -216,7 +216,7 @@ class Search:
         return [found.variant for found in near if found.closeness > before + 1e-6][:STEPS]
 
     def nearest(self, variants: list[Variant], numbers: list[int]) -> list["Near"]:
-        """The variants by their closeness to what is right on these questions; of wrong ones that do the same the least."""
+        """The variants by their closeness to what is right on these questions; of equal wrong ones the least."""
         found = self.trier.fingerprints(variants, numbers, marks=True)
         asked = [self.questions[number] for number in numbers]
         near: dict[object, Near] = {}

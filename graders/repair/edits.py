@@ -20,7 +20,7 @@ def edits_of(pieces: list[Piece], answer: str, chance: bool) -> list[Edit]:
     nodes = [(piece, node) for piece, function in _searching(sorts, answer) for node in _inside(function)]
     return [
         edit
-        for slips in (IN_PLACE + OF_CHANCE if chance else IN_PLACE, MOVING, ADDING)
+        for slips in (OF_CHANCE + IN_PLACE if chance else IN_PLACE, MOVING, ADDING)
         for piece, node in nodes
         for slip in slips
         for edit in slip(Place(sorts, piece, node))

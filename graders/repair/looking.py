@@ -76,10 +76,15 @@ class Repair:
         if step == 3:
             return words.meant([edit for change in self.changes for edit in change.edits])
         agreed = code is None or any(code in codes(kind) for kind in self.kinds)
-        changes = " and ".join(words.change(one.edits, one.others, agreed) for one in self.changes)
-        right = "Everything else in your search is right. " if len(self.changes) == 1 else ""
-        verb = "makes" if len(self.changes) == 1 else "make"
-        return f"{right}{changes} {verb} all {self.cases} cases right."
+        changes = [words.change(one.edits, one.others, agreed) for one in self.changes]
+        right = f"makes all {self.cases} cases right."
+        if len(changes) == 1:
+            return f"Everything else in your search is right. {_capital(changes[0])} {right}"
+        return f"{_capital(' and '.join(changes))} {right.replace('makes', 'make')}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 class Draft:
@@ -211,23 +216,18 @@ class Search:
         return [found.variant for found in near if found.closeness > before + 1e-6][:STEPS]
 
     def nearest(self, variants: list[Variant], numbers: list[int]) -> list["Near"]:
-        """The variants by their closeness to what is right on these questions; of those that do the same the least."""
+        """The variants by their closeness to what is right on these questions; of equal wrong ones the least."""
         found = self.trier.fingerprints(variants, numbers, marks=True)
         asked = [self.questions[number] for number in numbers]
-        near: dict[str, Near] = {}
+        near: dict[object, Near] = {}
         for variant, answers in zip(variants, found, strict=True):
-            if answers is None:
-                continue
-            closeness = [question.closeness(answer) for question, answer in zip(asked, answers, strict=True)]
-            wrong = [
-                number
-                for number, question, answer in zip(numbers, asked, answers, strict=True)
-                if not question.accepts(answer)
-            ]
-            one = Near(variant, dict(zip(numbers, closeness, strict=True)), wrong)
-            same = near.setdefault(json.dumps([answer[:4] for answer in answers]), one)
-            if self.cost(variant) < self.cost(same.variant):
-                near[json.dumps([answer[:4] for answer in answers])] = one
+            if answers is not None:
+                pairs = list(zip(asked, answers, strict=True))
+                closeness = [question.closeness(answer) for question, answer in pairs]
+                wrong = [number for number, pair in zip(numbers, pairs, strict=True) if not pair[0].accepts(pair[1])]
+                one = Near(variant, dict(zip(numbers, closeness, strict=True)), wrong)
+                key: object = json.dumps([answer[:4] for answer in answers]) if wrong else variant
+                near[key] = min(near.get(key, one), one, key=lambda each: self.cost(each.variant))
         return sorted(near.values(), key=lambda one: (-one.closeness, self.cost(one.variant)))
 
     def rounds(self) -> list[list[int]]:
@@ -286,8 +286,8 @@ def _size(old: str, new: str) -> int:
 
 
 def changes_of(best: Variant, others: list[Variant]) -> tuple[Change, ...]:
-    """The changes of a variant, kind by kind; of a single one also where else one would do as well."""
-    elsewhere = [edit for variant in others for edit in variant.edits if not set(edit.lines) & set(best.lines)]
-    alone = len(best.kinds) == 1
-    groups = [[edit for edit in best.edits if edit.kind == kind] for kind in best.kinds]
-    return tuple(Change(group[0].kind, tuple(group), tuple(elsewhere) if alone else ()) for group in groups)
+    """The changes of a variant, kind by kind; of a single line also on which other lines a change would do as well."""
+    elsewhere = [other for other in others if len(other.lines) == len(best.lines) == 1 and other.lines != best.lines]
+    edits = tuple(edit for other in elsewhere for edit in other.edits)
+    groups = [tuple(edit for edit in best.edits if edit.kind == kind) for kind in best.kinds]
+    return tuple(Change(group[0].kind, group, edits if len(groups) == 1 else ()) for group in groups)

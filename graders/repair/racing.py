@@ -49,7 +49,7 @@ class Trier:
             "cases": b64encode(roots).decode(),
             "steps": [patience * question.steps for question in questions],
         }
-        self._start, self._environment = json.dumps(start), environment
+        self.start, self._environment = json.dumps(start), environment
         self._process: subprocess.Popen[str] | None = None
         self._end, self._left = time.monotonic() + seconds, RESTARTS
         self._folder = tempfile.TemporaryDirectory(prefix="repair")
@@ -120,7 +120,7 @@ class Trier:
                 cwd=self._folder.name,
                 env=self._environment,
             )
-            _send(self._process, self._start)
+            _send(self._process, self.start)
             ready = self._process.stdout.readline()  # type: ignore[union-attr]
             if ready.strip() != '"ready"':
                 raise CannotTry(ready.strip()[:300])

@@ -108,7 +108,7 @@ class Names:
     def __init__(self, piece: Piece) -> None:
         """The places of this piece."""
         self.piece = piece
-        self._bound: dict[ast.AST, frozenset[str]] = {}
+        self._bound: dict[ast.AST, list[str]] = {}
 
     def scopes(self, node: ast.AST) -> Iterator[ast.AST]:
         """The functions, lambdas and comprehensions around a node, from the inside outwards."""
@@ -118,15 +118,15 @@ class Names:
         """The scope that a name belongs to at this place; None for a global name."""
         return next((scope for scope in self.scopes(node) if name in self.bound_by(scope)), None)
 
-    def bound_by(self, scope: ast.AST) -> frozenset[str]:
-        """The names that one scope binds."""
+    def bound_by(self, scope: ast.AST) -> list[str]:
+        """The names that one scope binds: parameters, then the others from top to bottom."""
         if scope not in self._bound:
-            self._bound[scope] = frozenset(_names_bound_by(scope))
+            self._bound[scope] = list(dict.fromkeys(_names_bound_by(scope)))
         return self._bound[scope]
 
     def visible(self, node: ast.AST) -> list[str]:
         """All names of the functions around a node, the nearest first."""
-        return list(dict.fromkeys(name for scope in self.scopes(node) for name in sorted(self.bound_by(scope))))
+        return list(dict.fromkeys(name for scope in self.scopes(node) for name in self.bound_by(scope)))
 
 
 def _names_bound_by(scope: ast.AST) -> Iterator[str]:
@@ -135,7 +135,7 @@ def _names_bound_by(scope: ast.AST) -> Iterator[str]:
         for argument in [*every.posonlyargs, *every.args, *every.kwonlyargs, every.vararg, every.kwarg]:
             if argument is not None:
                 yield argument.arg
-    for node in _own(scope):
+    for node in sorted(_own(scope), key=lambda one: (getattr(one, "lineno", 0), getattr(one, "col_offset", 0))):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
         elif isinstance(node, Function | ast.ClassDef):

@@ -135,9 +135,7 @@ class Sorts:
         for variable in every:
             votes = self._votes[variable].copy()
             if hint := hinted(variable[1].removeprefix("self.")):
-                votes[hint] += (
-                    9 if hint == "bound" and len(variable[1]) > 1 else 2
-                )  # a bound is used like any other value
+                votes[hint] += 99 if hint == "bound" and len(variable[1]) > 1 else 2  # a bound is used like a value
             if votes:
                 self._settled[variable] = votes.most_common(1)[0][0]
         for _ in range(3):

@@ -87,7 +87,7 @@ def change(edits: Sequence[Edit], others: Sequence[Edit], named: bool) -> str:
     elsewhere = [line for edit in others for line in edit.lines]
     functions = [edit.function for edit in (*edits, *others)]
     places = where([*here, *elsewhere], functions, "or" if elsewhere else "and")
-    start = "One change" if len(set(here)) == 1 or elsewhere else "One kind of change"
+    start = "one change" if len(set(here)) == 1 or elsewhere else "one kind of change"
     told = {about(edit) for edit in (*edits, *others)}
     name = told.pop() if named and len(told) == 1 else ""
     return f"{start} in {places}" + (f", {name}," if name else "")
@@ -97,7 +97,7 @@ def _line_more(edits: Sequence[Edit], named: bool) -> str:
     edit = edits[0]
     words = _MISSING.get(edit.kind.role, "").format(name=f"`{edit.name}`") if named else ""
     side = "before" if edit.kind.role in ("forgotten end", "start") else "after"
-    return f"One more line {side} line {edit.lines[0]}" + (f", {words}," if words else "")
+    return f"one more line {side} line {edit.lines[0]}" + (f", {words}," if words else "")
 
 
 def meant(edits: Sequence[Edit]) -> str:

@@ -32,7 +32,7 @@ class Source:
 def source_of(answer: object) -> Source | None:
     """The source of a class or function; None where its text is not to be had (made by exec, in a library)."""
     try:
-        function = _function(answer)
+        function = function_of(answer)
         name = _name(answer, function)
         collected = _Collected(function.__globals__) if function else None
         if collected is None or not name or not collected.add(name.partition(".")[0]):
@@ -72,7 +72,7 @@ class _Collected:
 
     def _home(self, name: str) -> str:
         """The file of a function or class of the student's own, or an empty text."""
-        function = _function(self.globals.get(name)) if name not in self.definitions else None
+        function = function_of(self.globals.get(name)) if name not in self.definitions else None
         return function.__code__.co_filename if function and function.__globals__ is self.globals else ""
 
     def _read(self, file: str) -> bool:
@@ -85,7 +85,7 @@ class _Collected:
         return True
 
 
-def _function(value: object) -> FunctionType | None:
+def function_of(value: object) -> FunctionType | None:
     """A function of the student's own: this one, what it wraps, or the first written one of a class and those above."""
     if not inspect.isclass(value):
         return _unwrapped(value)

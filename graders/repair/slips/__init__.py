@@ -38,6 +38,7 @@ IN_PLACE: tuple[Slip, ...] = (
     calls.swapped,
     calls.arguments,
     calls.window,
+    calls.so_far,
     calls.function,
     averages.arithmetic,
     results.part,

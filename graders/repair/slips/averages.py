@@ -8,7 +8,7 @@ from graders.repair.places import Place, mentioned, speaks_berkeley
 from graders.repair.sorts import called
 
 AVERAGE = ("average", "")
-_SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//"}
+_SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 
 
 def divided(at: Place) -> Iterator[Edit]:
@@ -16,7 +16,8 @@ def divided(at: Place) -> Iterator[Edit]:
     match at.node:
         case ast.BinOp(left=left, op=ast.Div() | ast.FloorDiv() as op, right=right):
             if isinstance(op, ast.FloorDiv):
-                yield at.becomes(f"{at.shown(left)} / {at.shown(right)}", "average", "//", AVERAGE)
+                between = at.piece.code[at.piece.span(left)[1] : at.piece.span(right)[0]]
+                yield at.edit("average", "//", at.between(left, right, between.replace("//", "/")), role=AVERAGE)
             for count in _counts(at):
                 yield at.at(right).becomes(count, "average", count, AVERAGE)
             yield at.becomes(at.shown(left), "average", "not divided", AVERAGE)
@@ -24,7 +25,9 @@ def divided(at: Place) -> Iterator[Edit]:
                 yield at.becomes(f"sum({values}) / len({values})", "average", "of all", AVERAGE)
         case ast.Call(args=[ast.Name() | ast.ListComp() as values]) if called(at.node) in ("max", "min", "sum", "fsum"):
             yield at.becomes(f"sum({at.shown(values)}) / len({at.shown(values)})", "average", "mean", AVERAGE)
-        case ast.Name() if at.loaded() and isinstance(at.parent, (ast.Return, ast.Tuple)) and at.sort() == "value":
+        case ast.Name() if (
+            at.loaded() and isinstance(at.parent, (ast.Return, ast.Tuple, ast.IfExp)) and at.sort() == "value"
+        ):
             for count in _counts(at):
                 yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
         case ast.Attribute(attr="floordiv"):
@@ -69,7 +72,7 @@ def arithmetic(at: Place) -> Iterator[Edit]:
             "count",
         ):
             one, other = at.shown(left), at.shown(right)
-            for sign in set(_SIGNS.values()) - {_SIGNS[type(op)], "//"}:
+            for sign in set(_SIGNS.values()) - {_SIGNS[type(op)]}:
                 between = at.piece.code[at.piece.span(left)[1] : at.piece.span(right)[0]]
                 if between.count(_SIGNS[type(op)]) == 1:
                     splice = at.between(left, right, between.replace(_SIGNS[type(op)], sign))

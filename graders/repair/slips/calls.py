@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from graders.repair.kinds import Edit, Splice
-from graders.repair.places import HIGHEST, LOWEST, Place, name_of, same_parameters
+from graders.repair.places import HIGHEST, LOWEST, Place, is_number, name_of, same_parameters
 from graders.repair.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called, parameters
 
 MOVES = ("moves", "")
@@ -141,6 +141,22 @@ def window(at: Place) -> Iterator[Edit]:
         case ast.Call(args=[*_, one, other]) if at.sort(one) == at.sort(other) == "bound":
             splices = (at.put(LOWEST, one), at.put(HIGHEST, other))
             yield at.edit("window", "", *splices, role=("window", ""))
+
+
+def so_far(at: Place) -> Iterator[Edit]:
+    """The best of the values that a loop has collected, in place of a number that is the same for all of them."""
+    holder = at.holder
+    if not is_number(at.node) or not isinstance(holder, ast.Call) or at.sorts.meant(at.piece, holder) is None:
+        return
+    match at.piece.statement(at.node):
+        case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))]):
+            values = f"{name}.values()"
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[call])):
+            values = name if call is holder else ""
+        case _:
+            return
+    if values:
+        yield at.becomes(f"max({values}, default={at.shown()})", "window", "so far")
 
 
 def function(at: Place) -> Iterator[Edit]:

@@ -70,7 +70,8 @@ def order(at: Place) -> Iterator[Edit]:
     """Two statements, one after the other, change places."""
     for block in blocks(at.node):
         for one, other in pairwise(block):
-            if isinstance(one, (Function, ast.Return)) or one.end_lineno == other.lineno or not _depend(one, other):
+            alone = not any(at.piece.indent(each).strip() for each in (one, other))
+            if isinstance(one, (Function, ast.Return)) or not alone or not _depend(one, other):
                 continue
             splices = (at.put(at.shown(other), one), at.put(at.shown(one), other))
             yield at.at(other).edit(

@@ -1,0 +1,58 @@
+"""Each kind of edit mends its slip, in several styles, and says where and what it is about."""
+
+import pytest
+
+from graders.repair import look
+from tests.graders.repair.cells import source, source_with
+from tests.graders.repair.styles import SLIPS, STYLES, Slip
+
+QUICK = [slip for slip in SLIPS if slip.style in ("value", "decision", "alpha_beta")]
+
+
+def name(slip: Slip) -> str:
+    return f"{slip.style}: {slip.wrong.strip()[:40]}"
+
+
+def check(slip: Slip) -> None:
+    repair = look(STYLES[slip.style].id, source_with(slip), seconds=60)
+    assert repair is not None
+    assert len(repair.changes) == 1
+    assert set(repair.lines) & slip.lines, f"{repair.words()} The slip is in {slip.lines}."
+    roles = {edit.kind.role for change in repair.changes for edit in (*change.edits, *change.others)}
+    assert slip.role in roles, repair.words()
+
+
+@pytest.mark.parametrize("slip", QUICK, ids=name)
+def test_a_slip_in_a_function_is_mended(slip: Slip) -> None:
+    check(slip)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slip", [slip for slip in SLIPS if slip not in QUICK], ids=name)
+def test_a_slip_in_an_agent_is_mended(slip: Slip) -> None:
+    check(slip)
+
+
+@pytest.mark.parametrize("style", ["value", "closure"])
+def test_a_right_answer_has_no_repair(style: str) -> None:
+    right = STYLES[style]
+    assert look(right.id, source(right.name, right.text), seconds=60) is None
+
+
+def test_a_stub_has_no_repair() -> None:
+    assert look("minimax.value", source("value", "def value(state):\n    ...\n"), seconds=60) is None
+
+
+def test_of_isolation_nothing_is_said() -> None:
+    text = "def min_value(state):\n    return 0\n"
+    assert look("isolation.min_value", source("min_value", text)) is None
+
+
+@pytest.mark.slow
+def test_two_kinds_of_slip_are_mended_together_and_not_by_one() -> None:
+    text = STYLES["methods"].text.replace("ghost + 1, depth", "ghost + 1, depth - 1").replace("isWin()", "isWin", 1)
+    wrong = source("Methods", text)
+    assert look("pacman.minimax_agent", wrong, seconds=60) is None
+    repair = look("pacman.minimax_agent", wrong, seconds=120, together=True)
+    assert repair is not None
+    assert len(repair.changes) == 2

@@ -8,7 +8,6 @@ from pacman_env.basic_agents.base import Agent, MultiAgentSearchAgent
 from pacman_env.engine.actions import LEFT, REVERSE, VECTORS, Action
 from pacman_env.engine.state import GameState
 
-
 T = TypeVar("T")
 
 

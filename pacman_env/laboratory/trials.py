@@ -66,9 +66,7 @@ class Tally:
 NONE = Tally()
 
 
-def tallies(
-    weights: Weights, layout: Layout, games: int, tally: Tally = NONE, pause: float = 0.0
-) -> Iterator[Tally]:
+def tallies(weights: Weights, layout: Layout, games: int, tally: Tally = NONE, pause: float = 0.0) -> Iterator[Tally]:
     """Play one game after another, on from ``tally``; a tally after each.
 
     After each game others may run for ``pause`` seconds.

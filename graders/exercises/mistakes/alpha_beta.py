@@ -135,7 +135,7 @@ def remembered() -> dict[str, Step]:
     """What came back for a position is kept by position alone and used again, under whatever window."""
 
     def start(self: Any, state: Any) -> Any:
-        self.known: dict[Any, Any] = {}
+        self.known = {}
         return Minimax.start(self, state)
 
     def value(self: Any, node: Any, *window: Any) -> Any:

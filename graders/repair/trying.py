@@ -11,6 +11,7 @@ import json
 import os
 import pickle
 import random
+import re
 import sys
 from base64 import b64decode
 from collections.abc import Callable, Iterator
@@ -33,6 +34,7 @@ MEMORY = 1 << 30
 MOST_MARKS = 400
 _SUCCESSORS = SUCCESSOR_NAMES
 _VALUES = ("utility",)
+_IMPORT = re.compile(r"^[ \t]+(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
 Fingerprint = list[Any]
 
 
@@ -115,6 +117,7 @@ class Workshop:
         """`steps` says for each case how many successors are allowed."""
         self.questions = questions
         self.source, self.pieces, self.cases, self.steps = source, pieces, cases, steps
+        import_ahead(source)
         self.base = namespace(source)
         self.codes = [self._compiled(piece) for piece in pieces]
         self.watch = Watch()
@@ -161,6 +164,13 @@ class Workshop:
             error = type(caught).__name__
         leaves = self.watch.leaves
         return [value, error, digest(leaves), self.watch.different, list(leaves)[:MOST_MARKS]]
+
+
+def import_ahead(source: Source) -> None:
+    """Import what the text imports inside of functions: a first import takes longer than a case may."""
+    for name in dict.fromkeys(name for text in source.texts for name in _IMPORT.findall(text)):
+        with contextlib.suppress(Exception):
+            importlib.import_module(name)
 
 
 def namespace(source: Source) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import pickle
 import random
 import re
 import sys
+import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from types import CodeType
@@ -153,15 +154,18 @@ class Workshop:
         found = [self._fingerprint(answer, number) for number in numbers]
         return found if marks else [one[:4] for one in found]
 
-    def _fingerprint(self, answer: Any, number: int) -> Fingerprint:
+    def _fingerprint(self, answer: Any, number: int, seconds: float = CASE_SECONDS) -> Fingerprint:
         case, value, error = self.cases[number], None, None
+        begin = time.process_time()
         random.seed(0)
         self.watch.begin(case.root, self.steps[number])
         try:
             ask = call_for(self.questions, answer)
-            value = call_within(CASE_SECONDS, lambda: encode(ask(case, self.watch)))  # type: ignore[arg-type]
+            value = call_within(seconds, lambda: encode(ask(case, self.watch)))  # type: ignore[arg-type]
         except BaseException as caught:  # also exit(): the next variant wants its turn
             error = type(caught).__name__
+        if error == "TimeUp" and seconds == CASE_SECONDS and time.process_time() - begin < seconds / 2:
+            return self._fingerprint(answer, number, 2 * seconds)  # the machine was busy with something else
         leaves = self.watch.leaves
         return [value, error, digest(leaves), self.watch.different, list(leaves)[:MOST_MARKS]]
 

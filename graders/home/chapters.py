@@ -1,32 +1,13 @@
-"""Where the chapters come from: a clone has them with solutions, an installed course as students get them."""
+"""The chapters as students get them, cut out of a clone's or ready made, and the course's own answers."""
 
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-SOURCE, MADE = "notebooks", "chapters"
+from graders.home.course import MADE, SOURCE, CourseError, chapters, folder_of
+
 SOLUTIONS = "solutions.json"
 """Beside made chapters: cell id -> the course's own lines."""
-
-
-class CourseError(ValueError):
-    """The course's own files cannot be used; the message says which, where and what to do."""
-
-
-def installed() -> Path | None:
-    """The course inside an installed package; None in a clone."""
-    course = Path(__file__).parents[1]
-    return course if (course / MADE).is_dir() else None
-
-
-def folder_of(course: Path) -> Path:
-    """The folder of ``course`` that holds a folder for each chapter."""
-    return course / (SOURCE if (course / SOURCE).is_dir() else MADE)
-
-
-def chapters(course: Path) -> list[str]:
-    """The names of the chapters, in order: the folders that hold a notebook of the same name."""
-    return sorted(path.parent.name for path in folder_of(course).glob("*/*.ipynb") if path.stem == path.parent.name)
 
 
 def handed_out(course: Path) -> Iterator[tuple[str, bytes | CourseError]]:

@@ -16,7 +16,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from graders.home.chapters import CourseError, handed_out
+from graders.home.chapters import handed_out
+from graders.home.course import CourseError
 
 MANIFEST = ".course-files.json"
 

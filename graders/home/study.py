@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from graders.home import chapters, editions
+from graders.home import course as places
+from graders.home import editions
 
 RULE = "-" * 72
 # JupyterLab as a student wants it: quiet, no news, none of nbgrader's menus for instructors.
@@ -56,7 +57,7 @@ def build(course: Path, folder: Path) -> str:
 
     Raises ValueError when ``course`` holds no chapters, OSError when the folder cannot be written.
     """
-    names = chapters.chapters(course)
+    names = places.chapters(course)
     if not names:
         raise ValueError(f"{course} holds no notebooks/<chapter>/<chapter>.ipynb. Run this in the course's folder.")
     news = editions.update(course, folder)
@@ -126,19 +127,19 @@ def _config_path() -> list[str]:
 def _default_course() -> Path:
     """The folder we are called in, else the one that this file lives in: an installed course, or a clone."""
     here = Path.cwd()
-    return here if (here / chapters.SOURCE).is_dir() else chapters.installed() or Path(__file__).parents[2]
+    return here if (here / places.SOURCE).is_dir() else places.installed() or Path(__file__).parents[2]
 
 
 def _default_folder(course: Path) -> Path:
     """Beside a clone's chapters; of an installed course the folder we are called in, if it is one, else one at home."""
-    if course != chapters.installed():
+    if course != places.installed():
         return course / "study"
     here = Path.cwd()
     return here if (here / editions.MANIFEST).is_file() else Path.home() / "adversarial-search"
 
 
 def _remedy() -> str:
-    if chapters.installed():
+    if places.installed():
         return "Install it anew: pip install --upgrade adversarial-search-course"
     return "Run `make study` once more, or see README.md."
 

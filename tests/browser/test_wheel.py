@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 
-from graders.home.chapters import chapters
+from graders.home.course import chapters
 from tests.browser.test_student import finish
 from tests.conftest import ROOT
 from tests.processes import heard, started

@@ -3,8 +3,8 @@
     python -m tools.measure_repair FOLDER [FILE ...] [--single] [--fresh N]
 
 Each wrong answer gets a line or two: what is told, and which change would do it. An answer is wrong if it gives another
-than the best move on boards that no exercise has. Drafts are set aside and listed: stubs, nothing given back, or the
-same error everywhere because of a name that stands nowhere.
+than the best move on boards that no exercise has. Drafts are set aside and listed: stubs, nothing given back, or an
+error on every board, of a name that stands nowhere or of a call that nothing answers to.
 
 --single  only one kind of change, not two or three together
 --fresh   each repair is tried on N further boards, a quarter of them with few different values
@@ -86,10 +86,10 @@ def measure(
         if verdict == "draft":
             print(f"{title}: a draft: {Counter(answer[1] for answer in found or []).most_common(2)}")
         return
-    begin, before = time.perf_counter(), children()
+    begin, before = time.perf_counter(), processor_time()
     repair = look(id, source, seconds=given.seconds)
     seconds.append(time.perf_counter() - begin)
-    work.append(children() - before)
+    work.append(processor_time() - before)
     if repair is None and not given.single:
         repair = look(id, source, seconds=given.seconds, together=True)
     sums[f"mended by {len(repair.changes)}" if repair else "not mended"] += 1
@@ -138,14 +138,14 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
     if all(question.expected.accepts(answer[0]) for question, answer in zip(questions, found, strict=True)):
         return "right"
     nothing = all(is_stub(answer) or (answer[0] or {}).get("type") == "None" for answer in found)
-    lost = all(answer[1] in ("NameError", "AttributeError", "NotImplementedError") for answer in found)
+    lost = all(answer[1] in ("NameError", "AttributeError", "NotImplementedError", "TypeError") for answer in found)
     return "draft" if nothing or lost else "wrong"
 
 
-def children() -> float:
-    """The processor time of all child processes so far."""
+def processor_time() -> float:
+    """The processor time so far, of this process and of its children."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    return used.ru_utime + used.ru_stime + time.process_time()
 
 
 if __name__ == "__main__":

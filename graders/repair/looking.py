@@ -239,7 +239,7 @@ class Search:
 
     def steps(self, one: "Near", few: list[int]) -> list[Variant]:
         """The edits that bring a variant nearer to what is right, on two questions where it is wrong."""
-        numbers = one.wrong[:2]
+        numbers = sorted(one.wrong, key=lambda number: self.questions[number].steps)[:2]
         before = sum(one.by_question[number] for number in numbers) / max(1, len(numbers))
         both = [one.variant.with_(other) for other in self.draft.variants]
         near = self.nearest([variant for variant in both if variant is not None], numbers)

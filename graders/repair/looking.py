@@ -36,8 +36,18 @@ SECONDS = 6.0
 PAIR_SECONDS = 15.0
 MAKING_SECONDS = 12.0
 MOST_KINDS, BEAM, STEPS = 3, 8, 30
-UNUSUAL = {"evaluation": -20, "stop": -20, "parentheses": -20, "mirror": -20, "precedence": 0, "arithmetic": 8}
+UNUSUAL = {
+    "evaluation": -20,
+    "stop": -20,
+    "parentheses": -20,
+    "mirror": -20,
+    "precedence": 0,
+    "start": 0,
+    "arithmetic": 8,
+}
 """How unusual a slip is, in words and signs: what people do often is believed before what is a little shorter."""
+_WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s]+""", re.IGNORECASE)
+"""A word or a sign; an infinity is one word, however it is written."""
 LAST_ROUND = 12  # so many variants are tried on all questions
 
 
@@ -311,7 +321,7 @@ def cost(variant: Variant, pieces: list[str]) -> tuple[int, int, int]:
 
 
 def _size(old: str, new: str) -> int:
-    before, after = (Counter(re.findall(r"\w+|[^\w\s]+", text)) for text in (old, new))
+    before, after = (Counter(_WORD.findall(text)) for text in (old, new))
     return 2 * (after - before).total() + (before - after).total()
 
 

@@ -3,8 +3,8 @@
     python -m tools.measure_repair FOLDER [FILE ...] [--single] [--fresh N]
 
 Each wrong answer gets a line or two: what is told, and which change would do it. An answer is wrong if it gives another
-than the best move on boards that no exercise has. Drafts are set aside and listed: stubs, nothing given back, or an
-error on every board, of a name that stands nowhere or of a call that nothing answers to.
+than the best move on boards that no exercise has. Drafts are set aside and listed: stubs, nothing given back, or the
+same error everywhere because of a name that stands nowhere.
 
 --single  only one kind of change, not two or three together
 --fresh   each repair is tried on N further boards, a quarter of them with few different values
@@ -138,7 +138,7 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
     if all(question.expected.accepts(answer[0]) for question, answer in zip(questions, found, strict=True)):
         return "right"
     nothing = all(is_stub(answer) or (answer[0] or {}).get("type") == "None" for answer in found)
-    lost = all(answer[1] in ("NameError", "AttributeError", "NotImplementedError", "TypeError") for answer in found)
+    lost = all(answer[1] in ("NameError", "AttributeError", "NotImplementedError") for answer in found)
     return "draft" if nothing or lost else "wrong"
 
 

@@ -10,7 +10,7 @@ from IPython.core.formatters import DisplayFormatter
 
 from pacman_env import pictures, xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
-from tests.pacman_env.pictures.test_trees import ids, texts
+from tests.pacman_env.pictures.test_trees import texts
 from tests.positions import BOOK, GAMBLE, start
 
 POSITIONS: list[Any] = [start("%%%%%\n%P.G%\n%%%%%"), Isolation(), TicTacToe(), BOOK, GAMBLE, Tree(7)]

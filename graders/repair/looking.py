@@ -212,15 +212,30 @@ class Search:
         few = [number for numbers in self.rounds()[:3] for number in numbers] if not self.hopeless else []
         beam = self.nearest([Variant(())], few)
         for _ in range(MOST_KINDS if few else 0):
-            steps = [step for one in beam for step in self.steps(one, few)]
-            near = self.nearest(steps, few)
-            right = [one.variant for one in near if not one.wrong]
-            for numbers in self.rounds()[3:]:
-                right = self.survivors(right, numbers)
-            if right:
-                return self.least(right)
-            beam = near[:BEAM]
+            further = list[Near]()
+            for one in beam:
+                near = self.nearest(self.steps(one, few), few)
+                while near and not near[0].wrong and not self.trier.late:
+                    found = [one.variant for one in near if not one.wrong][:LAST_ROUND]
+                    right, counterexamples = self.refuted(found, few)
+                    if right:
+                        return self.least(right)
+                    few = few + counterexamples
+                    near = self.nearest([one.variant for one in near], few)
+                further += near
+            beam = self.nearest([one.variant for one in further], few)[:BEAM]
         return []
+
+    def refuted(self, variants: list[Variant], few: list[int]) -> tuple[list[Variant], list[int]]:
+        """The variants that are right on all other questions, too; else small ones on which each of them is wrong."""
+        rest = sorted(set(range(len(self.questions))) - set(few), key=lambda number: self.questions[number].steps)
+        right, wrong = list[Variant](), dict[int, None]()
+        for variant, answers in zip(variants, self.trier.fingerprints(variants, rest), strict=True):
+            pairs = zip(rest, answers or [[None, "killed", 0, 0]] * len(rest), strict=True)
+            against = [number for number, answer in pairs if not self.questions[number].accepts(answer)]
+            right += [] if against else [variant]
+            wrong |= dict.fromkeys(against[:2])
+        return right, list(wrong)
 
     def steps(self, one: "Near", few: list[int]) -> list[Variant]:
         """The edits that bring a variant nearer to what is right, on two questions where it is wrong."""

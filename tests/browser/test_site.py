@@ -46,7 +46,7 @@ def address(folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def reader(browser: "Browser", address: str) -> Iterator["BrowserContext"]:
-    """A browser to which every address but the site's own is closed; what was asked for elsewhere is in `.elsewhere`."""
+    """A browser for which only the site is there; what was asked for elsewhere stands in `.elsewhere`."""
     context = browser.new_context(viewport={"width": 1200, "height": 900})
     context.elsewhere = []  # type: ignore[attr-defined]
 
@@ -88,9 +88,9 @@ def test_every_link_inside_leads_somewhere(folder: Path) -> None:
                 continue
             path = folder / target.path.lstrip("/")
             place = target.fragment
-            if not path.is_file():
-                broken.append(f"{name} -> {link}")
-            elif place and path.suffix == ".html" and f'id="{place}"' not in path.read_text("utf-8"):
+            if not path.is_file() or (
+                place and path.suffix == ".html" and f'id="{place}"' not in path.read_text("utf-8")
+            ):
                 broken.append(f"{name} -> {link}")
     assert broken == []
 
@@ -101,7 +101,9 @@ def test_no_answer_stands_on_the_site(folder: Path) -> None:
     shown["searchindex.js"] = (folder / "searchindex.js").read_text("utf-8")
     cells = "\n".join(re.sub(r"<[^>]+>", "", text) for text in shown.values()).replace("&lt;", "<").replace("&gt;", ">")
     given = "\n".join(text for chapter in chapters(ROOT) for text in handed_out(chapter))
-    own = [line for chapter in chapters(ROOT) for line in answers(ROOT, chapter) if len(line) > 25 and line not in given]
+    own = [
+        line for chapter in chapters(ROOT) for line in answers(ROOT, chapter) if len(line) > 25 and line not in given
+    ]
     assert len(own) > 20
     assert [line for line in own if line in cells] == []
 
@@ -121,7 +123,9 @@ def test_a_film_plays(reader: "BrowserContext", address: str) -> None:
     assert film.get_by_text(re.compile(r"^step \d+ of")).first.inner_text() != before
 
 
-@pytest.mark.parametrize("name", ["index", "learn", "teach", "lecture", f"notebooks/{CHAPTER}/{CHAPTER}", "api/graders"])
+@pytest.mark.parametrize(
+    "name", ["index", "learn", "teach", "lecture", f"notebooks/{CHAPTER}/{CHAPTER}", "api/graders"]
+)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_stands_in_a_readers_way(browser: "Browser", address: str, axe: str, name: str, scheme: str) -> None:
     context = browser.new_context(color_scheme=scheme, viewport={"width": 390, "height": 800})  # type: ignore[arg-type]

@@ -35,12 +35,12 @@ suppress_warnings = ["myst.xref_missing", "mystnb.unknown_mime_type", "misc.high
 
 
 def _inline(writer: SphinxTranslator, node: nodes.math) -> None:
-    writer.body.append(convert(node.astext()))  # type: ignore[attr-defined]
+    writer.body.append(convert(node.astext()))
     raise nodes.SkipNode
 
 
 def _block(writer: SphinxTranslator, node: nodes.math_block) -> None:
-    writer.body.append(convert(node.astext(), display="block"))  # type: ignore[attr-defined]
+    writer.body.append(convert(node.astext(), display="block"))
     raise nodes.SkipNode
 
 

@@ -20,7 +20,10 @@ def pages() -> Iterator[tuple[str, str]]:
     """File name and reStructuredText of each page, the overview first."""
     names = "\n".join(f"   {door}" for door in DOORS)
     title = "The programming interface"
-    yield "index", f"{title}\n{'=' * len(title)}\n\nOne page for each door of the packages.\n\n.. toctree::\n\n{names}\n"
+    yield (
+        "index",
+        f"{title}\n{'=' * len(title)}\n\nOne page for each door of the packages.\n\n.. toctree::\n\n{names}\n",
+    )
     told: dict[object, str] = {}
     for door in DOORS:
         yield door, page(import_module(door), told)

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from graders.exercises.alphabeta.slower import makes_more
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
@@ -16,6 +15,7 @@ from graders.exercises.reference import Counted
 from graders.sheet.case import Case
 from pacman_env.games.searches import alpha_beta
 from pacman_env.games.tic_tac_toe import TicTacToe
+from pacman_env.games.tree import Tree
 
 SAME = Idea("the same values as minimax", 2)
 CUTS = Idea("cuts save work", 2)
@@ -45,11 +45,17 @@ def make(rng: random.Random) -> Iterator[Case]:
             for player in ("max", "min"):
                 yield idea.ask(distinct(rng, widths, player))
     for player, name in (("max", "OwnBestAtMax"), ("min", "OwnBestAtMin")) * 8:
-        shows = partial(makes_more, mistake=name, on_equality=True)
-        yield CUTS.ask(first_that(shows, lambda player=player: distinct(rng, (3, 2, 3, 2), player)))
+        yield CUTS.ask(_bound_from_above(rng, player, name))
     for widths in _EVEN:
         for player in ("max", "min"):
             yield EQUALITY.ask(tied(rng, widths, 3, player))
+
+
+def _bound_from_above(rng: random.Random, player: str, mistake: str) -> Tree:
+    """A tree in which a bound from further above cuts: to forget it, as this mistake does, is more work."""
+    return first_that(
+        lambda tree: makes_more(tree, mistake, on_equality=True), lambda: distinct(rng, (3, 2, 3, 2), player)
+    )
 
 
 def right(case: Case) -> Expected:

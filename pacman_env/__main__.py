@@ -310,8 +310,8 @@ def drawn(state: GameState) -> str:
     text = str(state)
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return text
-    board, _, score = text.rpartition("\n")
-    return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + f"\n{score}"
+    board, score, rest = text.partition("\nScore:")
+    return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + score + rest
 
 
 def _run() -> int:

@@ -21,7 +21,7 @@ from graders.sheet.evaluation_games import GAMES, LAYOUT
 from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import RandomGhost
-from pacman_env.engine.state import SCARED_MOVES
+from pacman_env.engine.phase import SCARED_MOVES
 from pacman_env.experiments import experiment
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.laboratory import Ground, tallies

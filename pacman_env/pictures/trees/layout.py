@@ -127,7 +127,8 @@ class Layout:
         ring = node == self.options.focus or bool(callout)
         box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, [], callout)
         if node in view.folded:
-            box.stub = [f"+{amount(view.folded[node], 'node')},", f"value {value}"]
+            hidden = f"+{amount(view.folded[node], 'node')}"
+            box.stub = [f"{hidden},", f"value {value}"] if value else [hidden]
             if view.cuts_inside[node]:
                 box.stub.append(f"{amount(view.cuts_inside[node], 'cut')} inside")
         if self.options.boards and not view.pruned(node):

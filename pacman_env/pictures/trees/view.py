@@ -26,6 +26,7 @@ class View:
     Attributes:
         graph: the recorded tree (its form is fixed in docs/architecture.md).
         root: the node where the search began.
+        searched: whether there was a search; else inner nodes have no values.
         children: node -> its children in the order of the moves, for the nodes that are open.
         folded: node -> how many nodes are hidden below it.
         cuts_inside: folded node -> how many nodes with a cut it hides, itself among them.
@@ -49,6 +50,7 @@ class View:
         """
         self.graph: Any = graph
         self.root: int = graph.graph["root"]
+        self.searched: bool = graph.graph.get("searched", True)
         self.story = Story(graph) if story is None else story
         self.principal = principal_variation(graph)
         sizes = subtree_sizes(graph)
@@ -105,7 +107,7 @@ class View:
         if self.pruned(node):
             return ""
         if data.get("value") is None:
-            return "?"
+            return "?" if self.searched else ""
         return self.story.node(node).sign + number(data["value"])
 
     def leaf_word(self, node: int) -> str:

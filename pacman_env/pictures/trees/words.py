@@ -7,6 +7,11 @@ from pacman_env.wording import amount, probability
 def summary(view: View) -> str:
     """One sentence: who searched, the value, the best move, how much was searched and what was not."""
     graph = view.graph
+    if not view.searched:
+        leaves = sum(data["kind"] == "leaf" for _, data in graph.nodes(data=True))
+        return (
+            f"Game tree, {view.player(view.root)} at the root: {amount(len(graph), 'node')}, {leaves} of them leaves."
+        )
     pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
     searched = f"{amount(len(graph) - pruned, 'node')} searched, {amount(pruned, 'move')} pruned"
     value = view.value(view.root)
@@ -46,7 +51,7 @@ def _value(view: View, node: int) -> str:
     size = f"+{amount(view.folded[node], 'node')}, " if node in view.folded else ""
     bound = in_words(value)
     said = "never returned" if value == "?" else f"value {bound}" if bound == value else bound
-    return f"{view.player(node)}, {size}{said}"
+    return f"{view.player(node)}, {size}{said}" if value else f"{view.player(node)}{size and f', {size[:-2]}'}"
 
 
 def in_words(value: str) -> str:

@@ -22,6 +22,7 @@ from pacman_env.matches.recording import Recording
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.matches.workers import processes
 from pacman_env.roster import Entry, Recipe, agent_class, bundled, entry
+from pacman_env.wording import amount
 
 EXAMPLES = """\
 examples:
@@ -36,6 +37,7 @@ examples:
         record a game, look at it again
 """
 
+PROG = "python -m pacman_env"
 LAYOUT = "medium"
 TIMEOUT = 30.0
 COLORS = {
@@ -47,12 +49,12 @@ COLORS = {
 }  # ANSI: blue, white, red, ...
 
 
-def parser() -> argparse.ArgumentParser:
-    """The flags."""
+def parser(prog: str = PROG) -> argparse.ArgumentParser:
+    """The flags of a command that is called ``prog``."""
     flags = argparse.ArgumentParser(
-        prog="python -m pacman_env",
+        prog=prog,
         description=(__doc__ or "").split(":")[0] + ".",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.replace(PROG, prog),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _who_plays(flags.add_argument_group("who plays where"))
@@ -118,9 +120,9 @@ def _what_is_shown(group: Any) -> None:
     group.add_argument("--replay", metavar="FILE", help="show a recorded game instead of playing")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Play, print, and answer the exit status: 1 if an agent failed, 2 for a wrong command, 130 after Ctrl-C."""
-    flags = parser()
+    flags = parser(prog)
     options = flags.parse_args(arguments)
     if options.numTraining >= options.numGames:
         flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")
@@ -150,7 +152,8 @@ def replay(path: str, options: argparse.Namespace) -> int:
         print(json.dumps({"layout": recording.layout.name, **facts}, indent=1))
         return 0
     print(drawn(states[0]), drawn(states[-1]), sep="\n\n")
-    print(f"{recording.outcome} with {recording.score} points after {len(recording.moves)} moves: {recording.reason}")
+    own = amount(len(recording.moves[:: recording.ghosts + 1]), "move")
+    print(f"{recording.outcome} with {recording.score} points after {own} of Pacman: {recording.reason}")
     return 0
 
 
@@ -307,8 +310,8 @@ def drawn(state: GameState) -> str:
     text = str(state)
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return text
-    board, _, score = text.rpartition("\n")
-    return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + f"\n{score}"
+    board, score, rest = text.partition("\nScore:")
+    return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + score + rest
 
 
 def _run() -> int:

@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench pictures algorithms docs lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench pictures algorithms docs wheel lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -56,6 +56,9 @@ lock:  ## write requirements.lock anew: the newest versions that work together t
 bounds:  ## run the quick tests with the oldest versions that pyproject.toml allows
 	@PYTHON="$(PYTHON)" bash tools/bounds.sh
 
+wheel: $(VENV)/tests  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
+	@$(BIN)/python -m tools.wheel
+
 measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
 	@bash tools/measure_setup.sh
 
@@ -64,11 +67,11 @@ clean:  ## remove .venv and the tools' caches; study/ stays
 
 # What follows installs. Two stamps, because a student needs no test tools.
 $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/install.sh "$(BIN)/python" .
+	@bash tools/install.sh "$(BIN)/python" ".[teach]"
 	@touch $@
 
 $(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/install.sh "$(BIN)/python" ".[test]"
+	@bash tools/install.sh "$(BIN)/python" ".[teach,test]"
 	@touch $@ $(VENV)/course
 
 $(BIN)/python:

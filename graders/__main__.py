@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+PROG = "python -m graders"
 EXAMPLES = """
 examples, in the order of a week:
   python -m graders study                    open the course as a student
@@ -18,23 +19,23 @@ docs/instructor.md explains each step.
 """
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Run one command; return 0, or 1 when something was refused or could not be graded."""
     argv = list(sys.argv[1:] if argv is None else argv)
     if argv[:1] == ["study"]:
         from graders.home import study
 
-        return study.main(argv[1:])
-    options = parser().parse_args(argv)
+        return study.main(argv[1:], f"{prog} study")
+    options = parser(prog).parse_args(argv)
     return _run(options.run, options)
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of all commands."""
+def parser(prog: str = PROG) -> argparse.ArgumentParser:
+    """The parser of all commands, for a front door that is called ``prog``."""
     top = argparse.ArgumentParser(
-        prog="python -m graders",
+        prog=prog,
         description="Hand out, collect and grade the course.",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.replace(PROG, prog),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)

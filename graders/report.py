@@ -150,7 +150,8 @@ class Part:
 class Report:
     """The outcome of one check.
 
-    `price` is what one known slip costs. `case` is the smallest failing case, only at home (`graders.sheet.failing`).
+    `price` is what one known slip costs. `case` is the smallest failing case (`graders.sheet.failing`), `repair` offers
+    to look for the line that one change would mend (`graders.repair.offering`): both only at home.
     """
 
     exercise: str
@@ -159,6 +160,7 @@ class Report:
     findings: list[Finding] = field(default_factory=list)
     price: Points = 0
     case: Any = field(default=None, compare=False)
+    repair: Any = field(default=None, compare=False)
 
     @property
     def points(self) -> Points:
@@ -198,7 +200,13 @@ class Report:
         """The report as text."""
         findings = [f"\n[{finding.code}]\n{finding}" for finding in self.findings]
         cost = [f"  {self.cost}"] if self.cost else []
-        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *findings])
+        repair = [f"\n{self.repair.told()}"] if self.repair else []
+        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *repair, *findings])
+
+    def _ipython_display_(self) -> None:
+        """What a notebook does first: the report may want to be shown twice, without and with its repair."""
+        if self.repair is None or not self.repair.show(self):
+            raise NotImplementedError  # then it is shown as everything else
 
     def _repr_mimebundle_(self, *_: object, **__: object) -> tuple[dict[str, str], dict[str, Any]]:
         """What a notebook shows, and the outcome as data."""
@@ -212,7 +220,7 @@ class Report:
             f'<section aria-label="{escape(self.headline)}" style="border:1px solid currentColor;'
             f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em">'
             f'<p><span aria-hidden="true">{sign}</span> <strong>{escape(self.headline)}</strong></p>'
-            f"{self._parts_html()}{cost}{self._findings_html()}</section>"
+            f"{self._parts_html()}{cost}{self._repair_html()}{self._findings_html()}</section>"
         )
 
     def _parts_html(self) -> str:
@@ -223,15 +231,18 @@ class Report:
         rows = "".join(_part_row(part, "points" in columns) for part in self.parts)
         return f'<table style="{_TABLE}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
+    def _repair_html(self) -> str:
+        return f'<div style="{_DIVISION}">{self.repair.html()}</div>' if self.repair else ""
+
     def _findings_html(self) -> str:
         return "".join(
-            f'<div style="border-top:1px solid currentColor;margin-top:.6em"><p><code>{escape(finding.code)}</code></p>'
-            f"{finding.html()}</div>"
+            f'<div style="{_DIVISION}"><p><code>{escape(finding.code)}</code></p>{finding.html()}</div>'
             for finding in self.findings
         )
 
 
 _TABLE = "border-collapse:collapse;color:inherit;background:none"
+_DIVISION = "border-top:1px solid currentColor;margin-top:.6em"
 _CELL = "text-align:left;padding:.15em .8em .15em 0;border:0"
 
 

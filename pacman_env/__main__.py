@@ -36,6 +36,7 @@ examples:
         record a game, look at it again
 """
 
+PROG = "python -m pacman_env"
 LAYOUT = "medium"
 TIMEOUT = 30.0
 COLORS = {
@@ -47,12 +48,12 @@ COLORS = {
 }  # ANSI: blue, white, red, ...
 
 
-def parser() -> argparse.ArgumentParser:
-    """The flags."""
+def parser(prog: str = PROG) -> argparse.ArgumentParser:
+    """The flags of a command that is called ``prog``."""
     flags = argparse.ArgumentParser(
-        prog="python -m pacman_env",
+        prog=prog,
         description=(__doc__ or "").split(":")[0] + ".",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.replace(PROG, prog),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _who_plays(flags.add_argument_group("who plays where"))
@@ -118,9 +119,9 @@ def _what_is_shown(group: Any) -> None:
     group.add_argument("--replay", metavar="FILE", help="show a recorded game instead of playing")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Play, print, and answer the exit status: 1 if an agent failed, 2 for a wrong command, 130 after Ctrl-C."""
-    flags = parser()
+    flags = parser(prog)
     options = flags.parse_args(arguments)
     if options.numTraining >= options.numGames:
         flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from graders.repair.accepting import (
     fresh,
     of_the_exercise,
 )
-from graders.repair.codes import codes
+from graders.repair.codes import KNOWN, codes
 from graders.repair.kinds import Change, Kind, Variant, from_json
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.source import Source
@@ -66,21 +67,35 @@ class Repair:
         """The lines that are told, those where another change would do as well among them."""
         return tuple(sorted({line for change in self.changes for line in change.lines}))
 
-    def words(self, step: int = 1, code: str | None = None) -> str:
+    def words(self, step: int = 1, named: Sequence[str] = ()) -> str:
         """What is told at the first, the second and the third step.
 
-        `code` is the mistake that the catalog believes in: where it speaks of something else, the place is told alone.
+        `named` are the mistakes that the catalog believes in: where it speaks of something else, the place is told
+        alone. A code that no kind of edit may be is no vote.
         """
         if step == 2:
             return f"The smallest case on which it shows:\n{self.case.root}\nexpected: {self.expected}\ngot: {self.got}"
         if step == 3:
             return words.meant([edit for change in self.changes for edit in change.edits])
-        agreed = code is None or any(code in codes(kind) for kind in self.kinds)
+        votes = KNOWN.intersection(named)
+        agreed = not votes or any(votes & codes(kind) for kind in self.kinds)
         changes = [words.change(one.edits, one.others, agreed) for one in self.changes]
         right = f"makes all {self.cases} cases right."
         if len(changes) == 1:
             return f"Everything else in your search is right. {_capital(changes[0])} {right}"
         return f"{_capital(' and '.join(changes))} {right.replace('makes', 'make')}"
+
+    def places(self, source: Source) -> list[str]:
+        """The lines that are told, as they stand in the student's text; none where functions are told instead."""
+        edits = [edit for change in self.changes for edit in (*change.edits, *change.others)]
+        places = sorted({(edit.text, line, edit.function) for edit in edits for line in edit.lines})
+        if len(self.lines) > 2 * len(self.changes):
+            return []
+        lines = [text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for text in source.texts]
+        return [
+            f"line {line}{f', in {name}' if name else ''}: {lines[text][line - 1].strip()}"
+            for text, line, name in places
+        ]
 
 
 def _capital(text: str) -> str:

@@ -95,16 +95,14 @@ class Laboratory(Table):
     def _halt(self) -> None:
         if self._run is not None:
             self._run.set()
-        self._rate.value = ""
 
     def _games(self, key: tuple[tuple[str, float], ...], so_far: Tally, stop: threading.Event) -> None:
         for tally in tallies(dict(key), self.state.layout, GAMES, so_far, pause=0.005):
             self.tried[key] = tally
+            self._rate.value = f'<p role="status">{escape(_words(key))}: {escape(str(tally))}</p>'
+            self._memory.value = _memory_table(self.tried)
             if stop.is_set():
                 break
-            self._rate.value = f'<p role="status">{escape(str(tally))}</p>'
-            self._memory.value = _memory_table(self.tried)
-        self._memory.value = _memory_table(self.tried)
 
     def _show_lost(self) -> None:
         """The film of the last game that was lost, with the weights that were played last and lost one."""

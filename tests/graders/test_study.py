@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 from playwright.sync_api import TimeoutError
 
-from graders.home import editions, study
+from graders.home import editions, student_version, study
 from tests.conftest import ROOT
 from tests.processes import heard, started
 
@@ -286,7 +286,7 @@ def test_no_line_of_the_student_is_ever_lost(
     events: list[str], tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever happens in whatever order, what the student wrote lies in the file where they wrote it."""
-    monkeypatch.setattr(editions, "student_version", lambda notebook, _: nbformat.writes(notebook).encode())
+    monkeypatch.setattr(student_version, "student_version", lambda notebook, _: nbformat.writes(notebook).encode())
     course = tmp_path_factory.mktemp("course")
     folder, lines = course / "study", {}
     publish(course, "02_isolation")

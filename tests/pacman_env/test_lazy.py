@@ -17,7 +17,6 @@ LEFT_OUT = [
     "pacman_env.search_agents.alpha_beta",
     "pacman_env.search_agents.expectimax",
     "pacman_env.search_agents.minimax_ghost",
-    "pacman_env.laboratory.move_values",
     "pacman_env.contest_agents.deepening",
     "pacman_env.contest_agents.transposition",
     "pacman_env.contest_agents.monte_carlo",
@@ -82,7 +81,6 @@ def test_what_is_left_out_is_named() -> None:
         ("agents", "agents.MinimaxAgent", "minimax"),
         ("agents", "roster.agent_class('MinimaxAgent')", "minimax"),
         ("search_agents", "from pacman_env.search_agents import MinimaxGhost", "alpha_beta"),
-        ("laboratory", "laboratory.best_move", "expectimax"),
     ]:
         hidden = [f"pacman_env.search_agents.{name}" for name in ("minimax", "alpha_beta", "expectimax")]
         assert said.format(module) in run(code.format(package, asked), *hidden)

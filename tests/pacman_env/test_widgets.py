@@ -134,6 +134,7 @@ def test_a_slider_changes_the_board_the_shares_and_the_line_to_paste() -> None:
 
 def test_the_laboratory_colors_its_cells_as_the_pictures_do() -> None:
     lab = laboratory("small")
+    lab._sliders["food_near"].value = 5
     values = lab._ground.values(lab.weights)
     shown = dict(re.findall(r"-tile-(\d+-\d+){visibility:visible;fill:(#\w{6})}", lab._pose.value))
     picture = pictures.board(lab.state, values=values).svg
@@ -141,7 +142,7 @@ def test_the_laboratory_colors_its_cells_as_the_pictures_do() -> None:
     assert set(shown.values()) <= set(re.findall(r"fill:(#\w{6})", picture))
 
 
-def test_games_in_the_background_report_and_stop() -> None:
+def test_games_in_the_background_report_and_stop_and_a_new_weight_keeps_what_they_brought() -> None:
     lab, reported, before = Laboratory(laboratory("tiny").state), threading.Event(), set(threading.enumerate())
     lab._rate.observe(lambda change: "games won" in change.new and reported.set(), "value")
     press(lab, "games")
@@ -149,4 +150,6 @@ def test_games_in_the_background_report_and_stop() -> None:
     assert reported.wait(60)
     press(lab, "halt")
     games.join(60)
-    assert not games.is_alive() and "games won" not in text(lab)
+    lab._sliders["food_near"].value = 5
+    [(weights, tally)] = lab.tried.items()
+    assert not games.is_alive() and dict(weights) == {"score": 1} and f"score 1: {tally}" in text(lab)

@@ -30,7 +30,7 @@ def game_film(
     description = "\n".join([both_ends[0], *(f"- {text}" for text in said), both_ends[1]])
     data = {"steps": steps} | stage.data()
     title = title or "The game, step by step"
-    return film_of(title, description, stage.figure("the board"), data, switch.letters(projector), "game")
+    return film_of(title, description, stage.figure("the board"), data, projector, "game")
 
 
 def _changes(states: Sequence[Any]) -> list[str]:

@@ -12,7 +12,7 @@ from pacman_env.pictures.films.stage import Stage, enlarged
 from pacman_env.pictures.picture import shown, svg_element
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.layout import Layout, Options, fitted
+from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted
 from pacman_env.pictures.trees.view import FILM_COLUMNS, View
 from pacman_env.pictures.trees.words import describe_view
 from pacman_env.wording import compact, pretty
@@ -49,18 +49,22 @@ def film(
         ValueError: the tree has no events, or ``open`` names a node that it does not have.
     """
     size = switch.letters(projector)
-    layout = fitted(graph, columns, open, lambda view: Options(size, windows=write_script(view).windows(), film=True))
+    layout = fitted(graph, columns, open, lambda view: _options(view, size, switch.projected(projector)))
     view = layout.view
     script = write_script(view)
     figures, stage = _tree(layout), _stage(view, switch.scale(projector))
     data: dict[str, Any] = {"steps": _steps(view, script, stage), "nodes": _lives(view, script)}
-    data |= {"principal": view.principal[1:], "pad": _PAD * size}
+    data |= {"principal": view.principal[1:], "pad": _PAD * size, "small": SMALL * size}
     if stage is not None:
         figures += stage.figure("the position of this node")
         data |= stage.data()
     player = "a single leaf" if view.kind(view.root) == "leaf" else view.player(view.root)
     title = title or f"The search of {player}, step by step"
-    return film_of(title, describe_view(view), figures, data, size, "search")
+    return film_of(title, describe_view(view), figures, data, projector, "search")
+
+
+def _options(view: View, size: float, wall: bool) -> Options:
+    return Options(size, windows=write_script(view).windows(), film=True, flat=wall)
 
 
 def _tree(layout: Layout) -> str:

@@ -26,6 +26,7 @@ _COLUMN = 3.0  # width of a leaf with its share of the gap
 _WIDEST = 18.0  # points: a projector is no wider for larger letters
 _FEWEST = 5  # columns; fewer show nothing
 _BOARD = 5.2  # width of a board inside a node
+_FLAT, _LEAST_GAP = 14.0, 2.75  # em: what a wall shows at once, and between two rows at least
 
 
 @dataclass
@@ -39,6 +40,7 @@ class Options:
         focus: the node that is being looked at.
         windows: further windows that must find room beside a node (a film changes them).
         film: whether there must be room for a ring around any node.
+        flat: whether the rows move together where the tree is higher than a wall shows at once.
     """
 
     size: float = 12.0
@@ -47,6 +49,7 @@ class Options:
     focus: int | None = None
     windows: Mapping[int, str] = field(default_factory=dict)
     film: bool = False
+    flat: bool = False
 
 
 @dataclass
@@ -193,15 +196,24 @@ class Layout:
         levels: list[list[int]] = [[] for _ in range(max(self.view.depth.values()) + 1)]
         for node, depth in self.view.depth.items():
             levels[depth].append(node)
-        depths, y = [0.0], 0.0
-        for level in range(1, len(levels)):
-            y += max(self.boxes[n].below for n in levels[level - 1]) + self._gap(levels[level])
-            y += max(self.boxes[n].half_height for n in levels[level])
-            depths.append(y)
-        self.levels, self.height = levels, y + max(self.boxes[n].below for n in levels[-1]) + HALF * self.em
+        shapes = [max(self.boxes[n].half_height for n in level) for level in levels]
+        below = [max(self.boxes[n].below for n in level) for level in levels]
+        gaps = self._gaps(levels, HALF * self.em + sum(shapes[1:]) + sum(below))
+        depths = [0.0]
+        for above, gap, shape in zip(below, gaps, shapes[1:], strict=False):
+            depths.append(depths[-1] + above + gap + shape)
+        self.levels, self.height = levels, depths[-1] + below[-1] + HALF * self.em
         self.rows = [self.height - HALF * self.em - depth for depth in depths]
         for node, depth in self.view.depth.items():
             self.boxes[node].y = self.rows[depth]
+
+    def _gaps(self, levels: list[list[int]], rest: float) -> list[float]:
+        """The gap above each level but the first; on a wall they share what the ``rest`` of the height leaves."""
+        gaps = [self._gap(level) for level in levels[1:]]
+        room = _FLAT * self.em - rest
+        if not self.options.flat or sum(gaps) <= room:
+            return gaps
+        return [max(_LEAST_GAP * self.em, gap * room / sum(gaps)) for gap in gaps]
 
     def _gap(self, level: list[int]) -> float:
         """Wide fans need height, or their edges run almost level."""

@@ -4,16 +4,19 @@ if (!root || root.kept) return;
 root.kept = true;
 document.querySelectorAll('.still-{{still}}').forEach(still => { still.hidden = true; });
 
-// Keys stay inside. Jupyter looks only at the element that has the focus.
+// Keys stay inside, all but Ctrl-S and the like, and Shift-Enter. Jupyter looks only at the element that has the focus.
+const jupyters = event => event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === 'Enter');
+window.addEventListener('keydown', event => {
+  if (root.contains(event.target)) event.target.toggleAttribute('data-lm-suppress-shortcuts', !jupyters(event));
+}, true);
 const keys = {{keys}}, home = root.querySelector('[data-home]') || root;
 if (home === root) root.tabIndex = -1;
 const cells = [...root.querySelectorAll('.cell')];
-root.addEventListener('focusin', event => event.target.setAttribute('data-lm-suppress-shortcuts', 'true'));
 root.addEventListener('keydown', event => {
   const go = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   const writes = event.target.closest('input,select,summary,[contenteditable],[role=slider],.film');
   const presses = ' Enter'.includes(event.key) && event.target.closest('button');
-  if (go === undefined || writes || presses || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (go === undefined || writes || presses || jupyters(event)) return;
   event.preventDefault(); event.stopPropagation();
   if (typeof go === 'number') (cells[cells.indexOf(event.target) + go] || event.target).focus();
   else root.querySelector('.go-' + go)?.click();

@@ -14,14 +14,13 @@ from nbformat.v4 import new_output
 from nbgrader.preprocessors import Execute
 from traitlets import Integer, default
 
+from graders.classroom.box.choice import Sandbox
+from graders.classroom.box.content import content_of
+from graders.classroom.box.provisioner import boxed
+from graders.classroom.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.classroom.handout import questions_of
 from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, case_seed
 from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
-
-TIMEOUT = "CellTimeoutError"
-DEAD = "DeadKernelError"
-MAX_SHEETS = 2  # one is right, two already prove that there are several
-MAX_OUTPUT = 500_000  # characters that one cell may keep
 
 
 class AnswerNotebook(Execute):  # type: ignore[misc]
@@ -44,6 +43,7 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
         self.spent: dict[int, int] = {}
         self.running = 0
         run = resources["nbgrader"]
+        self.chapter = run["assignment"]
         seed = case_seed(CourseSecret(parent=self).value(), run["assignment"], run["student"])
         with questions_of(run["assignment"], seed) as self.questions:
             try:
@@ -57,8 +57,15 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
         self.running = index
         return super().preprocess_cell(cell, resources, index)
 
+    def create_kernel_manager(self) -> Any:
+        """The manager of the kernel, which starts it in a box."""
+        manager = super().create_kernel_manager()
+        if Sandbox(parent=self).is_used():
+            self.box = boxed(manager, content_of(self.chapter), self.questions, self.chapter)
+        return manager
+
     def start_new_kernel(self, **kwargs: Any) -> None:
-        """Start the kernel in the environment of this student's run."""
+        """Start the kernel in the environment of this student's run; a box has its own."""
         super().start_new_kernel(**{**kwargs, "env": kernel_environment(self.questions)})
 
     def output(self, outs: list[NotebookNode], msg: dict[str, Any], display_id: str, cell_index: int) -> Any:
@@ -88,9 +95,7 @@ def kernel_environment(questions: Path) -> dict[str, str]:
 
 
 def _died() -> NotebookNode:
-    message = "the Python process ended here or in the cell before: os._exit(), a crash, or no memory left"
-    trace = [f"{DEAD}: {message}"]
-    return new_output("error", ename=DEAD, evalue=message, traceback=trace)  # type: ignore[no-any-return]
+    return new_output("error", ename=DEAD, evalue=DIED, traceback=[f"{DEAD}: {DIED}"])  # type: ignore[no-any-return]
 
 
 def _is_sheet(msg: dict[str, Any]) -> bool:

@@ -8,17 +8,15 @@ import atexit
 import json
 import signal
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 
 import nbformat
 
-from graders.classroom.box.content import fill
+from graders.classroom.box.content import content_of
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Run, Times
 from graders.classroom.handout import handout_of
@@ -62,10 +60,8 @@ def work(job: Job) -> Done:
 
 @lru_cache(maxsize=1)
 def _box(chapter: str) -> Box:
-    """The box of this process; its content is laid down where it runs."""
-    folder = tempfile.TemporaryDirectory(prefix="box-")
-    box = Box(fill(Path(folder.name), chapter))
-    atexit.register(folder.cleanup)
+    """The box of this process."""
+    box = Box(content_of(chapter))
     atexit.register(box.close)
     return box
 

@@ -20,6 +20,7 @@ from graders.classroom.box.content import content_of
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Run, Times
 from graders.classroom.handout import handout_of
+from graders.classroom.outside import Outside
 from graders.classroom.scoring import GradedCell, score_notebook
 
 
@@ -51,8 +52,10 @@ def work(job: Job) -> Done:
 
     try:
         nb = nbformat.from_dict(json.loads(job.notebook))
-        Run(_box(job.chapter), nb, handout_of(job.chapter, job.seed), job.chapter, job.times, job.files).run()
-        score_notebook(nb, job.tests, job.seed, judge)
+        outside = Outside(job.chapter, job.seed)
+        handout = handout_of(job.chapter, job.seed)
+        Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
+        score_notebook(nb, job.tests, job.seed, outside.judged(judge))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False))
     except Exception as error:
         return Done(job.student, failure=f"{type(error).__name__}: {error}")

@@ -22,6 +22,7 @@ from pacman_env.matches.recording import Recording
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.matches.workers import processes
 from pacman_env.roster import Entry, Recipe, agent_class, bundled, entry
+from pacman_env.wording import amount
 
 EXAMPLES = """\
 examples:
@@ -151,7 +152,8 @@ def replay(path: str, options: argparse.Namespace) -> int:
         print(json.dumps({"layout": recording.layout.name, **facts}, indent=1))
         return 0
     print(drawn(states[0]), drawn(states[-1]), sep="\n\n")
-    print(f"{recording.outcome} with {recording.score} points after {len(recording.moves)} moves: {recording.reason}")
+    own = amount(len(recording.moves[:: recording.ghosts + 1]), "move")
+    print(f"{recording.outcome} with {recording.score} points after {own} of Pacman: {recording.reason}")
     return 0
 
 

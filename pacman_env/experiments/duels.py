@@ -114,4 +114,5 @@ def _cells(duel: Duel) -> list[str]:
 
 
 def _percent(share: float | None, low: float | None, high: float | None) -> str:
-    return "-" if share is None else f"{share:.0%} {between(low, high, '{:.0%}')}"
+    form = "{:.0%}" if share is not None and share < 2 else "{:.1f} x"
+    return "-" if share is None else f"{form.format(share)} {between(low, high, form)}"

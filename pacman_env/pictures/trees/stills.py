@@ -55,7 +55,7 @@ def tree(
 
 
 def describe(graph: "DiGraph[int]", *, open: Collection[int] = (), columns: int | None = COLUMNS) -> str:
-    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``- ``, two blanks a level)."""
+    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``-``, two blanks a level)."""
     return describe_view(fitted(graph, columns, open, lambda _: Options()).view)
 
 

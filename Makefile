@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench demo demo-measure pictures algorithms docs wheel lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench demo demo-measure pictures algorithms docs wheel site lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -66,6 +66,9 @@ bounds:  ## run the quick tests with the oldest versions that pyproject.toml all
 wheel: $(VENV)/tests  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
 	@$(BIN)/python -m tools.wheel
 
+site: $(VENV)/tests  ## build the web site, into dist/site: chapters that have been run, guides, the programming interface
+	@$(BIN)/python -m tools.site
+
 measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
 	@bash tools/measure_setup.sh
 
@@ -78,7 +81,7 @@ $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
 	@touch $@
 
 $(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/install.sh "$(BIN)/python" ".[teach,test]"
+	@bash tools/install.sh "$(BIN)/python" ".[teach,site,test]"
 	@touch $@ $(VENV)/course
 
 $(BIN)/python:

@@ -160,7 +160,7 @@ def _simpler_boards(state: Isolation) -> Iterator[Isolation]:
 
 def _simpler_rooms(state: GameState) -> Iterator[GameState]:
     """A ghost less, a food less, but never the last: games that begin where this one stands."""
-    rows = str(state).splitlines()[:-1]
+    rows = str(state).splitlines()[: state.layout.height]
     text = re.sub("[<>v^]", "P", "\n".join(rows))
     for mark, least in (("G", 1), (".", 1), ("o", 0)):
         places = [place for place, one in enumerate(text) if one == mark]

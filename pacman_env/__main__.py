@@ -22,6 +22,7 @@ from pacman_env.matches.recording import Recording
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.matches.workers import processes
 from pacman_env.roster import Entry, Recipe, agent_class, bundled, entry
+from pacman_env.wording import amount
 
 EXAMPLES = """\
 examples:
@@ -151,7 +152,8 @@ def replay(path: str, options: argparse.Namespace) -> int:
         print(json.dumps({"layout": recording.layout.name, **facts}, indent=1))
         return 0
     print(drawn(states[0]), drawn(states[-1]), sep="\n\n")
-    print(f"{recording.outcome} with {recording.score} points after {len(recording.moves)} moves: {recording.reason}")
+    own = amount(len(recording.moves[:: recording.ghosts + 1]), "move")
+    print(f"{recording.outcome} with {recording.score} points after {own} of Pacman: {recording.reason}")
     return 0
 
 
@@ -308,8 +310,8 @@ def drawn(state: GameState) -> str:
     text = str(state)
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return text
-    board, _, score = text.rpartition("\n")
-    return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + f"\n{score}"
+    board, score, rest = text.partition("\nScore:")
+    return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + score + rest
 
 
 def _run() -> int:

@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 COURSE = [Requirement(line) for line in PYPROJECT["project"]["dependencies"]]
 EXTRAS = PYPROJECT["project"]["optional-dependencies"]
-TESTS = [Requirement(line) for line in [*EXTRAS["teach"], *EXTRAS["test"]]]
+TESTS = [Requirement(line) for line in [*EXTRAS["teach"], *EXTRAS["site"], *EXTRAS["test"]]]
 CONDA_NAMES = {"build": "python-build", "matplotlib": "matplotlib-base", "playwright": "playwright-python"}
 
 HEAVY = ("matplotlib", "numpy", "networkx", "ipywidgets", "IPython", "nbformat", "nbgrader", "traitlets", "tqdm")
@@ -98,7 +98,7 @@ def declared() -> set[str]:
     return names | below
 
 
-EQUIPPED = r"pacman_env\.(__main__|contest|experiments|pictures|search_xray|widgets)(\.|$)"
+EQUIPPED = r"pacman_env\.(demo|__main__|contest|experiments|pictures|search_xray|widgets)(\.|$)"
 
 
 # What is loaded (`make lint` holds who may import whom: [tool.importlinter] in pyproject.toml)

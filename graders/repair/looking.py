@@ -26,7 +26,7 @@ from graders.repair.accepting import (
     of_the_exercise,
 )
 from graders.repair.codes import KNOWN, codes
-from graders.repair.kinds import Change, Kind, Variant, from_json
+from graders.repair.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.source import Source
 from graders.sheet.case import Case, Seed
@@ -36,8 +36,8 @@ SECONDS = 6.0
 PAIR_SECONDS = 15.0
 MAKING_SECONDS = 12.0
 MOST_KINDS, BEAM, STEPS = 3, 8, 30
-UNUSUAL = {"evaluation": -20, "stop": -20, "parentheses": -20, "mirror": -20, "precedence": 0, "arithmetic": 8}
-"""How unusual a slip is, in words and signs: what people do often is believed before what is a little shorter."""
+_WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s]+""", re.IGNORECASE)
+"""A word or a sign; an infinity is one word, however it is written."""
 LAST_ROUND = 12  # so many variants are tried on all questions
 
 
@@ -212,19 +212,34 @@ class Search:
         few = [number for numbers in self.rounds()[:3] for number in numbers] if not self.hopeless else []
         beam = self.nearest([Variant(())], few)
         for _ in range(MOST_KINDS if few else 0):
-            steps = [step for one in beam for step in self.steps(one, few)]
-            near = self.nearest(steps, few)
-            right = [one.variant for one in near if not one.wrong]
-            for numbers in self.rounds()[3:]:
-                right = self.survivors(right, numbers)
-            if right:
-                return self.least(right)
-            beam = near[:BEAM]
+            further = list[Near]()
+            for one in beam:
+                near = self.nearest(self.steps(one, few), few)
+                while near and not near[0].wrong and not self.trier.late:
+                    found = [one.variant for one in near if not one.wrong][:LAST_ROUND]
+                    right, counterexamples = self.refuted(found, few)
+                    if right:
+                        return self.least(right)
+                    few = few + counterexamples
+                    near = self.nearest([one.variant for one in near], few)
+                further += near
+            beam = self.nearest([one.variant for one in further], few)[:BEAM]
         return []
+
+    def refuted(self, variants: list[Variant], few: list[int]) -> tuple[list[Variant], list[int]]:
+        """The variants that are right on all other questions, too; else small ones on which each of them is wrong."""
+        rest = sorted(set(range(len(self.questions))) - set(few), key=lambda number: self.questions[number].steps)
+        right, wrong = list[Variant](), dict[int, None]()
+        for variant, answers in zip(variants, self.trier.fingerprints(variants, rest), strict=True):
+            pairs = zip(rest, answers or [[None, "killed", 0, 0]] * len(rest), strict=True)
+            against = [number for number, answer in pairs if not self.questions[number].accepts(answer)]
+            right += [] if against else [variant]
+            wrong |= dict.fromkeys(against[:2])
+        return right, list(wrong)
 
     def steps(self, one: "Near", few: list[int]) -> list[Variant]:
         """The edits that bring a variant nearer to what is right, on two questions where it is wrong."""
-        numbers = one.wrong[:2]
+        numbers = sorted(one.wrong, key=lambda number: self.questions[number].steps)[:2]
         before = sum(one.by_question[number] for number in numbers) / max(1, len(numbers))
         both = [one.variant.with_(other) for other in self.draft.variants]
         near = self.nearest([variant for variant in both if variant is not None], numbers)
@@ -292,11 +307,11 @@ def is_stub(answer: Fingerprint) -> bool:
 def cost(variant: Variant, pieces: list[str]) -> tuple[int, int, int]:
     """How much a variant changes: kinds, rank, and words and signs that are new or gone. The least is the likeliest."""
     size = sum(_size(pieces[one.piece][one.start : one.end], one.new) for one in variant.splices)
-    return len(variant.kinds), variant.rank, size + sum(UNUSUAL.get(kind.slip, 4) for kind in variant.kinds)
+    return len(variant.kinds), variant.rank, size + sum(UNUSUAL.get(kind.slip, USUAL) for kind in variant.kinds)
 
 
 def _size(old: str, new: str) -> int:
-    before, after = (Counter(re.findall(r"\w+|[^\w\s]+", text)) for text in (old, new))
+    before, after = (Counter(_WORD.findall(text)) for text in (old, new))
     return 2 * (after - before).total() + (before - after).total()
 
 

@@ -81,11 +81,13 @@ class _Chart:
         canvas.text(self.left, self.top + 1.2 * self.size, "score", self.size, "muted", "left")
 
     def agent(self, canvas: Canvas, row: Standing, y: float) -> None:
-        assert row.score is not None and row.score_low is not None and row.score_high is not None
+        assert row.score is not None
         for score in self.scores[row.agent]:
             canvas.shape(circle(self.x(score), y, 2.6 * self.scale), line="faint", width=0.9 * self.scale)
-        low, high = (min(max(self.x(end), self.left), self.left + self.plot) for end in (row.score_low, row.score_high))
-        self.interval(canvas, low, high, y)
+        if row.score_low is not None and row.score_high is not None:
+            ends = (row.score_low, row.score_high)
+            low, high = (min(max(self.x(end), self.left), self.left + self.plot) for end in ends)
+            self.interval(canvas, low, high, y)
         self.mark(canvas, self.x(row.score), y, row.baseline)
 
     def interval(self, canvas: Canvas, low: float, high: float, y: float) -> None:

@@ -8,7 +8,7 @@ from statistics import fmean
 
 from pacman_env.basic_agents.ghosts import RandomGhost
 from pacman_env.basic_agents.pacmen import GreedyAgent
-from pacman_env.comparison.intervals import mean_interval, wilson
+from pacman_env.comparison.intervals import between, mean_interval, wilson
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.engine.turns import ghosts_move
@@ -56,10 +56,9 @@ class Tally:
         if not self.games:
             return "no game yet"
         low, high = wilson(self.wins, self.games)
-        least, most = mean_interval(self.scores)
         return (
-            f"{self.wins} of {self.games} games won ({low:.0%} to {high:.0%}), "
-            f"average score {fmean(self.scores):.0f} ({least:.0f} to {most:.0f})"
+            f"{self.wins} of {self.games} games won {between(low, high, '{:.0%}')}, "
+            f"average score {fmean(self.scores):.0f} {between(*mean_interval(self.scores))}"
         )
 
 

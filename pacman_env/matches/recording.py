@@ -39,6 +39,7 @@ class Recording:
     % <G %
     %%%%%%
     Score: 9
+    Pacman (2, 1) East; ghost 1 (3, 1) West; dot under (3, 1)
     >>> game.replay(Layout.parse("%%%%%%\\n%P .G%\\n%%%%%%", "yard"))
     Traceback (most recent call last):
     ...

@@ -21,7 +21,7 @@ from graders.sheet.evaluation_games import GAMES, LAYOUT
 from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import RandomGhost
-from pacman_env.engine.state import SCARED_MOVES
+from pacman_env.engine.phase import SCARED_MOVES
 from pacman_env.experiments import experiment
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.laboratory import Ground, tallies
@@ -133,6 +133,15 @@ def test_0_and_3_the_table_of_points(place: str) -> None:
 
 def test_0_a_scared_ghost_is_worth_200_points() -> None:
     assert said("welcome-play", "A scared ghost is worth {} points") == [points_of_events()["a scared ghost eaten"]]
+
+
+def test_0_the_greedy_film_ends_in_a_ghosts_mouth() -> None:
+    """The cell asks "Where does it blunder?": Pacman walks into a ghost that he could see."""
+    said("welcome-watch", "Where does it blunder?")
+    sources = {cell.id: cell.source for cell in read(CHAPTERS[0]).cells}
+    made: dict[str, Any] = {}
+    exec("\n".join(sources[place] for place in ("welcome-setup", "welcome-watch-film")), made)
+    assert made["game"].recording.replay()[-1].is_lose()
 
 
 def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
@@ -388,24 +397,26 @@ def test_5_one_move_loses_the_trapped_game() -> None:
 
 
 def test_5_two_by_two() -> None:
-    """Against random ghosts the optimist wins most games and the pessimist none; against searching ones both lose."""
+    """Against random ghosts expectimax wins most games and minimax none; against searching ones both lose."""
     [depth, games] = said(
         "expectimax-experiment-task", 'the layout `"trapped"`, depth {}, `RandomGhost` and `MinimaxGhost`, and `n={}`'
     )
     assert said("expectimax-two-by-two", "how many of {} games does Pacman win") == [games]
-    agents, ghosts = [MinimaxAgent, ExpectimaxAgent], [RandomGhost, MinimaxGhost]
+    agents, ghosts = [MinimaxAgent, ExpectimaxAgent, "NearestFoodAgent"], [RandomGhost, MinimaxGhost]
     records = experiment(agents, ["trapped"], depths=[depth], ghosts=ghosts, n=games, progress=False).records()
     found = {(row["agent"], row["ghosts"]): row for row in records}
     said(
         "expectimax-two-by-two-read",
-        "Against random ghosts the optimist wins most of his games, and the pessimist none",
+        "Against random ghosts expectimax wins most of his games, and minimax none",
     )
     assert found["ExpectimaxAgent", "RandomGhost"]["win_low"] > 0.5
     assert found["MinimaxAgent", "RandomGhost"]["wins"] == 0
     said("expectimax-two-by-two-read", "Against minimizing ghosts both lose.")
     assert found["MinimaxAgent", "MinimaxGhost"]["wins"] == found["ExpectimaxAgent", "MinimaxGhost"]["wins"] == 0
     later = found["MinimaxAgent", "MinimaxGhost"]["score"] - found["ExpectimaxAgent", "MinimaxGhost"]["score"]
-    assert said("expectimax-two-by-two-read", "The optimist just loses {} point later.") == [later]
+    assert said("expectimax-two-by-two-read", "Expectimax just loses {} point later.") == [later]
+    said("expectimax-two-by-two-read", "he wins exactly the games that expectimax wins")
+    assert found["NearestFoodAgent", "RandomGhost"]["wins"] == found["ExpectimaxAgent", "RandomGhost"]["wins"]
 
 
 # ------------------------------------------------------------------------------------------------------ chapter 6

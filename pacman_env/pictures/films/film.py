@@ -22,7 +22,7 @@ class Film:
 
     Attributes:
         title: one line, what a screen reader says first.
-        description: the film in words; nested lists are indented lines that begin with ``- ``.
+        description: the film in words; nested lists are indented lines that begin with ``-`` and a blank.
         steps: how many steps it has.
     """
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
 _CLASSES = {"node": "n", "edge": "e", "move": "m", "cross": "x", "shape": "shape", "stub": "stub"}
-_NOTES = ("cut", "repeated", "lost", "fold")
+_NOTES = ("cut", "due", "repeated", "lost", "fold")
 _SIDE = 210.0  # points: the width of a small board beside the tree
 _PAD = 0.36  # from a shape to the ring around it, in em
 _MOVING = ("node", "edge", "move", "cross")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pacman_env.pictures.boards.board import Board
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.canvas import text_width
+from pacman_env.pictures.trees.story import Story
 from pacman_env.pictures.trees.tidy import tidy
 from pacman_env.pictures.trees.view import View
 from pacman_env.wording import agent_name, amount, compact, pretty, probability
@@ -126,7 +127,10 @@ class Layout:
         ring = node == self.options.focus or bool(callout)
         box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, [], callout)
         if node in view.folded:
-            box.stub = [f"+{amount(view.folded[node], 'node')},", f"value {value}"]
+            hidden = f"+{amount(view.folded[node], 'node')}"
+            box.stub = [f"{hidden},", f"value {value}"] if value else [hidden]
+            if view.cuts_inside[node]:
+                box.stub.append(f"{amount(view.cuts_inside[node], 'cut')} inside")
         if self.options.boards and not view.pruned(node):
             self._give_board(box, node)
         return box
@@ -141,6 +145,7 @@ class Layout:
         view = self.view
         notes = [] if inside or view.kind(node) == "leaf" else [(value, "ink", f"value-{node}")]
         notes.append((pretty(view.window(node)), "muted", f"window-{node}"))
+        notes.append((view.due(node), "reason", f"due-{node}"))
         if node in self.cuts:
             notes.append((f"cut {self.cuts[node]}", "reason", f"cut-{node}"))
         if node in view.left_out:
@@ -177,7 +182,7 @@ class Layout:
         room = (RING * em if box.ring else 0.0) + (box.board.height + 0.5 * em if box.board else 0.0)
         if self.view.kind(node) == "leaf" and not self.view.pruned(node):
             room += 1.6 * em
-        return room + (2.9 * em if box.stub else 0.0)
+        return room + ((1.0 + LINE * SMALL * len(box.stub)) * em if box.stub else 0.0)
 
     def move(self, node: int) -> str:
         """What is written on the edge to this node: the move, and its probability below a chance node."""
@@ -252,9 +257,11 @@ class Layout:
 
     def _label(self, level: int) -> tuple[str, str]:
         """The name of a row: whose turn it is there."""
-        nodes = [n for n in self.levels[level] if self.view.kind(n) != "leaf"]
+        searched = [n for n in self.levels[level] if not self.view.pruned(n)]
+        nodes = [n for n in searched or self.levels[level] if self.view.kind(n) != "leaf"]
         if not nodes:
-            return "utility", ""
+            words = {self.view.leaf_word(n) for n in searched}
+            return " / ".join(sorted(words)) or "utility", ""
         kinds = " / ".join(dict.fromkeys(self.view.kind(n).upper() for n in nodes))
         agents = {self.view.agent(n) for n in nodes}
         if agents == {None}:
@@ -270,9 +277,9 @@ def fitted(
     kept: Collection[int] = (),
 ) -> Layout:
     """Lay out as much of the tree as fits into the width of ``columns`` leaves; the rest is folded."""
-    budget = columns
+    budget, story = columns, Story(graph)
     while True:
-        view = View(graph, budget, opened, kept)
+        view = View(graph, budget, opened, kept, story)
         layout = Layout(view, options(view))
         if columns is None or budget is None or budget <= _FEWEST:
             return layout

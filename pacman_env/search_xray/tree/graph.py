@@ -64,7 +64,7 @@ class TreeBuilder:
         events = [self._event(moment, sign) for moment in self._moments]
         self.action = self._action(root)
         self._fill(graph, sign)
-        graph.graph.update(root=root.number, events=events)
+        graph.graph.update(root=root.number, events=events, action=self.action)
         return graph
 
     # The walk through the visits

@@ -11,6 +11,7 @@ from html import escape
 from typing import Any
 
 from graders.outcome import Outcome
+from pacman_env.pictures import switch
 from pacman_env.wording import number
 
 Points = float
@@ -116,7 +117,7 @@ class Finding:
     def html(self) -> str:
         """The same as HTML."""
         where = f"<p>Where: <code>{escape(self.line)}</code></p>" if self.line else ""
-        sure = f"<p><small>{escape(self.sure)}</small></p>" if self.sure else ""
+        sure = f"<p>{escape(self.sure)}</p>" if self.sure else ""
         example = self.example.html() if self.example else ""
         return f"<p>{escape(self.message)}</p>{where}{sure}{example}"
 
@@ -220,7 +221,7 @@ class Report:
         sign = "\N{CHECK MARK}" if self.passed else "\N{WHITE CIRCLE}"
         return (
             f'<section aria-label="{escape(self.headline)}" style="border:1px solid currentColor;'
-            f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em">'
+            f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em;{switch.style()}">'
             f'<p><span aria-hidden="true">{sign}</span> <strong>{escape(self.headline)}</strong></p>'
             f"{self._parts_html()}{cost}{self._repair_html()}{self._findings_html()}</section>"
         )
@@ -243,7 +244,7 @@ class Report:
         )
 
 
-_TABLE = "border-collapse:collapse;color:inherit;background:none"
+_TABLE = "border-collapse:collapse;font-size:1em;color:inherit;background:none"
 _DIVISION = "border-top:1px solid currentColor;margin-top:.6em"
 _CELL = "text-align:left;padding:.15em .8em .15em 0;border:0"
 

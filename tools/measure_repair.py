@@ -86,10 +86,10 @@ def measure(
         if verdict == "draft":
             print(f"{title}: a draft: {Counter(answer[1] for answer in found or []).most_common(2)}")
         return
-    begin, before = time.perf_counter(), children()
+    begin, before = time.perf_counter(), processor_time()
     repair = look(id, source, seconds=given.seconds)
     seconds.append(time.perf_counter() - begin)
-    work.append(children() - before)
+    work.append(processor_time() - before)
     if repair is None and not given.single:
         repair = look(id, source, seconds=given.seconds, together=True)
     sums[f"mended by {len(repair.changes)}" if repair else "not mended"] += 1
@@ -142,10 +142,10 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
     return "draft" if nothing or lost else "wrong"
 
 
-def children() -> float:
-    """The processor time of all child processes so far."""
+def processor_time() -> float:
+    """The processor time so far, of this process and of its children."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    return used.ru_utime + used.ru_stime + time.process_time()
 
 
 if __name__ == "__main__":

@@ -46,9 +46,10 @@ class Example:
         return f"<p>{escape(self.asked)}</p>{self._drawing()}{table}{remark}"
 
     def _drawing(self) -> str:
-        """Both searches, the first wrong node marked; without a comparison the position alone."""
+        """The position and both searches, the first wrong node marked; without a comparison the position alone."""
         try:
-            return str(self.comparison.draw()._repr_html_())
+            compared = str(self.comparison.draw()._repr_html_())
+            return compared if type(self.position).__name__ == "Tree" else drawing(self.position) + compared
         except Exception:  # no comparison, or one that cannot be drawn
             return drawing(self.position, self.search)
 
@@ -187,7 +188,8 @@ class Report:
         """One line: the exercise, the verdict, and the points where there are any."""
         verdict = "all right" if self.passed else "not there yet"
         points = f", {_share(self)} points" if self.max_points else ""
-        return f"{self.title}: {verdict}{points}"
+        said = f": {verdict}" if not self.title.endswith("?") else f" {verdict.capitalize()}"
+        return f"{self.title}{said}{points}"
 
     @property
     def outcome(self) -> Outcome:

@@ -13,7 +13,7 @@ from pacman_env.wording import pretty
 
 _TABLE = "border-collapse:collapse;font-size:1em"
 _CELL = "padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top"
-_WORDS = f"{_CELL};text-align:left;overflow-wrap:anywhere"
+_WORDS = f"{_CELL};text-align:left"
 _NUMBER = f"{_CELL};text-align:right;white-space:nowrap"
 _HEADING = f"{_CELL};text-align:left;white-space:nowrap"
 

@@ -128,7 +128,7 @@ class PacmanBoard:
         if len(after.capsules) < len(before.capsules):
             facts.append("Pacman eats a capsule: the ghosts are scared")
         end = ["the game is won"] * after.is_win() + ["Pacman is caught, the game is lost"] * after.is_lose()
-        said = "; ".join([*facts, *end]) or "nobody moves"
+        said = "; ".join([*facts, *end]) or "Pacman stops"
         return said[0].upper() + said[1:]
 
     def words(self, state: GameState) -> str:

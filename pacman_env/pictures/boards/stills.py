@@ -17,7 +17,12 @@ MARGIN = 8.0
 
 
 def board(
-    state: Any, values: Mapping[Cell, float] | None = None, *, projector: bool | None = None, title: str = ""
+    state: Any,
+    values: Mapping[Cell, float] | None = None,
+    *,
+    caption: bool = True,
+    projector: bool | None = None,
+    title: str = "",
 ) -> Picture:
     """Draw a position of Pacman, isolation or tic-tac-toe (of any other game: its text).
 
@@ -25,6 +30,7 @@ def board(
         state: the position.
         values: a number for some cells of a Pacman board, ``{(x, y): value}``, (0, 0) at the bottom left: the cells are
             colored (cividis: dark is low, bright is high, in gray too) and the numbers written into them.
+        caption: the line below the board: whose turn it is, the score, how it ended. False: not a word of that.
         projector: half as large again; None: as :func:`lecture` says.
         title: a line above the board.
 
@@ -33,22 +39,27 @@ def board(
     """
     scale = switch.scale(projector)
     drawing = board_for(state, scale=scale if values is None else scale * heat.ENLARGED)
-    sheet = _Sheet(
-        drawing, (title, pretty(drawing.caption(state))), scale, heat.legend_width(values) * scale if values else 0
-    )
+    said = pretty(drawing.caption(state))
+    sheet = _Sheet(drawing, (title, said if caption else ""), scale, heat.legend_width(values) * scale if values else 0)
     with sheet.canvas.shifted(sheet.left, sheet.bottom):
         if values:
             heat.draw(sheet.canvas, _pacman(drawing), state, heat.checked(values, state), scale)
         else:
             drawing.scenery(sheet.canvas)
             draw_parts(drawing, sheet.canvas, drawing.pose(state))
-    words = " ".join(filter(None, [f"{title}." if title else "", drawing.words(state), heat.words(values or {})]))
+    told = drawing.words(state) if caption else _without_end(drawing.words(state))
+    words = " ".join(filter(None, [f"{title}." if title else "", told, heat.words(values or {})]))
     return Picture(sheet.canvas, title or words.splitlines()[0], words)
 
 
 def describe_board(state: Any) -> str:
     """Say in words what :func:`board` draws."""
     return board_for(state).words(state)
+
+
+def _without_end(words: str) -> str:
+    """What stands where; not whose turn it is, nor how it ended."""
+    return words.partition(";")[0].rstrip(".") + "."
 
 
 def _pacman(drawing: Board) -> PacmanBoard:

@@ -6,7 +6,7 @@ well in light and in dark notebooks.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
@@ -240,8 +240,13 @@ class Report:
     def _findings_html(self) -> str:
         return "".join(
             f'<div style="{_DIVISION}"><p><code>{escape(finding.code)}</code></p>{finding.html()}</div>'
-            for finding in self.findings
+            for finding in map(self._without_twin, self.findings)
         )
+
+    def _without_twin(self, finding: Finding) -> Finding:
+        """A finding without the example that the repair shows already, on a click."""
+        twin = self.repair is not None and finding.example is not None and finding.example is self.repair.shown
+        return replace(finding, example=None) if twin else finding
 
 
 _TABLE = "border-collapse:collapse;font-size:1em;color:inherit;background:none"

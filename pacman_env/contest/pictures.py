@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pacman_env.contest.standings import ContestGame, Standing, cells
-from pacman_env.pictures import Film, Picture, game_film, switch
+from pacman_env.pictures import Film, Picture, rounds_film, switch
 from pacman_env.pictures.canvas import Canvas, circle, lines, regular_polygon, rounded, text_width
 from pacman_env.pictures.charts.axes import ticks
 from pacman_env.wording import pretty
@@ -133,13 +133,8 @@ def _name(row: Standing) -> str:
 def film(game: ContestGame, *, projector: bool | None = None) -> Film:
     """A game as a film, one round a step."""
     assert game.recording is not None
-    states = game.recording.replay()
-    seats = states[0].num_agents
-    kept = [*states[:-1:seats], states[-1]]
-    captions = [f"Round {number}: {state.score} points." for number, state in enumerate(kept)]
-    captions[0], captions[-1] = "The start.", f"{captions[-1]} {game.reason[0].upper()}{game.reason[1:]}."
     title = f"{game.agent} against {game.ghosts} on {game.layout}: {game.outcome} with {game.recording.score} points"
-    return game_film(kept, captions, projector=projector, title=title)
+    return rounds_film(game.recording.rounds(), f"{game.reason}.", projector=projector, title=title)
 
 
 _CSS = """

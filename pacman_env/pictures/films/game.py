@@ -33,6 +33,16 @@ def game_film(
     return film_of(title, description, stage.figure("the board"), data, projector, "game")
 
 
+def rounds_film(rounds: Sequence[Any], ending: str = "", *, projector: bool | None = None, title: str = "") -> Film:
+    """Make a film of a game of Pacman from the positions in which he is to move, and the last one: a round a step.
+
+    ``ending`` says how it ended, as a sentence.
+    """
+    captions = [f"Round {number}: {state.score} points." for number, state in enumerate(rounds)]
+    captions[0], captions[-1] = "The start.", f"{captions[-1]} {ending[:1].upper()}{ending[1:]}".strip()
+    return game_film(rounds, captions, projector=projector, title=title)
+
+
 def _changes(states: Sequence[Any]) -> list[str]:
     board = board_for(states[0])
     moves = [board.change(before, after) for before, after in pairwise(states)]

@@ -147,7 +147,7 @@ class Layout:
         view = self.view
         notes = [] if inside or view.kind(node) == "leaf" else [(value, "ink", f"value-{node}")]
         notes.append((pretty(view.window(node)), "muted", f"window-{node}"))
-        notes.append((view.due(node), "reason", f"due-{node}"))
+        notes.append((pretty(view.due(node)), "reason", f"due-{node}"))
         if node in self.cuts:
             notes.append((f"cut {self.cuts[node]}", "reason", f"cut-{node}"))
         if node in view.left_out:

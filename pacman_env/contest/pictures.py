@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from pacman_env.contest.standings import ContestGame, Standing, cells
-from pacman_env.pictures import Film, Picture, game_film, switch
+from pacman_env.pictures import Film, Picture, rounds_film, switch
 from pacman_env.pictures.canvas import FONT, Canvas
 from pacman_env.pictures.charts.plot import SIZE, Plot, label, round_numbers
 from pacman_env.pictures.palette import LIGHT
@@ -94,7 +94,7 @@ def _explain(axes: Axes, baselines: bool, height: float, scale: float) -> None:
     """What the marks mean, below the axis."""
     looks = {name: look for name, look in _looks(scale).items() if baselines or name != "baseline"}
     handles = [Line2D([], [], label=name, **look) for name, look in looks.items()]
-    font = {"family": FONT, "size": 0.9 * SIZE * scale}
+    font = {"family": FONT, "size": SIZE * scale}
     below = (0, -2.4 * SIZE / height)
     options = {"prop": font, "labelcolor": LIGHT["muted"], "frameon": False, "borderpad": 0, "borderaxespad": 0}
     axes.legend(handles=handles, loc="upper left", bbox_to_anchor=below, ncols=len(handles), **options)
@@ -108,13 +108,8 @@ def _name(row: Standing) -> str:
 def film(game: ContestGame, *, projector: bool | None = None) -> Film:
     """A game as a film, one round a step."""
     assert game.recording is not None
-    states = game.recording.replay()
-    seats = states[0].num_agents
-    kept = [*states[:-1:seats], states[-1]]
-    captions = [f"Round {number}: {state.score} points." for number, state in enumerate(kept)]
-    captions[0], captions[-1] = "The start.", f"{captions[-1]} {game.reason[0].upper()}{game.reason[1:]}."
     title = f"{game.agent} against {game.ghosts} on {game.layout}: {game.outcome} with {game.recording.score} points"
-    return game_film(kept, captions, projector=projector, title=title)
+    return rounds_film(game.recording.rounds(), f"{game.reason}.", projector=projector, title=title)
 
 
 _CSS = """
@@ -132,5 +127,6 @@ def page(table: str, picture: Picture, films: Sequence[Film]) -> str:
     parts += [f"<h2>The best games</h2>{shown}"] if shown else []
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
     body = "".join(f"<section>{part}</section>" for part in parts)
-    title = f"<title>Leaderboard</title><style>{_CSS}</style>"
+    large = f"body{{{switch.style()}}}" if switch.projected(None) else ""
+    title = f"<title>Leaderboard</title><style>{_CSS}{large}</style>"
     return f'<!doctype html><html lang="en"><head>{head}{title}</head><body><main>{body}</main></body></html>'

@@ -20,6 +20,8 @@ BEFORE, TEXT, GAP = 14.0, 62.0, 34.0  # between a name and its row, for the numb
 def chart(rows: Sequence[Row], projector: bool | None = None) -> Picture:
     """Draw the rows; those of one layout, depth and kind of ghosts stand together.
 
+    ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
+
     Raises:
         ValueError: there are none.
     """
@@ -67,7 +69,7 @@ def _win_rates(plot: Plot, axes: Axes, lines: Sequence[tuple[str, Row | None]]) 
     """Dots with whiskers on a scale from 0 to 100 %."""
     axes.set(xlim=(0, 1), xticks=[0, 0.5, 1])
     axes.set_xticklabels([pretty(f"{percent} %") for percent in (0, 50, 100)])
-    axes.tick_params(axis="x", length=0, labelsize=0.8 * SIZE * plot.scale)
+    axes.tick_params(axis="x", length=0)
     axes.grid(axis="x")
     _heading(plot, axes, lines, "games won (95 % interval)")
     for y, (_, row) in enumerate(lines):

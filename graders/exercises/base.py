@@ -10,8 +10,9 @@ from hashlib import sha256
 from typing import Any
 
 from graders.exercises.mistakes.base import Mistake, Mutant
+from graders.exercises.proof import Proof
 from graders.exercises.reference import Turn
-from graders.exercises.work import different_successors, is_cut
+from graders.exercises.work import different_successors, is_cut, paths
 from graders.report import Finding, Part, Report
 from graders.sheet.case import Case, Evaluation, Questions, Seed
 from graders.sheet.encoding import WrongType, decode
@@ -176,16 +177,17 @@ class Expected:
         return any(same(plain, right) for right in self.values) if self.values else _finite(plain)
 
     def allows(self, case: Case, record: Record) -> bool:
-        """Whether the search made no more different successors than it may.
+        """Whether the search made no more different successors than it may, and enough of them to know its answer.
 
         Where less is right, too, the order of the moves is free: what counts is the work of the textbook's search in
         the order that the record shows (`graders.exercises.work`).
         """
         if self.made is None:
             return True
-        if self.exactly:
-            return different_successors(record) == self.made
-        return different_successors(record) <= self.made or is_cut(turn(case), record)
+        answer = decode(record.get("value"))
+        if not self.exactly:
+            return is_cut(turn(case), record, answer, self.made)
+        return different_successors(record) == self.made and Proof(case.root, paths(record)).shows_value(answer)
 
 
 def exactly(value: Any) -> Expected:

@@ -7,8 +7,9 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected
 from graders.sheet.case import Case, Seed
-from graders.sheet.encoding import WrongType, as_list, decode, show
+from graders.sheet.encoding import WrongType, decode, show
 from graders.sheet.running import Record
+from graders.trusted import claims
 from pacman_env.wording import apart
 
 
@@ -66,8 +67,7 @@ class Verdict:
 
 def verdicts(one: CodeExercise, sheet: dict[str, Any], seed: Seed) -> list[Verdict]:
     """The verdict on each case that has an answer."""
-    records = [record for record in as_list(sheet.get("answers")) if isinstance(record, dict)]
-    asked = zip(one.cases(seed), records, strict=False)
+    asked = zip(one.cases(seed), claims.records(sheet), strict=False)
     return [judged(case, record, one.right(case)) for case, record in asked]
 
 

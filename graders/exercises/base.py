@@ -12,7 +12,7 @@ from typing import Any
 from graders.exercises.mistakes.base import Mistake, Mutant
 from graders.exercises.proof import Proof
 from graders.exercises.reference import Turn
-from graders.exercises.work import different_successors, is_cut, paths
+from graders.exercises.work import different_successors, is_cut, paths, searched
 from graders.report import Finding, Part, Report
 from graders.sheet.case import Case, Evaluation, Questions, Seed
 from graders.sheet.encoding import WrongType, decode
@@ -158,14 +158,15 @@ class Expected:
     """What the textbook says about one case: the values that are right, and the same in words.
 
     No values at all: any finite number will do.
-    `made` is how many different successors a search may make here at most (where `exactly`: to the number), or None;
-    `worth` is what each move of Pacman is worth.
+    `made` is how many different successors a search may make here at most (where `exactly`: to the number), or None,
+    and `uncut` how many it makes without any cuts; `worth` is what each move of Pacman is worth.
     """
 
     values: tuple[Any, ...]
     words: str
     made: int | None = None
     exactly: bool = False
+    uncut: int | None = None
     worth: dict[Any, Any] = field(default_factory=dict)
 
     def accepts(self, value: object) -> bool:
@@ -184,10 +185,22 @@ class Expected:
         """
         if self.made is None:
             return True
+        if self.exactly:
+            return different_successors(record) == self.made and self.shown(case, record)
+        return is_cut(turn(case), record, decode(record.get("value")), self.made)
+
+    def shown(self, case: Case, record: Record) -> bool:
+        """Whether the positions that were made leave no other answer, where work counts."""
         answer = decode(record.get("value"))
-        if not self.exactly:
-            return is_cut(turn(case), record, answer, self.made)
-        return different_successors(record) == self.made and Proof(case.root, paths(record)).shows_value(answer)
+        if case.depth:
+            return self.made is None or Proof(turn(case), paths(record)).shows_best(answer)
+        return self.made is None or Proof(case.root, paths(record)).shows_value(answer)
+
+    def savings(self, record: Record) -> tuple[int, int]:
+        """How many positions the last search saved, and how many the textbook saves in the usual order of moves."""
+        if self.uncut is None or self.made is None:
+            return 0, 0
+        return self.uncut - searched(record), self.uncut - self.made
 
 
 def exactly(value: Any) -> Expected:

@@ -26,7 +26,7 @@ class Proof:
     def __init__(self, root: Any, made: Iterable[Path]) -> None:
         """`made` holds the moves from the root to each position, (agent, action) each; others' moves are left out."""
         self._games: dict[Path, Any] = {(): root}
-        for path in sorted({path[:length] for path in made for length in range(1, len(path) + 1)}, key=len):
+        for path in sorted({whole[:length] for whole in made for length in range(1, len(whole) + 1)}, key=len):
             self._make(path)
         self._bounds: dict[Path, Bounds] = {}
         for _, level in groupby(sorted(self._games, key=len, reverse=True), key=len):

@@ -13,13 +13,17 @@ from graders.exercises.reference import Counted, Turn
 from pacman_env.games.searches import alpha_beta
 
 Record = dict[str, Any]
+NOWHERE: Path = ("?",)
+DEEPEST = 40
+"""So many moves from the root are read; no search that is asked for here goes as deep."""
 
 
 def paths(record: Record) -> list[Path]:
     """For each position that the code made, the moves that lead to it from the root; position 0 is the root, ()."""
     found: list[Path] = [()]
     for parent, agent, action in _steps(record):
-        before = found[parent] if isinstance(parent, int) and 0 <= parent < len(found) else ("?",)
+        before = found[parent] if isinstance(parent, int) and 0 <= parent < len(found) else NOWHERE
+        before = before if len(before) < DEEPEST else NOWHERE
         found.append((*before, (agent if isinstance(agent, int) else 0, str(action))))
     return found
 
@@ -68,6 +72,11 @@ def is_cut(root: Turn, record: Record, move: Any, most: int) -> bool:
     alpha_beta(textbook, on_equality=False)
     most = max(most, textbook.work.made_at_once if search.sorted else textbook.work.made)
     return any(len(made) <= most and Proof(root, made).shows_best(move) for made in (search.made, whole))
+
+
+def searched(record: Record) -> int:
+    """How many different positions the last and deepest search of a record made."""
+    return len(_Search(record).made)
 
 
 class _Search:

@@ -4,7 +4,6 @@ A sheet comes from a student's process. After this, whoever judges may rely on t
 that it says.
 """
 
-
 from typing import Any
 
 from graders.sheet.encoding import as_list

@@ -19,6 +19,7 @@ from graders.trusted import claims
 from graders.trusted.account import Account
 from graders.trusted.evidence import is_nothing, is_refusal
 from graders.trusted.findings import findings, line_of, on_note
+from graders.trusted.observing import UNPROVEN
 from graders.trusted.pricing import Slip, slip
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
@@ -82,7 +83,8 @@ class Judgment:
             told.append(
                 Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked}.)")
             )
-        known = slip(self.account) if self.whole and self.account.wrong else None
+        explicable = self.whole and self.account.wrong and self.account.seen != UNPROVEN
+        known = slip(self.account) if explicable else None
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
         return Report(self.exercise.id, self.exercise.title, parts, told, known.price if known else 0)
 

@@ -117,6 +117,7 @@ class Rivals:
         self._mine: dict[int, Deed] = {}
         self._deeds: dict[tuple[str, int], Deed] = {}
         self._ordered: dict[tuple[str, int], list[Deed]] = {}
+        self._orders: dict[int, dict[tuple[Any, int], list[str]]] = {}
 
     def mine(self, verdict: Verdict) -> Deed:
         """What the answer did."""
@@ -201,14 +202,16 @@ class Rivals:
             return True
         exactly = verdict.expected.exactly
         deeds = [self.deed(mutant, verdict.case)] if exactly else self._in_order(mutant, verdict)
-        return any(self.mine(verdict).made == theirs.made for theirs in deeds)
+        made = self.mine(verdict).made
+        return any(made == theirs.made for theirs in deeds)
 
     def _in_order(self, mutant: Mutant, verdict: Verdict) -> list[Deed]:
         """What a mistake does in the answer's order of moves, with strict cuts and with cuts on equality."""
         key = mutant.name, id(verdict.case)
         if key not in self._ordered:
-            order = order_of_moves(verdict.case.root, verdict.record)
-            searches = [in_order(mutant, order, strict) for strict in (True, False)]
+            if id(verdict) not in self._orders:
+                self._orders[id(verdict)] = order_of_moves(verdict.case.root, verdict.record)
+            searches = [in_order(mutant, self._orders[id(verdict)], strict) for strict in (True, False)]
             self._ordered[key] = [Deed(self._run(search, verdict.case)) for search in searches]
         return self._ordered[key]
 

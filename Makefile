@@ -4,12 +4,13 @@ PYTHON ?= python3
 STUDY_FLAGS ?=
 PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist worksteal
 BENCHMARKS ?=
+DEMO_FLAGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench pictures algorithms docs lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench demo demo-measure pictures algorithms docs wheel site lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -40,6 +41,12 @@ seeds: $(VENV)/tests  ## grade every right and every wrong answer of the tests w
 bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
 	@$(BIN)/python -m benchmarks $(BENCHMARKS)
 
+demo: $(VENV)/course  ## ten demonstrations for the lecture hall: one page without network, opened in a browser
+	@$(BIN)/python -m pacman_env.demo --open $(DEMO_FLAGS)
+
+demo-measure: $(VENV)/tests  ## measure anew what the demonstrations say about win rates (data/demo)
+	@$(BIN)/python -m tools.measure_demo
+
 pictures: $(VENV)/tests  ## draw docs/pictures anew
 	@$(BIN)/python -m tools.gallery docs/pictures
 
@@ -56,6 +63,12 @@ lock:  ## write requirements.lock anew: the newest versions that work together t
 bounds:  ## run the quick tests with the oldest versions that pyproject.toml allows
 	@PYTHON="$(PYTHON)" bash tools/bounds.sh
 
+wheel: $(VENV)/tests  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
+	@$(BIN)/python -m tools.wheel
+
+site: $(VENV)/tests  ## build the web site, into dist/site: chapters that have been run, guides, the programming interface
+	@$(BIN)/python -m tools.site
+
 measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
 	@bash tools/measure_setup.sh
 
@@ -64,11 +77,11 @@ clean:  ## remove .venv and the tools' caches; study/ stays
 
 # What follows installs. Two stamps, because a student needs no test tools.
 $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/install.sh "$(BIN)/python" .
+	@bash tools/install.sh "$(BIN)/python" ".[teach]"
 	@touch $@
 
 $(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/install.sh "$(BIN)/python" ".[test]"
+	@bash tools/install.sh "$(BIN)/python" ".[teach,site,test]"
 	@touch $@ $(VENV)/course
 
 $(BIN)/python:

@@ -23,9 +23,9 @@ c.CourseDirectory.db_url = f"sqlite:///{root / 'gradebook.db'}"
 c.Exchange.root = str(exchange)
 c.Exchange.timezone = "UTC"
 
-# What the student's version shows in place of a solution. An ellipsis stands anywhere, and unlike an exception it
-# frightens nobody: the function returns None, and its check answers "not written yet".
-c.ClearSolutions.code_stub = {"python": "...  # your code here"}
+# What the student's version shows in place of a solution. A pass stands anywhere, shows nothing, and unlike an error
+# it frightens nobody: the function returns None, and its check answers "not written yet".
+c.ClearSolutions.code_stub = {"python": "pass  # your code here"}
 c.ClearSolutions.text_stub = "*Your answer here.*"
 
 # Trusted scoring: the kernel only answers, this process judges. The order matters.

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+PROG = "python -m graders"
 EXAMPLES = """
 examples, in the order of a week:
   python -m graders study                    open the course as a student
@@ -18,23 +19,23 @@ docs/instructor.md explains each step.
 """
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Run one command; return 0, or 1 when something was refused or could not be graded."""
     argv = list(sys.argv[1:] if argv is None else argv)
     if argv[:1] == ["study"]:
         from graders.home import study
 
-        return study.main(argv[1:])
-    options = parser().parse_args(argv)
+        return study.main(argv[1:], f"{prog} study")
+    options = parser(prog).parse_args(argv)
     return _run(options.run, options)
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of all commands."""
+def parser(prog: str = PROG) -> argparse.ArgumentParser:
+    """The parser of all commands, for a front door that is called ``prog``."""
     top = argparse.ArgumentParser(
-        prog="python -m graders",
+        prog=prog,
         description="Hand out, collect and grade the course.",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.replace(PROG, prog),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
@@ -63,7 +64,8 @@ def run_grade(options: argparse.Namespace) -> int:
     from graders.classroom.grading import grade
 
     course = Course(options.course)
-    return int(grade(course, course.chapter(options.chapter), options.student, options.force) > 0)
+    chapter = course.chapter(options.chapter)
+    return int(grade(course, chapter, options.student, options.force, options.jobs, options.unsafe) > 0)
 
 
 def run_feedback(options: argparse.Namespace) -> int:
@@ -105,10 +107,11 @@ def run_export(options: argparse.Namespace) -> int:
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.course import CommandError
     from graders.classroom.secret import MissingSecret
+    from pacman_env.sandbox.bubblewrap import NoSandbox
 
     try:
         return command(options)
-    except (CommandError, MissingSecret) as error:
+    except (CommandError, MissingSecret, NoSandbox) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -153,6 +156,10 @@ def _grade(command: argparse.ArgumentParser) -> None:
     _chapter(command)
     command.add_argument("--student", action="append", default=[], metavar="ID", help="only this one; may be repeated")
     command.add_argument("--force", action="store_true", help="grade again what is graded")
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help="so many at the same time (default: 1)")
+    command.add_argument(
+        "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"
+    )
 
 
 def _export(command: argparse.ArgumentParser) -> None:

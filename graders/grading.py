@@ -1,4 +1,5 @@
-"""The visible check: ask an answer, judge what it said, and show the mistake on the smallest position.
+"""The visible check: ask an answer, judge what it said, show the mistake on the smallest position, and offer to look
+for the line that one change would mend.
 
 This is the only place where the asking and the judging half meet.
 """
@@ -9,7 +10,9 @@ from dataclasses import replace
 from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
-from graders.report import Report
+from graders.repair.offering import Offer, offered
+from graders.repair.source import source_of as surroundings_of
+from graders.report import Example, Report
 from graders.sheet.case import Seed
 from graders.sheet.failing import FailingCase
 from graders.sheet.source import source_of
@@ -21,7 +24,8 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     """Ask an answer and judge what it said.
 
     `id` is one of `EXERCISES`; `seed=None` gives the public cases. Raises KeyError for an unknown id, and nothing
-    because of the answer.
+    because of the answer. With a wrong answer, `.repair` looks for the line that one change would mend, as soon as it
+    is printed or the report is shown in a notebook.
     """
     one = exercise(id)
     judgment = judgment_on(one, asked(id, answer, seed), seed, source_of(answer))
@@ -33,7 +37,17 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     with elsewhere():
         smallest = shrink(judgment.account, answer, shown)
     report = judgment.with_example(smallest).report()
-    return replace(report, case=FailingCase(smallest.case, smallest.expected.words, questions=one.questions()))
+    case = FailingCase(smallest.case, smallest.expected.words, questions=one.questions())
+    return replace(report, case=case, repair=_offer(report, answer, seed))
+
+
+def _offer(report: Report, answer: object, seed: Seed) -> Offer | None:
+    """The offer to look for a repair of a wrong answer; none where nothing has been written yet."""
+    codes = tuple(finding.code for finding in report.findings)
+    if "not-written-yet" in codes:
+        return None
+    shown = (finding.example for finding in report.findings if isinstance(finding.example, Example))
+    return offered(report.exercise, surroundings_of(answer), seed, codes, next(shown, None))
 
 
 def asked(id: str, answer: object, seed: Seed = None) -> Sheet:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import nullcontext, redirect_stdout
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -22,6 +23,7 @@ from pacman_env.matches.recording import Recording
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.matches.workers import processes
 from pacman_env.roster import Entry, Recipe, agent_class, bundled, entry
+from pacman_env.wording import amount
 
 EXAMPLES = """\
 examples:
@@ -31,11 +33,14 @@ examples:
         a hundred games of your own agent on two cores
   python -m pacman_env -p ExpectimaxAgent -l trapped -a depth=3 -q -n 10 -f
         ten games from one random stream, the same each time
+  python -m pacman_env -p AlphaBetaAgent -l medium --film game.html
+        a game to look at: a page with buttons, for any browser
   python -m pacman_env -p GreedyAgent -g DirectionalGhost -k 2 -r
   python -m pacman_env --replay recorded-game-1.json
         record a game, look at it again
 """
 
+PROG = "python -m pacman_env"
 LAYOUT = "medium"
 TIMEOUT = 30.0
 COLORS = {
@@ -47,12 +52,12 @@ COLORS = {
 }  # ANSI: blue, white, red, ...
 
 
-def parser() -> argparse.ArgumentParser:
-    """The flags."""
+def parser(prog: str = PROG) -> argparse.ArgumentParser:
+    """The flags of a command that is called ``prog``."""
     flags = argparse.ArgumentParser(
-        prog="python -m pacman_env",
+        prog=prog,
         description=(__doc__ or "").split(":")[0] + ".",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.replace(PROG, prog),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _who_plays(flags.add_argument_group("who plays where"))
@@ -115,13 +120,18 @@ def _what_is_shown(group: Any) -> None:
     group.add_argument("-q", "--quietTextGraphics", action="store_true", help="do not draw the last board")
     group.add_argument("--json", action="store_true", help="print the results as JSON and nothing else")
     group.add_argument("-r", "--recordActions", action="store_true", help="write recorded-game-N.json for each game")
+    group.add_argument(
+        "--film", metavar="OUT.html", help="save the last game as a film, a page to be opened in a browser"
+    )
     group.add_argument("--replay", metavar="FILE", help="show a recorded game instead of playing")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Play, print, and answer the exit status: 1 if an agent failed, 2 for a wrong command, 130 after Ctrl-C."""
-    flags = parser()
+    flags = parser(prog)
     options = flags.parse_args(arguments)
+    if options.film and not (options.film.endswith(".html") and Path(options.film).parent.is_dir()):
+        flags.error(f"--film {options.film}: a film is a page in a folder that is there, its name must end in .html")
     if options.numTraining >= options.numGames:
         flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")
     games: list[Result] = []
@@ -138,19 +148,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = 130
         print(f"interrupted: {len(games)} of {options.numGames} games were played", file=sys.stderr)
     show(games[options.numTraining :], options)
+    if games:
+        save_film(games[-1].recording, options)
     return status or int(any(game.failed is not None for game in games) and not options.catchExceptions)
+
+
+def save_film(recording: Recording, options: argparse.Namespace) -> None:
+    """Save the film of a game, if one was asked for, and say where."""
+    if options.film:
+        recording.film().save(options.film)
+        print(f"the film is {options.film}: open it in a browser", file=sys.stderr if options.json else sys.stdout)
 
 
 def replay(path: str, options: argparse.Namespace) -> int:
     """Draw the first and the last board of a recording; with -l it must be of that layout."""
     recording = Recording.load(path)
     states = recording.replay(Layout.load(options.layout) if options.layout else None)
+    save_film(recording, options)
     if options.json:
         facts = {name: value for name, value in vars(recording).items() if name != "layout"}
         print(json.dumps({"layout": recording.layout.name, **facts}, indent=1))
         return 0
     print(drawn(states[0]), drawn(states[-1]), sep="\n\n")
-    print(f"{recording.outcome} with {recording.score} points after {len(recording.moves)} moves: {recording.reason}")
+    own = amount(len(recording.moves[:: recording.ghosts + 1]), "move")
+    print(f"{recording.outcome} with {recording.score} points after {own} of Pacman: {recording.reason}")
     return 0
 
 
@@ -307,8 +328,8 @@ def drawn(state: GameState) -> str:
     text = str(state)
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return text
-    board, _, score = text.rpartition("\n")
-    return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + f"\n{score}"
+    board, score, rest = text.partition("\nScore:")
+    return "".join(f"\033[{COLORS[mark]}m{mark}\033[0m" if mark in COLORS else mark for mark in board) + score + rest
 
 
 def _run() -> int:

@@ -61,3 +61,20 @@ def hand_on(package: str) -> None:
     homes = {name: home for home, *lists in found for name in re.findall(r"\w+", "".join(lists))}
     vars(module).update(_homes=homes, __all__=list(homes))
     module.__class__ = Face
+
+
+class Pictured:
+    """A value that a notebook shows as a picture.
+
+    Whoever draws stands above what is drawn. So a value knows no more than the name of the module that draws, which is
+    loaded when the first one is shown; where it, or matplotlib, is missing, the notebook shows the text.
+    """
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        try:
+            html: str = import_module("pacman_env.pictures.showing").html_of(self)
+        except ModuleNotFoundError:
+            return None
+        return html

@@ -140,6 +140,16 @@ def _itself(agent: Any) -> Any:
     return agent
 
 
+def takes(recipe: Recipe, argument: str) -> bool:
+    """Whether the class of a recipe can be built with this argument, by name or among any others."""
+    spec = agent_class(recipe.spec) if isinstance(recipe.spec, str) else recipe.spec
+    try:
+        found = inspect.signature(spec).parameters.values()
+    except (TypeError, ValueError):  # a class written in C: let it say so itself
+        return True
+    return any(one.name == argument or one.kind is one.VAR_KEYWORD for one in found)
+
+
 def recipes(agents: Agents) -> dict[str, Recipe]:
     """Agents to be compared, each under a name of its own; a bare file stands for all its searching agents.
 

@@ -19,8 +19,9 @@ from tests.conftest import ROOT
 
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 COURSE = [Requirement(line) for line in PYPROJECT["project"]["dependencies"]]
-TESTS = [Requirement(line) for line in PYPROJECT["project"]["optional-dependencies"]["test"]]
-CONDA_NAMES = {"matplotlib": "matplotlib-base", "playwright": "playwright-python"}
+EXTRAS = PYPROJECT["project"]["optional-dependencies"]
+TESTS = [Requirement(line) for line in [*EXTRAS["teach"], *EXTRAS["site"], *EXTRAS["test"]]]
+CONDA_NAMES = {"build": "python-build", "matplotlib": "matplotlib-base", "playwright": "playwright-python"}
 
 HEAVY = ("matplotlib", "numpy", "networkx", "ipywidgets", "IPython", "nbformat", "nbgrader", "traitlets", "tqdm")
 IMPORTS = grimp.build_graph("pacman_env", "graders", include_external_packages=True, exclude_type_checking_imports=True)
@@ -92,12 +93,12 @@ def test_what_the_packages_import_is_declared_or_comes_with_what_is() -> None:
 
 def declared() -> set[str]:
     """The dependencies of the course, and what these need themselves."""
-    names = {canonicalize_name(need.name) for need in COURSE}
+    names = {canonicalize_name(need.name) for need in [*COURSE, *map(Requirement, EXTRAS["teach"])]}
     below = {canonicalize_name(Requirement(line).name) for name in names for line in metadata.requires(name) or []}
     return names | below
 
 
-EQUIPPED = r"pacman_env\.(__main__|contest|experiments|pictures|search_xray|widgets)(\.|$)"
+EQUIPPED = r"pacman_env\.(demo|__main__|contest|experiments|pictures|search_xray|widgets)(\.|$)"
 
 
 # What is loaded (`make lint` holds who may import whom: [tool.importlinter] in pyproject.toml)

@@ -34,8 +34,8 @@ def _first(row: dict[str, Any], *names: str) -> Any:
     return next((row[name] for name in names if name in row), None)
 
 
-def table_with(ideas: tuple[Idea, Idea], wanted: Rows, *keys: tuple[str, ...]) -> Callable[[Any], Marks]:
-    """A marker for a table that needs one row for each tuple in `wanted`, found under `keys`.
+def table_with(ideas: tuple[Idea, Idea], wanted: Rows, fewest: int, *keys: tuple[str, ...]) -> Callable[[Any], Marks]:
+    """A marker for a table that needs one row for each tuple in `wanted`, found under `keys`, each of so many games.
 
     `ideas` are the table and its numbers.
     """
@@ -46,8 +46,8 @@ def table_with(ideas: tuple[Idea, Idea], wanted: Rows, *keys: tuple[str, ...]) -
             return all_ideas(ideas, NOT_YET)
         table, numbers = ideas
         seen = {tuple(_word(_first(row, *names)) for names in keys) for row in rows}
-        impossible = [finding for row in rows for finding in _implausible(row)]
-        return {table.name: _missing(wanted - seen), numbers.name: impossible[:1]}
+        wrong = [finding for row in rows for finding in [*_implausible(row), *_few(row, fewest)]]
+        return {table.name: _missing(wanted - seen), numbers.name: wrong[:1]}
 
     return mark
 
@@ -62,6 +62,18 @@ def _missing(rows: Rows) -> list[Finding]:
         return []
     names = "; ".join(sorted(" with ".join(row) for row in rows))
     return [Finding("rows-missing", f"Your table has no row for: {names}. Run the experiment for all of them.")]
+
+
+def _few(row: dict[str, Any], fewest: int) -> list[Finding]:
+    """A row of fewer games than the text asks for."""
+    games = as_number(_first(row, "games", "n"))
+    if games is None or games >= fewest:
+        return []
+    return [
+        Finding(
+            "too-few-games", f"A row is about {games:g} games; the text asks for {fewest}, so that they say something."
+        )
+    ]
 
 
 def _implausible(row: dict[str, Any]) -> list[Finding]:

@@ -11,45 +11,15 @@ notebook is not to change it.
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import nbformat
-from nbgrader.preprocessors import (
-    CheckCellMetadata,
-    ClearHiddenTests,
-    ClearMarkScheme,
-    ClearOutput,
-    ClearSolutions,
-    ComputeChecksums,
-    IncludeHeaderFooter,
-    LockCells,
-)
-from traitlets.config import Config
-from traitlets.config.loader import PyFileConfigLoader
+from graders.home.chapters import handed_out
+from graders.home.course import CourseError
 
 MANIFEST = ".course-files.json"
-CONFIG = "nbgrader_config.py"
-
-# What nbgrader's own generate_assignment does, without its database.
-STUDENT_VERSION = (
-    IncludeHeaderFooter,
-    LockCells,
-    ClearSolutions,
-    ClearOutput,
-    CheckCellMetadata,
-    ComputeChecksums,
-    ClearHiddenTests,
-    ClearMarkScheme,
-    ComputeChecksums,
-    CheckCellMetadata,
-)
-
-
-class CourseError(ValueError):
-    """The course's own files cannot be used; the message says which, where and what to do."""
 
 
 @dataclass
@@ -61,13 +31,6 @@ class Record:
     offered_as: str | None = None
 
 
-def chapters(course: Path) -> list[str]:
-    """The names of the chapters, in order: the folders of ``notebooks/`` that hold a notebook of the same name."""
-    return sorted(
-        path.parent.name for path in (course / "notebooks").glob("*/*.ipynb") if path.stem == path.parent.name
-    )
-
-
 def update(course: Path, folder: Path) -> list[str]:
     """Bring ``folder`` up to date with ``course`` and return what the student should know, a sentence an item.
 
@@ -75,54 +38,16 @@ def update(course: Path, folder: Path) -> list[str]:
     """
     folder.mkdir(parents=True, exist_ok=True)
     records, news = _read_manifest(folder)
-    names = [path.relative_to(course / "notebooks").as_posix() for path in _sources(course)]
-    config = course_config(course)
-    for name in names:
-        try:
-            content = edition(course / "notebooks" / name, config)
-        except CourseError as error:
-            news.append(str(error))
+    names = []
+    for name, content in handed_out(course):
+        names.append(name)
+        if isinstance(content, CourseError):
+            news.append(str(content))
         else:
             news += _deliver(folder, name, content, records.setdefault(name, Record()))
     news += _departed(folder, records, names)
     _write(folder / MANIFEST, _manifest_text(records))
     return news
-
-
-def edition(source: Path, config: Config | None = None) -> bytes:
-    """The student version of ``source``: solutions and hidden tests cut out of a notebook, other files as they are.
-
-    Raises CourseError when the file is no notebook or its solution marks do not match.
-    """
-    if source.suffix != ".ipynb":
-        return source.read_bytes()
-    try:
-        return student_version(nbformat.reads(source.read_text("utf-8"), as_version=4), config)
-    except Exception as error:  # nbgrader and nbformat raise plain RuntimeErrors and many kinds of their own
-        raise CourseError(
-            f"notebooks/{source.parent.name}/{source.name}: no student version could be made ({error}). "
-            "Restore the file (git checkout) or tell the course's authors."
-        ) from error
-
-
-def student_version(notebook: nbformat.NotebookNode, config: Config | None = None) -> bytes:
-    """``notebook`` as nbgrader would release it, as the bytes of an ``.ipynb`` file."""
-    resources: dict[str, Any] = {}
-    for step in STUDENT_VERSION:
-        notebook, resources = step(config=config or Config()).preprocess(notebook, resources)
-    text: str = nbformat.writes(notebook)
-    return (text + "\n").encode()
-
-
-def course_config(course: Path) -> Config:
-    """The nbgrader settings of the course, so that the student at home and the class see the same text."""
-    if not (course / CONFIG).is_file():
-        return Config()
-    try:
-        config: Config = PyFileConfigLoader(CONFIG, path=str(course)).load_config()
-    except Exception as error:
-        raise CourseError(f"{CONFIG} cannot be read ({error}). Restore it (git checkout {CONFIG}).") from error
-    return config
 
 
 def fingerprint(content: bytes, suffix: str) -> str | None:
@@ -140,15 +65,6 @@ def _gist(cell: Mapping[str, Any]) -> list[Any]:
     """What makes a cell what it is. ``source`` may be one text or a list of lines: the format allows both."""
     source = "".join(cell["source"])
     return [cell["cell_type"], source, cell.get("attachments"), cell.get("metadata", {}).get("nbgrader")]
-
-
-def _sources(course: Path) -> Iterator[Path]:
-    """The files of every chapter, and the data and pictures beside its notebook."""
-    for chapter in chapters(course):
-        for path in sorted((course / "notebooks" / chapter).rglob("*")):
-            inside = path.relative_to(course / "notebooks").parts
-            if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in inside):
-                yield path
 
 
 def _deliver(folder: Path, name: str, content: bytes, record: Record) -> list[str]:

@@ -4,7 +4,6 @@ They are read from the course's notebooks, and only where `make study` has said 
 released notebooks sees none: there, solutions come from the instructor.
 """
 
-import json
 import os
 import re
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from graders.exercises import exercise
 from graders.grading import grade
+from graders.home import chapters
 
 COURSE_VARIABLE = "COURSE_SELF_STUDY"
 """The environment variable in which `make study` names the folder of the course."""
@@ -55,17 +55,9 @@ def solution(id: str, answer: object = None, *, confirm: bool = False) -> Soluti
     if not confirm and not grade(id, answer).passed:
         ask = f'solution("{id}", confirm=True)'
         return Solution(f"Your own answer has not passed its check yet. Have you opened all three hints? Or ask: {ask}")
-    code = _code(Path(course) / "notebooks" / one.chapter / f"{one.chapter}.ipynb", f"{id.replace('.', '-')}-answer")
+    code = _MARKS.sub("", chapters.answer(Path(course), one.chapter, f"{id.replace('.', '-')}-answer")).strip()
     if not code:
-        return Solution(f"The solution is not in {course}: restore the folder notebooks/ (git checkout notebooks).")
+        return Solution(
+            f"The solution is not in {course}. Restore it: git checkout notebooks, or install the course anew."
+        )
     return Solution("One of many ways to write it. What would you keep of yours?", code)
-
-
-def _code(path: Path, name: str) -> str:
-    """The source of a cell, without the marks around the solution; empty if it cannot be found."""
-    try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    except (OSError, ValueError, KeyError):
-        return ""
-    sources = ("".join(cell["source"]) for cell in cells if cell.get("id") == name)
-    return _MARKS.sub("", next(sources, "")).strip()

@@ -1,7 +1,8 @@
-"""The course at home: ``make study``, or ``python -m graders study``.
+"""The course at home: ``adversarial-search study``, ``make study``, or ``python -m graders study``.
 
-Builds the student version of every chapter into ``study/`` (see `graders.home.editions`) and starts JupyterLab on the
-first one. Flags that this command does not know go to JupyterLab, for example ``--ip``.
+Builds your own copy of every chapter (see `graders.home.editions`) and starts JupyterLab on the first one. In a clone
+they go to its ``study/``, else to ``adversarial-search/`` in your home folder. Flags that this command does not know go
+to JupyterLab, for example ``--ip``.
 """
 
 import argparse
@@ -12,7 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
+from graders.home import course as places
+from graders.home import editions
+
 RULE = "-" * 72
+WORKSPACES = Path(".jupyter") / "workspaces"  # which tabs are open: of the course, and not of other projects
 # JupyterLab as a student wants it: quiet, no news, none of nbgrader's menus for instructors.
 SETTINGS = Path(__file__).with_name("study_settings")
 
@@ -26,17 +31,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8888, help="the first port to try (default: 8888)")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, prog: str = "python -m graders study") -> int:
     """Build the student's folder and serve it; return 0, or 1 with a sentence on what to mend."""
-    parser = argparse.ArgumentParser(prog="python -m graders study", description=(__doc__ or "").split("\n\n")[1])
+    parser = argparse.ArgumentParser(prog=prog, description=(__doc__ or "").split("\n\n")[1])
     add_arguments(parser)
     options, jupyter_flags = parser.parse_known_args(argv)
     course = (options.course or _default_course()).resolve()
-    folder = (options.folder or course / "study").resolve()
+    folder = (options.folder or _default_folder(course)).resolve()
     try:
         first = build(course, folder)
     except ImportError as error:
-        return _complain(f"{error.name or error} is not installed here. Run `make study` once more, or see README.md.")
+        return _complain(f"{error.name or error} is not installed here. {_remedy()}")
     except OSError as error:
         return _complain(f"{error.filename or folder} cannot be written: {error.strerror or error}.")
     except ValueError as error:
@@ -53,9 +58,7 @@ def build(course: Path, folder: Path) -> str:
 
     Raises ValueError when ``course`` holds no chapters, OSError when the folder cannot be written.
     """
-    from graders.home import editions  # nbgrader takes a second to load
-
-    names = editions.chapters(course)
+    names = places.chapters(course)
     if not names:
         raise ValueError(f"{course} holds no notebooks/<chapter>/<chapter>.ipynb. Run this in the course's folder.")
     news = editions.update(course, folder)
@@ -72,7 +75,9 @@ def serve(folder: Path, first: str, flags: Sequence[str] = ()) -> int:
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([str(SETTINGS), *_config_path()])
     from jupyterlab.labapp import LabApp
 
-    server = LabApp.initialize_server(argv=[*server_flags(folder, first), *flags])
+    said = {flag.partition("=")[0] for flag in flags}  # what the student sets goes before what we would
+    usual = [flag for flag in server_flags(folder, first) if flag.partition("=")[0] not in said]
+    server = LabApp.initialize_server(argv=[*usual, *flags])
     address = page(server.connection_url, server.identity_provider.token, first)
     server.io_loop.add_callback(_announce, address, "Stop with Ctrl-C. Your work stays in the folder.")
     server.start()
@@ -84,6 +89,7 @@ def server_flags(folder: Path, first: str) -> list[str]:
     flags = [
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{quote(first)}",
+        f"--LabApp.workspaces_dir={folder / WORKSPACES}",
         # A token of our own keeps Jupyter from printing a second, longer address.
         f"--IdentityProvider.token={secrets.token_hex(24)}",
     ]
@@ -121,9 +127,23 @@ def _config_path() -> list[str]:
 
 
 def _default_course() -> Path:
-    """The folder we are called in, else the one that this file lives in."""
+    """The folder we are called in, else the one that this file lives in: an installed course, or a clone."""
     here = Path.cwd()
-    return here if (here / "notebooks").is_dir() else Path(__file__).parents[2]
+    return here if (here / places.SOURCE).is_dir() else places.installed() or Path(__file__).parents[2]
+
+
+def _default_folder(course: Path) -> Path:
+    """Beside a clone's chapters; of an installed course the folder we are called in, if it is one, else one at home."""
+    if course != places.installed():
+        return course / "study"
+    here = Path.cwd()
+    return here if (here / editions.MANIFEST).is_file() else Path.home() / "adversarial-search"
+
+
+def _remedy() -> str:
+    if places.installed():
+        return "Install it anew: pip install --upgrade adversarial-search-course"
+    return "Run `make study` once more, or see README.md."
 
 
 def _complain(message: str) -> int:

@@ -50,7 +50,7 @@ _BY_ROLE = {
     "cut": f"{_CUTS} {_BOUNDS}",
     "bound": _BOUNDS,
     "best": f"{_EXTREMES} keeps-last never-updated ties-last",
-    "turn": f"{_TURNS} {_COUNTED}",
+    "turn": f"{_TURNS} {_COUNTED} players-swapped root-always-max min-reversed max-reversed",
     "whose moves": "wrong-agents-moves",
     "whose move": "swapped-arguments wrong-agents-moves",
     "made from": "root-expanded-again",
@@ -61,8 +61,12 @@ _BY_ROLE = {
 }
 _BY_SORT = {"depth": _COUNTED, "agent": _TURNS, "number": f"{_COUNTED} {_TURNS}"}
 
+_TABLES = (_BY_SLIP, _BY_ROLE, _BY_SORT)
+KNOWN = frozenset(code for table in _TABLES for row in table.values() for code in row.split())
+"""Codes that some kind of edit may be."""
+
 
 def codes(kind: Kind) -> frozenset[str]:
     """The codes that agree with a kind; none: the catalog has no word for it."""
-    tables = ((_BY_SLIP, kind.slip), (_BY_ROLE, kind.role), (_BY_SORT, kind.slip))
-    return frozenset(code for table, key in tables for code in table.get(key, "").split())
+    keys = (kind.slip, kind.role, kind.slip)
+    return frozenset(code for table, key in zip(_TABLES, keys, strict=True) for code in table.get(key, "").split())

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,8 +25,8 @@ from graders.repair.accepting import (
     fresh,
     of_the_exercise,
 )
-from graders.repair.codes import codes
-from graders.repair.kinds import Change, Kind, Variant, from_json
+from graders.repair.codes import KNOWN, codes
+from graders.repair.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.source import Source
 from graders.sheet.case import Case, Seed
@@ -35,8 +36,8 @@ SECONDS = 6.0
 PAIR_SECONDS = 15.0
 MAKING_SECONDS = 12.0
 MOST_KINDS, BEAM, STEPS = 3, 8, 30
-UNUSUAL = {"evaluation": -20, "stop": -20, "parentheses": -20, "mirror": -20, "precedence": 0, "arithmetic": 8}
-"""How unusual a slip is, in words and signs: what people do often is believed before what is a little shorter."""
+_WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s]+""", re.IGNORECASE)
+"""A word or a sign; an infinity is one word, however it is written."""
 LAST_ROUND = 12  # so many variants are tried on all questions
 
 
@@ -66,21 +67,35 @@ class Repair:
         """The lines that are told, those where another change would do as well among them."""
         return tuple(sorted({line for change in self.changes for line in change.lines}))
 
-    def words(self, step: int = 1, code: str | None = None) -> str:
+    def words(self, step: int = 1, named: Sequence[str] = ()) -> str:
         """What is told at the first, the second and the third step.
 
-        `code` is the mistake that the catalog believes in: where it speaks of something else, the place is told alone.
+        `named` are the mistakes that the catalog believes in: where it speaks of something else, the place is told
+        alone. A code that no kind of edit may be is no vote.
         """
         if step == 2:
             return f"The smallest case on which it shows:\n{self.case.root}\nexpected: {self.expected}\ngot: {self.got}"
         if step == 3:
             return words.meant([edit for change in self.changes for edit in change.edits])
-        agreed = code is None or any(code in codes(kind) for kind in self.kinds)
+        votes = KNOWN.intersection(named)
+        agreed = not votes or any(votes & codes(kind) for kind in self.kinds)
         changes = [words.change(one.edits, one.others, agreed) for one in self.changes]
         right = f"makes all {self.cases} cases right."
         if len(changes) == 1:
             return f"Everything else in your search is right. {_capital(changes[0])} {right}"
         return f"{_capital(' and '.join(changes))} {right.replace('makes', 'make')}"
+
+    def places(self, source: Source) -> list[str]:
+        """The lines that are told, as they stand in the student's text; none where functions are told instead."""
+        edits = [edit for change in self.changes for edit in (*change.edits, *change.others)]
+        places = sorted({(edit.text, line, edit.function) for edit in edits for line in edit.lines})
+        if len(self.lines) > 2 * len(self.changes):
+            return []
+        lines = [text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for text in source.texts]
+        return [
+            f"line {line}{f', in {name}' if name else ''}: {lines[text][line - 1].strip()}"
+            for text, line, name in places
+        ]
 
 
 def _capital(text: str) -> str:
@@ -197,23 +212,40 @@ class Search:
         few = [number for numbers in self.rounds()[:3] for number in numbers] if not self.hopeless else []
         beam = self.nearest([Variant(())], few)
         for _ in range(MOST_KINDS if few else 0):
-            steps = [step for one in beam for step in self.steps(one, few)]
-            near = self.nearest(steps, few)
-            right = [one.variant for one in near if not one.wrong]
-            for numbers in self.rounds()[3:]:
-                right = self.survivors(right, numbers)
-            if right:
-                return self.least(right)
-            beam = near[:BEAM]
+            further = list[Near]()
+            for one in beam:
+                near = self.nearest(self.steps(one, few), few)
+                while near and not near[0].wrong and not self.trier.late:
+                    found = [one.variant for one in near if not one.wrong][:LAST_ROUND]
+                    right, counterexamples = self.refuted(found, few)
+                    if right:
+                        return self.least(right)
+                    few = few + counterexamples
+                    near = self.nearest([one.variant for one in near], few)
+                further += near
+            beam = self.nearest([one.variant for one in further], few)[:BEAM]
         return []
 
+    def refuted(self, variants: list[Variant], few: list[int]) -> tuple[list[Variant], list[int]]:
+        """The variants that are right on all other questions, too; else small ones on which each of them is wrong."""
+        rest = sorted(set(range(len(self.questions))) - set(few), key=lambda number: self.questions[number].steps)
+        right, wrong = list[Variant](), dict[int, None]()
+        for variant, answers in zip(variants, self.trier.fingerprints(variants, rest), strict=True):
+            pairs = zip(rest, answers or [[None, "killed", 0, 0]] * len(rest), strict=True)
+            against = [number for number, answer in pairs if not self.questions[number].accepts(answer)]
+            right += [] if against else [variant]
+            wrong |= dict.fromkeys(against[:2])
+        return right, list(wrong)
+
     def steps(self, one: "Near", few: list[int]) -> list[Variant]:
-        """The edits that bring a variant nearer to what is right, on two questions where it is wrong."""
-        numbers = one.wrong[:2]
-        before = sum(one.by_question[number] for number in numbers) / max(1, len(numbers))
+        """The edits that bring a variant nearer to what is right, on a few questions where it is wrong."""
+        small = sorted(one.wrong, key=lambda number: self.questions[number].steps)
+        numbers = list(dict.fromkeys([*small[:2], small[len(small) // 3]]))  # the smallest are often alike
         both = [one.variant.with_(other) for other in self.draft.variants]
         near = self.nearest([variant for variant in both if variant is not None], numbers)
-        return [found.variant for found in near if found.closeness > before + 1e-6][:STEPS]
+        gains = {step.variant: max(step.by_question[each] - one.by_question[each] for each in numbers) for step in near}
+        better = sorted((found for found in gains if gains[found] > 1e-6), key=lambda found: -gains[found])
+        return better[:STEPS]
 
     def nearest(self, variants: list[Variant], numbers: list[int]) -> list["Near"]:
         """The variants by their closeness to what is right on these questions; of equal wrong ones the least."""
@@ -277,11 +309,11 @@ def is_stub(answer: Fingerprint) -> bool:
 def cost(variant: Variant, pieces: list[str]) -> tuple[int, int, int]:
     """How much a variant changes: kinds, rank, and words and signs that are new or gone. The least is the likeliest."""
     size = sum(_size(pieces[one.piece][one.start : one.end], one.new) for one in variant.splices)
-    return len(variant.kinds), variant.rank, size + sum(UNUSUAL.get(kind.slip, 4) for kind in variant.kinds)
+    return len(variant.kinds), variant.rank, size + sum(UNUSUAL.get(kind.slip, USUAL) for kind in variant.kinds)
 
 
 def _size(old: str, new: str) -> int:
-    before, after = (Counter(re.findall(r"\w+|[^\w\s]+", text)) for text in (old, new))
+    before, after = (Counter(_WORD.findall(text)) for text in (old, new))
     return 2 * (after - before).total() + (before - after).total()
 
 

@@ -11,7 +11,9 @@ import json
 import os
 import pickle
 import random
+import re
 import sys
+import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from types import CodeType
@@ -33,6 +35,7 @@ MEMORY = 1 << 30
 MOST_MARKS = 400
 _SUCCESSORS = SUCCESSOR_NAMES
 _VALUES = ("utility",)
+_IMPORT = re.compile(r"^[ \t]+(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
 Fingerprint = list[Any]
 
 
@@ -115,6 +118,7 @@ class Workshop:
         """`steps` says for each case how many successors are allowed."""
         self.questions = questions
         self.source, self.pieces, self.cases, self.steps = source, pieces, cases, steps
+        import_ahead(source)
         self.base = namespace(source)
         self.codes = [self._compiled(piece) for piece in pieces]
         self.watch = Watch()
@@ -150,17 +154,27 @@ class Workshop:
         found = [self._fingerprint(answer, number) for number in numbers]
         return found if marks else [one[:4] for one in found]
 
-    def _fingerprint(self, answer: Any, number: int) -> Fingerprint:
+    def _fingerprint(self, answer: Any, number: int, seconds: float = CASE_SECONDS) -> Fingerprint:
         case, value, error = self.cases[number], None, None
+        begin = time.process_time()
         random.seed(0)
         self.watch.begin(case.root, self.steps[number])
         try:
             ask = call_for(self.questions, answer)
-            value = call_within(CASE_SECONDS, lambda: encode(ask(case, self.watch)))  # type: ignore[arg-type]
+            value = call_within(seconds, lambda: encode(ask(case, self.watch)))  # type: ignore[arg-type]
         except BaseException as caught:  # also exit(): the next variant wants its turn
             error = type(caught).__name__
+        if error == "TimeUp" and seconds == CASE_SECONDS and time.process_time() - begin < seconds / 2:
+            return self._fingerprint(answer, number, 2 * seconds)  # the machine was busy with something else
         leaves = self.watch.leaves
         return [value, error, digest(leaves), self.watch.different, list(leaves)[:MOST_MARKS]]
+
+
+def import_ahead(source: Source) -> None:
+    """Import what the text imports inside of functions: a first import takes longer than a case may."""
+    for name in dict.fromkeys(name for text in source.texts for name in _IMPORT.findall(text)):
+        with contextlib.suppress(Exception):
+            importlib.import_module(name)
 
 
 def namespace(source: Source) -> dict[str, Any]:

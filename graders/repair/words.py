@@ -11,6 +11,10 @@ from graders.repair.kinds import INSERTED, Edit
 NO_SOURCE = "The text of your answer is not to be had here, so no change of it could be tried."
 NOT_FOUND = "No single change was found that makes all cases right."
 LOOKING = "Looking for the line that one change would mend ..."
+WAITING = "The line that one change would mend is looked for by: print(grade(...).repair)"
+TOGETHER = "Two or three changes together are looked for, for 15 seconds at most, by: grade(...).repair.together()"
+NOT_TOGETHER = "Two or three changes that make all cases right were not found either."
+STOPPED = "Stopped. Nothing was found so far."
 
 _ROLES = {
     "handed on": "in how {name} is handed on",

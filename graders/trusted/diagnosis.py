@@ -19,6 +19,7 @@ ROUND = 4  # cases between two eliminations
 KEPT = (16, 8, 4)  # how many mutants stay after each elimination
 FALLEN_BEHIND = 0.3  # a mutant that is so much less alike than the best one is dropped
 NAMED = 0.85  # a guess explains at least this share of the wrong answers, and of the right ones
+UNLIKELY = 3.0  # a mistake that makes the moves so much less likely (about 20 times) than another one is no rival
 EMPTIER = 0.2  # a mistake that says so much less about the moves than another one is no rival
 BEST = 3  # so many mistakes are tried together with every other one
 
@@ -63,7 +64,9 @@ def _whole(mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals) 
     whole = [mutant for mutant in mutants if all(rivals.explains(mutant, verdict) for verdict in found)]
     whole = [mutant for mutant in whole if rivals.convinces(mutant, found)]
     alike = [mutant for mutant in whole if all(rivals.searches_alike(mutant, verdict) for verdict in found)]
-    told = {mutant: rivals.information(mutant, found) for mutant in alike or whole}
+    likely = {mutant: rivals.likelihood(mutant, found) for mutant in alike or whole}
+    rest = [mutant for mutant in likely if likely[mutant] > max(likely.values()) - UNLIKELY]
+    told = {mutant: rivals.information(mutant, found) for mutant in rest}
     best = [mutant for mutant in told if told[mutant] > max(told.values()) - EMPTIER]
     certain = len({mutant.codes for mutant in best}) == 1 and bool(alike or not found[0].case.depth)
     return [Match(mutant, len(found), len(found), certain=certain) for mutant in best]

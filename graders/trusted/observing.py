@@ -97,7 +97,12 @@ def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
     values = {str(deed.value) for deed in deeds if not deed.error}
     if deepest == 0 and all(map(_sensible, found)):
         return "constant-answer" if len(values) == 1 else "takes-the-first" if _first_moves(found) else "no-search"
-    return "one-move-deep" if deepest == 1 and one.form == "agent" else ""
+    return "one-move-deep" if deepest == 1 and one.form == "agent" and _only_pacman_moved(deeds) else ""
+
+
+def _only_pacman_moved(deeds: Sequence[Deed]) -> bool:
+    """Whether nobody made a ghost's move from the root: that is no short search, but one that starts anew."""
+    return all(path[0][0] == 0 for deed in deeds for path in deed.made)
 
 
 def _sensible(verdict: Verdict) -> bool:

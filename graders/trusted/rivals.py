@@ -151,12 +151,23 @@ class Rivals:
         A mistake that likes many moves equally explains almost any move. It convinces if the answer has one habit
         of choosing among them, or if on the whole there was little to choose.
         """
+        return self._has_habit(mutant, verdicts) or self.information(mutant, verdicts) > INFORMATIVE
+
+    def _has_habit(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
+        """Whether the answer always chooses in the same way among the moves that a mistake likes best."""
         habits = set(_HABITS)
         for verdict in verdicts:
             liked, move = self._liked(mutant, verdict), str(self.mine(verdict).value)
             if move in liked:
-                habits = {habit for habit in habits if habit(liked) == move}
-        return bool(habits) or self.information(mutant, verdicts) > INFORMATIVE
+                first = str(self.deed(mutant, verdict.case).value)
+                habits = {habit for habit in habits if habit(liked, first) == move}
+        return bool(habits)
+
+    def likelihood(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
+        """The logarithm of the probability that a mistake chooses these moves: by habit, or else by luck."""
+        if self._has_habit(mutant, verdicts):
+            return 0.0
+        return -sum(math.log(len(liked)) for verdict in verdicts if (liked := self._liked(mutant, verdict)))
 
     def information(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
         """How much a mistake says about the moves, from 0 (likes all of them) to 1 (likes one)."""
@@ -221,5 +232,12 @@ def choices(case: Case) -> int:
     return len(case.root.legal_actions(0) if case.depth else case.root.actions())
 
 
-_HABITS: tuple[Callable[[list[str]], str], ...] = (lambda moves: moves[0], lambda moves: moves[-1], min, max)
-"""How people choose among equal moves: the first, the last, the smallest name, the largest."""
+_HABITS: tuple[Callable[[list[str], str], str], ...] = (
+    lambda moves, first: first,
+    lambda moves, first: moves[0],
+    lambda moves, first: moves[-1],
+    lambda moves, first: min(moves),
+    lambda moves, first: max(moves),
+)
+"""How people choose among equal moves: as the mistake itself does, the first, the last, by the smallest name, by the
+largest. Values that a mistake takes from a window may make its own choice another one than the first."""

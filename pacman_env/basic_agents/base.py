@@ -59,7 +59,7 @@ def _join_spellings(cls: type, spellings: tuple[str, str]) -> None:
 class MultiAgentSearchAgent(Agent):
     """Base of every search agent: knows how deep to look and how to judge the states where the search stops.
 
-    One depth is one move of Pacman and one of every ghost (a *ply* in the course's words).
+    One depth is a round: one move of Pacman and one of every ghost. (A *ply* is one move of one agent.)
 
     Args:
         evalFn: ``state -> number``, or the name of such a function in the module of the class.

@@ -13,7 +13,8 @@ from pacman_env.berkeley import util as berkeley_util
 from pacman_env.engine import berkeley_names
 from pacman_env.engine.berkeley_names import both_spellings, pep8
 from pacman_env.engine.layout import Layout, LayoutError
-from pacman_env.engine.state import SCARED_MOVES, GameState
+from pacman_env.engine.phase import SCARED_MOVES
+from pacman_env.engine.state import GameState
 
 
 def shims() -> dict[str, ModuleType]:

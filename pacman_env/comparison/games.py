@@ -36,22 +36,23 @@ class Summary(NamedTuple):
     Attributes:
         games, wins: counts.
         win_low, win_high: 95 % Wilson interval of the win rate, from 0 to 1.
-        score, score_low, score_high: average score, and 95 % interval for it.
+        score, score_low, score_high: average score (None without a game), and 95 % interval for it (None below three).
     """
 
     games: int
     wins: int
     win_low: float
     win_high: float
-    score: float
-    score_low: float
-    score_high: float
+    score: float | None
+    score_low: float | None
+    score_high: float | None
 
 
 def summary(games: Sequence[Played]) -> Summary:
-    """Sum up one game or more."""
+    """Sum up some games, or none."""
     wins, scores = sum(game.outcome == "won" for game in games), [game.score for game in games]
-    return Summary(len(games), wins, *wilson(wins, len(games)), fmean(scores), *mean_interval(scores))
+    average = fmean(scores) if scores else None
+    return Summary(len(games), wins, *wilson(wins, len(games)), average, *mean_interval(scores))
 
 
 def troubles(games: Sequence[Played]) -> list[str]:

@@ -1,11 +1,19 @@
-"""How sure a result is: confidence intervals for a win rate and for an average."""
+"""How sure a result is: 95 % confidence intervals for a win rate, an average, a ratio of two sums."""
 
 from collections.abc import Sequence
-from math import sqrt
+from functools import lru_cache
+from math import asin, cos, pi, sin, sqrt, tan
 from statistics import NormalDist, fmean, stdev
 
+CONFIDENCE = 0.95
+FEWEST = 3
+"""Fewer values say nothing about their spread."""
 
-def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, float]:
+Interval = tuple[float, float] | tuple[None, None]
+"""Both ends; None where there are too few values to say anything."""
+
+
+def wilson(wins: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """The Wilson score interval of a win rate; from 0 to 1, and (0, 1) without any game.
 
     With p = wins / n and z the quantile of the normal distribution, its ends are
@@ -20,22 +28,66 @@ def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, floa
         raise ValueError(f"{wins} wins in {games} games: give 0 <= wins <= games")
     if not games:
         return 0.0, 1.0
-    rate, z = wins / games, _quantile(confidence)
+    rate, z = wins / games, NormalDist().inv_cdf((1 + confidence) / 2)
     middle = rate + z * z / (2 * games)
     reach = z * sqrt(rate * (1 - rate) / games + (z / (2 * games)) ** 2)
     scale = 1 + z * z / games
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+    return (middle - reach) / scale if wins else 0.0, (middle + reach) / scale if wins < games else 1.0
 
 
-def mean_interval(values: Sequence[float], confidence: float = 0.95) -> tuple[float, float]:
-    """An interval for the true average, mean -+ z s / sqrt(n): the normal approximation, rough below 30 values.
+def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval:
+    """An interval for the true average, mean -+ t s / sqrt(n), with Student's t; (None, None) for fewer than 3 values.
 
-    A single value says nothing about its spread: both ends are the value itself.
+    >>> low, high = mean_interval([1, 2, 3])
+    >>> f"{low:.2f} to {high:.2f}"
+    '-0.48 to 4.48'
     """
-    middle = fmean(values)
-    reach = _quantile(confidence) * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    if len(values) < FEWEST:
+        return None, None
+    middle, reach = fmean(values), student(len(values) - 1, confidence) * stdev(values) / sqrt(len(values))
     return middle - reach, middle + reach
 
 
-def _quantile(confidence: float) -> float:
-    return NormalDist().inv_cdf((1 + confidence) / 2)
+def ratio_interval(parts: Sequence[float], wholes: Sequence[float], confidence: float = CONFIDENCE) -> Interval:
+    """An interval for sum(parts) / sum(wholes), from pairs; (None, None) for fewer than 3, or where all wholes are 0.
+
+    The residuals part - ratio * whole play the values' role (the classical ratio estimator, e.g. Cochran 1977).
+    """
+    if len(parts) < FEWEST or not sum(wholes):
+        return None, None
+    ratio = sum(parts) / sum(wholes)
+    residuals = [part - ratio * whole for part, whole in zip(parts, wholes, strict=True)]
+    reach = student(len(parts) - 1, confidence) * stdev(residuals) / sqrt(len(parts)) / fmean(wholes)
+    return ratio - reach, ratio + reach
+
+
+def between(low: float | None, high: float | None, form: str = "{:.0f}") -> str:
+    """An interval in words, in brackets, each end in this form; a dash where nothing can be said.
+
+    >>> between(-3.2, 4), between(None, None)
+    ('(-3 to 4)', '(-)')
+    """
+    return "(-)" if low is None or high is None else f"({form.format(low)} to {form.format(high)})"
+
+
+@lru_cache(maxsize=256)
+def student(degrees: int, confidence: float = CONFIDENCE) -> float:
+    """The two-sided quantile of Student's t distribution, by halving an interval of angles.
+
+    >>> [round(student(n), 3) for n in (1, 2, 3, 10, 30, 1000)]
+    [12.706, 4.303, 3.182, 2.228, 2.042, 1.962]
+    """
+    low, high = 0.0, asin(1)
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _within(middle, degrees) < confidence else (low, middle)
+    return sqrt(degrees) * tan(low)
+
+
+def _within(angle: float, degrees: int) -> float:
+    """The probability of |t| <= sqrt(degrees) tan(angle) (Abramowitz and Stegun 1964, 26.7.3 and 26.7.4)."""
+    term, total = (cos(angle), 0.0) if degrees % 2 else (1.0, 0.0)
+    for power in range(1 + degrees % 2, degrees, 2):
+        total += term
+        term *= cos(angle) ** 2 * power / (power + 1)
+    return 2 / pi * (angle + sin(angle) * total) if degrees % 2 else sin(angle) * total

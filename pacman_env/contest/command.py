@@ -12,6 +12,7 @@ from pacman_env.contest.teams import ContestError
 from pacman_env.contest.tournament import GHOSTS, LAYOUTS, leaderboard
 from pacman_env.matches.flags import seconds, whole
 
+PROG = "python -m pacman_env.contest"
 EXAMPLES = """examples:
   python -m pacman_env.contest submitted --games 20 --out results
   python -m pacman_env.contest agents --layouts small contest --ghosts DirectionalGhost --move-seconds 0.5
@@ -28,9 +29,9 @@ NO_SANDBOX = (
 )
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Run a contest from the command line; the exit status is 0, or 2 if there was none to run."""
-    options = _parser().parse_args(arguments)
+    options = _parser(prog).parse_args(arguments)
     try:
         board = _contest(options)
     except ValueError as error:
@@ -75,11 +76,11 @@ def _dask(scheduler: str | None) -> Iterator[Executor | None]:
         yield client.get_executor()
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(prog: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m pacman_env.contest",
+        prog=prog,
         description="Have every agent in a folder play the same games, and rank them by their average score.",
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.replace(PROG, prog),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     usual = Limits()

@@ -63,7 +63,7 @@ class Leaderboard:
             raise ContestError(f"there is no game of {agent or 'anybody'}; agents that played: {names or 'none'}")
         return max(played, key=lambda game: game.score)
 
-    def film(self, agent: str | None = None, *, projector: bool = False) -> "Film":
+    def film(self, agent: str | None = None, *, projector: bool | None = None) -> "Film":
         """The best game (of this agent, or of all) as a film, one round a step.
 
         Raises:
@@ -73,7 +73,7 @@ class Leaderboard:
 
         return film(self.best_game(agent), projector=projector)
 
-    def draw(self, top: int = 20, *, projector: bool = False) -> "Picture":
+    def draw(self, top: int = 20, *, projector: bool | None = None) -> "Picture":
         """The average scores of the best ``top`` agents with their intervals, and every single game."""
         from pacman_env.contest.pictures import chart
 

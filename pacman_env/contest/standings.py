@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from pacman_env.comparison.games import Played, summary, troubles
 from pacman_env.comparison.tables import Listing
@@ -37,7 +36,7 @@ class Standing:
         agent: its name.
         games, wins: how many.
         win_rate, win_low, win_high: the share of games won and its 95 % Wilson interval, 0 to 1.
-        score, score_low, score_high: the average score and its 95 % interval; None without a game.
+        score, score_low, score_high: the average score (None without a game) and its 95 % interval (None below three).
         ms_per_move: thinking time, milliseconds.
         trouble: what went wrong, in words; empty if nothing did.
         baseline: whether it came with the course.
@@ -58,10 +57,6 @@ class Standing:
     baseline: bool
 
 
-UNPLAYED: dict[str, Any] = {"games": 0, "wins": 0, "win_low": 0.0, "win_high": 1.0}
-UNPLAYED |= dict.fromkeys(("score", "score_low", "score_high"))
-
-
 def standings(entrants: Sequence[Entrant], games: Sequence[ContestGame]) -> list[Standing]:
     """A row for each entrant, the best average score first."""
     rows = [_standing(entrant, [game for game in games if game.agent == entrant.name]) for entrant in entrants]
@@ -71,13 +66,12 @@ def standings(entrants: Sequence[Entrant], games: Sequence[ContestGame]) -> list
 
 
 def _standing(entrant: Entrant, games: Sequence[ContestGame]) -> Standing:
-    sums = summary(games)._asdict() if games else UNPLAYED
-    moves, wrong = sum(game.moves for game in games), troubles(games)
+    sums, moves, wrong = summary(games), sum(game.moves for game in games), troubles(games)
     return Standing(
-        **sums,
+        **sums._asdict(),
         rank=None,
         agent=entrant.name,
-        win_rate=sums["wins"] / sums["games"] if games else 0.0,
+        win_rate=sums.wins / sums.games if games else 0.0,
         ms_per_move=1000 * sum(game.seconds for game in games) / moves if moves else 0.0,
         trouble=entrant.trouble or (f"{len(wrong)} of {len(games)} games: {wrong[0]}" if wrong else ""),
         baseline=not entrant.file and not entrant.trouble,
@@ -106,5 +100,6 @@ def cells(row: Standing) -> list[str]:
 
 
 def _score(row: Standing) -> str:
-    assert row.score is not None and row.score_low is not None
-    return f"{row.score:.0f} \u00b1 {row.score - row.score_low:.0f}"
+    assert row.score is not None
+    reach = "-" if row.score_low is None else f"{row.score - row.score_low:.0f}"
+    return f"{row.score:.0f} \u00b1 {reach}"

@@ -205,7 +205,9 @@ class Board:
         """Pacman's node on this cell; he faces ``Stop`` at the start only."""
         if direction is STOP:
             return self.pacman_start
-        return self.walks(place_of(cell) - 2 * HALF_STEPS[direction])[direction] or self.pacman_start
+        place, before = place_of(cell), place_of(cell) - 2 * HALF_STEPS[direction]
+        walked = self.walks(before)[direction] if before in self._crossings else None
+        return walked or self._pacman(place, direction)  # drawn by hand, he may have a wall behind him
 
     def ghost(self, position: Position, direction: Action, *, scared: bool) -> GhostNode:
         """A ghost's node at this very position: floats stay floats."""

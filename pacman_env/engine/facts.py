@@ -3,13 +3,15 @@
 from itertools import compress
 from typing import Any, Self
 
-from pacman_env.engine.actions import EAST, NORTH, SOUTH, STOP, WEST, Action, IllegalAction, Position
-from pacman_env.engine.board import Board, GhostNode, PacmanNode
+from pacman_env.engine.actions import Action, IllegalAction, Position
+from pacman_env.engine.board import Board, GhostNode, PacmanNode, cell_of
 from pacman_env.engine.layout import Cell, Layout
 from pacman_env.engine.phase import LOST, PLAYING, WON, Phase
+from pacman_env.engine.text import written
+from pacman_env.lazy import Pictured
 
 
-class Facts:
+class Facts(Pictured):
     """The part of a ``GameState`` that changes nothing: an immutable, hashable value that prints itself."""
 
     __slots__ = ("_ghosts", "_items", "_pacman", "_phase", "_score")
@@ -72,6 +74,11 @@ class Facts:
     def ghost_positions(self) -> list[Position]:
         """(x, y) of each ghost, ghost 1 first; a scared ghost can be half-way between two cells."""
         return [ghost.known or ghost.position for ghost in self._ghosts]
+
+    @property
+    def ghost_homes(self) -> list[Cell]:
+        """Where each ghost begins, and begins again when it was eaten, ghost 1 first."""
+        return [cell_of(ghost.place) for ghost in self._board.ghost_starts[: len(self._ghosts)]]
 
     @property
     def directions(self) -> list[Action]:
@@ -157,8 +164,8 @@ class Facts:
         ]
 
     def __str__(self) -> str:
-        """The board as text, top row first, then the score; Pacman is drawn as an open mouth."""
-        return picture(self)
+        """The board as text, the score, and a line for what the board hides; ``GameState.parse`` reads it back."""
+        return written(self)
 
     def __repr__(self) -> str:
         """One line for lists and error messages."""
@@ -177,18 +184,3 @@ class Facts:
 def _bits(number: int) -> list[bool]:
     """The binary digits, lowest first."""
     return [digit == "1" for digit in reversed(bin(number)[2:])]
-
-
-MOUTHS = {WEST: ">", NORTH: "v", SOUTH: "^", EAST: "<", STOP: "<"}
-
-
-def picture(state: Facts) -> str:
-    """The board as text: ``%`` wall, ``.`` food, ``o`` capsule (it hides an agent), ``G`` ghost, ``<>v^`` Pacman."""
-    layout = state.layout
-    rows = [["%" if (x, y) in layout.walls else " " for x in range(layout.width)] for y in range(layout.height)]
-    marks = [(cell, ".") for cell in state.food]
-    marks.append((state.pacman_position, MOUTHS[state.directions[0]]))
-    marks += [((int(x + 0.5), int(y + 0.5)), "G") for x, y in state.ghost_positions]
-    for (x, y), mark in [*marks, *((cell, "o") for cell in state.capsules)]:
-        rows[y][x] = mark
-    return "\n".join("".join(row) for row in reversed(rows)) + f"\nScore: {state.score}"

@@ -11,9 +11,9 @@ from pacman_env.engine.actions import STOP, Action, GameOver, IllegalAction
 from pacman_env.engine.berkeley_names import BerkeleyNames
 from pacman_env.engine.board import NEAR, Board, GhostNode, board_of
 from pacman_env.engine.layout import Layout
-from pacman_env.engine.phase import LOST, WON, phase_of
+from pacman_env.engine.phase import LOST, SCARED_MOVES, WON, phase_of
+from pacman_env.engine.text import Reader
 
-SCARED_MOVES = 40
 TIME_COST, FOOD_POINTS, WIN_POINTS, GHOST_POINTS, LOSS_POINTS = -1, 10, 500, 200, -500
 
 
@@ -35,6 +35,7 @@ class GameState(BerkeleyNames):
     % < G%
     %%%%%%
     Score: 509
+    Pacman (2, 1) East; ghost 1 (4, 1); won
     """
 
     __slots__ = ("_near",)
@@ -54,6 +55,25 @@ class GameState(BerkeleyNames):
         state._items = (1 << len(board.numbers)) - 1
         state._score, state._phase, state._near = 0, None, None
         return state
+
+    @classmethod
+    def parse(cls, text: str, name: str = "unnamed") -> "GameState":
+        """Read a position from text: what ``str`` writes, or a board drawn by hand as for a layout.
+
+        By hand, lines below the board say what it cannot show: ``Score: 9``, and ``Pacman (1, 1) East; ghost 1 (4.5, 1)
+        West, scared 12, home (5, 2); dot under (2, 1)``. What is not said is as at the start of a game.
+
+        >>> print(GameState.parse("%%%%%%\\n%P. G%\\n%%%%%%").successor(1, "West"))
+        %%%%%%
+        %<.G %
+        %%%%%%
+        Score: 0
+        Pacman (1, 1); ghost 1 (3, 1) West
+
+        Raises ValueError (``LayoutError`` for the board) with what to do, for anything that cannot be read.
+        """
+        read = Reader(text, name)
+        return cls.from_numbers(read.layout, read.numbers)
 
     @classmethod
     def from_numbers(cls, layout: Layout, numbers: list[Any]) -> "GameState":

@@ -11,6 +11,7 @@ from pacman_env.experiments.results import Results
 from pacman_env.matches.flags import whole
 from pacman_env.matches.workers import processes
 
+PROG = "python -m pacman_env.experiments"
 ENDINGS = (".md", ".csv", ".json", ".svg", ".png", ".pdf")
 EXAMPLES = """\
 examples:
@@ -20,10 +21,10 @@ examples:
 """
 
 
-def parser() -> argparse.ArgumentParser:
-    """The flags."""
+def parser(prog: str = PROG) -> argparse.ArgumentParser:
+    """The flags of a command that is called ``prog``."""
     flags = argparse.ArgumentParser(
-        prog="python -m pacman_env.experiments", epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog=prog, epilog=EXAMPLES.replace(PROG, prog), formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = flags.add_subparsers(dest="command", required=True)
     check = commands.add_parser("time-check", help="minimax against alpha-beta on small, medium and minimax")
@@ -50,9 +51,9 @@ def _common(command: argparse.ArgumentParser, *, required: bool) -> None:
     )
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Play, print the table, write the file; the exit status is 1 if games are missing."""
-    flags = parser()
+    flags = parser(prog)
     options = flags.parse_args(arguments)
     _check_target(flags, options.out)
     try:

@@ -8,7 +8,7 @@ from typing import Any
 from pacman_env.engine.layout import Layout
 from pacman_env.experiments.results import Results
 from pacman_env.experiments.series import Setting, run
-from pacman_env.roster import Agents, Recipe, recipes
+from pacman_env.roster import Agents, Recipe, recipes, takes
 
 SEARCHES = ("MinimaxAgent", "AlphaBetaAgent")
 
@@ -28,7 +28,7 @@ def experiment(
             agents in it; a mapping gives them names of your own. ``Recipe(agent, {"evalFn": "better"})`` builds one
             with arguments.
         layouts: boards, bundled names or paths.
-        depths: given to the agents as ``depth``; None leaves it out.
+        depths: given as ``depth`` to the agents that take one, the others have one row for all; None leaves it out.
         ghosts: kinds of ghosts, in the same forms; one kind plays all the ghosts of a game.
         n: games a row; game i has the seed ``f"{seed}-{i}"`` in every row.
         options: as for :func:`pacman_env.experiments.run`.
@@ -80,11 +80,14 @@ def _settings(
     boards: Sequence[Layout], depths: Sequence[int | None], kinds: Mapping[str, Recipe], players: Mapping[str, Recipe]
 ) -> list[Setting]:
     """Every combination, agents that are to be compared next to each other."""
-    combinations = product(boards, depths, kinds.items(), players.items())
-    return [
-        Setting(name, _deep(recipe, depth), board, depth, kind, ghost)
-        for board, depth, (kind, ghost), (name, recipe) in combinations
-    ]
+    deep = {name for name, recipe in players.items() if takes(recipe, "depth")}
+    found = []
+    for board, depth, (kind, ghost), (name, recipe) in product(boards, depths, kinds.items(), players.items()):
+        if name in deep:
+            found.append(Setting(name, _deep(recipe, depth), board, depth, kind, ghost))
+        elif depth == depths[0]:
+            found.append(Setting(name, recipe, board, None, kind, ghost))
+    return found
 
 
 def _deep(recipe: Recipe, depth: int | None) -> Recipe:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.comparison.tables import to_csv, to_json
+from pacman_env.experiments.duels import Duels, duels
 from pacman_env.experiments.rows import Trial, listing, rows
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ class Results:
         """What a reader must know: games that are missing, agents that failed."""
         missing = f"{len(self.games)} of {self.wanted} games: call again with resume=... to play the others"
         failed = [
-            f"{row.agent} on {row.layout}: {row.failures} of {row.games} games with a failure, first: {row.failure}"
+            f"{row.agent} on {row.layout}: {row.failures} of {row.games + row.failures} games with a failure, which "
+            f"are not rated, first: {row.failure}"
             for row in self.rows
             if row.failures
         ]
@@ -57,6 +59,14 @@ class Results:
     def to_markdown(self) -> str:
         """The rows for people, as a table in Markdown."""
         return listing(self.rows).markdown()
+
+    def against(self, agent: str) -> Duels:
+        """Every other agent against this one, game by game on the same luck: how many points more, what share of nodes.
+
+        Raises:
+            ValueError: nobody is called so.
+        """
+        return duels(self.games.values(), agent)
 
     def draw(self) -> "Picture":
         """Win rates with their intervals, nodes and time, side by side."""

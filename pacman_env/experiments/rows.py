@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from pacman_env.comparison.games import Played, summary, troubles
+from pacman_env.comparison.intervals import between
 from pacman_env.comparison.tables import Listing
 
 
@@ -33,12 +34,12 @@ class Row:
 
     Attributes:
         layout, depth, agent, ghosts: what was compared.
-        games, wins: counts.
+        games, wins: counts. A game in which an agent failed is never rated: it is in none of these numbers.
         win_low, win_high: 95 % Wilson interval of the win rate, from 0 to 1.
-        score, score_low, score_high: average score, and 95 % interval for it.
-        moves, nodes: of Pacman, in all games together.
-        seconds: processor time of Pacman's thinking, in all games together.
-        failures: games in which an agent failed; ``failure`` is the first reason.
+        score, score_low, score_high: average score (None without a game), and 95 % interval for it (None below three).
+        moves, nodes: of Pacman, in these games together.
+        seconds: processor time of Pacman's thinking, in these games together.
+        failures: further games, in which an agent failed; ``failure`` is the first reason.
     """
 
     layout: str
@@ -49,9 +50,9 @@ class Row:
     wins: int
     win_low: float
     win_high: float
-    score: float
-    score_low: float
-    score_high: float
+    score: float | None
+    score_low: float | None
+    score_high: float | None
     moves: int
     nodes: int
     seconds: float
@@ -66,7 +67,7 @@ class Row:
     @property
     def seconds_per_game(self) -> float:
         """Thinking time of an average game."""
-        return self.seconds / self.games
+        return self.seconds / max(self.games, 1)
 
     @property
     def ms_per_move(self) -> float:
@@ -80,13 +81,13 @@ def rows(games: Iterable[Trial]) -> list[Row]:
 
 
 def _row(games: Sequence[Trial]) -> Row:
-    first, wrong = games[0], troubles(games)
+    first, wrong, clean = games[0], troubles(games), [game for game in games if not game.trouble]
     return Row(
         *(first.layout, first.depth, first.agent, first.ghosts),
-        **summary(games)._asdict(),
-        moves=sum(game.moves for game in games),
-        nodes=sum(game.nodes for game in games),
-        seconds=sum(game.seconds for game in games),
+        **summary(clean)._asdict(),
+        moves=sum(game.moves for game in clean),
+        nodes=sum(game.nodes for game in clean),
+        seconds=sum(game.seconds for game in clean),
         failures=len(wrong),
         failure=wrong[0] if wrong else "",
     )
@@ -110,14 +111,14 @@ def listing(rows: Sequence[Row]) -> Listing:
 
 
 def _cells(row: Row) -> list[str]:
+    place = [row.layout, "" if row.depth is None else str(row.depth), row.agent, row.ghosts]
+    if row.score is None:
+        return [*place, *("-" for _ in NUMBERS)]
     return [
-        row.layout,
-        "" if row.depth is None else str(row.depth),
-        row.agent,
-        row.ghosts,
+        *place,
         f"{row.wins}/{row.games}",
-        f"{row.wins / row.games:.1%} ({row.win_low:.1%} to {row.win_high:.1%})",
-        f"{row.score:.0f} ({row.score_low:.0f} to {row.score_high:.0f})",
+        f"{row.wins / row.games:.1%} {between(row.win_low, row.win_high, '{:.1%}')}",
+        f"{row.score:.0f} {between(row.score_low, row.score_high)}",
         f"{row.nodes_per_move:,.0f}",
         f"{row.ms_per_move:.2f} ms",
         f"{row.seconds_per_game:.3f} s",

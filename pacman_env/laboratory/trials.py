@@ -8,7 +8,7 @@ from statistics import fmean
 
 from pacman_env.basic_agents.ghosts import RandomGhost
 from pacman_env.basic_agents.pacmen import GreedyAgent
-from pacman_env.comparison.intervals import mean_interval, wilson
+from pacman_env.comparison.intervals import between, mean_interval, wilson
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.engine.turns import ghosts_move
@@ -46,6 +46,11 @@ class Tally:
         """How many games there were."""
         return len(self.scores)
 
+    @property
+    def average(self) -> float:
+        """The average score; 0 without a game."""
+        return fmean(self.scores) if self.scores else 0.0
+
     def plus(self, state: GameState, seed: int) -> "Tally":
         """One more game, which ended here."""
         lost = seed if state.is_lose() else self.lost
@@ -56,10 +61,9 @@ class Tally:
         if not self.games:
             return "no game yet"
         low, high = wilson(self.wins, self.games)
-        least, most = mean_interval(self.scores)
         return (
-            f"{self.wins} of {self.games} games won ({low:.0%} to {high:.0%}), "
-            f"average score {fmean(self.scores):.0f} ({least:.0f} to {most:.0f})"
+            f"{self.wins} of {self.games} games won {between(low, high, '{:.0%}')}, "
+            f"average score {self.average:.0f} {between(*mean_interval(self.scores))}"
         )
 
 

@@ -25,6 +25,7 @@ from pacman_env.matches import time_limit as limits
 from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import LETTERS, Recording
 from pacman_env.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.wording import amount
 
 Outcome = Literal["won", "lost", "stopped"]
 Seed = int | str | None
@@ -78,7 +79,8 @@ class Result:
 
     def __str__(self) -> str:
         """One line for people."""
-        return f"{self.outcome} with {self.score} points after {len(self.moves)} moves: {self.reason}"
+        own = sum(agent == 0 for agent, _ in self.moves)
+        return f"{self.outcome} with {self.score} points after {amount(own, 'move')} of Pacman: {self.reason}"
 
 
 def play(
@@ -119,7 +121,7 @@ def play(
     >>> corridor = Layout.parse("%%%%%%%\\n%P.. G%\\n%%%%%%%")
     >>> result = play(corridor, "NearestFoodAgent", seed=1)
     >>> print(result)
-    won with 518 points after 3 moves: Pacman ate the last food
+    won with 518 points after 2 moves of Pacman: Pacman ate the last food
     """
     _check_limits(max_moves, time_limit)
     board = layout if isinstance(layout, Layout) else Layout.load(layout)
@@ -351,7 +353,7 @@ class _Game:
             return "Pacman ate the last food"
         if self.state.is_lose():
             return self.caught()
-        return f"the limit of {self.max_moves} moves was reached"
+        return f"the limit of {self.max_moves} moves, all agents together, was reached"
 
     def caught(self) -> str:
         mover, place = self.moves[-1][0], self.state.pacman_position

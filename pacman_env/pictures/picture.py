@@ -16,7 +16,7 @@ class Picture:
 
     Attributes:
         title: one sentence, what a screen reader says first.
-        description: the whole picture in words; nested lists are indented lines that begin with ``- ``.
+        description: the whole picture in words; nested lists are indented lines that begin with ``-`` and a blank.
     """
 
     def __init__(self, canvas: Canvas, title: str, description: str) -> None:

@@ -13,10 +13,22 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 AXE = "axe-core@4.10"
-AXE_FILE = Path("node_modules") / "axe-core" / "axe.min.js"
 ROOT = Path(__file__).parents[2]
 
+REVEAL = "reveal.js@4"
+
 Show = Callable[..., "Page"]
+
+WALLS = [(1280, 720), (1920, 1080)]  # what projectors show
+LETTERS = """() => [...document.querySelectorAll("body *")].filter(e => {
+  const style = getComputedStyle(e), box = e.getBoundingClientRect();
+  const own = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+  return own && style.visibility !== "hidden" && box.width && box.height && box.bottom > 0 && box.top < innerHeight
+    && !e.closest("script,style,option,details,.film-controls,.unread,[hidden]");
+}).map(e => {
+  const scale = e.ownerSVGElement ? e.getScreenCTM().a : e.getBoundingClientRect().width / (e.offsetWidth || 1);
+  return [parseFloat(getComputedStyle(e).fontSize) * scale, e.textContent.trim().slice(0, 40)];
+})"""  # every letter in sight that must be read: how large it is, and where
 
 
 @pytest.fixture
@@ -41,15 +53,27 @@ def show(browser: "Browser") -> Iterator[Show]:
 
 @pytest.fixture(scope="session")
 def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The source of axe-core: from node_modules of the repository, or fetched by npm into a temporary folder."""
-    if (ROOT / AXE_FILE).is_file():
-        return (ROOT / AXE_FILE).read_text(encoding="utf-8")
-    folder = tmp_path_factory.mktemp("axe")
+    """The source of axe-core."""
+    return (from_npm(AXE, tmp_path_factory) / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def reveal(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with what reveal.js, the slides of nbconvert, needs in a page."""
+    return from_npm(REVEAL, tmp_path_factory) / "dist"
+
+
+def from_npm(package: str, temporary: pytest.TempPathFactory) -> Path:
+    """The folder of a package: from node_modules of the repository, or fetched by npm into a temporary folder."""
+    place = Path("node_modules") / package.rpartition("@")[0]
+    if (ROOT / place).is_dir():
+        return ROOT / place
+    folder = temporary.mktemp("npm")
     npm = shutil.which("npm")
     if npm is not None:
-        command = [npm, "install", "--no-save", "--silent", "--prefix", str(folder), AXE]
+        command = [npm, "install", "--no-save", "--silent", "--prefix", str(folder), package]
         subprocess.run(command, capture_output=True, timeout=120, check=False)
-    if not (folder / AXE_FILE).is_file():
+    if not (folder / place).is_dir():
         refuse = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        refuse(f"needs axe-core: install npm, or run `npm install --no-save {AXE}` in the repository")
-    return (folder / AXE_FILE).read_text(encoding="utf-8")
+        refuse(f"needs {package}: install npm, or run `npm install --no-save {package}` in the repository")
+    return folder / place

@@ -139,7 +139,7 @@ def test_scripts_blocked(show: Show, book: pictures.Film) -> None:
     assert sentence(page) == "MAX to move at the root."
     expect(page.get_by_text("scripts are blocked here")).to_be_visible()
     expect(page.get_by_text("b: MIN, at most 2; window [3, +inf]; 2 <= alpha = 3")).to_be_visible()
-    expect(page.locator(".controls")).to_be_hidden()
+    expect(page.locator(".film-controls")).to_be_hidden()
     assert page.locator('svg [id$="-value-0"]').text_content() == "", "the value is not known at the first step"
 
 

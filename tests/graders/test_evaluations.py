@@ -16,7 +16,7 @@ def test_the_games_are_replayed_by_the_judge() -> None:
     assert final.is_win() or final.is_lose()
     for game in sheet["games"]:
         game["moves"] = "W" * 100
-    assert [part.points for part in judge("evaluation.better", sheet).parts] == [2, 3, 0, 0, 0]
+    assert [part.points for part in judge("evaluation.better", sheet).parts] == [2, 3, 0, 0]
 
 
 def test_the_score_itself_is_not_written_yet() -> None:
@@ -42,16 +42,24 @@ def nearest_food(state: Any) -> float:
     [
         (lambda s: s.score - nearest_food(s), "no-food-left"),
         (lambda s: s.score - 1 / min(_ghosts(s) or [9]), "zero-distance"),
-        (lambda s: s.score - min(_ghosts(s)), "no-ghosts"),
         (lambda s: s.score + sum(s.getFood()[x][y] for x, y in s.getGhostPositions()), "half-cells"),
         (lambda s: "good", "wrong-type"),
-        (lambda s: float("nan"), "wrong-type"),
+        (lambda s: float("nan"), "nan-value"),
+        (lambda s: float("inf") if s.is_win() else s.score + _walked(s), "infinite-value"),
     ],
 )
 def test_positions_that_break_a_function(answer: Any, code: str) -> None:
     report = grade("evaluation.better", answer)
     assert report.parts[0].points == 0
     assert report.findings[0].code == code
+
+
+def test_a_board_without_ghosts_is_advice_for_who_has_all_points() -> None:
+    def helpless(state: Any) -> float:
+        return better(state) + 0 * min(_ghosts(state))
+
+    report = grade("evaluation.better", helpless)
+    assert report.passed and report.findings[0].code == "no-ghosts"
 
 
 def _ghosts(state: Any) -> list[float]:
@@ -92,18 +100,39 @@ def test_the_worked_example_of_the_chapter_is_not_enough() -> None:
         return state.score + 1 / (1 + min(state.layout.distance(state.pacman_position, dot) for dot in state.food))
 
     report = grade("evaluation.better", nearest_dot_on_foot)
-    assert report.parts[1].points == 1  # walls, and no ghost of either kind
+    assert report.parts[1].points == 1  # dots, and no ghost of either kind
     assert report.findings[0].code == "ghost-blind"
-    assert report.points <= report.max_points - 2
+    for seed in (None, 1, 2, 3):
+        assert grade("evaluation.better", nearest_dot_on_foot, seed=seed).points <= 4
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        lambda s: _walked(s) - sum(1 / (1 + gap) for gap, t in _gaps(s) if not t) + 5 * sum(t > 0 for _, t in _gaps(s)),
-        lambda s: s.score + _walked(s) - 50 * any(gap < 2 and not timer for gap, timer in _gaps(s)),
+        lambda s: s.score + _walked(s) + sum(5 / (1 + gap) for gap, timer in _gaps(s) if not timer),
+        lambda s: s.score - _walked(s) - sum(5 / (1 + gap) for gap, timer in _gaps(s) if not timer),
+        lambda s: s.score + _walked(s) + sum((-5 if timer else 5) / (1 + gap) for gap, timer in _gaps(s)),
+    ],
+)
+def test_a_term_with_the_wrong_sign_earns_no_point_and_is_named(answer: Any) -> None:
+    report = grade("evaluation.better", answer)
+    [first, *_] = [finding for finding in report.findings if finding.code != "games"]
+    assert first.code == "wrong-sign" and report.points <= 4
+    better_value, worse_value = map(float, first.example.values)
+    assert better_value < worse_value, "both positions are shown, with what the function says of them"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda s: (
+            _walked(s) - sum(1 / (1 + gap) for gap, t in _gaps(s) if not t) + 5 * any(g < 4 for g, t in _gaps(s) if t)
+        ),
+        lambda s: (
+            s.score + _walked(s) - 50 * any(gap < 2 and not t for gap, t in _gaps(s)) - sum(g for g, t in _gaps(s) if t)
+        ),
         lambda s: 2 * s.score + _walked(s) + sum((1 if timer else -1) / (1 + gap) ** 2 for gap, timer in _gaps(s)),
-        lambda s: s.getScore() + 3 * _walked(s) - max([0 if timer else 9 - gap for gap, timer in _gaps(s)], default=0),
+        lambda s: s.getScore() + 3 * _walked(s) - max([gap if t else 9 - gap for gap, t in _gaps(s)], default=0),
     ],
 )
 def test_many_ways_to_see(answer: Any) -> None:

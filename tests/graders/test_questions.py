@@ -58,23 +58,33 @@ def test_questions() -> None:
 
 def rows(**changes: Any) -> list[dict[str, Any]]:
     table = [
-        {"layout": layout, "agent": agent, "games": 10, "wins": 4, "seconds": 1.5} | changes
-        for layout in ("small", "medium", "minimax")
-        for agent in ("MinimaxAgent", "AlphaBetaAgent")
+        {"layout": layout, "agent": agent, "games": 20, "wins": 4, "seconds": 1.5} | changes
+        for layout in ("small", "open", "minimax")
+        for agent in ("minimax", "alpha-beta", "equality")
     ]
     return table
 
 
 def test_time_check() -> None:
     assert grade("alphabeta.time_check", rows()).points == 4
-    assert grade("alphabeta.time_check", rows(wins=11)).points == 2
+    assert grade("alphabeta.time_check", rows(wins=21)).points == 2
+    few = grade("alphabeta.time_check", rows(games=19))
+    assert few.points == 2 and few.findings[0].code == "too-few-games" and "19 games; the text asks for 20" in str(few)
     assert grade("alphabeta.time_check", rows()[:-1]).findings[0].code == "rows-missing"
     assert grade("alphabeta.time_check", "a picture").points == 0
 
 
+def test_the_table_itself_does_for_its_rows() -> None:
+    class Table:
+        def records(self) -> list[dict[str, Any]]:
+            return rows()
+
+    assert grade("alphabeta.time_check", Table()).points == 4
+
+
 def test_two_by_two() -> None:
     table = [
-        {"agent": pacman, "ghosts": ghost, "games": 5, "wins": 2}
+        {"agent": pacman, "ghosts": ghost, "games": 30, "wins": 2}
         for pacman in ("MinimaxAgent", "ExpectimaxAgent")
         for ghost in ("RandomGhost", "MinimaxGhost")
     ]

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 from playwright.sync_api import TimeoutError
 
-from graders.home import editions, study
+from graders.home import editions, student_version, study
 from tests.conftest import ROOT
 from tests.processes import heard, started
 
@@ -286,7 +286,7 @@ def test_no_line_of_the_student_is_ever_lost(
     events: list[str], tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever happens in whatever order, what the student wrote lies in the file where they wrote it."""
-    monkeypatch.setattr(editions, "student_version", lambda notebook, _: nbformat.writes(notebook).encode())
+    monkeypatch.setattr(student_version, "student_version", lambda notebook, _: nbformat.writes(notebook).encode())
     course = tmp_path_factory.mktemp("course")
     folder, lines = course / "study", {}
     publish(course, "02_isolation")
@@ -399,6 +399,21 @@ def test_the_server_is_there_when_its_address_is(command: Command) -> None:
             assert "running already" in rest_of(second) and second.wait(30) == 0
         first.send_signal(signal.SIGINT)
         assert "Traceback" not in rest_of(first) and first.wait(60) == 0
+
+
+@pytest.mark.slow
+def test_tabs_of_other_projects_do_not_appear(command: Command, tmp_path: Path) -> None:
+    """JupyterLab keeps what is open in a place that all its folders share, unless it is told another one."""
+    other = tmp_path / "CONFIG" / "lab" / "workspaces" / "default-37a8.jupyterlab-workspace"
+    other.parent.mkdir(parents=True)
+    tabs = {"layout-restorer:data": {"main": {"current": "notebook:thesis.ipynb"}}}
+    other.write_text(json.dumps({"data": tabs, "metadata": {"id": "default"}}))
+    with command() as server:
+        address = heard(server.stdout, ADDRESS)
+        with urllib.request.urlopen(
+            address.replace("tree/00_welcome/00_welcome.ipynb", "api/workspaces/default"), timeout=30
+        ) as answer:
+            assert "thesis" not in answer.read().decode()
 
 
 def rest_of(process: Popen[str]) -> str:

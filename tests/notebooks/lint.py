@@ -4,8 +4,10 @@
 whoever has executed the notebook: only then are there pictures.
 """
 
+import ast
 import json
 import re
+import symtable
 import warnings
 from collections import Counter
 from collections.abc import Iterator
@@ -48,7 +50,7 @@ def lint(path: Path) -> list[str]:
         notebook = read(path)
     except Exception as error:  # nbformat raises many kinds, even AssertionError without words
         return [f"not a valid notebook: {(str(error) or repr(error)).splitlines()[0]}"]
-    rules = [metadata, outputs, cell_ids, grade_ids, headings, lengths, absolute_paths, partial(links, path)]
+    rules = [metadata, outputs, cell_ids, grade_ids, headings, lengths, reruns, absolute_paths, partial(links, path)]
     return [complaint for rule in rules for complaint in rule(notebook)]
 
 
@@ -116,6 +118,36 @@ def lengths(notebook: Any) -> Complaints:
         lines = len(cell.source.splitlines())
         if lines >= MAX_LINES and not graded(cell):
             yield f"{where}: {lines} lines; split it, or move the code into pacman_env"
+
+
+def reruns(notebook: Any) -> Complaints:
+    """A cell that is run again after all the others shows the same: nothing that it reads was made anew below it.
+
+    The film of a search, for example, makes its own search. Functions and classes may be improved further down.
+    """
+    names = [(where, *names_in(cell.source)) for where, cell in cells(notebook, "code")]
+    for number, (where, made, read) in enumerate(names):
+        above = {name for _, before, _ in names[:number] for name in before}
+        for later, again, _ in names[number + 1 :]:
+            for name in sorted((read - made) & above & again):
+                yield f"{where}: reads {name!r}, which {later} makes anew: make it here, or call it differently there"
+
+
+def names_in(source: str) -> tuple[set[str], set[str]]:
+    """The names that a cell makes (without functions and classes), and those that it reads."""
+    defined = (ast.FunctionDef, ast.ClassDef)
+    functions = {node.name for node in ast.parse(source).body if isinstance(node, defined)}
+    table = symtable.symtable(source, "cell", "exec")
+    made = {name.get_name() for name in table.get_symbols() if name.is_assigned() or name.is_imported()}
+    return made - functions, set(read_in(table))
+
+
+def read_in(table: symtable.SymbolTable) -> Iterator[str]:
+    """The names of the notebook that a cell reads, also inside its functions."""
+    top = table.get_type() == "module"
+    yield from (name.get_name() for name in table.get_symbols() if name.is_referenced() and (top or name.is_global()))
+    for child in table.get_children():
+        yield from read_in(child)
 
 
 def absolute_paths(notebook: Any) -> Complaints:

@@ -15,7 +15,7 @@ WORDS = {"no": 0, "none": 0, "a": 1, "half": Fraction(1, 2), "quarter": Fraction
 WORDS |= {
     word: n for n, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 1)
 }
-WORDS |= {"first": 1, "second": 2, "hundred": 100}
+WORDS |= {"first": 1, "second": 2, "twenty": 20, "hundred": 100}
 
 
 def said(place: str, sentence: str) -> list[Any]:

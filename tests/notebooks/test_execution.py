@@ -17,7 +17,7 @@ from nbclient import NotebookClient
 
 from graders import EXERCISES
 from graders.classroom.handout import questions_of
-from graders.home.editions import course_config, student_version
+from graders.home.student_version import course_config, student_version
 from graders.outcome import Outcome, outcomes
 from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 from tests.conftest import ROOT

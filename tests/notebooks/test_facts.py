@@ -14,13 +14,14 @@ from typing import Any
 
 import pytest
 
-from graders import EXERCISES
-from graders.exercises.evaluation.better import SCORES, SECONDS_PER_MOVE, SIGHT, WINS
-from graders.sheet.evaluation_games import GAMES
+from graders import EXERCISES, grade
+from graders.exercises.evaluation.better import SCORES, WINS
+from graders.exercises.evaluation.scenes import SIGHTS
+from graders.sheet.evaluation_games import GAMES, LAYOUT
 from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import RandomGhost
-from pacman_env.engine.state import SCARED_MOVES
+from pacman_env.engine.phase import SCARED_MOVES
 from pacman_env.experiments import experiment
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.laboratory import Ground, tallies
@@ -134,6 +135,15 @@ def test_0_a_scared_ghost_is_worth_200_points() -> None:
     assert said("welcome-play", "A scared ghost is worth {} points") == [points_of_events()["a scared ghost eaten"]]
 
 
+def test_0_the_greedy_film_ends_in_a_ghosts_mouth() -> None:
+    """The cell asks "Where does it blunder?": Pacman walks into a ghost that he could see."""
+    said("welcome-watch", "Where does it blunder?")
+    sources = {cell.id: cell.source for cell in read(CHAPTERS[0]).cells}
+    made: dict[str, Any] = {}
+    exec("\n".join(sources[place] for place in ("welcome-setup", "welcome-watch-film")), made)
+    assert made["game"].recording.replay()[-1].is_lose()
+
+
 def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
     c = BOOK.result("c")
     highest = {
@@ -196,7 +206,7 @@ def test_2_whoever_begins_on_five_open_cells_wins() -> None:
     nodes, _ = count(Isolation())
     assert said("isolation-whole-game-read", "All in all your code visited {} positions") == [nodes]
     assert said("alphabeta-isolation", "Isolation has {} positions on the small board") == [nodes]
-    said("isolation-answer-why", "whoever begins on this board wins.")
+    said("isolation-whole-game-read", "whoever begins on this board wins.")
     assert value(Isolation()) == 1 and value(Isolation(to_move="min")) == -1
 
 
@@ -387,24 +397,26 @@ def test_5_one_move_loses_the_trapped_game() -> None:
 
 
 def test_5_two_by_two() -> None:
-    """Against random ghosts the optimist wins most games and the pessimist none; against searching ones both lose."""
+    """Against random ghosts expectimax wins most games and minimax none; against searching ones both lose."""
     [depth, games] = said(
         "expectimax-experiment-task", 'the layout `"trapped"`, depth {}, `RandomGhost` and `MinimaxGhost`, and `n={}`'
     )
     assert said("expectimax-two-by-two", "how many of {} games does Pacman win") == [games]
-    agents, ghosts = [MinimaxAgent, ExpectimaxAgent], [RandomGhost, MinimaxGhost]
+    agents, ghosts = [MinimaxAgent, ExpectimaxAgent, "NearestFoodAgent"], [RandomGhost, MinimaxGhost]
     records = experiment(agents, ["trapped"], depths=[depth], ghosts=ghosts, n=games, progress=False).records()
     found = {(row["agent"], row["ghosts"]): row for row in records}
     said(
         "expectimax-two-by-two-read",
-        "Against random ghosts the optimist wins most of his games, and the pessimist none",
+        "Against random ghosts expectimax wins most of his games, and minimax none",
     )
     assert found["ExpectimaxAgent", "RandomGhost"]["win_low"] > 0.5
     assert found["MinimaxAgent", "RandomGhost"]["wins"] == 0
     said("expectimax-two-by-two-read", "Against minimizing ghosts both lose.")
     assert found["MinimaxAgent", "MinimaxGhost"]["wins"] == found["ExpectimaxAgent", "MinimaxGhost"]["wins"] == 0
     later = found["MinimaxAgent", "MinimaxGhost"]["score"] - found["ExpectimaxAgent", "MinimaxGhost"]["score"]
-    assert said("expectimax-two-by-two-read", "The optimist just loses {} point later.") == [later]
+    assert said("expectimax-two-by-two-read", "Expectimax just loses {} point later.") == [later]
+    said("expectimax-two-by-two-read", "he wins exactly the games that expectimax wins")
+    assert found["NearestFoodAgent", "RandomGhost"]["wins"] == found["ExpectimaxAgent", "RandomGhost"]["wins"]
 
 
 # ------------------------------------------------------------------------------------------------------ chapter 6
@@ -413,12 +425,24 @@ def test_5_two_by_two() -> None:
 def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     text = prose(CHAPTERS[6])
     points = [int(points) for points in re.findall(r"^\| .* \| (\d) \|$", text.partition("The points:")[2], re.M)]
-    assert [idea.points for idea in EXERCISES["evaluation.better"].ideas] == points[:5]
-    assert len(SIGHT) == points[1] and len(SCORES) == points[3]
-    assert said("evaluation-better-task", "{} games on the layout `small` are played with it") == [GAMES]
-    assert said("evaluation-better-task", "one point for each game won, up to {} games") == [WINS]
-    assert said("evaluation-better-task", "an average score of at least {}, {}, {} |") == [*SCORES]
-    assert said("evaluation-better-task", "at most {} milliseconds for a move") == [1000 * SECONDS_PER_MOVE]
+    assert [idea.points for idea in EXERCISES["evaluation.better"].ideas] == points[:4]
+    assert len({sight.about for sight in SIGHTS}) == points[1] and len(SCORES) == points[3]
+    assert said("evaluation-better-task", "{} games on the layout `{}` are played with it") == [GAMES, LAYOUT]
+    assert said("evaluation-better-task", "{} games with other luck are played.") == [GAMES]
+    assert said("evaluation-better-task", "winning at least {}, {}, {}, {} of the games") == [*WINS]
+    assert said("evaluation-better-task", "an average score of at least {}, {}, {}, {} |") == [*SCORES]
+
+
+def nearest_dot_on_foot(state: GameState) -> float:
+    """As the chapter prints it."""
+    if not state.food:
+        return state.score
+    return state.score + 1 / (1 + min(state.layout.distance(state.pacman_position, dot) for dot in state.food))
+
+
+def test_6_what_the_printed_function_earns() -> None:
+    [points] = said("evaluation-better-task", "The nearest dot on foot alone, as above, earns {} points")
+    assert {grade("evaluation.better", nearest_dot_on_foot, seed=seed).points for seed in (None, 1, 2)} == {points}
 
 
 def test_6_the_score_alone_wastes_time() -> None:
@@ -446,15 +470,16 @@ def test_6_manhattan_presses_his_nose_against_the_wall() -> None:
 def test_6_weights_that_win_more_than_half_of_the_games_can_be_found_in_the_laboratory() -> None:
     [share] = said("evaluation-laboratory", "Win more than {} of the games.")
     weights = {"score": 1, "food_near": 5, "ghost_near": -20, "scared_near": 50}
-    *_, tally = tallies(weights, Layout.load("small"), games=40)
+    *_, tally = tallies(weights, Layout.load("contest"), games=40)
     assert tally.wins / tally.games > share
 
 
 def test_6_the_ground_agrees_with_walking_there() -> None:
     said("evaluation-laboratory", "The board shows the value of standing on each cell")
-    said("evaluation-features", "| 1 / (1 + steps to the nearest ghost) | danger |")
+    said("evaluation-features", "| max(0, 3 - steps) for each ghost that can catch him | danger |")
     state = start("small")
     ground = Ground(state).values({"ghost_near": 1})
-    distance = state.layout.distances_from(state.pacman_position)
-    nearest = min(distance[int(x), int(y)] for x, y in state.ghost_positions)
-    assert ground[state.pacman_position] == pytest.approx(1 / (1 + nearest))
+    for cell, worth in ground.items():
+        steps = [state.layout.distance(cell, (int(x), int(y))) for x, y in state.ghost_positions]
+        assert worth == sum(max(0, 3 - gap) for gap in steps)
+    assert max(ground.values()) > 0

@@ -78,7 +78,22 @@ FAULTS: dict[str, Callable[[Any], object]] = {
     "link '../../docs/x.md' leaves notebooks/": say("[docs](../../docs/x.md)"),
     "link '#Nowhere' leads to no heading": say("[up](#Nowhere)"),
     "names an attachment that is not there": say("![a](attachment:a.png)"),
+    "cell 3 (film): reads 'search', which cell 4 (later) makes anew: make it here": lambda n: n.cells.__setitem__(
+        slice(2, None), codes(half="with xray() as search:\n    f()", film="search.film()", later="search = 2")
+    ),
 }
+
+
+def codes(**sources: str) -> list[Any]:
+    return [new_code_cell(source, id=name) for name, source in sources.items()]
+
+
+def test_what_may_be_read_although_a_later_cell_makes_it(tmp_path: Path) -> None:
+    notebook = clean()
+    own = "def show(search):\n    return search"
+    notebook.cells[2:] = codes(half="search = f = 1", own=own, again="search = 2\nsearch", fun="def f(): return g()")
+    notebook.cells += codes(later="search = 3\ndef g(): return f()")
+    assert complaints(notebook, tmp_path) == []
 
 
 @pytest.mark.parametrize(("words", "fault"), FAULTS.items(), ids=FAULTS)

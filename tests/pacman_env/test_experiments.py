@@ -335,3 +335,35 @@ def test_the_picture_says_what_the_table_says(tmp_path: Path) -> None:
     assert main(["compare", "-p", "StopAgent", "-l", "tiny", "-n", "1", "--out", str(tmp_path / "chart.svg")]) == 0
     with pytest.raises(ValueError, match="there is nothing to draw"):
         Results({}, wanted=1).draw()
+
+
+def test_failed_games_are_never_rated() -> None:
+    table = experiment([f"{SAMPLE}:LazyAgent"], [ROOM], [1], n=4, **QUIET)
+    [row] = table.rows
+    assert (row.games, row.wins, row.failures, row.score, row.score_low) == (0, 0, 4, None, None)
+    assert "0.0%" not in str(table) and "4 of 4 games with a failure, which are not rated" in str(table)
+
+
+def test_a_depth_goes_to_agents_that_take_one() -> None:
+    table = experiment(["NearestFoodAgent", MinimaxAgent], [ROOM], [1, 2], n=2, **QUIET)
+    assert [(row.agent, row.depth) for row in table.rows] == [
+        ("NearestFoodAgent", None),
+        ("MinimaxAgent", 1),
+        ("MinimaxAgent", 2),
+    ]
+    assert not any(row.failures for row in table.rows) and all(row.games == 2 for row in table.rows)
+
+
+def test_two_agents_on_the_same_luck_are_one_number() -> None:
+    table = experiment(["MinimaxAgent", "AlphaBetaAgent", "NearestFoodAgent"], [ROOM], [2], n=5, **QUIET)
+    found = table.against("MinimaxAgent")
+    cut, nearest = found
+    games = {(game.agent, game.number): game for game in table.games.values()}
+    gains = [games["NearestFoodAgent", i].score - games["MinimaxAgent", i].score for i in range(5)]
+    assert nearest.score.mean == pytest.approx(sum(gains) / 5) and nearest.score.games == 5
+    assert (cut.score.mean, cut.score.low, cut.score.high) == (0, 0, 0) and "the same score in every game" in str(found)
+    nodes = [sum(games[name, i].nodes for i in range(5)) for name in ("AlphaBetaAgent", "MinimaxAgent")]
+    assert cut.nodes == pytest.approx(nodes[0] / nodes[1]) and cut.nodes_low < cut.nodes < cut.nodes_high < 1
+    assert nearest.nodes == 0
+    with pytest.raises(ValueError, match="no agent is called 'Nobody': there are MinimaxAgent"):
+        table.against("Nobody")

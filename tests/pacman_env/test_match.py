@@ -62,7 +62,7 @@ def test_a_game_says_how_it_went() -> None:
     result = play(HALL, "NearestFoodAgent", [RandomGhost(1)], seed=1, max_moves=4)
     assert result.moves == ((0, "East"), (1, "West"), (0, "East"), (1, "West"))
     assert (result.outcome, result.won, result.score) == ("stopped", False, 18)
-    assert result.reason == "the limit of 4 moves was reached"
+    assert result.reason == "the limit of 4 moves, all agents together, was reached"
     assert len(result.thinking) == 2 and all(0 < seconds < 1 for seconds in result.thinking)
     assert result.state.pacman_position == (3, 1)
     lost = play(HALL, stop, seed=1)

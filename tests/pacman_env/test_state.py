@@ -155,7 +155,9 @@ def test_numbers_are_as_described() -> None:
 
 def test_the_picture_in_text() -> None:
     state = hall().successor(0, "East").successor(1, "West")
-    assert str(state).split("\n") == ["%%%%%%%", "% <...%", "%.%o% %", "% G   %", "%%%%%%%", "Score: -1"]
+    hidden = "Pacman (2, 3) East; ghost 1 (2, 1) West, home (3, 1)"
+    board = ["%%%%%%%", "% <...%", "%.%o% %", "% G   %", "%%%%%%%"]
+    assert str(state).split("\n") == [*board, "Score: -1", hidden]
 
 
 def test_position_types() -> None:

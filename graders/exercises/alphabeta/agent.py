@@ -4,11 +4,13 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from graders.exercises.alphabeta.slower import makes_more
 from graders.exercises.base import CodeExercise, Expected, Idea, turn
 from graders.exercises.mistakes.alpha_beta import AGENT, AlphaBetaAgent
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.pacman.minimax_agent import best_actions
-from graders.exercises.positions.rooms import Rooms
+from graders.exercises.positions.drawing import first_that
+from graders.exercises.positions.rooms import SMALL, TINY, Room, Rooms
 from graders.exercises.reference import Counted
 from graders.sheet.case import Case
 from pacman_env.games.searches import alpha_beta, minimax
@@ -26,10 +28,21 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield from rooms.cases(ONE_GHOST, (6, 1, 1), (20, 1, 2), (2, 1, 3))
     yield from rooms.far_from_zero(EQUAL)
     yield from rooms.cases(SEVERAL, (12, 2, 1), (3, 3, 1), (3, 2, 2))
-    yield from rooms.cases(EQUAL, (16, 1, 1), (36, 1, 2), values=4)
+    yield from rooms.cases(EQUAL, (16, 1, 1), (40, 1, 2), values=4)
     yield from rooms.endings(ENDINGS, (1,) * 8 + (2,) * 8)
     yield from rooms.cases(CUTS, (48, 1, 2), (4, 2, 1), (3, 1, 3))
+    for _ in range(9):
+        yield _bound_from_above(rooms, SMALL, 1, 3, "BetaNotPassedAtMax")
+        yield _bound_from_above(rooms, TINY, 2, 2, "OwnBestAtMin")
     yield from rooms.advice()
+
+
+def _bound_from_above(rooms: Rooms, room: Room, ghosts: int, depth: int, mistake: str) -> Case:
+    """A case in which a bound from further above cuts: to forget it, as this mistake does, is more work."""
+    return first_that(
+        lambda case: makes_more(turn(case), mistake, on_equality=False),
+        lambda: CUTS.ask(rooms.position(room, ghosts, 0), depth, rooms.noise()),
+    )
 
 
 def right(case: Case) -> Expected:

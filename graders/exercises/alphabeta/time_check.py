@@ -1,11 +1,14 @@
-"""`alphabeta.time_check`: minimax against alpha-beta on three boards, measured."""
+"""`alphabeta.time_check`: minimax against alpha-beta without and with cuts on equality, on three boards, measured."""
 
 from graders.exercises.base import DataExercise, Idea
 from graders.exercises.data import Rows, table_with
 
 TABLE = Idea("the table", 2)
 NUMBERS = Idea("the numbers", 2)
-WANTED: Rows = {(board, search) for board in ("small", "medium", "minimax") for search in ("minimax", "alphabeta")}
+FEWEST = 20
+BOARDS = {"small": 3, "open": 2, "minimax": 4}
+"""Depths, by board."""
+WANTED: Rows = {(board, search) for board in BOARDS for search in ("minimax", "alphabeta", "equality")}
 
 EXERCISE = DataExercise(
     id="alphabeta.time_check",
@@ -13,5 +16,5 @@ EXERCISE = DataExercise(
     title="Time check: minimax against alpha-beta",
     form="experiment",
     ideas=(TABLE, NUMBERS),
-    mark=table_with((TABLE, NUMBERS), WANTED, ("layout", "board"), ("agent", "search", "pacman")),
+    mark=table_with((TABLE, NUMBERS), WANTED, FEWEST, ("layout", "board"), ("agent", "search", "pacman")),
 )

@@ -4,10 +4,12 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from graders.exercises.alphabeta.slower import makes_more
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
 from graders.exercises.mistakes.alpha_beta import VALUE, AlphaBeta
-from graders.exercises.mistakes.base import Mutant, mutants, named
+from graders.exercises.mistakes.base import mutants
 from graders.exercises.positions.boards import real_games
+from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.trees import alternating, distinct, shallow, tied
 from graders.exercises.reference import Counted
 from graders.sheet.case import Case
@@ -42,23 +44,18 @@ def make(rng: random.Random) -> Iterator[Case]:
         for widths in shapes:
             for player in ("max", "min"):
                 yield idea.ask(distinct(rng, widths, player))
-    for player, name in (("max", "OwnBestAtMax"), ("min", "OwnBestAtMin")) * 2:
+    for player, name in (("max", "OwnBestAtMax"), ("min", "OwnBestAtMin")) * 8:
         yield CUTS.ask(_bound_from_above(rng, player, name))
     for widths in _EVEN:
         for player in ("max", "min"):
             yield EQUALITY.ask(tied(rng, widths, 3, player))
 
 
-def _bound_from_above(rng: random.Random, player: str, name: str) -> Tree:
+def _bound_from_above(rng: random.Random, player: str, mistake: str) -> Tree:
     """A tree in which a bound from further above cuts: to forget it, as this mistake does, is more work."""
-    [loosened] = named(VALUE, name)
-    while True:
-        tree = distinct(rng, (3, 2, 3, 2), player)
-        root, forgetful = Counted(tree), Counted(tree)
-        alpha_beta(root)
-        Mutant("", (loosened,), AlphaBeta, "search").answer(forgetful)
-        if forgetful.work.made > root.work.made:
-            return tree
+    return first_that(
+        lambda tree: makes_more(tree, mistake, on_equality=True), lambda: distinct(rng, (3, 2, 3, 2), player)
+    )
 
 
 def right(case: Case) -> Expected:

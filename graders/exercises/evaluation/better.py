@@ -19,7 +19,7 @@ from graders.sheet.evaluation_games import GAMES, MOST_MOVES, SECONDS, replay, r
 from graders.sheet.running import Record
 from graders.words import MESSAGES
 from pacman_env import GameState
-from pacman_env.comparison.intervals import mean_interval, wilson
+from pacman_env.comparison.intervals import between, mean_interval, wilson
 from pacman_env.wording import apart
 
 NUMBER = Idea("a finite number for any position", 2)
@@ -208,7 +208,6 @@ def _summary(played: list[Game], passed: bool) -> Finding:
     """What the games brought; a note."""
     won, scores = _count(played, "won"), _scores(played)
     low, high = wilson(won, GAMES)
-    least, most = mean_interval(scores)
     others = {
         "lost": _count(played, "lost"),
         "broken off by an error": _count(played, "error"),
@@ -219,7 +218,7 @@ def _summary(played: list[Game], passed: bool) -> Finding:
     time = 1000 * sum(game.seconds for game in played) / max(1, sum(game.moves for game in played))
     words = (
         f"{won} of {GAMES} games won ({low:.0%} to {high:.0%}){ends}; average score {fmean(scores):.0f} "
-        f"({least:.0f} to {most:.0f}); {time:.2g} ms a move."
+        f"{between(*mean_interval(scores))}; {time:.2g} ms a move."
     )
     return Finding("games", words if passed else f"{words} {_NEEDED}")
 

@@ -5,6 +5,7 @@ from graders.exercises.data import Rows, table_with
 
 TABLE = Idea("the table", 1)
 NUMBERS = Idea("the numbers", 1)
+FEWEST = 30
 WANTED: Rows = {(pacman, ghost) for pacman in ("minimax", "expectimax") for ghost in ("random", "minimax")}
 
 EXERCISE = DataExercise(
@@ -13,5 +14,5 @@ EXERCISE = DataExercise(
     title="Who fears whom: the two-by-two experiment",
     form="experiment",
     ideas=(TABLE, NUMBERS),
-    mark=table_with((TABLE, NUMBERS), WANTED, ("pacman", "agent"), ("ghost", "ghosts")),
+    mark=table_with((TABLE, NUMBERS), WANTED, FEWEST, ("pacman", "agent"), ("ghost", "ghosts")),
 )

@@ -8,8 +8,8 @@ from graders.exercises.base import CodeExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.small_games import DECISION, Minimax
 from graders.exercises.positions.boards import real_games
-from graders.exercises.positions.trees import alternating, any_shape, distinct, tied
-from graders.exercises.reference import best_moves, move_values
+from graders.exercises.positions.trees import alternating, any_shape, distinct, far_from_zero, tied
+from graders.exercises.reference import best_moves, decision, move_values
 from graders.sheet.case import Case
 from pacman_env.games.tree import Tree
 
@@ -30,6 +30,7 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield from any_shape(rng, BEST, players=("max",))
     for widths in _BROAD * 6:
         yield BEST.ask(distinct(rng, widths))
+    yield from far_from_zero(rng, BEST, players=("max",))
     for worst in (0, -20):
         yield FIRST.ask(Tree([worst, worst]))
         yield FIRST.ask(Tree([[worst, worst], [worst]]))
@@ -52,5 +53,6 @@ EXERCISE = CodeExercise(
     ideas=(BEST, FIRST, GAMES),
     make=make,
     right=right,
+    search=lambda case: decision(case.root),
     mutants=mutants("minimax.decision", Minimax, "decision", DECISION),
 )

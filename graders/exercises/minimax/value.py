@@ -7,7 +7,7 @@ from graders.exercises.base import CodeExercise, Expected, Idea, exactly
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.exercises.positions.boards import real_games
-from graders.exercises.positions.trees import alternating, any_shape, shallow
+from graders.exercises.positions.trees import alternating, any_shape, far_from_zero, shallow
 from graders.sheet.case import Case
 from pacman_env.games.searches import minimax
 
@@ -21,6 +21,7 @@ def make(rng: random.Random) -> Iterator[Case]:
     """Single nodes, full trees, ragged trees, then tic-tac-toe and isolation."""
     yield from shallow(rng, ONE_DEEP)
     yield from alternating(rng, TURNS)
+    yield from far_from_zero(rng, SHAPE)
     yield from any_shape(rng, SHAPE)
     yield from real_games(rng, GAMES)
 

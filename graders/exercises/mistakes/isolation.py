@@ -164,7 +164,10 @@ ROOTS = (
 VALUES = (*SEARCH, *OUTERMOST)
 # Who asks himself never meets a position in which the other one is stuck: all games end alike for him.
 MIN_VALUES, MAX_VALUES = without(VALUES, "MinAfterMin"), without(VALUES, "MaxAfterMax")
-# With +1 and -1 only, an average of +1 means that all are +1: the choice stays right.
+# With +1 and -1 only, an average of +1 means that all are +1: the choice stays right. So it does where wins, or losses,
+# come out in several sizes, as long as every win is worth more than every loss.
 # A search that finds every position worth the same takes the first move, whatever made it so.
-NOT_AT_THE_ROOT = ("MeanInMin", "SumUp", "EndsAreZero", "EndAtMinWrong", "EndAtMaxWrong", "MinAfterMin", "MaxAfterMax")
-DECISION = (*ROOTS, *without(SEARCH, *NOT_AT_THE_ROOT))
+RIGHT_AT_THE_ROOT = ("MeanInMin", "MeanInMax", "SumUp", "SumUpAtMax", "SumUpAtMin", "EndAtMinZero", "EndAtMaxZero",
+                     "InfiniteEnds", "StartsFromZeroAtMax", "StartsFromZeroAtMin")  # fmt: skip
+ALL_ALIKE_AT_THE_ROOT = ("EndsAreZero", "EndAtMinWrong", "EndAtMaxWrong", "MinAfterMin", "MaxAfterMax")
+DECISION = (*ROOTS, *without(SEARCH, *RIGHT_AT_THE_ROOT, *ALL_ALIKE_AT_THE_ROOT))

@@ -22,8 +22,8 @@ class Room:
     capsules: int = 0
 
 
-_TINY = Room(3, 2, walls=0, food=1)
-_SMALL = Room(3, 3, walls=2, food=2)
+TINY = Room(3, 2, walls=0, food=1)
+SMALL = Room(3, 3, walls=2, food=2)
 _TIGHT = Room(3, 2, walls=1, food=1)
 _OPEN = Room(3, 3, walls=0, food=1)
 _SCARY = Room(3, 2, walls=0, food=1, capsules=1)
@@ -75,7 +75,7 @@ class Rooms:
 
     def case(self, idea: Idea, ghosts: int, depth: int, evaluation: Evaluation | None = None) -> Case:
         """A small board with noise or this evaluation; the more positions a search makes, the smaller."""
-        room = _TINY if ghosts * depth > 2 else self.rng.choice((_TINY, _SMALL, _OPEN))
+        room = TINY if ghosts * depth > 2 else self.rng.choice((TINY, SMALL, _OPEN))
         state = self.position(room, ghosts, self.rng.randint(0, 2))
         return idea.ask(state, depth, evaluation or self.noise())
 
@@ -87,8 +87,11 @@ class Rooms:
 
     def far_from_zero(self, idea: Idea) -> Iterator[Case]:
         """Evaluations below zero everywhere, or above."""
+        below, above = (1, *[2] * 16), (1, 1, 2, 2)
         return (
-            self.case(idea, 1, depth, self.noise(shift=shift)) for shift in (-3000, 3000) for depth in (1, 2, 2, 2, 2)
+            self.case(idea, 1, depth, self.noise(shift=shift))
+            for shift, depths in ((-3000, below), (3000, above))
+            for depth in depths
         )
 
     def wilful(self, idea: Idea) -> Iterator[Case]:

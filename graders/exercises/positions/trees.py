@@ -11,10 +11,10 @@ from graders.sheet.own_tree import full, leaves
 from pacman_env.games.tree import Tree
 
 
-def distinct(rng: random.Random, widths: tuple[int, ...], to_move: str = "max") -> Tree:
-    """A full tree whose leaves are small numbers, no two equal."""
+def distinct(rng: random.Random, widths: tuple[int, ...], to_move: str = "max", middle: int = 0) -> Tree:
+    """A full tree whose leaves are small numbers around the middle, no two equal."""
     count = math.prod(widths)
-    return Tree(full(leaves(rng, -(count // 2), count), widths), to_move=to_move)
+    return Tree(full(leaves(rng, middle - count // 2, middle + count), widths), to_move=to_move)
 
 
 def tied(rng: random.Random, widths: tuple[int, ...], values: int = 3, to_move: str = "max") -> Tree:
@@ -34,8 +34,8 @@ def _ragged_tree(rng: random.Random, leaves: Iterator[Any]) -> Any:
 
 
 def shallow(rng: random.Random, idea: Idea) -> Iterator[Case]:
-    """A leaf, then single nodes of MAX and MIN with one, two and three leaves: all negative and all positive too."""
-    for low, high in ((1, 9), (-9, -1), (-9, 9)):
+    """A leaf, then single nodes of MAX and MIN with one, two and three leaves: far above and below zero, too."""
+    for low, high in ((1, 9), (-9, -1), (-9, 9), (21, 49), (-49, -21)):
         numbers = leaves(rng, low, high)
         yield idea.ask(Tree(next(numbers)))
         for width in (1, 2, 3):
@@ -51,6 +51,17 @@ def alternating(rng: random.Random, idea: Idea, players: tuple[str, ...] = ("max
     for widths in _SHAPES:
         for player in players:
             yield idea.ask(distinct(rng, widths, player))
+
+
+_TALL: tuple[tuple[int, ...], ...] = ((3, 2, 2), (3, 1, 2), (4, 2, 2), (3, 2, 2, 2))
+
+
+def far_from_zero(rng: random.Random, idea: Idea, players: tuple[str, ...] = ("max", "min")) -> Iterator[Case]:
+    """Trees with every leaf far below zero, or far above: a best value that starts anywhere within reach shows."""
+    for widths in _TALL * 3:
+        for middle in (-60, 60):
+            for player in players:
+                yield idea.ask(distinct(rng, widths, player, middle))
 
 
 def any_shape(rng: random.Random, idea: Idea, players: tuple[str, ...] = ("max", "min")) -> Iterator[Case]:

@@ -18,6 +18,7 @@ IN_PLACE: tuple[Slip, ...] = (
     calls.spelling,
     calls.stop,
     calls.moves,
+    calls.mover,
     tests.comparison,
     tests.condition,
     tests.end,
@@ -55,5 +56,5 @@ MOVING: tuple[Slip, ...] = (
     results.forgotten,
 )
 ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result)
-OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted)
+OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.totals, averages.collected)
 """Only where there is chance."""

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from graders.repair.kinds import Edit
-from graders.repair.places import Place, mentioned, speaks_berkeley
+from graders.repair.places import LOWEST, Place, is_number, mentioned, speaks_berkeley
 from graders.repair.sorts import called
 
 AVERAGE = ("average", "")
@@ -26,7 +26,9 @@ def divided(at: Place) -> Iterator[Edit]:
         case ast.Call(args=[ast.Name() | ast.ListComp() as values]) if called(at.node) in ("max", "min", "sum", "fsum"):
             yield at.becomes(f"sum({at.shown(values)}) / len({at.shown(values)})", "average", "mean", AVERAGE)
         case ast.Name() if (
-            at.loaded() and isinstance(at.parent, (ast.Return, ast.Tuple, ast.IfExp)) and at.sort() == "value"
+            at.loaded()
+            and isinstance(at.parent, (ast.Return, ast.Tuple, ast.IfExp, ast.Assign))
+            and at.sort() == "value"
         ):
             for count in _counts(at):
                 yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
@@ -41,6 +43,65 @@ def _counts(at: Place) -> list[str]:
         return lists
     pairs = [(state, agent) for state in at.visible("state") for agent in at.visible("agent")]
     return [*lists, *(f"len({state}.getLegalActions({agent}))" for state, agent in pairs)]
+
+
+def totals(at: Place) -> Iterator[Edit]:
+    """A sum that nobody divides; a total that starts from zero where the largest is looked for, too."""
+    match at.node:
+        case ast.Call(args=[_]) if called(at.node) in ("sum", "fsum") and not isinstance(at.parent, ast.BinOp):
+            for count in _counts(at):
+                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
+        case ast.Constant(value=int() | float() as value) if not value and at.loaded():
+            for agent in at.visible("agent")[:2] if isinstance(at.parent, (ast.Assign, ast.List, ast.Tuple)) else ():
+                new = f"{LOWEST} if {agent} == 0 else 0"
+                yield at.becomes(new, "start", "whose", ("start", at.role()[1]))
+
+
+def collected(at: Place) -> Iterator[Edit]:
+    """A loop that adds up shares of an average, where it looked for an extreme."""
+    if not isinstance(at.node, ast.For):
+        return
+    for update, name, value in _extremes_kept(at):
+        for start in _starts(at, name):
+            for share in _shares(at.at(at.node.body[-1]), at.shown(value)):
+                splices = (at.put("0", start), at.put(f"{name} += {share}", update))
+                lines = (start.lineno, update.lineno)
+                yield at.at(update).edit("average", "collected", *splices, role=("extreme", ""), lines=lines)
+
+
+def _extremes_kept(at: Place) -> Iterator[tuple[ast.stmt, str, ast.expr]]:
+    """The statements in a loop that keep the larger or smaller one: with the name that keeps, and the new value."""
+    for node in ast.walk(at.node):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(args=[one, other]) as call) if called(call) in (
+                "max",
+                "min",
+            ) and name in (at.shown(one), at.shown(other)):
+                yield node, name, other if at.shown(one) == name else one
+            case ast.If(test=ast.Compare() | ast.BoolOp(), orelse=[], body=body):
+                for line in body:
+                    match line:
+                        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name() as value) if (
+                            at.sort(value) == "value"
+                        ):
+                            yield node, name, value
+
+
+def _starts(at: Place, name: str) -> Iterator[ast.expr]:
+    """The numbers that a name starts from in this function."""
+    function = at.piece.function(at.node)
+    for node in ast.walk(function) if function else ():
+        match node:
+            case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == name and is_number(value):
+                yield value
+
+
+def _shares(at: Place, value: str) -> list[str]:
+    """A value times its chance."""
+    if not speaks_berkeley(at.sorts):
+        pairs = [(state, action) for state in at.visible("state") for action in at.visible("action")]
+        return [f"{state}.probability({action}) * ({value})" for state, action in pairs]
+    return [f"({value}) / {count}" for count in _counts(at)]
 
 
 def weighted(at: Place) -> Iterator[Edit]:

@@ -47,9 +47,18 @@ def stop(at: Place) -> Iterator[Edit]:
     """No move is left out: a test for Stop that is always true, or never; no removal."""
     match at.node:
         case ast.Compare(left=left, ops=[op], comparators=[right]) if _is_stop(at, left) or _is_stop(at, right):
-            yield at.becomes(str(isinstance(op, (ast.NotEq, ast.NotIn, ast.IsNot))), "stop", "", MOVES)
+            if not _guards_removal(at):
+                yield at.becomes(str(isinstance(op, (ast.NotEq, ast.NotIn, ast.IsNot))), "stop", "", MOVES)
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr="remove"), args=[gone])) if _is_stop(at, gone):
             yield at.becomes("pass", "stop", "", MOVES)
+
+
+def _guards_removal(at: Place) -> bool:
+    """Whether a test only makes sure that there is something to remove: the line of the removal is told then."""
+    match at.parent:
+        case ast.If(body=[ast.Expr(value=ast.Call(func=ast.Attribute(attr="remove")))]):
+            return True
+    return False
 
 
 def _is_stop(at: Place, node: ast.AST) -> bool:
@@ -88,6 +97,32 @@ def moves(at: Place) -> Iterator[Edit]:
             yield at.becomes(f"({at.shown()[1:-1]})", "moves", "one by one", ("all at once", ""))
         case ast.Subscript(slice=ast.Slice(), value=every) if at.sort(every) in ("moves", "states", "values"):
             yield at.becomes(at.shown(every), "moves", "all", MOVES)
+
+
+def mover(at: Place) -> Iterator[Edit]:
+    """The moves of one agent all through a function, asked for and made, where they were those of another one."""
+    if not isinstance(at.node, ast.FunctionDef):
+        return
+    inside = [node for node in ast.walk(at.node) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
+    asked = [call for call in inside if called(call) in LEGAL and called(call)[:1] in "gl" and len(call.args) < 2]
+    made = [call for call in inside if called(call) in SUCCESSOR and len(call.args) == 2]
+    for agent in at.at(at.node.body[0]).visible("agent"):
+        others = [[call for call in calls if not _is_by(at, call, agent)] for calls in (asked, made)]
+        if all(others):
+            splices = [_made_by(at, call, agent) for calls in others for call in calls]
+            lines = tuple(sorted({call.lineno for calls in others for call in calls}))
+            yield at.at(others[0][0]).edit("moves", agent, *splices, role=("whose moves", ""), lines=lines)
+
+
+def _is_by(at: Place, call: ast.Call, agent: str) -> bool:
+    return bool(call.args) and at.shown(call.args[0]) == agent
+
+
+def _made_by(at: Place, call: ast.Call, agent: str) -> Splice:
+    if call.args:
+        return at.put(agent, call.args[0])
+    end = at.piece.span(call)[1]
+    return at.insert(end - 1, agent)
 
 
 def swapped(at: Place) -> Iterator[Edit]:

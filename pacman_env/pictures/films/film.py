@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from pacman_env.pictures import palette
+from pacman_env.pictures import palette, switch
 from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, stamped
 from pacman_env.pictures.svg import TOKEN
 
@@ -22,7 +22,7 @@ class Film:
 
     Attributes:
         title: one line, what a screen reader says first.
-        description: the film in words; nested lists are indented lines that begin with ``- ``.
+        description: the film in words; nested lists are indented lines that begin with ``-`` and a blank.
         steps: how many steps it has.
     """
 
@@ -53,14 +53,18 @@ class Film:
         file = Path(path)
         if file.suffix != ".html":
             raise ValueError(f"cannot save a film as {file.name!r}: it is a page, the name must end in .html")
-        style = "body{margin:1.5em;background:#fff}@media (prefers-color-scheme:dark){body{background:#0d1117}}"
-        head = f'<meta charset="utf-8"><title>{escape(self.title)}</title><style>{style}</style>'
+        style = "body{margin:0;background:#fff}@media (prefers-color-scheme:dark){body{background:#0d1117}}"
+        view = '<meta name="viewport" content="width=device-width,initial-scale=1">'  # or a phone shows it tiny
+        head = f'<meta charset="utf-8">{view}<title>{escape(self.title)}</title><style>{style}</style>'
         fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
+        fragment = fragment.replace('class="film still', 'class="film alone still', 1)  # keys need no click
         page = f'<!doctype html><html lang="en"><head>{head}</head><body><main>{fragment}</main></body></html>'
         file.write_text(page, encoding="utf-8")
 
 
-def film_of(title: str, description: str, figures: str, data: dict[str, Any], size: float, kind: str) -> Film:
+def film_of(
+    title: str, description: str, figures: str, data: dict[str, Any], projector: bool | None, kind: str
+) -> Film:
     """Put a film together: the drawings, and the data that the script in the page reads."""
     first = data["steps"][0]
     has_window = any(step[3] or step[4] for step in data["steps"])
@@ -74,7 +78,8 @@ def film_of(title: str, description: str, figures: str, data: dict[str, Any], si
         "beta": first[4] or "none",
         "hide": "" if has_window else " hidden",
         "count": str(len(data["steps"])),
-        "size": f"{size * PIXELS_PER_POINT:g}",
+        "size": f"{switch.letters(projector) * PIXELS_PER_POINT:g}",
+        "wall": " wall" if switch.projected(projector) else "",
         "interval": str(round(1000 * SECONDS_A_STEP[kind])),
         "data": _script_json(data),
     }

@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pacman_env.pictures.trees.view import View
-from pacman_env.wording import amount, apart, number, probability, reason, window
+from pacman_env.pictures.trees.story import Told, same
+from pacman_env.pictures.trees.view import View, chosen_child
+from pacman_env.pictures.trees.words import in_words
+from pacman_env.wording import amount, and_list, apart, number, probability, reason, window
 
 AHEAD, OPEN, DONE, PRUNED = range(4)
+_SURE = Told()
 
 
 @dataclass
@@ -34,13 +37,23 @@ class Life:
 
 @dataclass
 class _Search:
-    """What is known at a node while its call is running."""
+    """What is known at a node while its call is running.
+
+    ``told`` is what its value will say; ``counts`` says that the code chooses none of the children's values.
+    """
 
     alpha: Any = None
     beta: Any = None
     value: Any = None
     chosen: int | None = None
-    cut: bool = False
+    told: Told = _SURE
+    counts: bool = False
+    got: dict[int, Any] = field(default_factory=dict)
+
+    @property
+    def strays(self) -> bool:
+        """Whether the code will give back what the player of this level would not choose."""
+        return self.told.due is not None
 
 
 @dataclass
@@ -64,8 +77,8 @@ def write_script(view: View) -> Script:
     if not events:
         raise ValueError('this tree has no recorded events (tree.graph["events"]): a film needs a tree made by xray()')
     writer = _Writer(view)
-    for event in events:
-        writer.take(event)
+    for rank, event in enumerate(events):
+        writer.take(rank, event)
     return writer.script
 
 
@@ -75,13 +88,15 @@ class _Writer:
         self.running: dict[int, _Search] = {}
         self.script.lives = {node: [Life(0, AHEAD)] for node in view.depth}
 
-    def take(self, event: dict[str, Any]) -> None:
+    def take(self, rank: int, event: dict[str, Any]) -> None:
         """Add the steps of one event."""
         node = event["node"]
         if node not in self.view.depth:
             return
+        if event["event"] == "enter":
+            story, window = self.view.story, (event.get("alpha"), event.get("beta"))
+            self.running[node] = _Search(*window, told=story.visit(rank), counts=story.counts(rank))
         if node in self.view.folded and event["event"] in ("child", "cut"):
-            self.running.setdefault(node, _Search()).cut |= event["event"] == "cut"
             return
         sentences: Iterator[str] = getattr(self, f"_{event['event']}")(node, event)
         for sentence in sentences:
@@ -96,18 +111,20 @@ class _Writer:
         """From the step that is about to be added, the node shows this."""
         known = self.running.setdefault(node, _Search())
         bounds = "" if self.view.kind(node) == "leaf" else window(known.alpha, known.beta)
-        life = Life(len(self.script.steps), state, value, bounds, known.chosen)
+        shown = None if known.strays and state == OPEN else known.chosen
+        life = Life(len(self.script.steps), state, value, bounds, shown)
         lives = self.script.lives[node]
         if lives[-1].step == life.step:
             lives.pop()
         lives.append(life)
 
     def _enter(self, node: int, event: dict[str, Any]) -> Iterator[str]:
-        self.running[node] = _Search(event.get("alpha"), event.get("beta"))
         data = self.view.graph.nodes[node]
         if data["kind"] == "leaf" and data.get("value") is not None:
-            self._live(node, DONE, number(data["value"]))
-            yield f"{self.view.name(node)} is a leaf: utility {number(data['value'])}."
+            value = self._sign(node) + number(data["value"])
+            self._live(node, DONE, value)
+            plain = f"{self.view.leaf_word(node)} {in_words(value)}"
+            yield f"{self.view.name(node)} is a leaf: {self.view.objection(node) or plain}."
         elif data["kind"] == "leaf":
             self._live(node, OPEN, "")
             yield f"No move was tried at {self.view.name(node)}."
@@ -128,10 +145,18 @@ class _Writer:
         known, kind = self.running.setdefault(node, _Search()), self.view.kind(node)
         before = _Search(known.alpha, known.beta, known.value, known.chosen)
         got, child = event.get("value"), event["child"]
-        known.alpha, known.beta = event.get("alpha"), event.get("beta")
+        known.alpha, known.beta, known.got[child] = event.get("alpha"), event.get("beta"), got
         said = self._add_chance(node, child, got) if kind == "chance" else self._compare(node, child, got)
-        self._live(node, OPEN, "" if known.value is None else number(known.value))
+        self._live(node, OPEN, "" if known.value is None or known.strays else self._so_far(known))
         yield said + _moved(before, known)
+
+    def _so_far(self, known: _Search) -> str:
+        """The value so far, a bound if that of the child is one."""
+        return ("" if known.chosen is None else self._sign(known.chosen)) + number(known.value)
+
+    def _sign(self, child: int) -> str:
+        """What the value of a child's latest visit says."""
+        return self.running[child].told.sign if child in self.running else self.view.story.node(child).sign
 
     def _add_chance(self, node: int, child: int, got: Any) -> str:
         known, share = self.running[node], self.view.probability(child)
@@ -144,21 +169,23 @@ class _Writer:
     def _compare(self, node: int, child: int, got: Any) -> str:
         known, who = self.running[node], self.view.player(node)
         name, old = self.view.name(child), known.value
-        if not _is_number(got):
+        if not _is_number(got) or known.counts:
             return f"{name} gives back {number(got)}."
         if old is None:
             known.value, known.chosen = got, child
-            return f"{name} gives {who} a first value: {number(got)}."
+            return f"{name} gives {who} a first value: {in_words(self._sign(child))}{number(got)}."
         greater, (new, best) = self.view.kind(node) == "max", apart(got, old)
         if (got > old) if greater else (got < old):
             known.value, known.chosen = got, child
-            return f"{new} {'>' if greater else '<'} {best}: {who} now prefers {name}."
+            verb = "would now prefer" if known.strays else "now prefers"
+            return f"{new} {'>' if greater else '<'} {best}: {who} {verb} {name}."
         kept = self.view.name(known.chosen) if known.chosen is not None else best
-        return f"{new} {'<=' if greater else '>='} {best}: {who} stays with {kept}."
+        verb = "would stay" if known.strays else "stays"
+        return f"{new} {'<=' if greater else '>='} {best}: {who} {verb} with {kept}."
 
     def _cut(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         known, left = self.running.setdefault(node, _Search()), event.get("children", ())
-        known.alpha, known.beta, known.cut = event.get("alpha"), event.get("beta"), True
+        known.alpha, known.beta = event.get("alpha"), event.get("beta")
         for child in left:
             if child in self.view.depth:
                 self._live(child, PRUNED, "")
@@ -168,25 +195,41 @@ class _Writer:
     def _leave(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         if self.view.kind(node) == "leaf":
             return
-        known, value = self.running.setdefault(node, _Search()), number(event.get("value"))
+        known = self.running.setdefault(node, _Search())
         known.value = event.get("value")
-        sign = {"min": "<= ", "max": ">= "}.get(self.view.kind(node), "") if known.cut else ""
-        self._live(node, DONE, sign + value)
-        yield self._result(node, value, sign)
+        known.chosen = self._followed(node, known)
+        value = known.told.sign + number(known.value)
+        self._live(node, DONE, value)
+        yield self._result(node, known, in_words(value))
 
-    def _result(self, node: int, value: str, sign: str) -> str:
-        bound = {"<= ": "at most ", ">= ": "at least "}.get(sign, "")
+    def _followed(self, node: int, known: _Search) -> int | None:
+        """The child that the search goes on with: of the move that it gave back, of the value, or of the best one."""
+        chosen = chosen_child(self.view.graph) if node == self.view.root else None
+        if chosen is None and known.strays:
+            chosen = next((child for child, value in known.got.items() if same(value, known.value)), None)
+            return chosen
+        return known.chosen if chosen is None else chosen
+
+    def _result(self, node: int, known: _Search, value: str) -> str:
+        """What came of a visit; first of all, if its player would have chosen otherwise."""
+        objection = self.view.objection(node, known.told, known.value)
         if node == self.view.root:
-            chosen = self.running[node].chosen
-            best = "" if chosen is None else f", the move is {self.view.action(chosen)}"
-            return f"The search is over: the value is {value}{best}."
+            best = "" if known.chosen is None else f", the move is {self.view.action(known.chosen)}"
+            return f"The search is over: the value is {value}{best}.{f' {_capital(objection)}.' if objection else ''}"
         hidden = self.view.folded.get(node, 0)
-        inside = f", after {amount(hidden, 'node')} that are folded here" if hidden else ""
-        return f"{self.view.name(node)} is worth {bound}{value}{inside}."
+        cuts = self.view.cuts_inside.get(node, 0)
+        folded = and_list([amount(hidden, "node"), *([amount(cuts, "cut")] if cuts else [])])
+        inside = f", after {folded} that are folded here" if hidden else ""
+        said = objection or f"{self.view.name(node)} is worth {value}"
+        return f"{_capital(said) if objection else said}{inside}."
 
     def _error(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         self._live(node, OPEN, "?")
         yield f"The call for {self.view.name(node)} ended in an error: {event.get('message', '')}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _moved(before: _Search, after: _Search) -> str:

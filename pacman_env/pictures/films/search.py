@@ -12,7 +12,7 @@ from pacman_env.pictures.films.stage import Stage, enlarged
 from pacman_env.pictures.picture import shown, svg_element
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.layout import Layout, Options, fitted
+from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted
 from pacman_env.pictures.trees.view import FILM_COLUMNS, View
 from pacman_env.pictures.trees.words import describe_view
 from pacman_env.wording import compact, pretty
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from networkx import DiGraph
 
 _CLASSES = {"node": "n", "edge": "e", "move": "m", "cross": "x", "shape": "shape", "stub": "stub"}
-_NOTES = ("cut", "repeated", "lost", "fold")
+_NOTES = ("cut", "due", "repeated", "lost", "fold")
 _SIDE = 210.0  # points: the width of a small board beside the tree
 _PAD = 0.36  # from a shape to the ring around it, in em
 _MOVING = ("node", "edge", "move", "cross")
@@ -49,18 +49,22 @@ def film(
         ValueError: the tree has no events, or ``open`` names a node that it does not have.
     """
     size = switch.letters(projector)
-    layout = fitted(graph, columns, open, lambda view: Options(size, windows=write_script(view).windows(), film=True))
+    layout = fitted(graph, columns, open, lambda view: _options(view, size, switch.projected(projector)))
     view = layout.view
     script = write_script(view)
-    figures, stage = _tree(layout), _stage(view, switch.scale(projector))
+    figures, stage = _tree(layout), _stage(view, switch.scale(projector), switch.least(projector))
     data: dict[str, Any] = {"steps": _steps(view, script, stage), "nodes": _lives(view, script)}
-    data |= {"principal": view.principal[1:], "pad": _PAD * size}
+    data |= {"principal": view.principal[1:], "pad": _PAD * size, "small": SMALL * size}
     if stage is not None:
         figures += stage.figure("the position of this node")
         data |= stage.data()
     player = "a single leaf" if view.kind(view.root) == "leaf" else view.player(view.root)
     title = title or f"The search of {player}, step by step"
-    return film_of(title, describe_view(view), figures, data, size, "search")
+    return film_of(title, describe_view(view), figures, data, projector, "search")
+
+
+def _options(view: View, size: float, wall: bool) -> Options:
+    return Options(size, windows=write_script(view).windows(), film=True, flat=wall)
 
 
 def _tree(layout: Layout) -> str:
@@ -94,10 +98,12 @@ def _mark(name: str, root: int) -> tuple[str, str]:
     return _CLASSES.get(kind, "") + state, ""
 
 
-def _stage(view: View, scale: float) -> Stage | None:
+def _stage(view: View, scale: float, least: float) -> Stage | None:
     """The board beside the tree; trees by hand need none, they are the tree."""
     states = [state for node in view.depth if (state := view.graph.nodes[node].get("state")) is not None]
-    return Stage(states, enlarged(states[0], _SIDE) * scale) if states and not isinstance(states[0], Tree) else None
+    return (
+        Stage(states, enlarged(states[0], _SIDE) * scale, least) if states and not isinstance(states[0], Tree) else None
+    )
 
 
 def _steps(view: View, script: Script, stage: Stage | None) -> list[list[Any]]:

@@ -26,7 +26,8 @@ class TreeDrawing:
         self.labels_width = max(self._label_width(label) for label in layout.labels) + 1.6 * self.em
         self.below = (len(self.reasons) * 1.45 + 0.9) * self.em if self.reasons else 0.0
         self.above = 2.2 * self.em if title else 0.0
-        texts = [text_width(f"cut 99  {text}", self.em) for text in self.reasons]
+        heads = max((text_width(f"{head}  ", self.em, bold=True) for head, _ in self.reasons), default=0.0)
+        texts = [heads + text_width(text, self.em) for _, text in self.reasons]
         wanted = max([self.labels_width + layout.width, text_width(title, self.em, bold=True), *texts])
         self.spare = wanted - self.labels_width - layout.width
         self.canvas = Canvas(wanted + 2 * self.margin, layout.height + self.above + self.below + 2 * self.margin)
@@ -34,10 +35,15 @@ class TreeDrawing:
     def _label_width(self, label: tuple[str, str]) -> float:
         return max(text_width(label[0], self.em), text_width(label[1], SMALL * self.em))
 
-    def _reasons(self) -> list[str]:
-        texts = [pretty(cut_reason(self.view, node)) for node in self.layout.cuts]
-        more = len(texts) - _MOST_REASONS
-        return texts if more <= 1 else [*texts[:_MOST_REASONS], f"and {more} more cuts"]
+    def _reasons(self) -> list[tuple[str, str]]:
+        """The lines below the tree, each with its head: where the code chose otherwise, and why it cut."""
+        view = self.view
+        lines = [(view.name(node), pretty(text)) for node in view.depth if (text := view.objection(node))]
+        more = [("", f"and {len(lines) - _MOST_REASONS} more of this kind")] if len(lines) > _MOST_REASONS + 1 else []
+        lines = [*lines[:_MOST_REASONS], *more] if more else lines
+        cuts = [(f"cut {rank}", pretty(cut_reason(view, node))) for node, rank in self.layout.cuts.items()]
+        more = [("", f"and {len(cuts) - _MOST_REASONS} more cuts")] if len(cuts) > _MOST_REASONS + 1 else []
+        return [*lines, *cuts[:_MOST_REASONS], *more] if more else [*lines, *cuts]
 
     def draw(self) -> Canvas:
         """Draw everything."""
@@ -62,13 +68,12 @@ class TreeDrawing:
 
     def _draw_reasons(self) -> None:
         x, first = self.margin, self.margin + (len(self.reasons) - 1) * 1.45 * self.em + 0.4 * self.em
-        for rank, text in enumerate(self.reasons):
+        indent = max((text_width(f"{head}  ", self.em, bold=True) for head, _ in self.reasons), default=0.0)
+        for rank, (head, text) in enumerate(self.reasons):
             y = first - rank * 1.45 * self.em
-            numbered = not text.startswith("and ")
-            if numbered:
-                self.canvas.text(x, y, f"cut {rank + 1}", self.em, "reason", align="left", bold=True)
-            indent = text_width("cut 99  ", self.em) if numbered else 0
-            self.canvas.text(x + indent, y, text, self.em, "reason", align="left")
+            if head:
+                self.canvas.text(x, y, head, self.em, "reason", align="left", bold=True)
+            self.canvas.text(x + (indent if head else 0), y, text, self.em, "reason", align="left")
 
     def _draw_labels(self) -> None:
         for y, (name, second) in zip(self.layout.rows, self.layout.labels, strict=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pacman_env.pictures.boards.board import Board
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.canvas import text_width
+from pacman_env.pictures.trees.story import Story
 from pacman_env.pictures.trees.tidy import tidy
 from pacman_env.pictures.trees.view import View
 from pacman_env.wording import agent_name, amount, compact, pretty, probability
@@ -26,6 +27,7 @@ _COLUMN = 3.0  # width of a leaf with its share of the gap
 _WIDEST = 18.0  # points: a projector is no wider for larger letters
 _FEWEST = 5  # columns; fewer show nothing
 _BOARD = 5.2  # width of a board inside a node
+_FLAT, _LEAST_GAP = 14.0, 2.75  # em: what a wall shows at once, and between two rows at least
 
 
 @dataclass
@@ -39,6 +41,8 @@ class Options:
         focus: the node that is being looked at.
         windows: further windows that must find room beside a node (a film changes them).
         film: whether there must be room for a ring around any node.
+        least: the smallest letters on boards inside of nodes, in points.
+        flat: whether the rows move together where the tree is higher than a wall shows at once.
     """
 
     size: float = 12.0
@@ -47,6 +51,8 @@ class Options:
     focus: int | None = None
     windows: Mapping[int, str] = field(default_factory=dict)
     film: bool = False
+    flat: bool = False
+    least: float = 0.0
 
 
 @dataclass
@@ -123,7 +129,10 @@ class Layout:
         ring = node == self.options.focus or bool(callout)
         box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, [], callout)
         if node in view.folded:
-            box.stub = [f"+{amount(view.folded[node], 'node')},", f"value {value}"]
+            hidden = f"+{amount(view.folded[node], 'node')}"
+            box.stub = [f"{hidden},", f"value {value}"] if value else [hidden]
+            if view.cuts_inside[node]:
+                box.stub.append(f"{amount(view.cuts_inside[node], 'cut')} inside")
         if self.options.boards and not view.pruned(node):
             self._give_board(box, node)
         return box
@@ -132,12 +141,13 @@ class Layout:
         box.state = self.view.graph.nodes[node].get("state")
         if box.state is not None:
             natural = board_for(box.state)
-            box.board = board_for(box.state, _BOARD * self.em / natural.width)
+            box.board = board_for(box.state, _BOARD * self.em / natural.width, self.options.least)
 
     def _notes(self, node: int, inside: bool, value: str) -> list[tuple[str, str, str]]:
         view = self.view
         notes = [] if inside or view.kind(node) == "leaf" else [(value, "ink", f"value-{node}")]
         notes.append((pretty(view.window(node)), "muted", f"window-{node}"))
+        notes.append((pretty(view.due(node)), "reason", f"due-{node}"))
         if node in self.cuts:
             notes.append((f"cut {self.cuts[node]}", "reason", f"cut-{node}"))
         if node in view.left_out:
@@ -174,7 +184,7 @@ class Layout:
         room = (RING * em if box.ring else 0.0) + (box.board.height + 0.5 * em if box.board else 0.0)
         if self.view.kind(node) == "leaf" and not self.view.pruned(node):
             room += 1.6 * em
-        return room + (2.9 * em if box.stub else 0.0)
+        return room + ((1.0 + LINE * SMALL * len(box.stub)) * em if box.stub else 0.0)
 
     def move(self, node: int) -> str:
         """What is written on the edge to this node: the move, and its probability below a chance node."""
@@ -193,15 +203,24 @@ class Layout:
         levels: list[list[int]] = [[] for _ in range(max(self.view.depth.values()) + 1)]
         for node, depth in self.view.depth.items():
             levels[depth].append(node)
-        depths, y = [0.0], 0.0
-        for level in range(1, len(levels)):
-            y += max(self.boxes[n].below for n in levels[level - 1]) + self._gap(levels[level])
-            y += max(self.boxes[n].half_height for n in levels[level])
-            depths.append(y)
-        self.levels, self.height = levels, y + max(self.boxes[n].below for n in levels[-1]) + HALF * self.em
+        shapes = [max(self.boxes[n].half_height for n in level) for level in levels]
+        below = [max(self.boxes[n].below for n in level) for level in levels]
+        gaps = self._gaps(levels, HALF * self.em + sum(shapes[1:]) + sum(below))
+        depths = [0.0]
+        for above, gap, shape in zip(below, gaps, shapes[1:], strict=False):
+            depths.append(depths[-1] + above + gap + shape)
+        self.levels, self.height = levels, depths[-1] + below[-1] + HALF * self.em
         self.rows = [self.height - HALF * self.em - depth for depth in depths]
         for node, depth in self.view.depth.items():
             self.boxes[node].y = self.rows[depth]
+
+    def _gaps(self, levels: list[list[int]], rest: float) -> list[float]:
+        """The gap above each level but the first; on a wall they share what the ``rest`` of the height leaves."""
+        gaps = [self._gap(level) for level in levels[1:]]
+        room = _FLAT * self.em - rest
+        if not self.options.flat or sum(gaps) <= room:
+            return gaps
+        return [max(_LEAST_GAP * self.em, gap * room / sum(gaps)) for gap in gaps]
 
     def _gap(self, level: list[int]) -> float:
         """Wide fans need height, or their edges run almost level."""
@@ -240,9 +259,11 @@ class Layout:
 
     def _label(self, level: int) -> tuple[str, str]:
         """The name of a row: whose turn it is there."""
-        nodes = [n for n in self.levels[level] if self.view.kind(n) != "leaf"]
+        searched = [n for n in self.levels[level] if not self.view.pruned(n)]
+        nodes = [n for n in searched or self.levels[level] if self.view.kind(n) != "leaf"]
         if not nodes:
-            return "utility", ""
+            words = {self.view.leaf_word(n) for n in searched}
+            return " / ".join(sorted(words)) or "utility", ""
         kinds = " / ".join(dict.fromkeys(self.view.kind(n).upper() for n in nodes))
         agents = {self.view.agent(n) for n in nodes}
         if agents == {None}:
@@ -258,9 +279,9 @@ def fitted(
     kept: Collection[int] = (),
 ) -> Layout:
     """Lay out as much of the tree as fits into the width of ``columns`` leaves; the rest is folded."""
-    budget = columns
+    budget, story = columns, Story(graph)
     while True:
-        view = View(graph, budget, opened, kept)
+        view = View(graph, budget, opened, kept, story)
         layout = Layout(view, options(view))
         if columns is None or budget is None or budget <= _FEWEST:
             return layout

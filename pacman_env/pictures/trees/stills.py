@@ -3,9 +3,11 @@
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
+from pacman_env.games.tree import Tree
 from pacman_env.pictures import switch
 from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.trees.drawing import TreeDrawing
+from pacman_env.pictures.trees.given import graph_of
 from pacman_env.pictures.trees.layout import Options, fitted
 from pacman_env.pictures.trees.view import COLUMNS
 from pacman_env.pictures.trees.words import describe_view, summary
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def tree(
-    graph: "DiGraph[int]",
+    graph: "DiGraph[int] | Tree",
     *,
     open: Collection[int] = (),
     columns: int | None = COLUMNS,
@@ -28,7 +30,7 @@ def tree(
     """Draw a recorded search (AIMA 4th ed., figures 5.2 and 5.5): MAX points up, MIN down, chance is round.
 
     Args:
-        graph: the recorded tree, ``search.tree``.
+        graph: the recorded tree, ``search.tree``; or a game tree given by hand, which shows the numbers of its leaves.
         open: nodes whose children must be visible.
         columns: as wide as how many leaves side by side the tree may be; what does not fit is folded ("+37 nodes,
             value 4"), the principal variation last. None draws everything.
@@ -41,17 +43,19 @@ def tree(
     Raises:
         ValueError: ``open``, ``focus`` or ``mark`` names a node that the tree does not have.
     """
+    if isinstance(graph, Tree):
+        graph = graph_of(graph)
     marks = dict(mark or {})
     wanted = [*open, *marks, *([] if focus is None else [focus])]
     opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
-    options = Options(switch.letters(projector), boards, marks, focus)
+    options = Options(switch.letters(projector), boards, marks, focus, least=switch.least(projector))
     layout = fitted(graph, columns, opened, lambda _: options, wanted)
     picture = TreeDrawing(layout, title).draw()
     return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks))
 
 
 def describe(graph: "DiGraph[int]", *, open: Collection[int] = (), columns: int | None = COLUMNS) -> str:
-    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``- ``, two blanks a level)."""
+    """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``-``, two blanks a level)."""
     return describe_view(fitted(graph, columns, open, lambda _: Options()).view)
 
 

@@ -3,10 +3,12 @@
 Drawings, films and descriptions all read this one view, so that they cannot disagree.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pacman_env.wording import agent_name, move, number, reason, window
+from pacman_env.pictures.trees.story import Story, Told, leaf_word, same
+from pacman_env.wording import agent_name, apart, move, number, reason, window
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 COLUMNS = 27  # as many leaves side by side as one can read at 18 pt on a projector
 FILM_COLUMNS = 20  # beside the tree of a film stands a board
+_ROOM_FOR_CUTS = 0.75  # the share of the columns up to which cuts are unfolded before anything else
 
 
 class View:
@@ -23,8 +26,10 @@ class View:
     Attributes:
         graph: the recorded tree (its form is fixed in docs/architecture.md).
         root: the node where the search began.
+        searched: whether there was a search; else inner nodes have no values.
         children: node -> its children in the order of the moves, for the nodes that are open.
         folded: node -> how many nodes are hidden below it.
+        cuts_inside: folded node -> how many nodes with a cut it hides, itself among them.
         left_out: node -> those of its children that find no room, for nodes with very many moves.
         principal: the nodes of the principal variation, root first.
         depth: node -> plies from the root, for every visible node, in the order of a walk from the root.
@@ -36,13 +41,17 @@ class View:
         columns: int | None = COLUMNS,
         opened: Collection[int] = (),
         kept: Collection[int] = (),
+        story: Story | None = None,
     ) -> None:
         """Choose what to show: everything if ``columns`` is None, else about that many leaves side by side.
 
-        The children of ``opened`` nodes and the ``kept`` nodes are never left out.
+        The children of ``opened`` nodes and the ``kept`` nodes are never left out. ``story`` spares reading the events
+        once more.
         """
         self.graph: Any = graph
         self.root: int = graph.graph["root"]
+        self.searched: bool = graph.graph.get("searched", True)
+        self.story = Story(graph) if story is None else story
         self.principal = principal_variation(graph)
         sizes = subtree_sizes(graph)
         shown = _opened(graph, self.principal, columns, opened)
@@ -55,6 +64,8 @@ class View:
         }
         self.depth = dict(self._walk())
         self.folded = {n: sizes[n] - 1 for n in self.depth if sizes[n] > 1 and n not in shown}
+        cuts = subtree_counts(graph, _is_cut)
+        self.cuts_inside = {node: cuts[node] for node in self.folded}
 
     def _walk(self) -> Iterator[tuple[int, int]]:
         stack = [(self.root, 0)]
@@ -96,9 +107,54 @@ class View:
         if self.pruned(node):
             return ""
         if data.get("value") is None:
-            return "?"
-        sign = {"min": "<= ", "max": ">= "}.get(data["kind"], "") if self.cut_children(node) else ""
-        return sign + number(data["value"])
+            return "?" if self.searched else ""
+        return self.story.node(node).sign + number(data["value"])
+
+    def leaf_word(self, node: int) -> str:
+        """What the value of a leaf is: ``utility``, ``evaluation`` or ``value``."""
+        return leaf_word(self.graph.nodes[node])
+
+    def objection(self, node: int, told: Told | None = None, value: Any = None) -> str:
+        """What its player would have kept, where the code gave back something else; empty where it did not.
+
+        ``told`` and ``value`` are those of an earlier visit; without them it is the latest one.
+        """
+        told = self.story.node(node) if told is None else told
+        value = self.graph.nodes[node].get("value") if value is None else value
+        if told.due is not None:
+            due, got = apart(told.due, value)
+            kept = f"{self.player(node)} would keep {self.action(told.child)} ({due})" if told.child is not None else ""
+            return f"{kept or f'the average is {due}'}, but your code gave back {got}"
+        if (utility := self.story.leaf(node)) is not None:
+            due, got = apart(utility, value)
+            return f"the utility is {due}, but your code gave back {got}"
+        return self._other_move() if node == self.root else ""
+
+    def _other_move(self) -> str:
+        """The same for the move that the search gave back at the root."""
+        best, chosen = best_child(self.graph, self.root), chosen_child(self.graph)
+        values = [None if child is None else self.graph.nodes[child].get("value") for child in (best, chosen)]
+        if best is None or chosen is None or None in values or same(*values):
+            return ""
+        due, got = apart(*values)
+        kept = f"{self.player(self.root)} would keep {self.action(best)} ({due})"
+        return f"{kept}, but your code chose {self.action(chosen)} ({got})"
+
+    def due(self, node: int) -> str:
+        """The note beside a node to which its player objects: ``MIN: 3``."""
+        told = self.story.node(node)
+        if told.due is not None:
+            return f"{'average' if told.child is None else self.kind(node).upper()}: {number(told.due)}"
+        if (utility := self.story.leaf(node)) is not None:
+            return f"utility: {number(utility)}"
+        if node != self.root or not self._other_move():
+            return ""
+        return f"{self.kind(node).upper()}: {self.action(self._best())}"
+
+    def _best(self) -> int:
+        best = best_child(self.graph, self.root)
+        assert best is not None
+        return best
 
     def window(self, node: int) -> str:
         """The window on entry, ``[alpha, beta]``; empty when the code has none, and at leaves."""
@@ -155,11 +211,25 @@ def cut_reason(view: View, node: int) -> str:
 
 
 def principal_variation(graph: "Graph") -> list[int]:
-    """The line of best play: from the root, always the first child whose value is the node's; ends at chance nodes."""
+    """The line of best play, as the search sees it; ends at chance nodes.
+
+    From the root the move that the search gave back, then always the first child whose value is the node's.
+    """
     line: list[int] = [graph.graph["root"]]
-    while (best := best_child(graph, line[-1])) is not None:
-        line.append(best)
+    child = chosen_child(graph)
+    while (child := best_child(graph, line[-1]) if child is None else child) is not None:
+        line.append(child)
+        child = None
     return line
+
+
+def chosen_child(graph: "Graph") -> int | None:
+    """The child of the root to which the move leads that the search gave back; None if it gave back none."""
+    action, root = graph.graph.get("action"), graph.graph["root"]
+    if action is None or graph.nodes[root]["kind"] == "chance":
+        return None
+    followed = (child for child in graph.successors(root) if not graph.nodes[child].get("pruned"))
+    return next((child for child in followed if graph.edges[root, child].get("action") == action), None)
 
 
 def best_child(graph: "Graph", node: int) -> int | None:
@@ -173,20 +243,38 @@ def best_child(graph: "Graph", node: int) -> int | None:
 
 def subtree_sizes(graph: "Graph") -> dict[int, int]:
     """How many nodes each subtree has, its root included."""
-    order = [graph.graph["root"]]
+    return subtree_counts(graph, lambda graph, node: True)
+
+
+def subtree_counts(graph: "Graph", counts: "Callable[[Graph, int], bool]") -> dict[int, int]:
+    """How many such nodes each subtree has, its root included."""
+    order = _walk(graph)
+    found = {node: int(counts(graph, node)) for node in order}
+    for node in reversed(order):
+        found[node] += sum(found[child] for child in graph.successors(node))
+    return found
+
+
+def _walk(graph: "Graph") -> list[int]:
+    """All nodes, level by level."""
+    order: list[int] = [graph.graph["root"]]
     for node in order:
         order.extend(graph.successors(node))
-    sizes = dict.fromkeys(order, 1)
-    for node in reversed(order):
-        sizes[node] += sum(sizes[child] for child in graph.successors(node))
-    return sizes
+    return order
+
+
+def _is_cut(graph: "Graph", node: int) -> bool:
+    """Whether moves of this node were never followed."""
+    return any(graph.nodes[child].get("pruned") for child in graph.successors(node))
 
 
 def _opened(graph: "Graph", principal: list[int], columns: int | None, wanted: Collection[int]) -> set[int]:
-    """The nodes whose children are drawn: first those asked for, then the principal variation, then level by level."""
-    order = [graph.graph["root"]]
-    for node in order:
-        order.extend(graph.successors(node))
+    """The nodes whose children are drawn.
+
+    First those asked for, then the principal variation, then the way to the first cuts (as long as there is
+    plenty of room), then level by level.
+    """
+    order = _walk(graph)
     if columns is None:
         return {node for node in order if graph.out_degree(node)}
     shown: set[int] = set()
@@ -194,12 +282,26 @@ def _opened(graph: "Graph", principal: list[int], columns: int | None, wanted: C
     line = {node for node in principal if graph.out_degree(node)}
     width += sum(_drawn_moves(graph, node, columns) - 1 for node in line - shown)
     shown |= line
+    for node in sorted(filter(partial(_is_cut, graph), order), key=lambda node: graph.nodes[node]["order"]):
+        way = [above for above in _line_to(graph, node) if above not in shown]
+        extra = sum(_drawn_moves(graph, above, columns) - 1 for above in way)
+        if width + extra <= columns * _ROOM_FOR_CUTS:
+            shown.update(way)
+            width += extra
     for node in order:
         extra = _drawn_moves(graph, node, columns) - 1
         if node not in shown and extra >= 0 and width + extra <= columns and _parent(graph, node) in shown:
             shown.add(node)
             width += extra
     return shown
+
+
+def _line_to(graph: "Graph", node: int) -> list[int]:
+    """This node and all above it."""
+    line = [node]
+    while (above := _parent(graph, line[-1])) is not None:
+        line.append(above)
+    return line
 
 
 def _drawn_moves(graph: "Graph", node: int, columns: int) -> int:
@@ -223,13 +325,9 @@ def _open_down_to(graph: "Graph", node: int, shown: set[int]) -> int:
     """Open this node and all above it; return how many columns that adds."""
     if node not in graph:
         raise ValueError(f"cannot open node {node}: the tree has no such node; give some of its {len(graph)} nodes")
-    extra, at = 0, node
-    while at is not None and at not in shown:
-        if graph.out_degree(at):
-            shown.add(at)
-            extra += graph.out_degree(at) - 1
-        at = _parent(graph, at)
-    return extra
+    opened = [above for above in _line_to(graph, node) if above not in shown and graph.out_degree(above)]
+    shown.update(opened)
+    return sum(graph.out_degree(above) - 1 for above in opened)
 
 
 def _parent(graph: "Graph", node: int) -> Any:

@@ -7,15 +7,21 @@ from pacman_env.wording import amount, probability
 def summary(view: View) -> str:
     """One sentence: who searched, the value, the best move, how much was searched and what was not."""
     graph = view.graph
+    if not view.searched:
+        leaves = sum(data["kind"] == "leaf" for _, data in graph.nodes(data=True))
+        return (
+            f"Game tree, {view.player(view.root)} at the root: {amount(len(graph), 'node')}, {leaves} of them leaves."
+        )
     pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
     searched = f"{amount(len(graph) - pruned, 'node')} searched, {amount(pruned, 'move')} pruned"
     value = view.value(view.root)
     if view.kind(view.root) == "leaf":
-        return f"Search tree of a single leaf: utility {value}."
+        return f"Search tree of a single leaf: {view.leaf_word(view.root)} {value}."
     if value == "?":
         return f"Search tree, {view.player(view.root)} at the root: the search never returned; {searched}."
-    best = f", best move {view.action(view.principal[1])}" if len(view.principal) > 1 else ""
-    return f"Search tree, {view.player(view.root)} at the root: value {value}{best}; {searched}."
+    objection = view.objection(view.root)
+    move = f", {'move' if objection else 'best move'} {view.action(view.principal[1])}" if view.principal[1:] else ""
+    return f"Search tree, {view.player(view.root)} at the root: value {value}{move}; {searched}."
 
 
 def describe_view(view: View, marks: dict[int, str] | None = None) -> str:
@@ -41,11 +47,18 @@ def _line(view: View, node: int, mark: str) -> str:
 def _value(view: View, node: int) -> str:
     value = view.value(node)
     if view.kind(node) == "leaf":
-        return f"utility {value}"
+        return f"{view.leaf_word(node)} {value}"
     size = f"+{amount(view.folded[node], 'node')}, " if node in view.folded else ""
-    bound = value.replace("<= ", "at most ").replace(">= ", "at least ")
+    bound = in_words(value)
     said = "never returned" if value == "?" else f"value {bound}" if bound == value else bound
-    return f"{view.player(node)}, {size}{said}"
+    return f"{view.player(node)}, {size}{said}" if value else f"{view.player(node)}{size and f', {size[:-2]}'}"
+
+
+def in_words(value: str) -> str:
+    """A value with its bound: ``at most 2``."""
+    for sign, words in (("<= ", "at most "), (">= ", "at least "), ("? ", "perhaps ")):
+        value = value.replace(sign, words)
+    return value
 
 
 def _notes(view: View, node: int) -> list[str]:
@@ -56,5 +69,6 @@ def _notes(view: View, node: int) -> list[str]:
         "principal variation" if node in view.principal and node != view.root else "",
         f"{amount(more, 'more move')} not drawn" if more else "",
         f"searched {times} times" if times > 1 else "",
-        cut_reason(view, node),
+        view.objection(node),
+        f"{amount(view.cuts_inside[node], 'cut')} inside" if view.cuts_inside.get(node) else cut_reason(view, node),
     ]

@@ -71,6 +71,10 @@ class Rules:
         """Return how likely a move is, if the position says so."""
         return self._ask(node.state, ("probability",), action)
 
+    def utility(self, node: Node) -> Any:
+        """Return what a finished game is worth, if the position says so."""
+        return self._ask(node.state, ("utility",))
+
     def _ask(self, state: Any, names: tuple[str, ...], *arguments: Any) -> Any:
         """Call the first of these methods that the position has; None if it has none or refuses."""
         known = (type(state), names)
@@ -155,13 +159,30 @@ class Movers:
         return "chance" if votes > 0 else "min"
 
     def is_negamax(self) -> bool:
-        """Say whether each value is from the view of the player to move: the maximum of the children's negatives."""
+        """Say whether each value is from the view of the player to move: the maximum of the children's negatives.
+
+        That is seen where a value is the negative of a child's, and the value of no child. A leaf of MIN's that gave
+        back its utility for MAX refutes it: no value may be turned that the code did not turn.
+        """
         votes = 0
         for node, value, values in self.families:
             if node.mover != "chance":
                 usual = max(values) if node.mover == "max" else min(values)
-                votes += close(value, -min(values)) - close(value, usual)
-        return votes > 0
+                turned = close(value, -min(values))
+                votes += turned and not any(close(value, one) for one in values)
+                votes -= not turned and close(value, usual)
+        return votes > 0 and not any(map(self._is_for_max, self.nodes))
+
+    def _is_for_max(self, node: Node) -> bool:
+        """Say whether this is a leaf of MIN's with its utility, unturned, as its value."""
+        if node.mover != "min" or node.kind != "leaf" or not node.visits:
+            return False
+        visit = node.visits[-1]
+        utility = visit.edge.utility if visit.edge else None
+        if utility is None:
+            utility = self.rules.utility(node)
+        value = self.answers.value(visit)
+        return is_number(utility) and is_number(value) and bool(value) and close(value, utility)
 
 
 def _declared(state: Any) -> str | None:

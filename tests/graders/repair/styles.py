@@ -127,6 +127,39 @@ class Careless(MultiAgentSearchAgent):
         return most if agent == 0 else total / len(legal)
 '''
 
+EXPECTIMAX_METHODS = '''
+class Lucky(MultiAgentSearchAgent):
+    """A method for Pacman and one for the ghosts; shares of the average are added up."""
+
+    def getAction(self, gameState):
+        best, choice = float("-inf"), None
+        for action in gameState.getLegalActions(0):
+            score = self.chance(gameState.generateSuccessor(0, action), 1, 0)
+            if score > best:
+                best, choice = score, action
+        return choice
+
+    def highest(self, state, rounds):
+        legal = state.getLegalActions(0)
+        if rounds == self.depth or not legal:
+            return self.evaluationFunction(state)
+        return max(self.chance(state.generateSuccessor(0, action), 1, rounds) for action in legal)
+
+    def chance(self, state, ghost, rounds):
+        legal = state.getLegalActions(ghost)
+        if not legal:
+            return self.evaluationFunction(state)
+        worth = 0
+        for action in legal:
+            after = state.generateSuccessor(ghost, action)
+            if ghost == state.getNumAgents() - 1:
+                score = self.highest(after, rounds + 1)
+            else:
+                score = self.chance(after, ghost + 1, rounds)
+            worth += score / len(legal)
+        return worth
+'''
+
 VALUE = '''
 def value(state):
     """One function for both players."""
@@ -214,6 +247,7 @@ STYLES = {
     "closure": Style("pacman.minimax_agent", "Closure", MINIMAX_CLOSURE),
     "window": Style("alphabeta.agent", "Window", ALPHA_BETA),
     "careless": Style("expectimax.agent", "Careless", EXPECTIMAX),
+    "lucky": Style("expectimax.agent", "Lucky", EXPECTIMAX_METHODS),
     "value": Style("minimax.value", "value", VALUE),
     "loops": Style("minimax.value", "value", VALUE_LOOPS),
     "decision": Style("minimax.decision", "decision", DECISION, VALUE),
@@ -248,6 +282,10 @@ class Slip:
         return {first - 1, first}
 
 
+SHARES = EXPECTIMAX_METHODS[EXPECTIMAX_METHODS.index("        worth = 0") : EXPECTIMAX_METHODS.rindex("        return")]
+ADDED = "worth += score / len(legal)\n"
+SMALLER = "if score < worth:\n                worth = score\n"
+
 SLIPS = [
     # how a position is valued
     Slip("methods", "depth == 0 or state.isWin() or state.isLose():\n            return self.evaluationFunction(state)",
@@ -268,6 +306,8 @@ SLIPS = [
     # positions and moves
     Slip("closure", "[worth(state.generateSuccessor", "[worth(gameState.generateSuccessor", "made from"),
     Slip("methods", "state.getLegalActions(ghost):", "state.getLegalActions(0):", "whose moves"),
+    Slip("methods", "in state.getLegalActions(ghost):\n            successor = state.generateSuccessor(ghost, action)",
+         "in state.getLegalActions():\n            successor = state.generateSuccessor(0, action)", "whose moves"),
     Slip("pairs", "for action in state.legal_actions(agent):",
          "for action in [a for a in state.legal_actions(agent) if a != 'Stop']:", "moves"),
     Slip("careless", "legal = state.getLegalActions(agent)",
@@ -300,5 +340,6 @@ SLIPS = [
     Slip("careless", "total / len(legal)", "total // len(legal)", "average"),
     Slip("careless", "total / len(legal)", "total", "average"),
     Slip("careless", "total += score", "total = score", "worked out"),
+    Slip("lucky", SHARES, SHARES.replace("worth = 0", 'worth = float("inf")').replace(ADDED, SMALLER), "extreme"),
     Slip("exp_value", "total += state.probability(move) * exp_value", "total += exp_value", "average"),
 ]  # fmt: skip

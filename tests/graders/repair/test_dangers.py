@@ -16,6 +16,7 @@ from graders.repair.accepting import of_the_exercise
 from graders.repair.kinds import Edit, Kind, Splice, Variant
 from graders.repair.looking import draft_of, environment
 from graders.repair.racing import CannotTry, Trier
+from graders.repair.trying import CASE_SECONDS, import_ahead
 from tests.graders.repair.cells import source
 from tests.graders.repair.styles import STYLES
 
@@ -62,6 +63,21 @@ def test_a_bare_except_does_not_keep_an_endless_search_alive() -> None:
     begin = time.monotonic()
     assert look("minimax.value", source("value", text), seconds=4) is None
     assert time.monotonic() - begin < 30
+
+
+def test_what_is_imported_inside_of_a_function_does_not_count_as_its_time() -> None:
+    sys.modules.pop("colorsys", None)
+    import_ahead(Source("value", ("def value(state):\n    import colorsys\n    from nowhere import thing\n",), {}))
+    assert "colorsys" in sys.modules
+
+
+def test_a_machine_that_is_busy_elsewhere_takes_no_time_from_a_case() -> None:
+    """An answer that waits has the processor no more than one on a busy machine."""
+    text = f"import time\n\n\ndef value(state):\n    time.sleep({1.2 * CASE_SECONDS})\n    return 7\n"
+    questions = of_the_exercise("minimax.value")[:1]
+    with Trier("minimax.value", source("value", text), [text], questions, 20, environment()) as trier:
+        [found] = trier.fingerprints([Variant(())], [0])
+    assert found is not None and found[0][1] is None
 
 
 def test_memory_has_a_limit() -> None:

@@ -48,9 +48,18 @@ def test_of_isolation_nothing_is_said() -> None:
     assert look("isolation.min_value", source("min_value", text)) is None
 
 
+TWO_SLIPS = {
+    "each shows by itself": {"ghost + 1, depth": "ghost + 1, depth - 1", "isWin()": "isWin"},
+    "one shows on few boards": {"getLegalActions(0):": "getLegalActions(0)[1:]:", 'float("inf")': "450"},
+}
+
+
 @pytest.mark.slow
-def test_two_kinds_of_slip_are_mended_together_and_not_by_one() -> None:
-    text = STYLES["methods"].text.replace("ghost + 1, depth", "ghost + 1, depth - 1").replace("isWin()", "isWin", 1)
+@pytest.mark.parametrize("slips", TWO_SLIPS.values(), ids=TWO_SLIPS)
+def test_two_kinds_of_slip_are_mended_together_and_not_by_one(slips: dict[str, str]) -> None:
+    text = STYLES["methods"].text
+    for right, slip in slips.items():
+        text = text.replace(right, slip, 1)
     wrong = source("Methods", text)
     assert look("pacman.minimax_agent", wrong, seconds=60) is None
     repair = look("pacman.minimax_agent", wrong, seconds=120, together=True)

@@ -76,8 +76,8 @@ def test_the_patch_is_never_told(step: int) -> None:
 
 def test_where_the_catalog_disagrees_the_place_is_told_alone() -> None:
     found = repair(Change(DEPTH, (edit(14),)))
-    assert "in how `depth` is handed on" in found.words(1, code="depth-per-agent")
-    assert "One change in line 14 makes all 62 cases right." in found.words(1, code="drops-stop")
+    assert "in how `depth` is handed on" in found.words(1, ["depth-per-agent"])
+    assert "One change in line 14 makes all 62 cases right." in found.words(1, ["drops-stop"])
 
 
 def test_a_kind_without_a_code_agrees_with_nothing() -> None:

@@ -228,7 +228,7 @@ def test_the_rows_of_a_pacman_tree_name_the_agents() -> None:
     for node in graph:
         graph.nodes[node]["state"] = state
     layout = TreeLayout(View(graph), Options())
-    assert layout.labels == [("PACMAN", "MAX"), ("GHOST 1", "MIN"), ("utility", "")]
+    assert layout.labels == [("PACMAN", "MAX"), ("GHOST 1", "MIN"), ("evaluation", "")]
     assert "PACMAN (MAX) at the root" in pictures.describe(graph)
 
 

@@ -1,0 +1,77 @@
+"""`adversarial-search`: the front door of all commands. `python -m pacman_env`, `python -m graders` and so on stay."""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+
+NAME = "adversarial-search"
+PACKAGE = "adversarial-search-course"
+
+
+@dataclass(frozen=True)
+class Door:
+    """A command: who uses it, what it does, the module whose ``main`` it runs, and the extra that it needs."""
+
+    reader: str
+    summary: str
+    module: str
+    extra: str = ""
+    needs: str = ""
+
+
+DOORS = {
+    "study": Door("to learn", "open the course: your own copy of the chapters, in JupyterLab", "graders.home.study"),
+    "play": Door("to learn", "games of Pacman, in the terminal: any agent, also yours", "pacman_env.__main__"),
+    "experiments": Door("to learn", "play many games, and compare agents", "pacman_env.experiments.command"),
+    "contest": Door("to teach", "have every agent in a folder play the same games", "pacman_env.contest.command"),
+    "teach": Door(
+        "to teach", "hand out, collect, grade: `teach --help` lists the steps", "graders.__main__", "teach", "nbgrader"
+    ),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit status, 2 for a command that is not there."""
+    argv = list(sys.argv[1:] if argv is None else argv)
+    if not argv or argv[0] in ("-h", "--help", "help"):
+        print(overview())
+        return 0
+    if argv[0] in ("-V", "--version"):
+        print(NAME, version(PACKAGE))
+        return 0
+    name, *arguments = argv
+    if name not in DOORS:
+        print(f"{NAME}: there is no command {name!r}. There are: {', '.join(DOORS)}.", file=sys.stderr)
+        return 2
+    return _run(name, arguments)
+
+
+def overview() -> str:
+    """What `adversarial-search --help` prints."""
+    lines = [f"usage: {NAME} COMMAND ...    ({NAME} COMMAND --help tells more)", ""]
+    lines += ["A course on adversarial search: notebooks that draw the tree that your own code searched.", ""]
+    for reader in dict.fromkeys(door.reader for door in DOORS.values()):
+        lines.append(f"{reader}:")
+        lines += [f"  {name:<12} {door.summary}" for name, door in DOORS.items() if door.reader == reader]
+        lines.append("")
+    return "\n".join([*lines, f"Begin with: {NAME} study"])
+
+
+def _run(name: str, arguments: list[str]) -> int:
+    door = DOORS[name]
+    if door.needs and find_spec(door.needs) is None:
+        print(
+            f"{NAME} {name} needs {door.needs}, which is not installed here. Install it with the extra "
+            f'"{door.extra}":\n    pip install "{PACKAGE}[{door.extra}]"',
+            file=sys.stderr,
+        )
+        return 1
+    command: Callable[[list[str], str], int] = import_module(door.module).main
+    return command(arguments, f"{NAME} {name}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

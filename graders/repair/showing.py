@@ -1,0 +1,25 @@
+"""A report in a notebook: it stands there at once, and is completed when its repair has been found."""
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from graders.report import Report
+
+
+def in_a_notebook() -> bool:
+    """Whether outputs go to a kernel's notebook."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return getattr(shell, "kernel", None) is not None
+
+
+def show_twice(report: Report, meanwhile: Callable[[], None]) -> None:
+    """Display a report, do what completes it, and display it again in the same place."""
+    from IPython.display import display
+
+    data, metadata = report._repr_mimebundle_()
+    shown: Any = display(data, metadata=metadata, raw=True, display_id=True)
+    meanwhile()
+    data, metadata = report._repr_mimebundle_()
+    shown.update(data, metadata=metadata, raw=True)

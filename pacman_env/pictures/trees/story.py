@@ -1,0 +1,210 @@
+"""What the value of a node says: that it is sure, that it is a bound, or that its player would have chosen another one.
+
+All of it follows from what the search has told, visit by visit: a node with a cut knows a bound only, and whoever takes
+over such a value knows no more.
+"""
+
+from dataclasses import dataclass, field
+from math import isclose
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+    Graph: TypeAlias = "DiGraph[int]"
+
+
+class Told(NamedTuple):
+    """What the value of one visit says.
+
+    Attributes:
+        least, most: whether the true value is at least, and at most, the one that was given back.
+        due: what the player of this level makes of the children's values, if that is not what was given back.
+        child: the child that this player would keep; None where chance decides.
+        picked: whether the value that was given back is that of some child.
+    """
+
+    least: bool = True
+    most: bool = True
+    due: Any = None
+    child: int | None = None
+    picked: bool = False
+
+    @property
+    def sign(self) -> str:
+        """What stands before the value: ``">= "`` or ``"<= "`` for a bound, ``"? "`` when not even that is sure."""
+        return {(True, True): "", (True, False): ">= ", (False, True): "<= "}.get((self.least, self.most), "? ")
+
+
+class _Got(NamedTuple):
+    """A child's value, and whether the true one is at least, and at most, this."""
+
+    value: Any
+    least: bool
+    most: bool
+
+    def turned(self) -> "_Got":
+        """The same as MIN sees it."""
+        return _Got(-self.value, self.most, self.least)
+
+
+@dataclass
+class _Visit:
+    """A visit that has not ended: when it began, its window on entry, and what its children have given back."""
+
+    begin: int = -1
+    window: tuple[Any, Any] = (None, None)
+    cut: bool = False
+    got: dict[int, _Got] = field(default_factory=dict)
+
+
+class Story:
+    """Goes through the events of a search once, and tells what the values say."""
+
+    def __init__(self, graph: "Graph") -> None:
+        """Read the events of a recorded tree."""
+        self._graph: Any = graph
+        self._latest: dict[int, Told] = {}
+        self._visits: dict[int, Told] = {}  # by the number of the event with which the visit began
+        self._running: dict[int, _Visit] = {}
+        self._chooses = False  # whether some node has what its player makes of different values
+        for number, event in enumerate(graph.graph.get("events", ())):
+            self._take(number, event)
+        self._chooses |= all(given for _, data in graph.nodes(data=True) if (given := gives_utility(data)) is not None)
+
+    def node(self, node: int) -> Told:
+        """What the value of the latest visit of this node says."""
+        return self._fair(self._latest.get(node, Told()))
+
+    def visit(self, begin: int) -> Told:
+        """The same of the visit that began with the event of this number."""
+        return self._fair(self._visits.get(begin, Told()))
+
+    def counts(self, begin: int) -> bool:
+        """Whether that visit makes something else of its children's values than a choice, as all of the search does."""
+        return self.visit(begin).due is None and self._visits.get(begin, Told()).due is not None
+
+    def leaf(self, node: int) -> Any:
+        """The utility of a leaf that gave back something else; None if it did not, or if the search only counts."""
+        data = self._graph.nodes[node]
+        wrong = self._chooses and gives_utility(data) is False and not self.node(node).sign
+        return utility_of(data) if wrong else None
+
+    def _fair(self, told: Told) -> Told:
+        """A search that nowhere chooses, a count for example, has no player who would have chosen otherwise."""
+        return told if told.due is None or told.picked or self._chooses else Told()
+
+    def _take(self, number: int, event: dict[str, Any]) -> None:
+        kind, visit = event["event"], self._running.setdefault(event["node"], _Visit())
+        if kind == "enter":
+            self._running[event["node"]] = _Visit(number, (event.get("alpha"), event.get("beta")))
+        elif kind == "child":
+            told = self._latest.get(event["child"], Told())
+            visit.got[event["child"]] = _Got(event["value"], told.least, told.most)
+        elif kind == "cut":
+            visit.cut = True
+        elif kind == "leave":
+            told = self._judged(event["node"], visit, event["value"])
+            self._latest[event["node"]] = self._visits[visit.begin] = told
+
+    def _judged(self, node: int, visit: _Visit, value: Any) -> Told:
+        data, got = self._graph.nodes[node], list(visit.got.values())
+        if not got:
+            return _leaf(utility_of(data), value, visit.window)
+        if not all(map(is_number, [value, *(one.value for one in got)])):
+            return Told()
+        if data["kind"] == "chance":
+            told = self._average(node, visit, value)
+        elif data["kind"] == "min":
+            alpha, beta = visit.window
+            told = _largest([one.turned() for one in got], -value, (_minus(beta), _minus(alpha)), visit.cut)
+            told = told._replace(least=told.most, most=told.least)
+        else:
+            told = _largest(got, value, visit.window, visit.cut)
+        if told.due is None:
+            self._chooses |= len({one.value for one in got}) > 1 and data["kind"] != "chance"
+            return told
+        if data.get("left_out"):  # the choice may have been among those that were not kept
+            return Told()
+        if data["kind"] == "chance":
+            return told
+        child, one = list(visit.got.items())[told.due]
+        return told._replace(due=one.value, child=child, picked=any(same(one.value, value) for one in got))
+
+    def _average(self, node: int, visit: _Visit, value: Any) -> Told:
+        if visit.cut:
+            return Told(least=False, most=False)
+        shares = [self._graph.edges[node, child].get("probability") for child in visit.got]
+        if None not in shares and isclose(sum(shares), 1, abs_tol=1e-9):
+            due = sum(share * one.value for share, one in zip(shares, visit.got.values(), strict=True))
+            if not same(value, due):
+                return Told(due=due)
+        return Told(all(one.least for one in visit.got.values()), all(one.most for one in visit.got.values()))
+
+
+def _leaf(utility: Any, value: Any, window: tuple[Any, Any]) -> Told:
+    """What the value of a leaf says: a bound, where the code has cut the utility down to its window."""
+    if not is_number(utility) or not same(value, _clamped(utility, *window)):
+        return Told()
+    return Told(utility >= value, utility <= value)
+
+
+def _largest(got: list[_Got], value: Any, window: tuple[Any, Any], cut: bool) -> Told:
+    """What a value says that should be the largest of these; ``due`` is the place of the largest, if it is not."""
+    best = max(one.value for one in got)
+    if not same(value, best) and not same(value, _clamped(best, *window)):
+        return Told(due=next(place for place, one in enumerate(got) if one.value == best))
+    least = any(one.least and (one.value >= value or same(one.value, value)) for one in got)
+    most = not cut and all(one.most and (one.value <= value or same(one.value, value)) for one in got)
+    return Told(least, most)
+
+
+def _clamped(value: Any, alpha: Any, beta: Any) -> Any:
+    """The value of a search that gives back nothing outside of its window."""
+    value = max(value, alpha) if is_number(alpha) else value
+    return min(value, beta) if is_number(beta) else value
+
+
+def _minus(bound: Any) -> Any:
+    return -bound if is_number(bound) else None
+
+
+def leaf_word(data: Any) -> str:
+    """What the value of a leaf is: ``utility`` at the end of a game, ``evaluation`` before it, else just ``value``."""
+    state, given = data.get("state"), gives_utility(data)
+    if given or state is None or (data.get("value") is None and _asked(state, "is_terminal")):
+        return "utility"
+    return "value" if given is False or not data.get("searches", 1) else "evaluation"
+
+
+def gives_utility(data: Any) -> bool | None:
+    """Whether a leaf has given back what the game is worth; None for all but leaves at the end of a game."""
+    utility = utility_of(data)
+    return None if utility is None or not is_number(data.get("value")) else same(utility, data["value"])
+
+
+def utility_of(data: Any) -> Any:
+    """What a game is worth that is over at this leaf, as the game itself says; None elsewhere."""
+    if data["kind"] != "leaf" or data.get("pruned"):
+        return None
+    return _asked(data.get("state"), "utility") if _asked(data.get("state"), "is_terminal") else None
+
+
+def _asked(state: Any, name: str) -> Any:
+    """What a position answers; None if it has no such question or refuses."""
+    try:
+        return getattr(state, name)()
+    except Exception:  # a position of the student's own class may refuse
+        return None
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value can be compared with others."""
+    return (isinstance(value, (int, float)) or hasattr(value, "__float__")) and not isinstance(value, bool)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are the same up to rounding."""
+    if not is_number(one) or not is_number(other):
+        return False
+    return bool(one == other) or isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)

@@ -1,0 +1,138 @@
+"""The site as a reader opens it: every page from itself alone, films that play, no answer anywhere, no barrier."""
+
+import functools
+import http.server
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urljoin, urlparse
+
+import nbformat
+import pytest
+
+from graders.home.course import chapters
+from graders.home.student_version import edition
+from tests.conftest import ROOT, patient
+from tools.site import __main__ as site
+from tools.site.chapters import answers
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Route
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+CHAPTER = "01_minimax"  # the one that is run; all others stand there as students get them
+LINK = re.compile(r'(?:href|src)="([^"]+)"')
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    to = tmp_path_factory.mktemp("site") / "html"
+    site.build(to, only=[CHAPTER])
+    return to
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None: ...
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture
+def reader(browser: "Browser", address: str) -> Iterator["BrowserContext"]:
+    """A browser for which only the site is there; what was asked for elsewhere stands in `.elsewhere`."""
+    context = browser.new_context(viewport={"width": 1200, "height": 900})
+    context.elsewhere = []  # type: ignore[attr-defined]
+
+    def gate(route: "Route") -> None:
+        if route.request.url.startswith((address, "data:", "blob:")):
+            route.continue_()
+        else:
+            context.elsewhere.append(route.request.url)  # type: ignore[attr-defined]
+            route.abort()
+
+    context.route("**/*", gate)
+    yield context
+    context.close()
+
+
+def pages(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html"))
+
+
+def test_every_page_opens_without_any_other_address(reader: "BrowserContext", folder: Path, address: str) -> None:
+    page, wrong = reader.new_page(), []
+    page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))
+    page.on("response", lambda got: wrong.append(got.url) if got.status >= 400 and "favicon" not in got.url else None)
+    for name in pages(folder):
+        page.goto(f"{address}/{name}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 1200, name
+    assert len(pages(folder)) > len(chapters(ROOT))
+    assert reader.elsewhere == []  # type: ignore[attr-defined]
+    assert wrong == []
+
+
+def test_every_link_inside_leads_somewhere(folder: Path) -> None:
+    broken = []
+    for name in pages(folder):
+        text = (folder / name).read_text("utf-8")
+        for link in LINK.findall(text):
+            target = urlparse(urljoin(f"http://site/{name}", unquote(link.replace("&amp;", "&"))))
+            if target.netloc != "site" or target.scheme != "http" or not target.path.strip("/"):
+                continue
+            path = folder / target.path.lstrip("/")
+            place = target.fragment
+            if not path.is_file() or (
+                place and path.suffix == ".html" and f'id="{place}"' not in path.read_text("utf-8")
+            ):
+                broken.append(f"{name} -> {link}")
+    assert broken == []
+
+
+def test_no_answer_stands_on_the_site(folder: Path) -> None:
+    """Lines of the solutions that the students' version does not have, neither in a page nor in what search reads."""
+    shown = {name: (folder / name).read_text("utf-8") for name in pages(folder)}
+    shown["searchindex.js"] = (folder / "searchindex.js").read_text("utf-8")
+    cells = "\n".join(re.sub(r"<[^>]+>", "", text) for text in shown.values()).replace("&lt;", "<").replace("&gt;", ">")
+    given = "\n".join(text for chapter in chapters(ROOT) for text in handed_out(chapter))
+    own = [
+        line for chapter in chapters(ROOT) for line in answers(ROOT, chapter) if len(line) > 25 and line not in given
+    ]
+    assert len(own) > 20
+    assert [line for line in own if line in cells] == []
+
+
+def handed_out(chapter: str) -> list[str]:
+    """The cells that a student gets."""
+    notebook = edition(ROOT / "notebooks" / chapter / f"{chapter}.ipynb")
+    return [cell.source for cell in nbformat.reads(notebook.decode(), as_version=4).cells]
+
+
+def test_a_film_plays(reader: "BrowserContext", address: str) -> None:
+    page = patient(reader.new_page())
+    page.goto(f"{address}/notebooks/{CHAPTER}/{CHAPTER}.html")
+    film = page.locator("body")
+    before = film.get_by_text(re.compile(r"^step \d+ of")).first.inner_text()
+    film.get_by_label("step forward").first.click()
+    assert film.get_by_text(re.compile(r"^step \d+ of")).first.inner_text() != before
+
+
+@pytest.mark.parametrize(
+    "name", ["index", "learn", "teach", "lecture", f"notebooks/{CHAPTER}/{CHAPTER}", "api/graders"]
+)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_stands_in_a_readers_way(browser: "Browser", address: str, axe: str, name: str, scheme: str) -> None:
+    context = browser.new_context(color_scheme=scheme, viewport={"width": 390, "height": 800})  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{address}/{name}.html")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa']})")
+    context.close()
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found["violations"]] == []

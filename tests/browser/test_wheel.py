@@ -1,0 +1,133 @@
+"""The course from a wheel, in an empty environment away from the repository; a chapter is gone through in a browser."""
+
+import os
+import socket
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import nbformat
+import pytest
+
+from graders.home.course import chapters
+from tests.browser.test_student import finish
+from tests.conftest import ROOT
+from tests.processes import heard, started
+from tools.wheel import build
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+MARK = "### BEGIN SOLUTION"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The sdist and the wheel."""
+    sdist, wheel = sorted(build(tmp_path_factory.mktemp("dist")), key=lambda path: path.suffix)
+    return sdist, wheel
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """An environment that has the wheel and what it needs, in a folder that has nothing to do with the repository."""
+
+    home: Path
+    environment: Mapping[str, str]
+
+    @property
+    def command(self) -> str:
+        return str(self.home / "env" / "bin" / "adversarial-search")
+
+    def run(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [self.command, *arguments], cwd=self.home, env=self.environment, capture_output=True, text=True, timeout=90
+        )
+
+
+@pytest.fixture(scope="module")
+def elsewhere(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
+    home = tmp_path_factory.mktemp("elsewhere")
+    subprocess.run([sys.executable, "-m", "venv", home / "env"], check=True)
+    pip = [home / "env" / "bin" / "pip", "--disable-pip-version-check", "--quiet", "install"]
+    subprocess.run([*pip, "--constraint", ROOT / "requirements.lock", built[1]], check=True, timeout=600, cwd=home)
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "COURSE"))}
+    return Elsewhere(home, own | {"HOME": str(home)})
+
+
+@pytest.fixture
+def names(built: tuple[Path, Path]) -> list[str]:
+    """All files of both."""
+    with tarfile.open(built[0]) as sdist, zipfile.ZipFile(built[1]) as wheel:
+        return [*sdist.getnames(), *wheel.namelist()]
+
+
+def test_both_carry_the_chapters_and_neither_tests_nor_recorded_games(names: list[str]) -> None:
+    for chapter in chapters(ROOT):
+        assert sum(name.endswith(f"chapters/{chapter}/{chapter}.ipynb") for name in names) == 2
+    assert sum(name.endswith("layouts/contest.lay") for name in names) == 2
+    assert [name for name in names if "vectors" in name or "/tests/" in name or "/notebooks/" in name] == []
+
+
+def test_the_notebooks_are_the_student_s(built: tuple[Path, Path]) -> None:
+    with zipfile.ZipFile(built[1]) as wheel:
+        notebooks = [wheel.read(name).decode() for name in wheel.namelist() if name.endswith(".ipynb")]
+    assert len(notebooks) == len(chapters(ROOT))
+    assert MARK in (ROOT / "notebooks" / "01_minimax" / "01_minimax.ipynb").read_text("utf-8")
+    assert not any(MARK in notebook for notebook in notebooks)
+
+
+def test_a_student_gets_neither_nbgrader_nor_the_tools_of_teachers(elsewhere: Elsewhere) -> None:
+    listed = subprocess.run(
+        [elsewhere.home / "env" / "bin" / "pip", "list", "--format", "freeze"], capture_output=True, text=True
+    )
+    packages = {line.partition("==")[0].lower() for line in listed.stdout.splitlines()}
+    assert "jupyterlab" in packages
+    assert packages & {"nbgrader", "pytest", "distributed", "voila", "copydetect"} == set()
+    refused = elsewhere.run("teach", "status")
+    assert refused.returncode == 1
+    assert 'pip install "adversarial-search-course[teach]"' in refused.stderr
+
+
+def test_the_front_door_plays(elsewhere: Elsewhere) -> None:
+    played = elsewhere.run("play", "-p", "GreedyAgent", "-l", "tiny", "-q", "-f")
+    assert played.returncode == 0, played.stderr
+    assert "usage: adversarial-search play" in elsewhere.run("play", "--help").stdout
+
+
+def test_lines_of_a_student_are_never_overwritten(elsewhere: Elsewhere) -> None:
+    folder = elsewhere.home / "mine"
+    assert elsewhere.run("study", "--no-server", "--folder", str(folder)).returncode == 0
+    path = folder / "01_minimax" / "01_minimax.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells[3].source += "\n# mine"
+    nbformat.write(notebook, path)
+    again = elsewhere.run("study", "--no-server", "--folder", str(folder))
+    assert "# mine" in path.read_text("utf-8")
+    assert again.returncode == 0, again.stderr
+
+
+@pytest.fixture
+def study(elsewhere: Elsewhere) -> Iterator[tuple[str, Path]]:
+    """`adversarial-search study`: the address of the folder in JupyterLab, and its place."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    flags = [f"--port={port}", "--no-browser", "--IdentityProvider.token="]
+    with started(
+        elsewhere.command, "study", *flags, cwd=elsewhere.home, env=elsewhere.environment, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, seconds=300,
+    ) as server:  # fmt: skip
+        address = heard(server.stdout, r"http://\S+?/lab/")
+        yield f"{address}tree", elsewhere.home / "adversarial-search"
+
+
+@pytest.mark.browser
+def test_a_chapter_from_blank_to_full_points(browser: "Browser", study: tuple[str, Path]) -> None:
+    finish(browser, study, "01_minimax")

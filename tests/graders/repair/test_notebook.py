@@ -1,0 +1,64 @@
+"""The offer in a real kernel: the card is there, and the line of its repair comes into it."""
+
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from graders.outcome import outcomes
+from graders.repair import words
+from tests.graders.repair.styles import STYLES
+
+RIGHT = STYLES["value"].text
+WRONG = RIGHT.replace('"max" else', '"min" else')
+CHECK = 'grade("minimax.value", value)'
+CELLS = {
+    "setup": "from graders import grade",
+    "wrong": WRONG,
+    "first": CHECK,
+    "changed": STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("INFINITY", "float('inf')"),
+    "second": CHECK,
+    "lost": f"exec({WRONG!r})",
+    "third": CHECK,
+    "right": RIGHT,
+    "fourth": CHECK,
+}
+
+
+@pytest.fixture(scope="module")
+def outputs() -> dict[str, Any]:
+    cells = [nbformat.v4.new_code_cell(text, id=name) for name, text in CELLS.items()]
+    for cell in cells:
+        cell.metadata["nbgrader"] = {"grade_id": cell.id}
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+    assert {name for name, _ in outcomes(notebook)} == {"first", "second", "third", "fourth"}
+    return {cell.id: cell.outputs for cell in notebook.cells}
+
+
+pytestmark = pytest.mark.slow
+
+
+def html(outputs: list[Any]) -> str:
+    [output] = outputs  # shown twice, in one place
+    return str(output.data["text/html"])
+
+
+def test_the_line_is_on_the_card(outputs: dict[str, Any]) -> None:
+    shown = html(outputs["first"])
+    assert "Everything else in your search is right." in shown
+    assert words.LOOKING not in shown and "The expression that is meant" not in shown
+
+
+def test_the_expression_comes_after_another_try(outputs: dict[str, Any]) -> None:
+    assert "The expression that is meant" in html(outputs["second"])
+
+
+def test_without_a_text_it_says_so(outputs: dict[str, Any]) -> None:
+    assert words.NO_SOURCE in html(outputs["third"])
+
+
+def test_a_right_answer_is_shown_as_ever(outputs: dict[str, Any]) -> None:
+    assert "all right" in html(outputs["fourth"]) and "change" not in html(outputs["fourth"])
+    assert outputs["fourth"][0].output_type == "execute_result"

@@ -1,0 +1,168 @@
+"""What `grade` offers with a wrong answer, and when it is looked for."""
+
+import subprocess
+from typing import Any
+
+import pytest
+
+from graders import EXERCISES, grade
+from graders.repair import offering, words
+from graders.repair.accepting import COVERED
+from graders.repair.offering import Offer
+from graders.report import Report
+from graders.sheet.handout import QUESTIONS_VARIABLE
+from tests.graders.repair.cells import run
+from tests.graders.repair.styles import STYLES
+from tests.graders.right_answers import RIGHT
+from tests.graders.wrong_answers import WRONG
+
+RIGHT_TEXT = STYLES["value"].text
+TURNED = RIGHT_TEXT.replace('"max" else', '"min" else')
+STARTED = STYLES["loops"].text.replace("best = -INFINITY", "best = 0")
+
+
+@pytest.fixture(autouse=True)
+def first_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has been told anything yet."""
+    monkeypatch.setattr(offering, "_TOLD", offering.defaultdict(set))
+
+
+def graded(text: str) -> Report:
+    return grade("minimax.value", run(text)["value"])
+
+
+def offer(report: Report) -> Offer:
+    assert isinstance(report.repair, Offer)
+    return report.repair
+
+
+def test_the_line_is_told_with_its_text_and_the_patch_is_not() -> None:
+    report = graded(TURNED)
+    told = str(offer(report))
+    line, text = next((n, line) for n, line in enumerate(TURNED.split("\n"), 1) if '"min" else' in line)
+    assert told.startswith(f"Everything else in your search is right. One change in line {line}, ")
+    assert f"line {line}, in value: {text.strip()}" in told
+    assert f"makes all {len([case for case in EXERCISES['minimax.value'].cases() if case.part])} cases right." in told
+    assert '"max" else' not in told and '"max" else' not in report._repr_html_()
+
+
+def test_the_report_tells_it_once_it_is_known() -> None:
+    report = graded(TURNED)
+    assert words.WAITING in str(report)
+    assert offer(report).found
+    assert words.WAITING not in str(report) and "Everything else in your search is right." in str(report)
+    assert "Everything else in your search is right." in report._repr_html_()
+
+
+def test_nothing_is_looked_for_before_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*arguments: Any, **named: Any) -> None:
+        pytest.fail("a process was started")
+
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    report = graded(TURNED)
+    assert report.findings and str(report) and report._repr_html_() and report._repr_mimebundle_()
+
+
+def test_a_right_answer_is_offered_nothing() -> None:
+    assert [id for id, answer in RIGHT if id in COVERED and grade(id, answer).repair is not None] == []
+
+
+def test_of_other_exercises_nothing_is_said() -> None:
+    others = [(id, answer) for id, _, answer in WRONG if id not in COVERED]
+    assert any(id.startswith("isolation") for id, _ in others)
+    assert [id for id, answer in others if grade(id, answer).repair is not None] == []
+
+
+def test_what_is_not_written_yet_has_nothing_to_mend() -> None:
+    assert graded("def value(state):\n    ...\n").repair is None
+    assert graded("def value(state):\n    raise NotImplementedError\n").repair is None
+
+
+def test_in_class_nothing_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(QUESTIONS_VARIABLE, "questions")
+    assert graded(TURNED).repair is None
+
+
+def test_without_a_text_it_says_so() -> None:
+    space = run("")
+    exec(compile(TURNED, "<string>", "exec"), space)
+    report = grade("minimax.value", space["value"])
+    assert str(offer(report)) == words.NO_SOURCE
+    assert words.NO_SOURCE in report._repr_html_()
+
+
+def test_where_one_change_is_not_enough_more_are_offered() -> None:
+    made_up = "def value(state):\n    return len(str(state)) * 7919 % 13\n"
+    report = graded(made_up)
+    assert str(offer(report)) == f"{words.NOT_FOUND} {words.TOGETHER}"
+    assert "<strong>Everything" not in report._repr_html_()
+
+
+def test_the_board_comes_on_a_click_and_the_expression_after_another_try() -> None:
+    first = offer(graded(TURNED))
+    assert first.found and [step.title for step in first.steps] == ["The smallest position where it shows"]
+    assert "<summary>The smallest position where it shows</summary>" in first.html()
+    assert "expected" in first.steps[0].text and "The expression" not in first.html()
+    same = offer(graded(TURNED))
+    assert same.found and len(same.steps) == 1
+    second = offer(graded(STARTED))
+    assert second.found and len(second.steps) == 2
+    assert "This is meant: " in second.told() and "This is meant: " in second.html()
+    assert "INFINITY" not in second.steps[1].text
+
+
+def test_the_board_is_not_shown_twice() -> None:
+    report = graded(TURNED)
+    before = report._repr_html_()
+    assert offer(report).found
+    after = report._repr_html_()
+    assert before.count(">expected<") == after.count(">expected<") == 1
+    assert after.index("<summary>The smallest position") < after.index(">expected<")
+
+
+def test_who_does_not_want_to_wait_is_not_shown_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: Any, **named: Any) -> None:
+        raise KeyboardInterrupt
+
+    report = graded(TURNED)
+    monkeypatch.setattr(subprocess, "Popen", interrupted)
+    assert str(offer(report)) == words.STOPPED
+    assert words.STOPPED in report._repr_html_()
+
+
+def test_two_kinds_together_are_told_by_a_call_of_their_own() -> None:
+    two = TURNED.replace("state.is_terminal():", "state.is_terminal() and False:", 1).replace("and False", "or False")
+    offered = offer(graded(two)).together()
+    assert "Everything else in your search is right." in str(offered)  # one kind is enough
+    hopeless = offer(graded("def value(state):\n    return len(str(state)) * 7919 % 13\n")).together()
+    assert str(hopeless) == words.NOT_TOGETHER
+
+
+def test_a_click_needs_no_kernel() -> None:
+    report = graded(TURNED)
+    assert offer(report).found
+    html = report._repr_html_()
+    assert html.count("<details") == html.count("</details>") >= 1 and "<script" not in offer(report).html()
+
+
+def test_what_the_text_says_is_escaped() -> None:
+    nasty = RIGHT_TEXT.replace("state.is_terminal():", 'state.is_terminal and "<b>&":')
+    report = graded(nasty)
+    assert offer(report).found
+    assert "<b>&" not in offer(report).html() and "&lt;b&gt;&amp;" in offer(report).html()
+
+
+def test_no_points_hang_on_it() -> None:
+    report = graded(TURNED)
+    points, outcome = report.points, report.outcome
+    assert offer(report).found
+    assert (report.points, report.outcome) == (points, outcome)
+
+
+def test_one_that_cannot_start_processes_is_told_that_nothing_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*arguments: Any, **named: Any) -> None:
+        raise OSError("no more processes")
+
+    report = graded(TURNED)
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    assert words.NOT_FOUND in str(offer(report))

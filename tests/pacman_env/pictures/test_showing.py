@@ -1,0 +1,73 @@
+"""Positions speak for themselves: as a cell's last line they are pictures, and without matplotlib they are text."""
+
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+from pacman_env import pictures, xray
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
+from tests.pacman_env.pictures.test_trees import texts
+from tests.positions import BOOK, GAMBLE, start
+
+POSITIONS: list[Any] = [start("%%%%%\n%P.G%\n%%%%%"), Isolation(), TicTacToe(), BOOK, GAMBLE, Tree(7)]
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda one: type(one).__name__)
+def test_a_notebook_shows_a_picture_with_its_words(position: Any) -> None:
+    data, _ = DisplayFormatter().format(position)
+    assert "<svg" in data["text/html"] and 'role="img"' in data["text/html"]
+    assert data["text/plain"]
+
+
+@pytest.mark.parametrize("position", [position for position in POSITIONS if not isinstance(position, Tree)])
+def test_a_state_is_shown_as_board_shows_it(position: Any) -> None:
+    alone, drawn = (re.sub("p[0-9a-f]{6}", "", shown._repr_html_()) for shown in (position, pictures.board(position)))
+    assert alone == drawn
+
+
+def test_a_tree_shows_its_leaves_and_no_value_that_nobody_has_found() -> None:
+    picture = pictures.tree(Tree([[3, 12], Chance([(1 / 4, 8), (3 / 4, 2)])]))
+    written = texts(picture.svg)
+    assert {"3", "12", "8", "2", "a: 1/4", "utility"} - set(written) == {"a: 1/4"} and "b1: 1/4" in written
+    assert "?" not in picture.description and "never" not in picture.description
+    assert picture.title == "Game tree, MAX at the root: 7 nodes, 4 of them leaves."
+
+
+def test_a_large_tree_is_folded() -> None:
+    picture = pictures.tree(Tree.random(4, 5, seed=1))
+    assert any(text.startswith("+") and "nodes" in text for text in texts(picture.svg))
+
+
+@pytest.mark.parametrize("search", [minimax, alpha_beta])
+def test_anybody_can_film_a_tree_of_their_own(search: Any) -> None:
+    with xray() as seen:
+        assert search(Tree([[3, 12, 8], [2, 4, 6]])) == 3
+    assert seen.film().steps > 10 and seen.value == 3
+
+
+BARE = """
+import sys
+sys.modules["matplotlib"] = None  # as if it were not there
+from pacman_env import GameState, Layout
+from pacman_env.games import Tree
+state = GameState.initial(Layout.load("tiny"))
+assert state._repr_html_() is None and Tree([1])._repr_html_() is None, "then the text is shown"
+"""
+QUIET = """
+import sys
+from pacman_env import *
+from pacman_env.games import *
+state = GameState.initial(Layout.load("tiny"))
+assert not {"matplotlib", "networkx", "pacman_env.pictures"} & set(sys.modules)
+assert "<svg" in state._repr_html_() and "matplotlib" in sys.modules
+"""
+
+
+@pytest.mark.parametrize("code", [BARE, QUIET])
+def test_what_draws_is_loaded_late_and_may_be_missing(code: str) -> None:
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr

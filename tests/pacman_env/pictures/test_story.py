@@ -1,0 +1,226 @@
+"""What the values of a search say: bounds are handed up; where the code chose otherwise, picture and film say so."""
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pacman_env import GameState, MultiAgentSearchAgent, xray
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
+from pacman_env.pictures.films.script import write_script
+from pacman_env.pictures.trees.layout import Layout, Options
+from pacman_env.pictures.trees.story import Story
+from pacman_env.pictures.trees.view import View
+from pacman_env.search_xray import Search
+from tests import oracle
+from tests.pacman_env.pictures.test_trees import ids, texts
+from tests.positions import BOOK, GAMBLE, start
+
+SMALL_BOOK = Tree([[3, 12, 8], [2, 4, 6]])
+
+
+def watched(function: Callable[[Any], Any], game: Any) -> Search:
+    with xray() as search:
+        function(game)
+    return search
+
+
+def sentences(search: Search) -> list[str]:
+    return [step.sentence for step in write_script(View(search.tree, None)).steps]
+
+
+def largest(game: Any) -> Any:
+    if game.is_terminal():
+        return game.utility()
+    return max(largest(game.result(move)) for move in game.actions())
+
+
+def swapped(game: Any) -> Any:
+    if game.is_terminal():
+        return game.utility()
+    return (min if game.to_move == "max" else max)(swapped(game.result(move)) for move in game.actions())
+
+
+def flipped(game: Any) -> Any:
+    if game.is_terminal():
+        return game.utility() if game.to_move == "max" else -game.utility()
+    return (max if game.to_move == "max" else min)(flipped(game.result(move)) for move in game.actions())
+
+
+def total(game: Any) -> Any:
+    return game.utility() if game.is_terminal() else sum(total(game.result(move)) for move in game.actions())
+
+
+def count(game: Any) -> int:
+    return 1 if game.is_terminal() else sum(count(game.result(move)) for move in game.actions())
+
+
+def fail_hard(game: Any, alpha: float = -99, beta: float = 99) -> float:
+    if game.is_terminal():
+        return max(alpha, min(beta, game.utility()))
+    for move in game.actions():
+        value = fail_hard(game.result(move), alpha, beta)
+        if game.to_move == "max":
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return alpha if game.to_move == "max" else beta
+
+
+# -- What the code gave back and its player would not have chosen ---------------------------------------------------
+
+
+def test_a_film_says_what_the_player_would_have_kept() -> None:
+    told = sentences(watched(largest, SMALL_BOOK))
+    assert "MIN would keep a1 (3), but your code gave back 12." in told
+    assert "12 >= 3: MIN would stay with a1." in told
+    assert not [sentence for sentence in told if "stays with a1" in sentence or sentence == "a is worth 12."]
+
+
+def test_a_film_shows_no_value_before_the_code_gave_one_back() -> None:
+    search = watched(largest, SMALL_BOOK)
+    lives = write_script(View(search.tree, None)).lives[1]
+    assert [life.value for life in lives if life.value] == ["12"]
+    chosen = [life.chosen for life in lives if life.chosen is not None]
+    assert [search.tree.edges[1, child]["action"] for child in chosen] == ["a2"], "the number came from there"
+
+
+def test_the_drawing_marks_the_node_and_the_words_say_it() -> None:
+    search = watched(largest, SMALL_BOOK)
+    picture = search.draw()
+    assert "MIN: 3" in texts(picture.svg) and "due-1" in ids(picture.svg)
+    assert "MIN would keep b1 (2), but your code gave back 6" in texts(picture.svg)
+    assert "MIN would keep a1 (3), but your code gave back 12" in search.describe()
+
+
+def test_both_players_may_be_wrong_on_a_tree_with_a_zero() -> None:
+    """Not taken for a negamax: every leaf is drawn with the value that the code gave."""
+    search = watched(swapped, Tree([0, 1]))
+    values = [data["value"] for _, data in search.tree.nodes(data=True)]
+    assert values == [0, 0, 1]
+    assert sentences(search)[-1].endswith("MAX would keep b (1), but your code gave back 0.")
+
+
+@pytest.mark.parametrize("game", [Tree([0, 1]), Tree([[-1, 1], [1, -1]]), Isolation(), TicTacToe("XOX OO. .X.")])
+@pytest.mark.parametrize("code", [largest, swapped, minimax, flipped])
+def test_every_leaf_is_drawn_with_the_value_that_the_code_gave(game: Any, code: Callable[[Any], Any]) -> None:
+    search = watched(code, game)
+    for _, data in search.tree.nodes(data=True):
+        if data["kind"] == "leaf":
+            assert data["value"] == code(data["state"])
+
+
+def test_a_wrong_move_at_the_root_is_told() -> None:
+    def decide(game: Any) -> Any:
+        return min(game.actions(), key=lambda move: minimax(game.result(move)))
+
+    search = watched(decide, SMALL_BOOK)
+    assert sentences(search)[-1].endswith("the move is b. MAX would keep a (3), but your code chose b (2).")
+    assert View(search.tree).principal[1] == 5, "the thick line goes where the code goes"
+
+
+def test_another_of_several_best_moves_is_no_fault() -> None:
+    search = watched(lambda game: max(reversed(game.actions()), key=lambda m: minimax(game.result(m))), Tree([3, 1, 3]))
+    assert sentences(search)[-1] == "The search is over: the value is 3, the move is c."
+
+
+def test_a_leaf_that_is_worth_something_else() -> None:
+    search = watched(flipped, Tree([1, [0, 0]]))
+    assert "a is a leaf: the utility is 1, but your code gave back -1." in sentences(search)
+    assert "utility: 1" in texts(search.draw().svg)
+
+
+def test_an_average_that_is_none() -> None:
+    def half(game: Any) -> Any:
+        return sum(game.result(move).utility() for move in game.actions()) / 2
+
+    told = sentences(watched(half, Tree(Chance([(1 / 4, 4), (3 / 4, 8)]))))
+    assert told[-1].endswith("The average is 7, but your code gave back 6.")
+
+
+def test_a_sum_is_a_fault_and_a_count_is_none() -> None:
+    assert "MIN would keep a1 (3), but your code gave back 23." in sentences(watched(total, SMALL_BOOK))
+    counted = watched(count, SMALL_BOOK)
+    assert not re.search("would|prefers|stays", " ".join(sentences(counted)) + counted.describe())
+
+
+@pytest.mark.parametrize("game", [BOOK, Isolation(), GAMBLE, Tree.random(3, 4, seed=3), Tree([[0, 0], [0]])])
+@pytest.mark.parametrize("code", [minimax, alpha_beta])
+def test_a_right_search_meets_no_objection(game: Any, code: Callable[[Any], Any]) -> None:
+    view = View(watched(code, game).tree, None)
+    assert not [node for node in view.depth if view.objection(node)]
+
+
+def test_a_search_that_keeps_to_its_window_meets_no_objection() -> None:
+    for seed in range(5):
+        view = View(watched(fail_hard, Tree.random(3, 4, seed=seed)).tree, None)
+        assert not [node for node in view.depth if view.objection(node)]
+
+
+# -- Bounds -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_bound_is_handed_up() -> None:
+    """b1 takes over the smaller of two bounds; its true value is 8."""
+    search = watched(alpha_beta, Tree([1, [[[5, 9], [7, 8]], 4]], to_move="min"))
+    view = View(search.tree, None)
+    values = {view.name(node): view.value(node) for node in view.depth}
+    assert (values["b1a"], values["b1b"], values["b1"], values["the root"]) == (">= 5", ">= 7", ">= 5", "1")
+    told = sentences(search)
+    assert "b1 is worth at least 5." in told and "b1a gives MIN a first value: at least 5." in told
+
+
+@pytest.mark.parametrize("code", [alpha_beta, fail_hard])
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_drawn_is_true(seed: int, code: Callable[[Any], Any]) -> None:
+    """Held against the true values: a plain number is one, and a bound is on the right side."""
+    search = watched(code, Tree.random(random.Random(seed).choice([2, 3]), 5, seed=seed, high=20))
+    story, signs = Story(search.tree), set()
+    for node, data in search.tree.nodes(data=True):
+        if data["kind"] in ("max", "min") and not data["pruned"]:
+            true, sign = oracle.value(data["state"]), story.node(node).sign
+            assert {"": true == data["value"], ">= ": true >= data["value"], "<= ": true <= data["value"]}[sign]
+            signs.add(sign)
+    assert {"", ">= ", "<= "} <= signs
+    assert story.node(search.tree.graph["root"]).sign == ""
+
+
+# -- Names of values, and folding -----------------------------------------------------------------------------------
+
+
+class Shallow(MultiAgentSearchAgent):
+    def get_action(self, state: GameState) -> Any:
+        return max(state.legal_actions(), key=lambda action: self.evaluation_function(state.successor(0, action)))
+
+
+def test_rows_say_what_their_numbers_are() -> None:
+    def label(search: Search) -> str:
+        return Layout(View(search.tree), Options()).labels[-1][0]
+
+    room = start("%%%%%%\n%P.  %\n%%%%%%")
+    assert label(watched(minimax, BOOK)) == "utility"
+    assert label(watched(Shallow(depth="1").get_action, room)) == "evaluation"
+    assert label(watched(count, BOOK)) == "value"
+    assert "evaluation -1" in watched(Shallow(depth="1").get_action, room).describe()
+
+
+def test_folded_branches_say_how_many_cuts_they_hide() -> None:
+    search = watched(alpha_beta, Tree.random(4, 5, seed=1))
+    view = View(search.tree)
+    cuts = {node for node in search.tree if any(search.tree.nodes[c]["pruned"] for c in search.tree.successors(node))}
+    seen = cuts & set(view.children)
+    assert len(seen) + sum(view.cuts_inside.values()) == len(cuts)
+    hidden = next(f"{number} cuts inside" for number in view.cuts_inside.values() if number > 1)
+    assert hidden in texts(search.draw(columns=27).svg) or hidden in search.describe(columns=27)
+
+
+def test_cuts_are_unfolded_first() -> None:
+    """The only cut is at the far end of a tree that does not fit."""
+    full = [[[9, 8, 7], [9, 8, 7], [9, 8, 7]] for _ in range(8)]
+    search = watched(alpha_beta, Tree([*full, [[5, 5, 5], [9, 9]]]))
+    view = View(search.tree, columns=20)
+    assert any(node in view.children and view.cut_children(node) for node in view.depth)

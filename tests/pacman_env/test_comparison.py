@@ -1,0 +1,60 @@
+"""Intervals: against tables in books, and against what they promise."""
+
+import random
+from statistics import fmean
+
+import pytest
+
+from pacman_env.comparison.intervals import between, mean_interval, ratio_interval, student, wilson
+from pacman_env.comparison.paired import paired
+
+TABLE = {1: 12.706, 2: 4.303, 4: 2.776, 5: 2.571, 9: 2.262, 19: 2.093, 29: 2.045, 60: 2.000, 120: 1.980}
+"""Two-sided 95 %, as every book prints them."""
+
+
+def test_student_s_quantiles_are_those_of_the_tables() -> None:
+    assert {degrees: round(student(degrees), 3) for degrees in TABLE} == TABLE
+    assert round(student(10, 0.99), 3) == 3.169
+
+
+def test_fewer_than_three_values_say_nothing_about_their_spread() -> None:
+    assert mean_interval([710]) == mean_interval([706, 714]) == ratio_interval([1, 2], [3, 4]) == (None, None)
+    assert between(None, None) == "(-)"
+
+
+def test_nothing_won_begins_at_0_and_everything_won_ends_at_1() -> None:
+    for games in range(1, 60):
+        assert wilson(0, games)[0] == 0 and wilson(games, games)[1] == 1
+
+
+@pytest.mark.parametrize("count", [3, 5, 20])
+def test_the_interval_of_an_average_holds_it_in_95_of_100_cases(count: int) -> None:
+    rng, held = random.Random(count), 0
+    for _ in range(1000):
+        low, high = mean_interval([rng.gauss(7, 2) for _ in range(count)])
+        held += low <= 7 <= high
+    assert 930 <= held <= 970
+
+
+def test_the_interval_of_a_ratio_holds_it() -> None:
+    rng, held = random.Random(1), 0
+    for _ in range(500):
+        wholes = [rng.uniform(50, 150) for _ in range(40)]
+        held += ratio_holds([0.4 * whole + rng.gauss(0, 10) for whole in wholes], wholes, 0.4)
+    assert 455 <= held <= 495
+
+
+def ratio_holds(parts: list[float], wholes: list[float], true: float) -> bool:
+    low, high = ratio_interval(parts, wholes)
+    return low <= true <= high
+
+
+def test_shared_luck_is_taken_out_and_so_many_games_do_decide() -> None:
+    rng = random.Random(3)
+    luck = [rng.gauss(0, 1000) for _ in range(400)]
+    one, other = ([value + gain + rng.gauss(0, 100) for value in luck] for gain in (20, 0))
+    few = paired(one[:20], other[:20])
+    assert not few.decided and few.enough is not None and few.enough > 20 and str(few.enough) in few.verdict
+    many = paired(one, other)
+    assert many.decided and many.low < 20 < many.high and many.mean == pytest.approx(fmean(one) - fmean(other))
+    assert paired([], []).mean is None and paired([1, 2, 3], [1, 2, 3]).enough is None

@@ -1,0 +1,101 @@
+"""Build the site: ``python -m tools.site [--out DIR] [--only CHAPTER ...]``."""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import nbformat
+
+from graders.home.course import SOURCE, chapters
+from tools.site import interface
+from tools.site.chapters import Stuck, page
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+REACH = {
+    'role="heading"': 'role="heading" aria-level="2"',
+    "<pre>": '<pre tabindex="0">',
+    '<div class="math-wrapper docutils container">': '<div class="math-wrapper docutils container" tabindex="0">',
+    '.ipynb"': '.html"',
+}
+GUIDES = ("CONTRIBUTING.md", "CHANGELOG.md")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the chapters, build the pages, and say where they are and what they weigh."""
+    parser = argparse.ArgumentParser(prog="python -m tools.site", description=(__doc__ or "").split(":")[0] + ".")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist" / "site", metavar="DIR", help="default: dist/site")
+    parser.add_argument("--only", nargs="+", metavar="CHAPTER", help="run these chapters; the others stay as they are")
+    options = parser.parse_args(argv)
+    try:
+        build(options.out.resolve(), options.only)
+    except Stuck as error:
+        print(error, file=sys.stderr)
+        return 1
+    except subprocess.CalledProcessError as error:
+        print(error.stderr[-3000:], file=sys.stderr)
+        return 1
+    for html in sorted((options.out / SOURCE).glob("*/*.html")):
+        print(f"{html.stat().st_size / 1e6:5.2f} MB  {html}")
+    total = sum(path.stat().st_size for path in options.out.rglob("*") if path.is_file())
+    print(f"{total / 1e6:5.2f} MB  {options.out / 'index.html'}")
+    return 0
+
+
+def build(out: Path, only: Sequence[str] | None = None) -> None:
+    """Build the site into ``out``, which is replaced. Raises Stuck, or CalledProcessError from Sphinx."""
+    with tempfile.TemporaryDirectory() as scratch:
+        stage = Path(scratch) / "stage"
+        lay_out(stage, Path(scratch), only)
+        made = Path(scratch) / "site"
+        command = [sys.executable, "-m", "sphinx", "--builder", "html", "--fail-on-warning", "--keep-going", "--quiet"]
+        subprocess.run([*command, str(stage), str(made)], check=True, capture_output=True, text=True)
+        for leftover in (".doctrees", "_sources"):
+            shutil.rmtree(made / leftover, ignore_errors=True)
+        for html in made.rglob("*.html"):
+            html.write_text(within_reach(html.read_text("utf-8")), encoding="utf-8")
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(made, out)
+
+
+def within_reach(html: str) -> str:
+    """The page with what theme and highlighter leave out for those who use keys or listen: levels, and focus.
+
+    What a chapter printed links to notebooks, which are pages here.
+    """
+    for old, new in REACH.items():
+        html = html.replace(old, new)
+    return html
+
+
+def lay_out(stage: Path, scratch: Path, only: Sequence[str] | None) -> None:
+    """Everything that Sphinx reads, in the folders of the repository, so that links between files hold."""
+    shutil.copytree(HERE / "pages", stage)
+    shutil.copy(HERE / "conf.py", stage)
+    shutil.copytree(ROOT / "docs", stage / "docs")
+    for name in GUIDES:
+        shutil.copy(ROOT / name, stage)
+    for chapter in chapters(ROOT):
+        _chapter(chapter, stage / SOURCE / chapter, scratch, run=only is None or chapter in only)
+    (stage / "api").mkdir()
+    for name, text in interface.pages():
+        (stage / "api" / f"{name}.rst").write_text(text, encoding="utf-8")
+
+
+def _chapter(chapter: str, folder: Path, scratch: Path, run: bool) -> None:
+    shutil.copytree(ROOT / SOURCE / chapter, folder)
+    path = folder / f"{chapter}.ipynb"
+    if run:
+        nbformat.write(page(ROOT, chapter, scratch / "run"), path)
+    else:
+        from graders.home.student_version import edition
+
+        path.write_bytes(edition(ROOT / SOURCE / chapter / path.name))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,75 @@
+"""A chapter as a page: its text and cells as students get them, with what a finished chapter prints and draws."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+from graders.home.course import SOURCE
+from graders.home.student_version import course_config, student_version
+
+CELL_SECONDS = 300
+# In this order a page shows the first kind that an output has; a widget needs a kernel, its still picture does not.
+SHOWN = ("text/html", "image/svg+xml", "image/png", "text/markdown", "text/plain")
+_SOLUTION = re.compile(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", re.DOTALL)
+
+
+class Stuck(RuntimeError):
+    """A chapter that does not run."""
+
+
+def page(course: Path, chapter: str, scratch: Path) -> Any:
+    """The notebook of a chapter for the site. Raises Stuck when a cell of the finished chapter fails."""
+    source = nbformat.read(course / SOURCE / chapter / f"{chapter}.ipynb", as_version=4)
+    finished = run(source, course / SOURCE / chapter, scratch / chapter)
+    student = nbformat.reads(student_version(source, course_config(course)).decode(), as_version=4)
+    outputs = {cell.id: cell.outputs for cell in finished.cells if cell.cell_type == "code"}
+    student.cells = [_dressed(cell, outputs) for cell in student.cells if not _is_for_the_grader(cell)]
+    student.metadata.pop("widgets", None)
+    return student
+
+
+def run(notebook: Any, beside: Path, folder: Path) -> Any:
+    """The notebook after a run in ``folder``, a copy of ``beside``."""
+    shutil.copytree(beside, folder)
+    finished = nbformat.from_dict(notebook)
+    client = NotebookClient(
+        finished, timeout=CELL_SECONDS, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+    )
+    try:
+        client.execute(env=dict(os.environ))
+    except Exception as error:
+        raise Stuck(f"{beside.name}: {str(error)[-800:]}") from error
+    return finished
+
+
+def answers(course: Path, chapter: str) -> list[str]:
+    """The lines that only the solutions have: what no page may show."""
+    source = nbformat.read(course / SOURCE / chapter / f"{chapter}.ipynb", as_version=4)
+    texts = [found for cell in source.cells for found in _SOLUTION.findall(cell.source)]
+    return [line.strip() for text in texts for line in text.splitlines() if line.strip()]
+
+
+def _is_for_the_grader(cell: Any) -> bool:
+    """The hidden cells, which only ask."""
+    settings = cell.metadata.get("nbgrader", {})
+    return bool(settings.get("grade")) and not settings.get("solution")
+
+
+def _dressed(cell: Any, outputs: dict[str, list[Any]]) -> Any:
+    if cell.cell_type == "code":
+        cell.outputs = [_slim(output) for output in outputs.get(cell.id, [])]
+        cell.execution_count = None
+    return cell
+
+
+def _slim(output: Any) -> Any:
+    """The output with the one kind that the page shows."""
+    if "data" in output:
+        kind = next((kind for kind in SHOWN if kind in output.data), None)
+        output.data = {kind: output.data[kind]} if kind else {"text/plain": ""}
+    return output

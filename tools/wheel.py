@@ -1,0 +1,42 @@
+"""Build what `pip install` gets: the chapters as students get them, then an sdist, and from it a wheel.
+
+python -m tools.wheel [FOLDER]      writes FOLDER/*.tar.gz and *.whl (default: dist)
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from graders.home.chapters import write_chapters
+
+ROOT = Path(__file__).parents[1]
+CHAPTERS = ROOT / "chapters"
+
+
+def build(to: Path) -> list[Path]:
+    """Build both into ``to`` and return their paths; the chapters in between are removed again."""
+    shutil.rmtree(CHAPTERS, ignore_errors=True)
+    try:
+        write_chapters(ROOT, CHAPTERS)
+        subprocess.run([sys.executable, "-m", "build", "--outdir", str(to), str(ROOT)], check=True, capture_output=True)
+    finally:
+        shutil.rmtree(CHAPTERS, ignore_errors=True)
+    return sorted(path for path in to.iterdir() if path.name.endswith((".tar.gz", ".whl")))
+
+
+def main() -> int:
+    """Build, and say what came out and what it weighs."""
+    to = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist").resolve()
+    try:
+        made = build(to)
+    except subprocess.CalledProcessError as error:
+        print((error.stdout + error.stderr).decode(errors="replace"), file=sys.stderr)
+        return 1
+    for path in made:
+        print(f"{path.stat().st_size / 1e6:5.2f} MB  {path}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -86,7 +86,7 @@ class Leaderboard:
             raise ContestError(f"there is no game of {agent or 'anybody'}; agents that played: {names or 'none'}")
         return played
 
-    def film(self, agent: str | None = None, *, worst: bool = False, projector: bool = False) -> "Film":
+    def film(self, agent: str | None = None, *, worst: bool = False, projector: bool | None = None) -> "Film":
         """The best game (of this agent, or of all) as a film, one round a step; or the worst, where one learns more.
 
         Raises:
@@ -96,7 +96,7 @@ class Leaderboard:
 
         return film(self.worst_game(agent) if worst else self.best_game(agent), projector=projector)
 
-    def draw(self, top: int = 20, *, projector: bool = False) -> "Picture":
+    def draw(self, top: int = 20, *, projector: bool | None = None) -> "Picture":
         """The average scores of the best ``top`` agents with their intervals, and every single game."""
         from pacman_env.contest.pictures import chart
 

@@ -7,12 +7,13 @@ import ipywidgets as widgets
 
 from pacman_env import pictures
 from pacman_env.basic_agents.pacmen import GreedyAgent
+from pacman_env.comparison.paired import paired
 from pacman_env.comparison.tables import Html, Listing
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.laboratory.features import Ground, evaluation, shares
 from pacman_env.laboratory.trials import NONE, Tally, positions, tallies
-from pacman_env.pictures.films.game import game_film
+from pacman_env.pictures.films.game import rounds_film
 from pacman_env.widgets.live_board import LiveBoard
 from pacman_env.widgets.table import Table, row
 from pacman_env.wording import apart, number
@@ -108,7 +109,9 @@ class Laboratory(Table):
         """The film of the last game that was lost, with the weights that were played last and lost one."""
         for key, tally in reversed(self.tried.items()):
             if tally.lost is not None:
-                film = game_film(list(positions(dict(key), self.state.layout, tally.lost)), title=_words(key))
+                film = rounds_film(
+                    list(positions(dict(key), self.state.layout, tally.lost)), "Lost.", title=_words(key)
+                )
                 data = {"text/html": film._repr_html_(), "text/plain": film.title}
                 self._film.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
                 return
@@ -142,9 +145,17 @@ def _shares_table(state: GameState, weights: dict[str, float]) -> str:
 
 def _memory_table(tried: dict[tuple[tuple[str, float], ...], Tally]) -> str:
     """What was tried, the last first."""
-    rows = [[_words(key), *str(tally).split(", ")] for key, tally in reversed(tried.items()) if tally.games]
-    table = Listing(["weights", "won", "average"], rows[:LISTED], names="weights")
+    played = [(key, tally) for key, tally in reversed(tried.items()) if tally.games]
+    best = max((tally for _, tally in played), key=lambda tally: tally.average, default=NONE)
+    rows = [[_words(key), *str(tally).split(", "), _against(tally, best)] for key, tally in played[:LISTED]]
+    table = Listing(["weights", "won", "average", "against the best, same luck"], rows, names="weights")
     return table.html("Weights that were tried", "What you have tried, with 95 % intervals:") if rows else ""
+
+
+def _against(tally: Tally, best: Tally) -> str:
+    """The points that a game brings more than one of the best weights."""
+    games = min(tally.games, best.games)
+    return "the best so far" if tally is best else str(paired(tally.scores[:games], best.scores[:games]))
 
 
 def _words(weights: tuple[tuple[str, float], ...]) -> str:

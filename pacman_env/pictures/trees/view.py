@@ -56,7 +56,7 @@ class View:
         sizes = subtree_sizes(graph)
         shown = _opened(graph, self.principal, columns, opened)
         kept = {*kept, *opened, *shown, *self.principal}
-        self.children = {node: _first(graph, node, columns, kept) for node in shown}
+        self.children = {node: _first(graph, node, columns, kept, sizes) for node in shown}
         self.left_out = {
             node: sorted(set(graph.successors(node)) - set(children))
             for node, children in self.children.items()
@@ -310,12 +310,15 @@ def _drawn_moves(graph: "Graph", node: int, columns: int) -> int:
     return min(int(graph.out_degree(node)), most)
 
 
-def _first(graph: "Graph", node: int, columns: int | None, kept: Collection[int]) -> list[int]:
-    """The children that are drawn: the kept ones and the first of the others, in their order."""
+def _first(graph: "Graph", node: int, columns: int | None, kept: Collection[int], sizes: dict[int, int]) -> list[int]:
+    """The children that are drawn, in their order: the kept ones, and of the others those with the least below them.
+
+    So a move that ends the game is seen. Of equal ones the first are drawn.
+    """
     children = list(graph.successors(node))
     if columns is None:
         return children
-    others = [child for child in children if child not in kept]
+    others = sorted((child for child in children if child not in kept), key=sizes.__getitem__)
     room = _drawn_moves(graph, node, columns) - (len(children) - len(others))
     drawn = {*others[: max(0, room)], *kept}
     return [child for child in children if child in drawn]

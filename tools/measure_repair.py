@@ -48,10 +48,21 @@ def main() -> None:
         if not given.files or path.stem in given.files:
             for name, id, source in answers(path):
                 measure(f"{path.stem} {name}", id, source, given, sums, seconds, work)
-    print(dict(sums))
-    for what, numbers in (("seconds", sorted(seconds)), ("of processor time", sorted(work))):
+    print(table(sums, sorted(seconds), sorted(work)))
+
+
+def table(sums: Counter[str], seconds: list[float], work: list[float]) -> str:
+    """The sums as a table in Markdown; all times are of the search for one kind."""
+    wrong = sums["wrong"]
+    rows = {name: f"{sums[name]}" for name in ("right", "draft", "cannot be tried", "wrong")}
+    rows |= {name: f"{sums[name]} ({sums[name] / max(1, wrong):.0%})" for name in sorted(sums) if "mended" in name}
+    rows["repairs refuted on fresh boards"] = f"{sums['refuted']}"
+    for what, numbers in (("seconds", seconds), ("seconds of processor time", work)):
         if numbers:
-            print(f"{what}: median {numbers[len(numbers) // 2]:.1f}, 90 % {numbers[len(numbers) * 9 // 10]:.1f}")
+            spread = f"median {numbers[len(numbers) // 2]:.1f}, 90 % {numbers[len(numbers) * 9 // 10]:.1f}"
+            rows[f"{what}, one kind"] = spread
+    lines = [f"| {name} | {text} |" for name, text in rows.items()]
+    return "\n".join(["", "| answers | |", "| :-- | --: |", *lines])
 
 
 def answers(path: Path) -> Iterator[tuple[str, str, Source]]:

@@ -238,12 +238,14 @@ class Search:
         return right, list(wrong)
 
     def steps(self, one: "Near", few: list[int]) -> list[Variant]:
-        """The edits that bring a variant nearer to what is right, on two questions where it is wrong."""
-        numbers = sorted(one.wrong, key=lambda number: self.questions[number].steps)[:2]
-        before = sum(one.by_question[number] for number in numbers) / max(1, len(numbers))
+        """The edits that bring a variant nearer to what is right, on a few questions where it is wrong."""
+        small = sorted(one.wrong, key=lambda number: self.questions[number].steps)
+        numbers = list(dict.fromkeys([*small[:2], small[len(small) // 3]]))  # the smallest are often alike
         both = [one.variant.with_(other) for other in self.draft.variants]
         near = self.nearest([variant for variant in both if variant is not None], numbers)
-        return [found.variant for found in near if found.closeness > before + 1e-6][:STEPS]
+        gains = {step.variant: max(step.by_question[each] - one.by_question[each] for each in numbers) for step in near}
+        better = sorted((found for found in gains if gains[found] > 1e-6), key=lambda found: -gains[found])
+        return better[:STEPS]
 
     def nearest(self, variants: list[Variant], numbers: list[int]) -> list["Near"]:
         """The variants by their closeness to what is right on these questions; of equal wrong ones the least."""

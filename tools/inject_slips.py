@@ -69,7 +69,7 @@ def _wrong(paths: list[Path], rng: random.Random) -> Iterator[tuple[str, str, So
         for name, id, source in answers(path):
             if _verdict(id, source) != "all right":
                 continue
-            for text, slip in rng.sample(found := list(_slips(source)), min(8, len(found))):
+            for text, slip in rng.sample(found := list(slips(source)), min(8, len(found))):
                 texts = list(source.texts)
                 texts[text] = texts[text][: slip.start] + slip.new + texts[text][slip.end :]
                 wrong = replace(source, texts=tuple(texts))
@@ -87,15 +87,15 @@ def _verdict(id: str, source: Source) -> str:
     return judged(found, questions)
 
 
-def _slips(source: Source) -> Iterator[tuple[int, Slip]]:
+def slips(source: Source) -> Iterator[tuple[int, Slip]]:
     """All slips in the functions of an answer, each with the number of its text."""
     for piece in pieces_of(source):
         inside = [node for node in ast.walk(piece.node) if isinstance(node, Function) and node.name != "__init__"]
         for node in dict.fromkeys(one for function in inside for one in ast.walk(function)):
             for old, new, what in _at(piece, node):
                 start, end = piece.span(old)
-                slip = Slip(piece.start + start, piece.start + end, new, old.lineno, what)
-                yield piece.text, slip
+                if new != piece.shown(old):
+                    yield piece.text, Slip(piece.start + start, piece.start + end, new, old.lineno, what)
 
 
 def _at(piece: Piece, node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:

@@ -4,12 +4,13 @@ PYTHON ?= python3
 STUDY_FLAGS ?=
 PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist worksteal
 BENCHMARKS ?=
+DEMO_FLAGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench pictures algorithms docs wheel site lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench demo demo-measure pictures algorithms docs wheel site lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -39,6 +40,12 @@ seeds: $(VENV)/tests  ## grade every right and every wrong answer of the tests w
 
 bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
 	@$(BIN)/python -m benchmarks $(BENCHMARKS)
+
+demo: $(VENV)/course  ## ten demonstrations for the lecture hall: one page without network, opened in a browser
+	@$(BIN)/python -m pacman_env.demo --open $(DEMO_FLAGS)
+
+demo-measure: $(VENV)/tests  ## measure anew what the demonstrations say about win rates (data/demo)
+	@$(BIN)/python -m tools.measure_demo
 
 pictures: $(VENV)/tests  ## draw docs/pictures anew
 	@$(BIN)/python -m tools.gallery docs/pictures

@@ -64,7 +64,8 @@ def run_grade(options: argparse.Namespace) -> int:
     from graders.classroom.grading import grade
 
     course = Course(options.course)
-    return int(grade(course, course.chapter(options.chapter), options.student, options.force) > 0)
+    chapter = course.chapter(options.chapter)
+    return int(grade(course, chapter, options.student, options.force, options.jobs, options.unsafe) > 0)
 
 
 def run_feedback(options: argparse.Namespace) -> int:
@@ -106,10 +107,11 @@ def run_export(options: argparse.Namespace) -> int:
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.course import CommandError
     from graders.classroom.secret import MissingSecret
+    from pacman_env.sandbox.bubblewrap import NoSandbox
 
     try:
         return command(options)
-    except (CommandError, MissingSecret) as error:
+    except (CommandError, MissingSecret, NoSandbox) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -154,6 +156,10 @@ def _grade(command: argparse.ArgumentParser) -> None:
     _chapter(command)
     command.add_argument("--student", action="append", default=[], metavar="ID", help="only this one; may be repeated")
     command.add_argument("--force", action="store_true", help="grade again what is graded")
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help="so many at the same time (default: 1)")
+    command.add_argument(
+        "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"
+    )
 
 
 def _export(command: argparse.ArgumentParser) -> None:

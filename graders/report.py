@@ -6,11 +6,12 @@ well in light and in dark notebooks.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
 from graders.outcome import Outcome
+from pacman_env.pictures import switch
 from pacman_env.wording import number
 
 Points = float
@@ -46,9 +47,10 @@ class Example:
         return f"<p>{escape(self.asked)}</p>{self._drawing()}{table}{remark}"
 
     def _drawing(self) -> str:
-        """Both searches, the first wrong node marked; without a comparison the position alone."""
+        """The position and both searches, the first wrong node marked; without a comparison the position alone."""
         try:
-            return str(self.comparison.draw()._repr_html_())
+            compared = str(self.comparison.draw()._repr_html_())
+            return compared if type(self.position).__name__ == "Tree" else drawing(self.position) + compared
         except Exception:  # no comparison, or one that cannot be drawn
             return drawing(self.position, self.search)
 
@@ -115,7 +117,7 @@ class Finding:
     def html(self) -> str:
         """The same as HTML."""
         where = f"<p>Where: <code>{escape(self.line)}</code></p>" if self.line else ""
-        sure = f"<p><small>{escape(self.sure)}</small></p>" if self.sure else ""
+        sure = f"<p>{escape(self.sure)}</p>" if self.sure else ""
         example = self.example.html() if self.example else ""
         return f"<p>{escape(self.message)}</p>{where}{sure}{example}"
 
@@ -187,7 +189,8 @@ class Report:
         """One line: the exercise, the verdict, and the points where there are any."""
         verdict = "all right" if self.passed else "not there yet"
         points = f", {_share(self)} points" if self.max_points else ""
-        return f"{self.title}: {verdict}{points}"
+        said = f": {verdict}" if not self.title.endswith("?") else f" {verdict.capitalize()}"
+        return f"{self.title}{said}{points}"
 
     @property
     def outcome(self) -> Outcome:
@@ -218,7 +221,7 @@ class Report:
         sign = "\N{CHECK MARK}" if self.passed else "\N{WHITE CIRCLE}"
         return (
             f'<section aria-label="{escape(self.headline)}" style="border:1px solid currentColor;'
-            f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em">'
+            f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em;{switch.style()}">'
             f'<p><span aria-hidden="true">{sign}</span> <strong>{escape(self.headline)}</strong></p>'
             f"{self._parts_html()}{cost}{self._repair_html()}{self._findings_html()}</section>"
         )
@@ -237,11 +240,16 @@ class Report:
     def _findings_html(self) -> str:
         return "".join(
             f'<div style="{_DIVISION}"><p><code>{escape(finding.code)}</code></p>{finding.html()}</div>'
-            for finding in self.findings
+            for finding in map(self._without_twin, self.findings)
         )
 
+    def _without_twin(self, finding: Finding) -> Finding:
+        """A finding without the example that the repair shows already, on a click."""
+        twin = self.repair is not None and finding.example is not None and finding.example is self.repair.shown
+        return replace(finding, example=None) if twin else finding
 
-_TABLE = "border-collapse:collapse;color:inherit;background:none"
+
+_TABLE = "border-collapse:collapse;font-size:1em;color:inherit;background:none"
 _DIVISION = "border-top:1px solid currentColor;margin-top:.6em"
 _CELL = "text-align:left;padding:.15em .8em .15em 0;border:0"
 

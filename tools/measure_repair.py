@@ -48,10 +48,21 @@ def main() -> None:
         if not given.files or path.stem in given.files:
             for name, id, source in answers(path):
                 measure(f"{path.stem} {name}", id, source, given, sums, seconds, work)
-    print(dict(sums))
-    for what, numbers in (("seconds", sorted(seconds)), ("of processor time", sorted(work))):
+    print(table(sums, sorted(seconds), sorted(work)))
+
+
+def table(sums: Counter[str], seconds: list[float], work: list[float]) -> str:
+    """The sums as a table in Markdown; all times are of the search for one kind."""
+    wrong = sums["wrong"]
+    rows = {name: f"{sums[name]}" for name in ("right", "draft", "cannot be tried", "wrong")}
+    rows |= {name: f"{sums[name]} ({sums[name] / max(1, wrong):.0%})" for name in sorted(sums) if "mended" in name}
+    rows["repairs refuted on fresh boards"] = f"{sums['refuted']}"
+    for what, numbers in (("seconds", seconds), ("seconds of processor time", work)):
         if numbers:
-            print(f"{what}: median {numbers[len(numbers) // 2]:.1f}, 90 % {numbers[len(numbers) * 9 // 10]:.1f}")
+            spread = f"median {numbers[len(numbers) // 2]:.1f}, 90 % {numbers[len(numbers) * 9 // 10]:.1f}"
+            rows[f"{what}, one kind"] = spread
+    lines = [f"| {name} | {text} |" for name, text in rows.items()]
+    return "\n".join(["", "| answers | |", "| :-- | --: |", *lines])
 
 
 def answers(path: Path) -> Iterator[tuple[str, str, Source]]:
@@ -86,10 +97,10 @@ def measure(
         if verdict == "draft":
             print(f"{title}: a draft: {Counter(answer[1] for answer in found or []).most_common(2)}")
         return
-    begin, before = time.perf_counter(), children()
+    begin, before = time.perf_counter(), processor_time()
     repair = look(id, source, seconds=given.seconds)
     seconds.append(time.perf_counter() - begin)
-    work.append(children() - before)
+    work.append(processor_time() - before)
     if repair is None and not given.single:
         repair = look(id, source, seconds=given.seconds, together=True)
     sums[f"mended by {len(repair.changes)}" if repair else "not mended"] += 1
@@ -142,10 +153,10 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
     return "draft" if nothing or lost else "wrong"
 
 
-def children() -> float:
-    """The processor time of all child processes so far."""
+def processor_time() -> float:
+    """The processor time so far, of this process and of its children."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    return used.ru_utime + used.ru_stime + time.process_time()
 
 
 if __name__ == "__main__":

@@ -26,6 +26,9 @@ from graders.sheet.running import CASE_SECONDS, Prints, Record, ask_case, call_f
 from graders.sheet.watching import recording
 from pacman_env.matches.time_limit import call_within
 
+line: Any = None
+"""The line to the grader, in the box; at home there is none."""
+
 FORMAT = 1
 CHECK_SECONDS = 8.0
 Sheet = dict[str, Any]

@@ -48,7 +48,11 @@ class Course:
 
     def need_secret(self) -> None:
         """Raise MissingSecret unless the course secret is set."""
-        CourseSecret(config=self.config).value()
+        self.secret()
+
+    def secret(self) -> str:
+        """The course secret. Raises MissingSecret unless it is set."""
+        return CourseSecret(config=self.config).value()
 
     @property
     def chapters(self) -> list[str]:

@@ -21,12 +21,13 @@ from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 TIMEOUT = "CellTimeoutError"
 DEAD = "DeadKernelError"
 MAX_SHEETS = 2  # one is right, two already prove that there are several
+MAX_OUTPUT = 500_000  # characters that one cell may keep
 
 
 class AnswerNotebook(Execute):  # type: ignore[misc]
     """nbgrader's Execute, with the student's questions beside the kernel, and the seed and the secret out of it."""
 
-    max_output = Integer(500_000, help="How many characters of output one cell may keep.").tag(config=True)
+    max_output = Integer(MAX_OUTPUT, help="How many characters of output one cell may keep.").tag(config=True)
 
     @default("extra_arguments")
     def _extra_arguments(self) -> list[str]:

@@ -1,29 +1,134 @@
-"""Grade the submissions of a chapter, one after another; every one ends with points or with a recorded reason."""
+"""Grade the submissions of a chapter; every one ends with points or with a recorded reason.
+
+The coordinator (this process) looks at what came in, restores it, and writes down what became of it; lanes run and
+judge (`graders.classroom.lanes`).
+"""
 
 import json
-from collections.abc import Sequence
+import shutil
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 
+import nbformat
+
+from graders.classroom.box.running import Times, files_of
 from graders.classroom.course import CommandError, Course, checked, reason
+from graders.classroom.lanes import Done, Job, lanes, results
 from graders.classroom.preflight import Refused, prepare
+from graders.classroom.recording import record, resources
+from graders.classroom.secret import case_seed
 from graders.outcome import Outcome, outcomes
+from pacman_env.sandbox.bubblewrap import NoSandbox, why_not
+
+BATCH, BATCH_SECONDS = 20, 10.0
+"""So many submissions, or what was graded in so many seconds, are written down together."""
 
 
-def grade(course: Course, chapter: str, students: Sequence[str] = (), force: bool = False) -> int:
+def grade(
+    course: Course,
+    chapter: str,
+    students: Sequence[str] = (),
+    force: bool = False,
+    jobs: int = 1,
+    unsafe: bool = False,
+) -> int:
     """Collect and grade a chapter, print a line for each student; return how many could not be graded.
 
-    Grades the submissions that are new, newer than their grades, or failed before; all of them with `force`. Raises
-    MissingSecret before anything else happens, CommandError for a chapter never released or a student unknown.
+    Grades the submissions that are new, newer than their grades, or failed before; all of them with `force`. `jobs` run
+    at the same time. Raises MissingSecret before anything else happens, NoSandbox where there is none and `unsafe` is
+    not said, CommandError for a chapter never released or a student unknown.
     """
     course.need_secret()
+    if why_not() and not unsafe:
+        raise NoSandbox("--unsafe")
     course.tests(chapter)
     _collect(course, chapter)
     found = _chosen(course, chapter, students)
     waiting = [student for student in found if force or not is_graded(course, chapter, student)]
-    failures = [student for student in waiting if not _grade_one(course, chapter, student)]
+    if unsafe:
+        failures = [student for student in waiting if not _grade_one(course, chapter, student)]
+    else:
+        failures = _Batch(course, chapter).grade(waiting, jobs)
     graded, as_before = len(waiting) - len(failures), len(found) - len(waiting)
     print(f"{chapter}: {graded} graded, {len(failures)} failed, {as_before} as before")
     return len(failures)
+
+
+class _Batch:
+    """The submissions of one run."""
+
+    def __init__(self, course: Course, chapter: str) -> None:
+        self.course, self.chapter = course, chapter
+        self.notes: dict[str, str] = {}
+        self.failures: list[str] = []
+        self.known = _known_ids(course, chapter)
+
+    def grade(self, students: Sequence[str], jobs: int) -> list[str]:
+        """Grade them; those that could not be."""
+        if students:
+            with lanes(jobs) as executor:
+                for batch in _batches(results(self.jobs(students), executor, 2 * jobs)):
+                    self.write(batch)
+        return self.failures
+
+    def jobs(self, students: Sequence[str]) -> Iterator[Job]:
+        """What can be graded, restored and ready to run."""
+        for student in students:
+            try:
+                yield self.job(student)
+            except Exception as error:  # whatever one submission raises is its own reason
+                self.fail(student, str(error) if isinstance(error, Refused) else f"{type(error).__name__}: {error}")
+
+    def job(self, student: str) -> Job:
+        """One submission."""
+        course, chapter, name = self.course, self.chapter, f"{self.chapter}.ipynb"
+        folder = course.folder("submitted", student, chapter)
+        self.notes[student] = prepare(folder, name, self.known)
+        nb = nbformat.read(folder / name, as_version=4)
+        for step in course.config.Autograde.sanitize_preprocessors:
+            module, _, kind = step.rpartition(".")
+            nb, _ = getattr(import_module(module), kind)(config=course.config).preprocess(
+                nb, resources(course, chapter, student)
+            )
+        seed = case_seed(course.secret(), chapter, student)
+        tests, times = tuple(course.tests(chapter)), Times(float(course.config.Execute.get("timeout", 60)))
+        return Job(student, chapter, json.dumps(nb), seed, tests, times, files_of(folder))
+
+    def write(self, batch: list[Done]) -> None:
+        """Write a batch down, and say how it went."""
+        record(self.course, self.chapter, batch)
+        for done in batch:
+            if done.failure:
+                self.fail(done.student, done.failure)
+            else:
+                self.told(done.student)
+
+    def told(self, student: str) -> None:
+        """Say what a submission got."""
+        _failure_file(self.course, self.chapter, student).unlink(missing_ok=True)
+        note = self.notes[student]
+        print(f"  {student}: {_points(self.course, self.chapter, student)}{note and f' ({note})'}", flush=True)
+
+    def fail(self, student: str, why: str) -> None:
+        """Say and keep why a submission was not graded."""
+        self.failures.append(student)
+        shutil.rmtree(self.course.folder("autograded", student, self.chapter), ignore_errors=True)
+        _keep_failure(self.course, self.chapter, student, why)
+        print(f"  {student}: NOT GRADED: {why}", flush=True)
+
+
+def _batches(found: Iterable[Done]) -> Iterator[list[Done]]:
+    batch: list[Done] = []
+    begin = time.monotonic()
+    for done in found:
+        batch.append(done)
+        if len(batch) >= BATCH or time.monotonic() - begin > BATCH_SECONDS:
+            yield batch
+            batch, begin = [], time.monotonic()
+    if batch:
+        yield batch
 
 
 def is_graded(course: Course, chapter: str, student: str) -> bool:

@@ -20,14 +20,19 @@ def ticket(seed: int) -> str:
     return hashlib.sha256(f"ticket of {seed}".encode()).hexdigest()[:24]
 
 
-@contextmanager
-def questions_of(chapter: str, seed: int) -> Iterator[Path]:
-    """A file with the questions of a chapter; it is there as long as the block runs."""
+def handout_of(chapter: str, seed: int) -> bytes:
+    """The questions of a chapter, with their ticket, as a kernel reads them."""
     handout: Handout = {
         "ticket": ticket(seed),
         "questions": {one.id: one.questions(seed) for one in in_chapter(chapter)},
     }
+    return pickle.dumps(handout)
+
+
+@contextmanager
+def questions_of(chapter: str, seed: int) -> Iterator[Path]:
+    """A file with the questions of a chapter; it is there as long as the block runs."""
     with TemporaryDirectory(prefix="questions-") as folder:
         place = Path(folder) / "questions.pickle"
-        place.write_bytes(pickle.dumps(handout))
+        place.write_bytes(handout_of(chapter, seed))
         yield place

@@ -22,6 +22,11 @@ def move_values(state: Any) -> dict[Any, Value]:
     return {action: minimax(state.result(action)) for action in state.actions()}
 
 
+def decision(game: Any) -> Any:
+    """The first of MAX's best moves, searched as one writes it down."""
+    return max(game.actions(), key=lambda action: minimax(game.result(action)))
+
+
 def best_moves(values: dict[Any, Value], to_move: str = "max") -> list[Any]:
     """All best moves in legal order, for MAX or MIN."""
     if not values:

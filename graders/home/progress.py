@@ -4,14 +4,15 @@ Nothing is stored besides the notebooks themselves: the last answer of a check i
 """
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from graders.exercises import EXERCISES, Exercise
 from graders.outcome import Outcome, outcomes
-from pacman_env.wording import number
+from pacman_env.wording import amount, number
 
 _LEFT = "text-align:left"
 
@@ -44,9 +45,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Progress:
-    """The exercises of the course in order, with what has been reached."""
+    """The exercises of the course in order, with what has been reached, and what a person reads: chapter -> points."""
 
     steps: tuple[Step, ...]
+    read: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def points(self) -> float:
@@ -62,7 +64,9 @@ class Progress:
     def headline(self) -> str:
         """How far, and what comes next."""
         done = f"{sum(step.done for step in self.steps)} of {len(self.steps)} checked exercises done"
-        points = f"{number(self.points)} of {sum(step.exercise.points for step in self.steps)} points"
+        most, read = sum(step.exercise.points for step in self.steps), sum(self.read.values())
+        points = f"{number(self.points)} of {most + read} points"
+        points += f" ({read} are for what a person reads)" if read else ""
         coming = f"Next: {self.next.exercise.title}" if self.next else "Everything is done"
         end = "" if coming.endswith("?") else "."
         return f"{done}, {points}. {coming}{end}"
@@ -70,12 +74,14 @@ class Progress:
     def __str__(self) -> str:
         """The headline, then a line for each exercise."""
         rows = [f"  {step.exercise.chapter:14}{step.words:26}{step.exercise.title}" for step in self.steps]
+        rows += [f"  {chapter:14}{_read_words(points):26}Reflect" for chapter, points in self.read.items()]
         return "\n".join([self.headline, *rows])
 
     def _repr_html_(self) -> str:
         """A table, a row for each exercise, with links to the chapters."""
         heads = "".join(f'<th scope="col" style="{_LEFT}">{head}</th>' for head in ("chapter", "exercise", "state"))
         rows = "".join(_row(step, step is self.next) for step in self.steps)
+        rows += "".join(_cells(chapter, "Reflect", _read_words(points)) for chapter, points in self.read.items())
         return f"<p>{escape(self.headline)}</p><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
@@ -89,24 +95,49 @@ def progress(course: str | Path | None = None) -> Progress:
     A notebook that is missing or cannot be read counts as not begun.
     """
     folder = Path(course) if course is not None else Path.cwd().parent
-    reached: dict[str, Outcome] = {}
-    for chapter in sorted({exercise.chapter for exercise in EXERCISES.values()}):
-        reached |= {one.exercise: one for one in _checks(folder / chapter / f"{chapter}.ipynb")}
-    return Progress(tuple(Step(exercise, reached.get(id)) for id, exercise in EXERCISES.items()))
+    chapters = sorted({exercise.chapter for exercise in EXERCISES.values()})
+    saved = {chapter: _saved(folder / chapter / f"{chapter}.ipynb") for chapter in chapters}
+    reached = {one.exercise: one for notebook in saved.values() for one in _checks(notebook)}
+    steps = tuple(Step(exercise, reached.get(id)) for id, exercise in EXERCISES.items())
+    read = {chapter: sum(_read_points(notebook)) for chapter, notebook in saved.items()}
+    return Progress(steps, {chapter: points for chapter, points in read.items() if points})
 
 
-def _checks(path: Path) -> Iterator[Outcome]:
+def _saved(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def _checks(notebook: Any) -> Iterator[Outcome]:
     """What the checks in a notebook say."""
     try:
-        shown = list(outcomes(json.loads(path.read_text(encoding="utf-8"))))
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        shown = list(outcomes(notebook))
+    except (ValueError, LookupError, TypeError, AttributeError):
         return
     yield from (one for name, one in shown if name.endswith("-check"))
 
 
+def _read_points(notebook: Any) -> list[int]:
+    """The points of the cells that a person reads."""
+    try:
+        cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+        return [int(cell["metadata"].get("nbgrader", {}).get("points", 0)) for cell in cells]
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return []
+
+
+def _read_words(points: int) -> str:
+    return f"read by a person, {amount(points, 'point')}"
+
+
 def _row(step: Step, coming: bool) -> str:
-    chapter = step.exercise.chapter
-    link = f'<a href="../{chapter}/{chapter}.ipynb">{escape(chapter)}</a>'
     title = f"<strong>{escape(step.exercise.title)} (next)</strong>" if coming else escape(step.exercise.title)
+    return _cells(step.exercise.chapter, title, step.words)
+
+
+def _cells(chapter: str, title: str, words: str) -> str:
+    link = f'<a href="../{chapter}/{chapter}.ipynb">{escape(chapter)}</a>'
     cells = f'<td style="{_LEFT}">{link}</td><th scope="row" style="{_LEFT}">{title}</th>'
-    return f'<tr>{cells}<td style="{_LEFT}">{escape(step.words)}</td></tr>'
+    return f'<tr>{cells}<td style="{_LEFT}">{escape(words)}</td></tr>'

@@ -17,6 +17,7 @@ from graders.home import course as places
 from graders.home import editions
 
 RULE = "-" * 72
+WORKSPACES = Path(".jupyter") / "workspaces"  # which tabs are open: of the course, and not of other projects
 # JupyterLab as a student wants it: quiet, no news, none of nbgrader's menus for instructors.
 SETTINGS = Path(__file__).with_name("study_settings")
 
@@ -88,6 +89,7 @@ def server_flags(folder: Path, first: str) -> list[str]:
     flags = [
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{quote(first)}",
+        f"--LabApp.workspaces_dir={folder / WORKSPACES}",
         # A token of our own keeps Jupyter from printing a second, longer address.
         f"--IdentityProvider.token={secrets.token_hex(24)}",
     ]

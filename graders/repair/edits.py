@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from graders.repair.kinds import Edit, Kind, Splice, Variant
+from graders.repair.kinds import UNUSUAL, USUAL, Edit, Kind, Splice, Variant
 from graders.repair.places import Place
 from graders.repair.reading import Function, Piece, pieces_of
 from graders.repair.slips import ADDING, IN_PLACE, MOVING, OF_CHANCE
@@ -35,12 +35,17 @@ def variants_of(source: Source, chance: bool = True) -> tuple[list[Piece], list[
     numbers = {id(edit): number for number, edit in enumerate(edits)}
     seen = set[frozenset[Splice]]()
     variants = []
-    for variant in sorted(_variants(edits), key=lambda one: one.rank):
+    for variant in sorted(_variants(edits), key=_likelihood):
         changes = frozenset(splice.trimmed(codes[splice.piece]) for splice in variant.splices)
         if changes not in seen and any(splice.new or splice.start < splice.end for splice in changes):
             seen.add(changes)
             variants.append([numbers[id(edit)] for edit in variant.edits])
     return pieces, edits, variants[:MOST_VARIANTS]
+
+
+def _likelihood(variant: Variant) -> tuple[int, int]:
+    """What changes less comes first; of two that come to the same, the slip that people make more often names it."""
+    return variant.rank, sum(UNUSUAL.get(kind.slip, USUAL) for kind in variant.kinds)
 
 
 def _variants(edits: list[Edit]) -> Iterator[Variant]:

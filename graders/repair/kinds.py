@@ -7,6 +7,18 @@ from typing import Any
 IN_PLACE, MOVED, INSERTED = range(3)
 """How much an edit changes: a piece of an expression; where a statement stands; a line that was not there."""
 
+USUAL = 4
+UNUSUAL = {
+    "evaluation": -20,
+    "stop": -20,
+    "parentheses": -20,
+    "mirror": -20,
+    "precedence": 0,
+    "start": 0,
+    "arithmetic": 8,
+}
+"""How unusual a slip is, in words and signs: what people do often is believed before what is a little shorter."""
+
 
 @dataclass(frozen=True)
 class Splice:

@@ -26,7 +26,7 @@ from graders.repair.accepting import (
     of_the_exercise,
 )
 from graders.repair.codes import KNOWN, codes
-from graders.repair.kinds import Change, Kind, Variant, from_json
+from graders.repair.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.source import Source
 from graders.sheet.case import Case, Seed
@@ -36,8 +36,8 @@ SECONDS = 6.0
 PAIR_SECONDS = 15.0
 MAKING_SECONDS = 12.0
 MOST_KINDS, BEAM, STEPS = 3, 8, 30
-UNUSUAL = {"evaluation": -20, "stop": -20, "parentheses": -20, "mirror": -20, "precedence": 0, "arithmetic": 8}
-"""How unusual a slip is, in words and signs: what people do often is believed before what is a little shorter."""
+_WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s]+""", re.IGNORECASE)
+"""A word or a sign; an infinity is one word, however it is written."""
 LAST_ROUND = 12  # so many variants are tried on all questions
 
 
@@ -238,12 +238,14 @@ class Search:
         return right, list(wrong)
 
     def steps(self, one: "Near", few: list[int]) -> list[Variant]:
-        """The edits that bring a variant nearer to what is right, on two questions where it is wrong."""
-        numbers = one.wrong[:2]
-        before = sum(one.by_question[number] for number in numbers) / max(1, len(numbers))
+        """The edits that bring a variant nearer to what is right, on a few questions where it is wrong."""
+        small = sorted(one.wrong, key=lambda number: self.questions[number].steps)
+        numbers = list(dict.fromkeys([*small[:2], small[len(small) // 3]]))  # the smallest are often alike
         both = [one.variant.with_(other) for other in self.draft.variants]
         near = self.nearest([variant for variant in both if variant is not None], numbers)
-        return [found.variant for found in near if found.closeness > before + 1e-6][:STEPS]
+        gains = {step.variant: max(step.by_question[each] - one.by_question[each] for each in numbers) for step in near}
+        better = sorted((found for found in gains if gains[found] > 1e-6), key=lambda found: -gains[found])
+        return better[:STEPS]
 
     def nearest(self, variants: list[Variant], numbers: list[int]) -> list["Near"]:
         """The variants by their closeness to what is right on these questions; of equal wrong ones the least."""
@@ -307,11 +309,11 @@ def is_stub(answer: Fingerprint) -> bool:
 def cost(variant: Variant, pieces: list[str]) -> tuple[int, int, int]:
     """How much a variant changes: kinds, rank, and words and signs that are new or gone. The least is the likeliest."""
     size = sum(_size(pieces[one.piece][one.start : one.end], one.new) for one in variant.splices)
-    return len(variant.kinds), variant.rank, size + sum(UNUSUAL.get(kind.slip, 4) for kind in variant.kinds)
+    return len(variant.kinds), variant.rank, size + sum(UNUSUAL.get(kind.slip, USUAL) for kind in variant.kinds)
 
 
 def _size(old: str, new: str) -> int:
-    before, after = (Counter(re.findall(r"\w+|[^\w\s]+", text)) for text in (old, new))
+    before, after = (Counter(_WORD.findall(text)) for text in (old, new))
     return 2 * (after - before).total() + (before - after).total()
 
 

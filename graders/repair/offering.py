@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from re import sub
+from typing import Any
 
 from graders.repair import words
 from graders.repair.accepting import COVERED
@@ -33,7 +34,7 @@ class Step:
     html: str
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Offer:
     """The repair of one wrong answer, to be looked for.
 
@@ -79,6 +80,11 @@ class Offer:
         return self.state or (self.found.words(1, self.codes) if self.found else "")
 
     @property
+    def shown(self) -> Example | None:
+        """The example that is shown on a click, so that the report need not show it."""
+        return self.example if not self.state else None
+
+    @property
     def places(self) -> list[str]:
         """The lines that are told, as they stand in the student's text."""
         return self.found.places(self.source) if self.found and self.source else []
@@ -88,10 +94,9 @@ class Offer:
         """The second step, and after another try the third one."""
         if self.state or not self.found:
             return []
-        text, html = self.found.words(2), ""
-        if self.example:
-            text, html = str(self.example), self.example.html()
-        steps = [Step("The smallest position where it shows", text, html or f"<pre>{escape(text)}</pre>")]
+        text = str(self.example) if self.example else self.found.words(2)
+        html = self.example.html() if self.example else f"<pre>{escape(text)}</pre>"
+        steps = [Step("The smallest position where it shows", text, html)]
         if self.tried_again:
             text = self.found.words(3)
             steps.append(Step("The expression that is meant", text, f"<p>{_marked(text)}</p>"))
@@ -130,11 +135,17 @@ class Offer:
 
     def __str__(self) -> str:
         """Look, then tell."""
-        return self.told() if self.found else self.state
+        self._look()
+        return self.told()
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What IPython writes for an offer of its own."""
+        printer.text(str(self))
 
     def _repr_html_(self) -> str:
         """Look, then tell."""
-        return self.html() if self.found else f"<p>{_marked(self.state)}</p>"
+        self._look()
+        return self.html()
 
 
 def offered(

@@ -136,6 +136,8 @@ class Place:
         inside = list(ast.walk(node.test))  # type: ignore[attr-defined]
         names = {name_of(one) for one in inside}
         sorts = {self.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute))}
+        if (names & LEGAL or "moves" in sorts) and isinstance(node, ast.If) and isinstance(node.body[-1], ast.Return):
+            return "end", ""
         if "action" in sorts and "value" not in sorts:
             return "moves", ""
         if names & OVER or "depth" in sorts:

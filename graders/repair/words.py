@@ -12,7 +12,7 @@ NO_SOURCE = "The text of your answer is not to be had here, so no change of it c
 NOT_FOUND = "No single change was found that makes all cases right."
 LOOKING = "Looking for the line that one change would mend ..."
 WAITING = "The line that one change would mend is looked for by: print(grade(...).repair)"
-TOGETHER = "Two or three changes together are looked for by: grade(...).repair.together()"
+TOGETHER = "Two or three changes together are looked for, for 15 seconds at most, by: grade(...).repair.together()"
 NOT_TOGETHER = "Two or three changes that make all cases right were not found either."
 STOPPED = "Stopped. Nothing was found so far."
 

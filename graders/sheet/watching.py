@@ -14,6 +14,7 @@ _SEARCHES = (
     "pacman_env.search_agents",
     "pacman_env.contest_agents",
     "pacman_env.laboratory",
+    "pacman_env.demo",
     "graders.exercises",
 )
 """Where the course's own searches live: an answer in which one of these makes the successors is not the student's."""

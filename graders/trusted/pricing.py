@@ -110,5 +110,6 @@ class _Parts:
             else:
                 lost += idea.points
         wrong = [verdict for idea in ideas if idea.name in kept for verdict in self.wrong[idea]]
+        wrong = [verdict for verdict in wrong if not verdict.value_right]  # the same work done convinces by itself
         worth_it = self.exercise.points - lost > least and self.rivals.convinces(mutant, wrong)
         return frozenset(kept if worth_it else ())

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pacman_env.contest.standings import ContestGame, Standing, cells
-from pacman_env.pictures import Film, Picture, game_film
+from pacman_env.pictures import Film, Picture, rounds_film, switch
 from pacman_env.pictures.canvas import Canvas, circle, lines, regular_polygon, rounded, text_width
 from pacman_env.pictures.charts.axes import ticks
 from pacman_env.wording import pretty
@@ -18,11 +18,11 @@ def chart(
     headline: str,
     top: int = 20,
     *,
-    projector: bool = False,
+    projector: bool | None = None,
 ) -> Picture:
     """The best ``top`` agents: average score, its 95 % interval, and each game as a small ring."""
     rows = [row for row in standings if row.score is not None][:top]
-    drawing = _Chart(rows, games, 1.5 if projector else 1.0)
+    drawing = _Chart(rows, games, switch.scale(projector))
     return Picture(drawing.draw(), f"Leaderboard: {headline}", words(rows, len(standings) - len(rows)))
 
 
@@ -77,7 +77,7 @@ class _Chart:
         for tick in self.ticks:
             ends = [(self.x(tick), bottom), (self.x(tick), self.top)]
             canvas.shape(lines(ends), line="muted" if tick == 0 else "stub", width=1.2 if tick == 0 else 0.8)
-            canvas.text(self.x(tick), bottom - 0.9 * self.size, pretty(str(tick)), 0.9 * self.size, "muted")
+            canvas.text(self.x(tick), bottom - 0.9 * self.size, pretty(str(tick)), self.size, "muted")
         canvas.text(self.left, self.top + 1.2 * self.size, "score", self.size, "muted", "left")
 
     def agent(self, canvas: Canvas, row: Standing, y: float) -> None:
@@ -108,7 +108,7 @@ class _Chart:
 
     def legend(self, canvas: Canvas, y: float) -> None:
         """What the marks mean, below the axis."""
-        x, size = self.left, 0.9 * self.size
+        x, size = self.left, self.size
         self.mark(canvas, x + 6 * self.scale, y, False)
         x = self.say(canvas, x + 16 * self.scale, y, "average", size)
         if any(row.baseline for row in self.rows):
@@ -130,16 +130,11 @@ def _name(row: Standing) -> str:
     return f"{row.rank}. {short}"
 
 
-def film(game: ContestGame, *, projector: bool = False) -> Film:
+def film(game: ContestGame, *, projector: bool | None = None) -> Film:
     """A game as a film, one round a step."""
     assert game.recording is not None
-    states = game.recording.replay()
-    seats = states[0].num_agents
-    kept = [*states[:-1:seats], states[-1]]
-    captions = [f"Round {number}: {state.score} points." for number, state in enumerate(kept)]
-    captions[0], captions[-1] = "The start.", f"{captions[-1]} {game.reason[0].upper()}{game.reason[1:]}."
     title = f"{game.agent} against {game.ghosts} on {game.layout}: {game.outcome} with {game.recording.score} points"
-    return game_film(kept, captions, projector=projector, title=title)
+    return rounds_film(game.recording.rounds(), f"{game.reason}.", projector=projector, title=title)
 
 
 _CSS = """
@@ -157,5 +152,6 @@ def page(table: str, picture: Picture, films: Sequence[Film]) -> str:
     parts += [f"<h2>The best games</h2>{shown}"] if shown else []
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
     body = "".join(f"<section>{part}</section>" for part in parts)
-    title = f"<title>Leaderboard</title><style>{_CSS}</style>"
+    large = f"body{{{switch.style()}}}" if switch.projected(None) else ""
+    title = f"<title>Leaderboard</title><style>{_CSS}{large}</style>"
     return f'<!doctype html><html lang="en"><head>{head}{title}</head><body><main>{body}</main></body></html>'

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pacman_env.experiments.rows import Row
+from pacman_env.pictures import switch
 from pacman_env.pictures.canvas import Canvas, circle, lines, rectangle, text_width
 from pacman_env.pictures.picture import Picture
 
@@ -22,8 +23,10 @@ class _Line:
     row: Row | None
 
 
-def chart(rows: Sequence[Row]) -> Picture:
+def chart(rows: Sequence[Row], projector: bool | None = None) -> Picture:
     """Draw the rows; those of one layout, depth and kind of ghosts stand together.
+
+    ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
 
     Raises:
         ValueError: there are none.
@@ -33,7 +36,7 @@ def chart(rows: Sequence[Row]) -> Picture:
     laid_out = _laid_out(rows)
     labels = max(text_width(line.label, SIZE) for line in laid_out) + GAP
     top = laid_out[0].y + LINE
-    canvas = Canvas(EDGE + labels + 3 * (PANEL + TEXT) + 2 * GAP, top + TOP)
+    canvas = Canvas(EDGE + labels + 3 * (PANEL + TEXT) + 2 * GAP, top + TOP, switch.scale(projector))
     for line in laid_out:
         shift = 0.0 if line.row is None else GAP / 2
         canvas.text(EDGE + shift, line.y, line.label, SIZE, align="left", bold=line.row is None)
@@ -68,7 +71,7 @@ def _win_rates(canvas: Canvas, left: float, top: float, laid_out: list[_Line]) -
     for percent in (0, 50, 100):
         x = left + PANEL * percent / 100
         canvas.shape(lines([(x, EDGE), (x, top - LINE / 4)]), line="stub", width=1)
-        canvas.text(x, top, f"{percent} %", 0.8 * SIZE, color="muted")
+        canvas.text(x, top, f"{percent} %", SIZE, color="muted")
     for line in laid_out:
         if line.row is not None:
             low, high = left + PANEL * line.row.win_low, left + PANEL * line.row.win_high

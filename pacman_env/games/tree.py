@@ -48,13 +48,16 @@ class Tree(Pictured):
     (['a', 'b'], 6)
     """
 
-    __slots__ = ("_branches", "_hash", "_path", "_probabilities", "_then", "_to_move", "_utility")
+    __slots__ = ("_alone", "_branches", "_hash", "_path", "_probabilities", "_then", "_to_move", "_utility")
 
-    def __init__(self, nested: Any, to_move: str = "max") -> None:
+    def __init__(self, nested: Any, to_move: str = "max", *, alone: bool = False) -> None:
         """Build the tree from nested lists of numbers; ``to_move`` is who moves at the root.
+
+        ``alone`` makes a puzzle of it: that player moves at every node.
 
         Raises TypeError or ValueError, naming the place, for an empty list, a leaf that is no number, or nan.
         """
+        self._alone = alone
         self._build(nested, _check_player(to_move), "", depth=0)
 
     def _build(self, nested: Any, player: str, path: str, depth: int) -> None:
@@ -64,22 +67,26 @@ class Tree(Pictured):
         self._utility: Number | None = None
         self._then = nested.then if isinstance(nested, Chance) else None
         if isinstance(nested, Chance):
-            self._to_move, below = "chance", nested.then or _OTHER[player]
+            self._to_move, below = "chance", nested.then or self._after(player)
             self._grow([subtree for _, subtree in nested.branches], below, depth)
             self._probabilities = dict(zip(self._branches, (p for p, _ in nested.branches), strict=True))
         elif isinstance(nested, (list, tuple)):
             self._to_move = player
-            self._grow(nested, _OTHER[player], depth)
+            self._grow(nested, self._after(player), depth)
         else:
             self._to_move = player
             self._utility = _check_leaf(nested, path)
         self._hash = hash((path, self._to_move, self._utility, tuple(self._branches.values()), *self._weights()))
+
+    def _after(self, player: str) -> str:
+        return player if self._alone else _OTHER[player]
 
     def _grow(self, subtrees: Sequence[Any], player: str, depth: int) -> None:
         if not subtrees:
             raise ValueError(f"{_place(self._path)} is an empty list; give it at least one move, or a number as a leaf")
         for number, subtree in enumerate(subtrees):
             child = Tree.__new__(Tree)
+            child._alone = self._alone
             child._build(subtree, player, self._path + _label(number, depth), depth + 1)
             self._branches[child._path] = child
 
@@ -173,7 +180,8 @@ class Tree(Pictured):
         """Show the nested lists, and for an inner node where it stands."""
         if self._path:
             return f"<Tree {self._path}: {self._nested()!r}, {self._to_move} to move>"
-        return f"Tree({self._nested()!r})" if self._to_move != "min" else f"Tree({self._nested()!r}, to_move='min')"
+        to_move = ", to_move='min'" if self._to_move == "min" else ""
+        return f"Tree({self._nested()!r}{to_move}{', alone=True' if self._alone else ''})"
 
     def _nested(self) -> Any:
         if self._utility is not None:

@@ -46,6 +46,11 @@ class Tally:
         """How many games there were."""
         return len(self.scores)
 
+    @property
+    def average(self) -> float:
+        """The average score; 0 without a game."""
+        return fmean(self.scores) if self.scores else 0.0
+
     def plus(self, state: GameState, seed: int) -> "Tally":
         """One more game, which ended here."""
         lost = seed if state.is_lose() else self.lost
@@ -58,7 +63,7 @@ class Tally:
         low, high = wilson(self.wins, self.games)
         return (
             f"{self.wins} of {self.games} games won {between(low, high, '{:.0%}')}, "
-            f"average score {fmean(self.scores):.0f} {between(*mean_interval(self.scores))}"
+            f"average score {self.average:.0f} {between(*mean_interval(self.scores))}"
         )
 
 

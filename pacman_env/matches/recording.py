@@ -75,11 +75,18 @@ class Recording:
             raise RecordingError(f"the moves do not lead to a game that is {self.outcome}, as the recording says")
         return states
 
-    def film(self, **options: Any) -> "Film":
-        """Make a film of the game; the options are those of :func:`pacman_env.pictures.game_film`."""
-        from pacman_env.pictures import game_film  # loads matplotlib
+    def rounds(self) -> list[GameState]:
+        """The positions in which Pacman was to move, and the last one."""
+        states = self.replay()
+        return [*states[: -1 : self.ghosts + 1], states[-1]]
 
-        return game_film(self.replay(), **options)
+    def film(self, *, rounds: bool = False, **options: Any) -> "Film":
+        """Make a film of the game, a move a step, or a round a step; the options are those of ``game_film``."""
+        from pacman_env.pictures import game_film, rounds_film  # loads matplotlib
+
+        return (
+            rounds_film(self.rounds(), f"{self.reason}.", **options) if rounds else game_film(self.replay(), **options)
+        )
 
     def save(self, path: str | Path) -> None:
         """Write it as JSON."""

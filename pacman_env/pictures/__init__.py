@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pacman_env.pictures.boards.stills import board, describe_board
     from pacman_env.pictures.charts.curves import curves
     from pacman_env.pictures.films.film import Film
-    from pacman_env.pictures.films.game import game_film
+    from pacman_env.pictures.films.game import game_film, rounds_film
     from pacman_env.pictures.films.search import film
     from pacman_env.pictures.picture import Picture
     from pacman_env.pictures.switch import lecture

@@ -21,9 +21,9 @@ _TOLD_WHOLE = 1_000  # nodes that a description in words goes through one by one
 class Search:
     """A recorded search. Its numbers can be read when the ``with`` block has ended, however it ended."""
 
-    def __init__(self, recorder: Recorder, chance: bool | None = None) -> None:
+    def __init__(self, recorder: Recorder, chance: bool | None = None, negamax: bool | None = None) -> None:
         """Belong to a recorder; :func:`xray` makes it."""
-        self._recorder, self._chance = recorder, chance
+        self._recorder, self._chance, self._negamax = recorder, chance, negamax
         self.finished = False
 
     @cached_property
@@ -32,7 +32,7 @@ class Search:
 
         if not self.finished:
             raise RuntimeError("the search is still being recorded; read it after the with block has ended")
-        return TreeBuilder(self._recorder, self._chance)
+        return TreeBuilder(self._recorder, self._chance, self._negamax)
 
     @cached_property
     def tree(self) -> "nx.DiGraph":
@@ -162,9 +162,9 @@ class Search:
 class Xray:
     """The ``with`` block of :func:`xray`."""
 
-    def __init__(self, recorder: Recorder, chance: bool | None) -> None:
+    def __init__(self, recorder: Recorder, chance: bool | None, negamax: bool | None) -> None:
         """Prepare; nothing is recorded before the block begins."""
-        self._recorder, self._search = recorder, Search(recorder, chance)
+        self._recorder, self._search = recorder, Search(recorder, chance, negamax)
 
     def __enter__(self) -> Search:
         """Begin to record the calls of this thread."""
@@ -187,6 +187,7 @@ def xray(
     successor: str | None = None,
     legal: str | None = None,
     chance: bool | None = None,
+    negamax: bool | None = None,
 ) -> Xray:
     """Record the search that the code in a ``with`` block performs.
 
@@ -196,6 +197,7 @@ def xray(
         successor: the name of the method that makes a move, for a game class with a name of its own.
         legal: the name of the method that lists the legal moves, likewise.
         chance: whether the ghosts are chance nodes; None sees it from the values (averages or minima).
+        negamax: whether values are from the view of the player to move, and so turned to MAX's; None sees it from them.
 
     Returns:
         a context manager that gives a :class:`Search`. Only the thread that opened the block is recorded.
@@ -217,4 +219,4 @@ def xray(
     """
     if max_nodes < 1:
         raise ValueError(f"max_nodes is how many nodes are kept, at least 1, not {max_nodes!r}")
-    return Xray(Recorder(max_nodes, time_limit, successor, legal), chance)
+    return Xray(Recorder(max_nodes, time_limit, successor, legal), chance, negamax)

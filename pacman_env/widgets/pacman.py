@@ -5,17 +5,22 @@ from html import escape
 
 import ipywidgets as widgets
 
+from pacman_env import pictures
 from pacman_env.engine.layout import Layout
 from pacman_env.matches.session import Session
 from pacman_env.roster import Ghosts, Player
-from pacman_env.widgets.buttons import button
 from pacman_env.widgets.live_board import LiveBoard
+from pacman_env.widgets.table import Table, row
 
 KEYS = {
     "ArrowUp": "North",
     "ArrowDown": "South",
     "ArrowLeft": "West",
     "ArrowRight": "East",
+    "w": "North",
+    "s": "South",
+    "a": "West",
+    "d": "East",
     " ": "Stop",
     "Backspace": "back",
     "h": "hint",
@@ -23,42 +28,48 @@ KEYS = {
 ARROWS = {"West": "← West", "East": "East →", "North": "↑ North", "South": "South ↓", "Stop": "Stay"}
 
 
-class PacmanTable(widgets.VBox):  # type: ignore[misc]
-    """Pacman to be played: click the board and use the arrow keys, or press the buttons.
+class PacmanTable(Table):
+    """Pacman to be played: click the board and use the arrow keys (or W, A, S, D), or press the buttons.
 
     `session` is the game: `table.session.state`, `table.session.recording`.
     """
+
+    how_to = "A still picture: run this cell to play."
 
     def __init__(self, session: Session, player: Player | None = None, depth: int = 2) -> None:
         """Show a session; with a `player`, a button has that agent play a round."""
         self.session, self._player, self._depth = session, player, depth
         self._stage = LiveBoard(session.state)
-        self._board = widgets.HTML(_keyboard(self._stage.svg))
+        self._board = widgets.HTML(_home(self._stage.svg))
         self._pose, self._status = widgets.HTML(), widgets.HTML()
-        super().__init__([self._board, self._buttons(), self._status, self._pose])
+        super().__init__([self._board, self._buttons(), self._status, self._pose], KEYS)
         self.add_class("pacman-table")
         self._show()
 
     def _buttons(self) -> widgets.Widget:
-        moves = [button(label, action, self._mover(action)) for action, label in ARROWS.items()]
-        others = [button("Take back", "back", self._back), button("Hint", "hint", self._hint)]
+        moves = [self.button(label, action, self._mover(action)) for action, label in ARROWS.items()]
+        others = [self.button("Take back", "back", self._back), self.button("Hint", "hint", self._hint)]
         if self._player is not None:
-            others.append(button("Let my agent move", "let", self._let))
-        others.append(button("Begin again", "again", self._again))
-        return widgets.HBox([*moves, *others], layout=widgets.Layout(flex_flow="row wrap"))
+            others.append(self.button("Let my agent move", "let", self._let))
+        others.append(self.button("Begin again", "again", self._again))
+        return row(*moves, *others)
 
-    def _mover(self, action: str) -> Callable[[object], None]:
-        def go(_: object) -> None:
+    def still(self) -> str:
+        """The position."""
+        return pictures.board(self.session.state)._repr_html_()
+
+    def _mover(self, action: str) -> Callable[[], None]:
+        def go() -> None:
             self.session.move(action)
             self._show()
 
         return go
 
-    def _back(self, _: object) -> None:
+    def _back(self) -> None:
         self.session.take_back()
         self._show()
 
-    def _let(self, _: object) -> None:
+    def _let(self) -> None:
         assert self._player is not None
         try:
             self.session.let(self._player)
@@ -66,11 +77,11 @@ class PacmanTable(widgets.VBox):  # type: ignore[misc]
             self.session.last = f"Your agent did not answer: {type(error).__name__}: {error}"
         self._show()
 
-    def _again(self, _: object) -> None:
+    def _again(self) -> None:
         self.session.restart()
         self._show()
 
-    def _hint(self, _: object) -> None:
+    def _hint(self) -> None:
         self._show(self.session.hint(self._depth))
 
     def _show(self, said: str = "") -> None:
@@ -101,17 +112,10 @@ def play_pacman(
     return PacmanTable(Session(layout, ghosts, seed), player)
 
 
-def _keyboard(svg: str) -> str:
-    """The board as one thing that takes keys: a key presses the button of its name and scrolls nothing."""
-    names = "{" + ",".join(f"'{key}':'{name}'" for key, name in KEYS.items()) + "}"
-    script = (
-        f"const go={names}[event.key];if(go&&!event.ctrlKey&&!event.metaKey&&!event.altKey)"
-        "{event.preventDefault();event.stopPropagation();"
-        "this.closest('.pacman-table').querySelector('.go-'+go)?.click()}"
-    )
-    label = "Pacman board. Arrow keys move, space stays, backspace takes back, H asks for a hint."
+def _home(svg: str) -> str:
+    """The board as the place that has the focus while one plays."""
+    label = "Pacman board. Arrow keys or W, A, S, D move, space stays, backspace takes back, H asks for a hint."
     return (
-        f'<div class="pacman-keys" tabindex="0" role="application" aria-label="{label}" onkeydown="{escape(script)}" '
+        f'<div class="pacman-keys" data-home tabindex="0" role="application" aria-label="{label}" '
         f'onclick="this.focus()" style="display:inline-block;touch-action:manipulation">{svg}</div>'
-        "<style>.pacman-keys:focus{outline:3px solid #D55E00;outline-offset:3px;border-radius:6px}</style>"
     )

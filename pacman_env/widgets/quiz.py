@@ -9,21 +9,26 @@ import ipywidgets as widgets
 from pacman_env import pictures
 from pacman_env.search_xray import Search
 from pacman_env.search_xray.telling.predict import Quiz
-from pacman_env.widgets.buttons import button
+from pacman_env.widgets.table import Table, row
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-class QuizTable(widgets.VBox):  # type: ignore[misc]
+class QuizTable(Table):
     """The questions of a recorded search, one after another: choose, read why, go on."""
 
-    def __init__(self, quiz: Quiz, tree: "nx.DiGraph | None" = None) -> None:
-        """Ask the questions of ``search.predict()``; with its `tree`, show what the search has seen so far."""
+    how_to = "Run this cell to answer."
+
+    def __init__(self, quiz: Quiz, tree: "nx.DiGraph") -> None:
+        """Ask the questions of ``search.predict()``, and show what of its `tree` the search has seen so far."""
         self.quiz, self._tree = quiz, tree
         self._text, self._said, self._picture = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self._choices = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
-        super().__init__([self._picture, self._text, self._choices, self._said])
+        most = max((len(question.choices) for question in quiz.questions), default=0)
+        self._choices = [self.button("", f"choice-{i}", self._chosen(i)) for i in range(most)]
+        keys = {str(i + 1): f"choice-{i}" for i in range(min(most, 9))}
+        super().__init__([self._picture, self._text, row(*self._choices), self._said], keys)
+        self.add_class("quiz-table")
         self._show()
 
     def _answer(self, choice: str) -> None:
@@ -33,18 +38,32 @@ class QuizTable(widgets.VBox):  # type: ignore[misc]
 
     def _show(self) -> None:
         question = self.quiz.ask()
-        self._text.value = f"<p><strong>{escape(question.text if question else self._end())}</strong></p>"
-        if self._tree is not None and len(self.quiz):
-            step = question.step if question else len(self._tree.graph["events"])
-            shown = pictures.tree(so_far(self._tree, step), focus=question.node if question else None)
-            self._picture.value = shown._repr_html_()
         choices = question.choices if question else ()
-        self._choices.children = [
-            button(choice, f"choice-{i}", self._chosen(choice)) for i, choice in enumerate(choices)
-        ]
+        keys = f" <small>(keys 1 to {len(choices)})</small>" if choices else ""
+        self._text.value = f"<p><strong>{escape(question.text if question else self._end())}</strong>{keys}</p>"
+        self._picture.value = self._seen()
+        for i, choice in enumerate(self._choices):
+            choice.description = choices[i] if i < len(choices) else ""
+            choice.layout.display = None if i < len(choices) else "none"
 
-    def _chosen(self, choice: str) -> Callable[[object], None]:
-        return lambda _: self._answer(choice)
+    def still(self) -> str:
+        """What the search has seen so far, and the question."""
+        return f"{self._seen()}{self._text.value}"
+
+    def _seen(self) -> str:
+        question = self.quiz.ask()
+        if not len(self.quiz):
+            return ""
+        step = question.step if question else len(self._tree.graph["events"])
+        return pictures.tree(so_far(self._tree, step), focus=question.node if question else None)._repr_html_()
+
+    def _chosen(self, place: int) -> Callable[[], None]:
+        def choose() -> None:
+            question = self.quiz.ask()
+            if question is not None:
+                self._answer(question.choices[place])
+
+        return choose
 
     def _end(self) -> str:
         if not len(self.quiz):

@@ -5,15 +5,17 @@ from html import escape
 
 import ipywidgets as widgets
 
+from pacman_env import pictures
 from pacman_env.basic_agents.pacmen import GreedyAgent
+from pacman_env.comparison.paired import paired
 from pacman_env.comparison.tables import Html, Listing
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.laboratory.features import Ground, evaluation, shares
 from pacman_env.laboratory.trials import NONE, Tally, positions, tallies
-from pacman_env.pictures.films.game import game_film
-from pacman_env.widgets.buttons import button
+from pacman_env.pictures.films.game import rounds_film
 from pacman_env.widgets.live_board import LiveBoard
+from pacman_env.widgets.table import Table, row
 from pacman_env.wording import apart, number
 
 SLIDERS = {  # name -> (start, least, most)
@@ -28,12 +30,14 @@ GAMES = 100
 LISTED = 8  # weights that were tried: the last ones stay on the screen
 
 
-class Laboratory(widgets.VBox):  # type: ignore[misc]
+class Laboratory(Table):
     """A slider a weight; the board shows what standing on each cell is worth, the table each feature's share.
 
     `weights` is what the sliders say. Games are played in the background while the button says so; what they brought
     stays on the screen, and `tried` holds it.
     """
+
+    how_to = "A still picture: run this cell to try weights."
 
     def __init__(self, state: GameState) -> None:
         """Experiment with the evaluation of one position, and play whole games on its layout."""
@@ -45,8 +49,9 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
         self._run: threading.Event | None = None
         self.tried: dict[tuple[tuple[str, float], ...], Tally] = {}
         controls = widgets.VBox([*self._sliders.values(), self._buttons(), self._rate])
-        row = widgets.HBox([controls, self._numbers], layout=widgets.Layout(flex_flow="row wrap"))
-        super().__init__([widgets.HTML(self._stage.svg), row, self._memory, self._film, self._line, self._pose])
+        beside = row(controls, self._numbers)
+        board = widgets.HTML(self._stage.svg)
+        super().__init__([board, beside, self._memory, self._film, self._line, self._pose], keys={})
         self.add_class("laboratory")
         for slider in self._sliders.values():
             slider.observe(self._changed, "value")
@@ -58,15 +63,19 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
         return {name: slider.value for name, slider in self._sliders.items()}
 
     def _buttons(self) -> widgets.Widget:
-        games = [button(f"Play {GAMES} games", "games", self._play), button("Stop", "halt", self._halt)]
-        others = [button("Film of a lost game", "film", self._show_lost), button("Reset", "reset", self._reset)]
-        return widgets.HBox([*games, *others], layout=widgets.Layout(flex_flow="row wrap"))
+        games = [self.button(f"Play {GAMES} games", "games", self._play), self.button("Stop", "halt", self._halt)]
+        film = self.button("Film of a lost game", "film", self._show_lost)
+        return row(*games, film, self.button("Reset", "reset", self._reset))
+
+    def still(self) -> str:
+        """The board with the value of every cell."""
+        return pictures.board(self.state, values=self._ground.values(self.weights))._repr_html_()
 
     def _changed(self, _: object) -> None:
-        self._halt(None)
+        self._halt()
         self._show()
 
-    def _reset(self, _: object) -> None:
+    def _reset(self) -> None:
         for name, (start, _low, _high) in SLIDERS.items():
             self._sliders[name].value = start
 
@@ -77,14 +86,14 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
         self._numbers.value = _shares_table(self.state, weights) + _choice_words(self.state, weights)
         self._line.value = f"<p>To paste:</p><pre><code>weights = {escape(str(_short(weights)))}</code></pre>"
 
-    def _play(self, _: object) -> None:
-        self._halt(None)
+    def _play(self) -> None:
+        self._halt()
         self._run = threading.Event()
         key = tuple(_short(self.weights).items())
         so_far = self.tried.pop(key, NONE)  # the last one played stands first
         threading.Thread(target=self._games, args=(key, so_far, self._run), daemon=True).start()
 
-    def _halt(self, _: object) -> None:
+    def _halt(self) -> None:
         if self._run is not None:
             self._run.set()
 
@@ -96,11 +105,13 @@ class Laboratory(widgets.VBox):  # type: ignore[misc]
             if stop.is_set():
                 break
 
-    def _show_lost(self, _: object) -> None:
+    def _show_lost(self) -> None:
         """The film of the last game that was lost, with the weights that were played last and lost one."""
         for key, tally in reversed(self.tried.items()):
             if tally.lost is not None:
-                film = game_film(list(positions(dict(key), self.state.layout, tally.lost)), title=_words(key))
+                film = rounds_film(
+                    list(positions(dict(key), self.state.layout, tally.lost)), "Lost.", title=_words(key)
+                )
                 data = {"text/html": film._repr_html_(), "text/plain": film.title}
                 self._film.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
                 return
@@ -134,9 +145,17 @@ def _shares_table(state: GameState, weights: dict[str, float]) -> str:
 
 def _memory_table(tried: dict[tuple[tuple[str, float], ...], Tally]) -> str:
     """What was tried, the last first."""
-    rows = [[_words(key), *str(tally).split(", ")] for key, tally in reversed(tried.items()) if tally.games]
-    table = Listing(["weights", "won", "average"], rows[:LISTED], names="weights")
+    played = [(key, tally) for key, tally in reversed(tried.items()) if tally.games]
+    best = max((tally for _, tally in played), key=lambda tally: tally.average, default=NONE)
+    rows = [[_words(key), *str(tally).split(", "), _against(tally, best)] for key, tally in played[:LISTED]]
+    table = Listing(["weights", "won", "average", "against the best, same luck"], rows, names="weights")
     return table.html("Weights that were tried", "What you have tried, with 95 % intervals:") if rows else ""
+
+
+def _against(tally: Tally, best: Tally) -> str:
+    """The points that a game brings more than one of the best weights."""
+    games = min(tally.games, best.games)
+    return "the best so far" if tally is best else str(paired(tally.scores[:games], best.scores[:games]))
 
 
 def _words(weights: tuple[tuple[str, float], ...]) -> str:

@@ -6,33 +6,63 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from pacman_env.widgets.buttons import button
+from pacman_env import pictures
+from pacman_env.games.isolation import Isolation
+from pacman_env.pictures import switch
+from pacman_env.pictures.boards.board import draw_parts
+from pacman_env.pictures.boards.kinds import board_for
+from pacman_env.pictures.canvas import Canvas
+from pacman_env.pictures.picture import stamped, svg_element
+from pacman_env.pictures.svg import TOKEN, slim
+from pacman_env.widgets.table import Table
+
+ENLARGED = 1.5  # for fingers
+_CSS = """
+.game-table .on-top{position:relative;width:fit-content;max-width:100%;overflow:visible}
+.game-table .on-top>.widget-html{margin:0;height:auto}
+.game-table .on-top svg{display:block}
+.game-table .cells{position:absolute;inset:0;display:grid;overflow:visible;
+grid-template-columns:repeat(var(--columns),1fr);grid-auto-rows:1fr}
+.game-table .cell.jupyter-button{width:auto;height:auto;margin:4%;background:none;border-radius:8px;box-shadow:none}
+.game-table .legal.jupyter-button:hover{background:#F0E44255}
+.game-table .cell.jupyter-button:not(.legal){cursor:default}
+.game-table .cell.jupyter-button:focus{outline:3px solid #D55E00}
+"""
 
 
-class GameTable(widgets.VBox):  # type: ignore[misc]
-    """Isolation or tic-tac-toe against a program: every cell is a button, the legal moves are the ones to press."""
+class GameTable(Table):
+    """Isolation or tic-tac-toe against a program: the board is pressed where one wants to move.
+
+    Arrow keys (or W, A, S, D) go from cell to cell, Enter moves there.
+    """
+
+    how_to = "A still picture: run this cell to play."
 
     def __init__(self, start: Any, player: Callable[[Any], Any], you: str = "min") -> None:
         """You play `you` (``"max"`` begins); `player(state)` answers with a move of the other side."""
         self._start, self._player, self._you = start, player, you
-        self._grid = _grid_of(start)
-        self._cells = {move: self._cell(move) for row in self._grid for move in row}
-        rows = [widgets.HBox([self._cells[move] for move in row]) for row in self._grid]
-        self._status = widgets.HTML()
-        super().__init__([*rows, self._status, button("Begin again", "again", self._again)])
+        columns = start.width if isinstance(start, Isolation) else 3
+        self._cells = {move: self._cell(move) for move in _all_moves(start)}
+        self._picture, self._status = widgets.HTML(), widgets.HTML()
+        cells = widgets.Box(list(self._cells.values())).add_class("cells")
+        on_top = widgets.Box([self._picture, cells]).add_class("on-top")
+        again = self.button("Begin again", "again", self._begin)
+        super().__init__([on_top, self._status, again], _keys(columns), _CSS + f".cells{{--columns:{columns}}}")
+        self.add_class("game-table")
         self._begin()
 
+    def still(self) -> str:
+        """The position."""
+        return pictures.board(self.state)._repr_html_()
+
     def _cell(self, move: Any) -> widgets.Button:
-        cell = widgets.Button(layout=widgets.Layout(width="3.4em", height="3.4em"))
-        cell.on_click(lambda _: self._play(move))
+        cell = widgets.Button().add_class("cell")
+        cell.on_click(lambda _: self.press(lambda: self._play(move)))
         return cell
 
     def _begin(self) -> None:
         self.state, self._said = self._start, ""
         self._answer()
-
-    def _again(self, _: object) -> None:
-        self._begin()
 
     def _play(self, move: Any) -> None:
         if self.state.to_move == self._you and move in self.state.actions():
@@ -50,13 +80,11 @@ class GameTable(widgets.VBox):  # type: ignore[misc]
         self._show()
 
     def _show(self) -> None:
-        mine = self.state.to_move == self._you
-        legal = self.state.actions() if mine else []
+        legal = self.state.actions() if self.state.to_move == self._you else []
         for move, cell in self._cells.items():
-            mark = _mark(self.state, move)
-            cell.description, cell.disabled = mark, move not in legal
-            cell.tooltip = f"{move}: {mark if mark.strip() else 'open'}{', a legal move' if move in legal else ''}"
-            cell.style.button_color = "#F0E442" if move in legal else None
+            (cell.add_class if move in legal else cell.remove_class)("legal")
+            cell.tooltip = f"{move}, {'a legal move' if move in legal else 'no move now'}"
+        self._picture.value = _drawing(self.state)
         self._status.value = f'<p role="status">{escape(self._said + _turn(self.state, self._you))}</p>'
 
 
@@ -72,17 +100,26 @@ def _asked(player: Callable[[Any], Any], state: Any) -> Any:
         return f"nothing ({type(error).__name__}: {error})"
 
 
-def _grid_of(state: Any) -> list[list[Any]]:
-    if hasattr(state, "squares"):
-        return [[3 * row + column for column in range(3)] for row in range(3)]
-    return [[(x, y) for x in range(state.width)] for y in range(state.height)]
+def _all_moves(state: Any) -> list[Any]:
+    """A move for each cell, in reading order."""
+    if isinstance(state, Isolation):
+        return [(x, y) for y in range(state.height) for x in range(state.width)]
+    return list(range(9))
 
 
-def _mark(state: Any, move: Any) -> str:
-    if hasattr(state, "squares"):
-        return str(state.squares[move]).replace(".", " ")
-    one, two = state.players
-    return "1" if move == one else "2" if move == two else "✕" if move in state.closed else " "
+def _keys(columns: int) -> dict[str, int]:
+    steps = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -columns, "ArrowDown": columns}
+    return steps | {"a": -1, "d": 1, "w": -columns, "s": columns}
+
+
+def _drawing(state: Any) -> str:
+    """The board as `pictures.board` draws it, without the sheet around it: the cells lie on top of its own."""
+    board = board_for(state, ENLARGED * switch.scale(None), switch.least(None))
+    canvas = Canvas(board.width, board.height)
+    board.scenery(canvas)
+    draw_parts(board, canvas, board.pose(state))
+    body, css = slim(canvas.raw_svg())
+    return stamped(svg_element(TOKEN, canvas, board.words(state), css, body))
 
 
 def _turn(state: Any, you: str) -> str:

@@ -13,6 +13,7 @@ from graders.home.progress import Progress, Step, progress
 from graders.outcome import KEY
 from graders.report import Report
 from pacman_env.games import Isolation
+from tests.conftest import ROOT
 from tests.graders.right_answers import RIGHT
 
 
@@ -77,3 +78,13 @@ def test_a_broken_notebook_counts_as_not_begun(tmp_path: Path) -> None:
 def test_a_title_that_is_a_question_gets_no_full_stop() -> None:
     asked, told = (Progress((Step(EXERCISES[id], None),)) for id in ("isolation.terminal_test", "isolation.decision"))
     assert asked.headline.endswith("over?") and told.headline.endswith("a best move.")
+
+
+def test_the_points_of_the_course_add_up_to_100() -> None:
+    """What a person reads counts, too: the cells say how much."""
+    course = progress(ROOT / "notebooks")
+    by_machine = sum(one.points for one in EXERCISES.values())
+    assert f" of 100 points ({100 - by_machine} are for what a person reads)" in course.headline
+    assert (
+        str(course).count("read by a person, ") == course._repr_html_().count("read by a person, ") == len(course.read)
+    )

@@ -401,6 +401,21 @@ def test_the_server_is_there_when_its_address_is(command: Command) -> None:
         assert "Traceback" not in rest_of(first) and first.wait(60) == 0
 
 
+@pytest.mark.slow
+def test_tabs_of_other_projects_do_not_appear(command: Command, tmp_path: Path) -> None:
+    """JupyterLab keeps what is open in a place that all its folders share, unless it is told another one."""
+    other = tmp_path / "CONFIG" / "lab" / "workspaces" / "default-37a8.jupyterlab-workspace"
+    other.parent.mkdir(parents=True)
+    tabs = {"layout-restorer:data": {"main": {"current": "notebook:thesis.ipynb"}}}
+    other.write_text(json.dumps({"data": tabs, "metadata": {"id": "default"}}))
+    with command() as server:
+        address = heard(server.stdout, ADDRESS)
+        with urllib.request.urlopen(
+            address.replace("tree/00_welcome/00_welcome.ipynb", "api/workspaces/default"), timeout=30
+        ) as answer:
+            assert "thesis" not in answer.read().decode()
+
+
 def rest_of(process: Popen[str]) -> str:
     """All that the command still says until it ends."""
     return process.stdout.read() if process.stdout else ""

@@ -135,6 +135,15 @@ def test_0_a_scared_ghost_is_worth_200_points() -> None:
     assert said("welcome-play", "A scared ghost is worth {} points") == [points_of_events()["a scared ghost eaten"]]
 
 
+def test_0_the_greedy_film_ends_in_a_ghosts_mouth() -> None:
+    """The cell asks "Where does it blunder?": Pacman walks into a ghost that he could see."""
+    said("welcome-watch", "Where does it blunder?")
+    sources = {cell.id: cell.source for cell in read(CHAPTERS[0]).cells}
+    made: dict[str, Any] = {}
+    exec("\n".join(sources[place] for place in ("welcome-setup", "welcome-watch-film")), made)
+    assert made["game"].recording.replay()[-1].is_lose()
+
+
 def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
     c = BOOK.result("c")
     highest = {
@@ -197,7 +206,7 @@ def test_2_whoever_begins_on_five_open_cells_wins() -> None:
     nodes, _ = count(Isolation())
     assert said("isolation-whole-game-read", "All in all your code visited {} positions") == [nodes]
     assert said("alphabeta-isolation", "Isolation has {} positions on the small board") == [nodes]
-    said("isolation-answer-why", "whoever begins on this board wins.")
+    said("isolation-whole-game-read", "whoever begins on this board wins.")
     assert value(Isolation()) == 1 and value(Isolation(to_move="min")) == -1
 
 

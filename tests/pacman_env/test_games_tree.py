@@ -115,6 +115,15 @@ def test_broken_input_says_what_and_where(make: Callable[[], object], error: typ
     assert words in str(caught.value)
 
 
+def test_alone_the_same_player_moves_everywhere() -> None:
+    puzzle = Tree([[3, 12], [2, [4, Chance([(1 / 2, 1), (1 / 2, [5])])]]], alone=True)
+    movers = {puzzle.to_move, puzzle.result("b").to_move, puzzle.result("b").result("b2").to_move}
+    assert movers == {"max"} and puzzle != Tree([[3, 12], [2, [4, Chance([(1 / 2, 1), (1 / 2, [5])])]]])
+    below = puzzle.result("b").result("b2").result("b2b")
+    assert (below.to_move, below.result("b2b2").to_move) == ("chance", "max")
+    assert eval(repr(puzzle)) == puzzle == pickle.loads(pickle.dumps(puzzle))
+
+
 def test_questions_asked_at_the_wrong_place() -> None:
     tree = Tree([[1, 2], Chance([(1, 4)])])
     with pytest.raises(IllegalMove, match=r"'c' is not legal.*'a', 'b'"):

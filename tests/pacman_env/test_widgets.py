@@ -7,7 +7,9 @@ from typing import Any
 
 from pacman_env import Layout, pictures, xray
 from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.laboratory import Tally
 from pacman_env.widgets import GameTable, Laboratory, PacmanTable, laboratory, play_game, play_pacman, play_quiz, so_far
+from pacman_env.widgets.sliders import _memory_table
 
 CORRIDOR = Layout.parse("%%%%%%%%\n%P..  G%\n%%%%%%%%", name="corridor")
 
@@ -153,3 +155,13 @@ def test_games_in_the_background_report_and_stop_and_a_new_weight_keeps_what_the
     lab._sliders["food_near"].value = 5
     [(weights, tally)] = lab.tried.items()
     assert not games.is_alive() and dict(weights) == {"score": 1} and f"score 1: {tally}" in text(lab)
+
+
+def test_what_was_tried_is_set_against_the_best_and_a_lost_game_is_a_film() -> None:
+    lab = Laboratory(laboratory("tiny").state)
+    lab.tried = {(("score", 1),): Tally(0, (10, 20, 30), 1), (("food_near", 2),): Tally(1, (500, 510, 530), None)}
+    table = _memory_table(lab.tried)
+    assert "the best so far" in table and "-493 (-508 to -479), decided" in table
+    press(lab, "film")
+    [film] = lab._film.outputs
+    assert "Lost." in film["data"]["text/html"] and "score 1" in film["data"]["text/html"]

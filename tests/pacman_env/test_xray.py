@@ -786,3 +786,16 @@ def test_probabilities_of_a_tree_by_hand() -> None:
     search = look(value, Tree(Chance([(0.25, 8), (0.75, 4)])))
     assert [edge["probability"] for *_, edge in search.tree.edges(data=True)] == [0.25, 0.75]
     assert (search.value, at(search)["kind"]) == (5, "chance")
+
+
+def test_whether_a_search_is_a_negamax_can_be_said() -> None:
+    """A negamax that forgets to turn its leaves to MAX's view at the root: turned, it looks right."""
+
+    def negamax(game: Any) -> Any:
+        return game.utility() if game.is_terminal() else max(-negamax(game.result(move)) for move in game.actions())
+
+    with xray() as seen:
+        negamax(Tree([-1], to_move="min"))
+    with xray(negamax=False) as told:
+        negamax(Tree([-1], to_move="min"))
+    assert (seen.value, told.value) == (-1, 1)

@@ -191,5 +191,5 @@ def test_the_picture_marks_the_difference_in_both_trees() -> None:
     found = look(one_function, BOOK).compare(lecture)
     both = found.draw()
     assert "nothing more should be searched here, but b2 is" in both.description
-    assert both._repr_html_().index("This search") < both._repr_html_().index("The reference")
+    assert both._repr_html_().index("Your search") < both._repr_html_().index("The reference")
     assert "The reference" in both.description

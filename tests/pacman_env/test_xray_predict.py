@@ -7,7 +7,7 @@ import pytest
 from pacman_env import xray
 from pacman_env.games import Tree
 from pacman_env.search_xray import Search
-from pacman_env.search_xray.telling.predict import Question, Quiz
+from pacman_env.search_xray.telling.predict import Question, Quiz, _Questions
 from tests.positions import BOOK, start
 from tests.styles.agents import ExpectimaxPairs
 from tests.styles.alpha_beta import lecture
@@ -27,8 +27,25 @@ def question(quiz: Quiz, kind: str, node_label: str, tree: Any, step: int | None
     return about[0] if step is None else next(q for q in about if q.step == step)
 
 
+def every_question(search: Search) -> Quiz:
+    """A quiz that asks all it could, several questions a step."""
+    quiz = search.predict(questions=1)
+    quiz.questions = list(_Questions(search.tree))
+    return quiz
+
+
+def test_no_question_answers_the_one_before_it(search: Search) -> None:
+    """ "Is the rest cut?" and "Which is next: b2, b3, none, the rest is cut" have one answer."""
+    steps = [asked.step for asked in every_question(search).questions]
+    assert len(set(steps)) < len(steps), "there is something to choose"
+    for seed in range(20):
+        asked = [question.step for question in search.predict(questions=100, seed=seed).questions]
+        assert sorted(set(asked)) == asked
+        assert set(asked) == set(steps)
+
+
 def test_the_cut_of_the_lecture(search: Search) -> None:
-    quiz = search.predict(questions=100)
+    quiz = every_question(search)
     asked = question(quiz, "cut", "b", search.tree)
     assert asked.text == "Node b (MIN) has the window [3, +inf] now; its best value so far is 2. Is the rest cut?"
     assert (asked.choices, asked.answer) == (("yes", "no"), "yes")
@@ -38,7 +55,7 @@ def test_the_cut_of_the_lecture(search: Search) -> None:
 
 
 def test_which_move_comes_next(search: Search) -> None:
-    quiz = search.predict(questions=100)
+    quiz = every_question(search)
     first = question(quiz, "move", "", search.tree)
     assert first.text == "The root (MAX) begins. Which move is followed first?"
     assert (first.choices, first.answer) == (("a", "b", "c"), "a")
@@ -47,7 +64,7 @@ def test_which_move_comes_next(search: Search) -> None:
 
 
 def test_which_value_comes_back(search: Search) -> None:
-    quiz = search.predict(questions=100)
+    quiz = every_question(search)
     asked = question(quiz, "value", "c", search.tree)
     assert (asked.choices, asked.answer) == (("2", "5", "14"), "2")
     assert asked.why == "2 is the smallest of 14, 5 and 2."
@@ -56,7 +73,7 @@ def test_which_value_comes_back(search: Search) -> None:
 
 def test_a_question_comes_before_its_answer_happens(search: Search) -> None:
     events = search.tree.graph["events"]
-    for asked in search.predict(questions=100).questions:
+    for asked in every_question(search).questions:
         after = events[asked.step]
         if asked.kind == "value":
             assert (after["event"] in ("leave", "cut"), after["node"]) == (True, asked.node)
@@ -93,10 +110,10 @@ def test_the_same_seed_asks_the_same(search: Search) -> None:
 
 def test_answers_may_be_numbers_truth_values_or_moves(search: Search) -> None:
     for kind, label, given in [("value", "c", 2), ("value", "c", " 2.0 "), ("cut", "b", True), ("move", "", "A")]:
-        quiz = search.predict(questions=100)
+        quiz = every_question(search)
         quiz.questions = [question(quiz, kind, label, search.tree)]
         assert quiz.answer(given).right
-    quiz = search.predict(questions=100)
+    quiz = every_question(search)
     quiz.questions = [question(quiz, "move", "b", search.tree, step=17)]
     assert quiz.answer("none").right
 
@@ -109,7 +126,7 @@ def test_a_loop_must_answer(search: Search) -> None:
 def test_a_search_without_windows_asks_about_moves_and_values_only() -> None:
     with xray() as search:
         one_function(BOOK)
-    quiz = search.predict(questions=100)
+    quiz = every_question(search)
     assert {asked.kind for asked in quiz.questions} == {"move", "value"}
     assert all("none, the rest is cut" not in asked.choices for asked in quiz.questions)
 
@@ -129,7 +146,7 @@ def test_code_that_forgets_to_cut_is_not_praised() -> None:
 
     with xray() as search:
         careless(BOOK)
-    asked = question(search.predict(questions=100), "cut", "b", search.tree)
+    asked = question(every_question(search), "cut", "b", search.tree)
     assert (asked.answer, asked.why) == ("no", "2 < alpha = 3: the search went on.")
 
 
@@ -137,7 +154,7 @@ def test_averages_and_ghosts() -> None:
     state = start("%%%%%\n%P .%\n% %G%\n%. G%\n%%%%%")
     with xray() as search:
         ExpectimaxPairs(lambda state: sum(map(sum, state.ghost_positions)), 1).getAction(state)
-    values = [q for q in search.predict(questions=1000).questions if q.kind == "value"]
+    values = [q for q in every_question(search).questions if q.kind == "value"]
     averages = [q for q in values if "(CHANCE)" in q.text]
     assert all(q.why.startswith(f"{q.answer} is the average of ") for q in averages)
     assert averages

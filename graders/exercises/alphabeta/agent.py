@@ -13,7 +13,7 @@ from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import SMALL, TINY, Room, Rooms
 from graders.exercises.reference import Counted
 from graders.sheet.case import Case
-from pacman_env.games.searches import alpha_beta
+from pacman_env.games.searches import alpha_beta, minimax
 
 ONE_GHOST = Idea("one ghost", 2)
 SEVERAL = Idea("several ghosts", 2)
@@ -49,9 +49,10 @@ def right(case: Case) -> Expected:
     """The best actions; where the part is about work, at most the successors of a search without cuts on equality."""
     if case.part != CUTS.name:
         return best_actions(case)
-    root = Counted(turn(case))
-    alpha_beta(root, on_equality=False)
-    return replace(best_actions(case), made=root.work.made)
+    cut, uncut = Counted(turn(case)), Counted(turn(case))
+    alpha_beta(cut, on_equality=False)
+    minimax(uncut)
+    return replace(best_actions(case), made=cut.work.made, uncut=uncut.work.made)
 
 
 EXERCISE = CodeExercise(

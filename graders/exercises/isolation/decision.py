@@ -9,7 +9,7 @@ from graders.exercises.mistakes.base import Mutant, mutants, named
 from graders.exercises.mistakes.isolation import DECISION, Helpers
 from graders.exercises.positions.boards import board, lost, open_cells, open_game, played_by
 from graders.exercises.positions.drawing import first_that
-from graders.exercises.reference import best_moves, move_values
+from graders.exercises.reference import best_moves, decision, move_values
 from graders.sheet.case import Case
 from pacman_env.games.isolation import Isolation
 
@@ -46,5 +46,6 @@ EXERCISE = CodeExercise(
     ideas=(WINNING, LOSING),
     make=make,
     right=right,
+    search=lambda case: decision(case.root),
     mutants=mutants("isolation.decision", Helpers, "decision", DECISION),
 )

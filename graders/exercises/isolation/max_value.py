@@ -1,7 +1,7 @@
 """`isolation.max_value`: the value for MAX of a position in which MAX is to move."""
 
 from graders.exercises.base import CodeExercise
-from graders.exercises.isolation.values import FEW, OVER, WHOLE, make, right
+from graders.exercises.isolation.values import FEW, OVER, WHOLE, make, right, search
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.isolation import MAX_VALUES, Helpers
 
@@ -13,5 +13,6 @@ EXERCISE = CodeExercise(
     ideas=(OVER, FEW, WHOLE),
     make=lambda rng: make(rng, "max"),
     right=right,
+    search=search,
     mutants=mutants("isolation.max_value", Helpers, "max_value", MAX_VALUES),
 )

@@ -1,7 +1,7 @@
 """`isolation.min_value`: the value for MAX of a position in which MIN is to move."""
 
 from graders.exercises.base import CodeExercise
-from graders.exercises.isolation.values import FEW, OVER, WHOLE, make, right
+from graders.exercises.isolation.values import FEW, OVER, WHOLE, make, right, search
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.isolation import MIN_VALUES, Helpers
 
@@ -13,5 +13,6 @@ EXERCISE = CodeExercise(
     ideas=(OVER, FEW, WHOLE),
     make=lambda rng: make(rng, "min"),
     right=right,
+    search=search,
     mutants=mutants("isolation.min_value", Helpers, "min_value", MIN_VALUES),
 )

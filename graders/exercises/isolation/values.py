@@ -32,6 +32,12 @@ def _anybody(rng: random.Random) -> Iterator[Case]:
     yield WHOLE.ask(Isolation())
 
 
+def search(case: Case) -> int:
+    """The textbook's search of a case."""
+    value: int = minimax(case.root)
+    return value
+
+
 def right(case: Case) -> Expected:
     """The value for MAX."""
     return exactly(minimax(case.root))

@@ -9,7 +9,7 @@ from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.small_games import DECISION, Minimax
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, any_shape, distinct, far_from_zero, tied
-from graders.exercises.reference import best_moves, move_values
+from graders.exercises.reference import best_moves, decision, move_values
 from graders.sheet.case import Case
 from pacman_env.games.tree import Tree
 
@@ -53,5 +53,6 @@ EXERCISE = CodeExercise(
     ideas=(BEST, FIRST, GAMES),
     make=make,
     right=right,
+    search=lambda case: decision(case.root),
     mutants=mutants("minimax.decision", Minimax, "decision", DECISION),
 )

@@ -56,5 +56,5 @@ MOVING: tuple[Slip, ...] = (
     results.forgotten,
 )
 ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result)
-OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.collected)
+OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.totals, averages.collected)
 """Only where there is chance."""

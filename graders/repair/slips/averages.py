@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from graders.repair.kinds import Edit
-from graders.repair.places import Place, is_number, mentioned, speaks_berkeley
+from graders.repair.places import LOWEST, Place, is_number, mentioned, speaks_berkeley
 from graders.repair.sorts import called
 
 AVERAGE = ("average", "")
@@ -43,6 +43,18 @@ def _counts(at: Place) -> list[str]:
         return lists
     pairs = [(state, agent) for state in at.visible("state") for agent in at.visible("agent")]
     return [*lists, *(f"len({state}.getLegalActions({agent}))" for state, agent in pairs)]
+
+
+def totals(at: Place) -> Iterator[Edit]:
+    """A sum that nobody divides; a total that starts from zero where the largest is looked for, too."""
+    match at.node:
+        case ast.Call(args=[_]) if called(at.node) in ("sum", "fsum") and not isinstance(at.parent, ast.BinOp):
+            for count in _counts(at):
+                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
+        case ast.Constant(value=int() | float() as value) if not value and at.loaded():
+            for agent in at.visible("agent")[:2] if isinstance(at.parent, (ast.Assign, ast.List, ast.Tuple)) else ():
+                new = f"{LOWEST} if {agent} == 0 else 0"
+                yield at.becomes(new, "start", "whose", ("start", at.role()[1]))
 
 
 def collected(at: Place) -> Iterator[Edit]:

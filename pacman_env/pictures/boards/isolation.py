@@ -13,8 +13,9 @@ _COLOR = {"max": "first", "min": "second"}
 class IsolationBoard:
     """Draws the positions of one board size; a cell is (column, row), row 0 on top."""
 
-    def __init__(self, state: Isolation, cell: float) -> None:
-        """Prepare for the board of ``state``, ``cell`` points a cell."""
+    def __init__(self, state: Isolation, cell: float, least: float = 0.0) -> None:
+        """Prepare for the board of ``state``, ``cell`` points a cell, no letter below ``least`` points."""
+        self.least = least
         self.columns, self.rows, self.cell = state.width, state.height, cell
         self.width, self.height = state.width * cell, state.height * cell
 
@@ -60,18 +61,19 @@ class IsolationBoard:
 
     def _queen(self, canvas: Canvas, x: float, y: float, player: str) -> None:
         canvas.shape(circle(x, y, 0.36 * self.cell), fill=player, line="ink", width=0.035 * self.cell)
-        canvas.text(x, y, "1" if player == "max" else "2", 0.42 * self.cell, f"on {player}", bold=True)
+        size = max(0.42 * self.cell, self.least)
+        if size <= 0.66 * self.cell:  # else the colors alone, which differ in gray, too
+            canvas.text(x, y, "1" if player == "max" else "2", size, f"on {player}", bold=True)
 
     def caption(self, state: Isolation) -> str:
-        """Whose turn it is, or who has lost."""
-        player = "player 1 (MAX)" if state.to_move == "max" else "player 2 (MIN)"
-        return f"{player} is stuck and has lost" if state.is_terminal() else f"{player} to move"
+        """Whose turn it is, and what the triangles are, or who has lost."""
+        return _turn(state) + ("" if state.is_terminal() else ", to one of the triangles")
 
     def change(self, before: Isolation, after: Isolation) -> str:
         """Who has moved where."""
         both = zip((1, 2), before.players, after.players, strict=True)
         moves = [f"player {number} moves to {now}" for number, old, now in both if old != now]
-        return f"{' and '.join(moves)}; {self.caption(after)}".capitalize()
+        return f"{' and '.join(moves)}; {_turn(after)}".capitalize()
 
     def words(self, state: Isolation) -> str:
         """Where everybody stands, what is closed, where one can go. Cells are (column, row) from the top left."""
@@ -80,7 +82,12 @@ class IsolationBoard:
         moves = [str(cell) for cell in state.get_legal_moves()]
         parts = [f"player 1 {one}", f"player 2 {two}", f"closed: {', '.join(closed) or 'nothing'}"]
         reach = f"; {amount(len(moves), 'move')}: {', '.join(moves)}" if moves else ""
-        return f"Isolation, {self.columns} x {self.rows} cells: {and_list(parts)}; {self.caption(state)}{reach}."
+        return f"Isolation, {self.columns} x {self.rows} cells: {and_list(parts)}; {_turn(state)}{reach}."
+
+
+def _turn(state: Isolation) -> str:
+    player = "player 1 (MAX)" if state.to_move == "max" else "player 2 (MIN)"
+    return f"{player} is stuck and has lost" if state.is_terminal() else f"{player} to move"
 
 
 def triangle(x: float, y: float, reach: float, up: bool) -> Path:

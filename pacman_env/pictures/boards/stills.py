@@ -17,7 +17,12 @@ MARGIN = 8.0
 
 
 def board(
-    state: Any, values: Mapping[Cell, float] | None = None, *, projector: bool | None = None, title: str = ""
+    state: Any,
+    values: Mapping[Cell, float] | None = None,
+    *,
+    caption: bool = True,
+    projector: bool | None = None,
+    title: str = "",
 ) -> Picture:
     """Draw a position of Pacman, isolation or tic-tac-toe (of any other game: its text).
 
@@ -25,6 +30,7 @@ def board(
         state: the position.
         values: a number for some cells of a Pacman board, ``{(x, y): value}``, (0, 0) at the bottom left: the cells are
             colored (cividis: dark is low, bright is high, in gray too) and the numbers written into them.
+        caption: the line below the board: whose turn it is, the score, how it ended. False: not a word of that.
         projector: half as large again; None: as :func:`lecture` says.
         title: a line above the board.
 
@@ -32,23 +38,30 @@ def board(
         ValueError: values for a cell outside the board, or for another game than Pacman.
     """
     scale = switch.scale(projector)
-    drawing = board_for(state, scale=scale if values is None else scale * heat.ENLARGED)
-    sheet = _Sheet(
-        drawing, (title, pretty(drawing.caption(state))), scale, heat.legend_width(values) * scale if values else 0
-    )
+    least = switch.least(projector)
+    drawing = board_for(state, scale if values is None else scale * heat.enlarged(values, least / scale), least)
+    said, letters = pretty(drawing.caption(state)) if caption else "", max(11 * scale, least)
+    legend = heat.legend_width(values, least / scale) * scale if values else 0
+    sheet = _Sheet(drawing, (title, said), scale, letters, legend)
     with sheet.canvas.shifted(sheet.left, sheet.bottom):
         if values:
-            heat.draw(sheet.canvas, _pacman(drawing), state, heat.checked(values, state), scale)
+            heat.draw(sheet.canvas, _pacman(drawing), state, heat.checked(values, state), scale, least)
         else:
             drawing.scenery(sheet.canvas)
             draw_parts(drawing, sheet.canvas, drawing.pose(state))
-    words = " ".join(filter(None, [f"{title}." if title else "", drawing.words(state), heat.words(values or {})]))
+    told = drawing.words(state) if caption else _without_end(drawing.words(state))
+    words = " ".join(filter(None, [f"{title}." if title else "", told, heat.words(values or {})]))
     return Picture(sheet.canvas, title or words.splitlines()[0], words)
 
 
 def describe_board(state: Any) -> str:
     """Say in words what :func:`board` draws."""
     return board_for(state).words(state)
+
+
+def _without_end(words: str) -> str:
+    """What stands where; not whose turn it is, nor how it ended."""
+    return words.partition(";")[0].rstrip(".") + "."
 
 
 def _pacman(drawing: Board) -> PacmanBoard:
@@ -60,8 +73,8 @@ def _pacman(drawing: Board) -> PacmanBoard:
 class _Sheet:
     """A card with a board in the middle, a title above, a caption below, and room at the right for a legend."""
 
-    def __init__(self, drawing: Board, texts: tuple[str, str], scale: float, legend: float) -> None:
-        size, margin = 11 * scale, MARGIN * scale
+    def __init__(self, drawing: Board, texts: tuple[str, str], scale: float, size: float, legend: float) -> None:
+        margin = MARGIN * scale
         title, caption = texts
         wanted = max(drawing.width, *(text_width(text, size) for text in texts))
         above, below = (2 * size if text else 0 for text in texts)

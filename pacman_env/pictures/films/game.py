@@ -23,7 +23,7 @@ def game_film(
         raise ValueError("a film of a game needs at least one position")
     if captions is not None and len(captions) != len(states):
         raise ValueError(f"{len(captions)} captions for {len(states)} positions: give one for each, the start included")
-    stage = Stage(states, enlarged(states[0], _ALONE) * switch.scale(projector))
+    stage = Stage(states, enlarged(states[0], _ALONE) * switch.scale(projector), switch.least(projector))
     said = list(captions) if captions is not None else _changes(states)
     steps = [[None, stage.number(state), said[rank], "", ""] for rank, state in enumerate(states)]
     both_ends = [f"{when}: {stage.board.words(states[i])}" for when, i in (("Start", 0), ("End", -1))]
@@ -31,6 +31,16 @@ def game_film(
     data = {"steps": steps} | stage.data()
     title = title or "The game, step by step"
     return film_of(title, description, stage.figure("the board"), data, projector, "game")
+
+
+def rounds_film(rounds: Sequence[Any], ending: str = "", *, projector: bool | None = None, title: str = "") -> Film:
+    """Make a film of a game of Pacman from the positions in which he is to move, and the last one: a round a step.
+
+    ``ending`` says how it ended, as a sentence.
+    """
+    captions = [f"Round {number}: {state.score} points." for number, state in enumerate(rounds)]
+    captions[0], captions[-1] = "The start.", f"{captions[-1]} {ending[:1].upper()}{ending[1:]}".strip()
+    return game_film(rounds, captions, projector=projector, title=title)
 
 
 def _changes(states: Sequence[Any]) -> list[str]:

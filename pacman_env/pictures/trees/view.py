@@ -123,7 +123,7 @@ class View:
         value = self.graph.nodes[node].get("value") if value is None else value
         if told.due is not None:
             due, got = apart(told.due, value)
-            kept = f"{self.player(node)} would keep {self.name(told.child)} ({due})" if told.child is not None else ""
+            kept = f"{self.player(node)} would keep {self.action(told.child)} ({due})" if told.child is not None else ""
             return f"{kept or f'the average is {due}'}, but your code gave back {got}"
         if (utility := self.story.leaf(node)) is not None:
             due, got = apart(utility, value)
@@ -137,8 +137,8 @@ class View:
         if best is None or chosen is None or None in values or same(*values):
             return ""
         due, got = apart(*values)
-        kept = f"{self.player(self.root)} would keep {self.name(best)} ({due})"
-        return f"{kept}, but your code chose {self.name(chosen)} ({got})"
+        kept = f"{self.player(self.root)} would keep {self.action(best)} ({due})"
+        return f"{kept}, but your code chose {self.action(chosen)} ({got})"
 
     def due(self, node: int) -> str:
         """The note beside a node to which its player objects: ``MIN: 3``."""
@@ -149,7 +149,7 @@ class View:
             return f"utility: {number(utility)}"
         if node != self.root or not self._other_move():
             return ""
-        return f"{self.kind(node).upper()}: {self.name(self._best())}"
+        return f"{self.kind(node).upper()}: {self.action(self._best())}"
 
     def _best(self) -> int:
         best = best_child(self.graph, self.root)

@@ -60,7 +60,7 @@ class Comparison:
     def draw(self, **options: Any) -> "BothPictures":
         """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
         return BothPictures(
-            _draw(self.search, self.node, self.message, "This search", options),
+            _draw(self.search, self.node, self.message, "Your search", options),
             _draw(self.reference, self.reference_node, "here they part", "The reference", options),
         )
 
@@ -75,7 +75,7 @@ class BothPictures:
     @property
     def description(self) -> str:
         """Both pictures in words."""
-        return f"This search. {self.search.description}\n\nThe reference. {self.reference.description}"
+        return f"Your search. {self.search.description}\n\nThe reference. {self.reference.description}"
 
     def _repr_html_(self) -> str:
         return f"<div>{self.search._repr_html_()}{self.reference._repr_html_()}</div>"

@@ -200,15 +200,16 @@ def _capitalized(text: str) -> str:
 
 
 def _chosen(questions: list[Question], number_wanted: int, rng: random.Random) -> list[Question]:
-    """Choose questions of all kinds in turn, then put them back in order."""
+    """Choose questions of all kinds in turn, at most one a step (the next would answer it); put them back in order."""
     piles = [[q for q in questions if q.kind == kind and len(q.choices) > 1] for kind in ("cut", "move", "value")]
     for pile in piles:
         rng.shuffle(pile)
-    chosen: list[Question] = []
+    chosen: dict[int, Question] = {}  # step -> its question
+    turn = 0
     while any(piles) and len(chosen) < number_wanted:
-        chosen.append(next(pile for pile in _turned(piles, len(chosen)) if pile).pop())
-    order = {id(question): place for place, question in enumerate(questions)}
-    return sorted(chosen, key=lambda question: order[id(question)])
+        question = next(pile for pile in _turned(piles, turn) if pile).pop()
+        turn += chosen.setdefault(question.step, question) is question
+    return [chosen[step] for step in sorted(chosen)]
 
 
 def _turned(piles: list[list[Question]], turn: int) -> list[list[Question]]:

@@ -33,14 +33,14 @@ class _Moment:
 class TreeBuilder:
     """Builds the tree of the largest search that a recorder has seen."""
 
-    def __init__(self, recorder: Recorder, chance: bool | None) -> None:
-        """Take what was recorded; ``chance`` says whether ghosts are chance nodes (None: see from the values)."""
+    def __init__(self, recorder: Recorder, chance: bool | None, negamax: bool | None) -> None:
+        """Take what was recorded; ``chance`` and ``negamax`` as in :func:`pacman_env.xray`."""
         groups = _groups(recorder.roots)
         self.roots: list[Visit] = max(groups, key=lambda group: sum(1 for _ in all_visits(group)), default=[])
         self.other_searches = max(len(groups) - 1, 0)
         self.left_out = recorder.left_out
         self.action: Any = None
-        self._chance, self._rules = chance, Rules(recorder)
+        self._chance, self._negamax, self._rules = chance, negamax, Rules(recorder)
         self._answers = Answers(all_visits(self.roots))
         self._orders = count()
         self._nodes: list[Node] = []
@@ -60,7 +60,7 @@ class TreeBuilder:
             self._walk(visit, root)
         movers = Movers(self._nodes, self.roots, self._answers, self._rules)
         movers.find(self._chance)
-        sign = -1 if movers.is_negamax() else 1
+        sign = -1 if (movers.is_negamax() if self._negamax is None else self._negamax) else 1
         events = [self._event(moment, sign) for moment in self._moments]
         self.action = self._action(root)
         self._fill(graph, sign)

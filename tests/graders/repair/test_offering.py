@@ -111,6 +111,33 @@ def test_the_board_comes_on_a_click_and_the_expression_after_another_try() -> No
     assert "INFINITY" not in second.steps[1].text
 
 
+def test_the_board_is_not_shown_twice() -> None:
+    report = graded(TURNED)
+    before = report._repr_html_()
+    assert offer(report).found
+    after = report._repr_html_()
+    assert before.count(">expected<") == after.count(">expected<") == 1
+    assert after.index("<summary>The smallest position") < after.index(">expected<")
+
+
+def test_who_does_not_want_to_wait_is_not_shown_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: Any, **named: Any) -> None:
+        raise KeyboardInterrupt
+
+    report = graded(TURNED)
+    monkeypatch.setattr(subprocess, "Popen", interrupted)
+    assert str(offer(report)) == words.STOPPED
+    assert words.STOPPED in report._repr_html_()
+
+
+def test_two_kinds_together_are_told_by_a_call_of_their_own() -> None:
+    two = TURNED.replace("state.is_terminal():", "state.is_terminal() and False:", 1).replace("and False", "or False")
+    offered = offer(graded(two)).together()
+    assert "Everything else in your search is right." in str(offered)  # one kind is enough
+    hopeless = offer(graded("def value(state):\n    return len(str(state)) * 7919 % 13\n")).together()
+    assert str(hopeless) == words.NOT_TOGETHER
+
+
 def test_a_click_needs_no_kernel() -> None:
     report = graded(TURNED)
     assert offer(report).found

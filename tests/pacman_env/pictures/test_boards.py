@@ -115,6 +115,15 @@ def test_isolation_marks_the_reachable_cells_by_shape() -> None:
     assert min_y[2] > min_y[0], "MIN's mark points down"
 
 
+def test_a_caption_says_what_the_triangles_are_or_nothing() -> None:
+    assert "player 1 (MAX) to move, to one of the triangles" in texts(pictures.board(Isolation()).svg)
+    stuck = Isolation("##.\n12#", to_move="max")
+    assert "player 1 (MAX) is stuck and has lost" in texts(pictures.board(stuck).svg)
+    asked = pictures.board(stuck, caption=False)
+    assert "stuck" not in " ".join(texts(asked.svg)) + asked.description + asked.title
+    assert "closed: (0, 0), (1, 0), (2, 1)" in asked.description
+
+
 def test_three_in_a_row_gets_a_stroke() -> None:
     picture = pictures.board(TicTacToe("XO. .X. .OX"))
     assert "row-0-8" in ids(picture.svg)

@@ -1,0 +1,97 @@
+"""What is in the box: a list of what goes in, copied into a folder of its own.
+
+Beside Python and its libraries there is the engine, the small games, the X-ray and the asking half. The searches of the
+course are there for the chapters after those that ask for them; before, modules of the same names give one line.
+"""
+
+import ast
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import graders
+import pacman_env
+from pacman_env.engine.layout import data_folder
+
+ROOMS = (
+    "pacman_env/agents",
+    "pacman_env/basic_agents",
+    "pacman_env/berkeley",
+    "pacman_env/compare",
+    "pacman_env/comparison",
+    "pacman_env/contest_agents",
+    "pacman_env/engine",
+    "pacman_env/games",
+    "pacman_env/laboratory",
+    "pacman_env/matches",
+    "pacman_env/sandbox",
+    "pacman_env/search_agents",
+    "pacman_env/search_xray",
+    "graders/beside",
+    "graders/sheet",
+)
+FILES = ("pacman_env/__init__.py", "pacman_env/lazy.py", "pacman_env/roster.py", "pacman_env/wording.py")
+
+SEARCHES = (
+    "pacman_env/games/searches.py",
+    "pacman_env/search_agents/minimax.py",
+    "pacman_env/search_agents/alpha_beta.py",
+    "pacman_env/search_agents/expectimax.py",
+    "pacman_env/search_agents/minimax_ghost.py",
+    "pacman_env/contest_agents/deepening.py",
+    "pacman_env/contest_agents/transposition.py",
+    "pacman_env/contest_agents/monte_carlo.py",
+    "pacman_env/contest_agents/expected_value.py",
+    "pacman_env/contest_agents/opponent_model.py",
+)
+"""What answers an exercise, or comes near it."""
+
+WITH_SEARCHES = ("06_evaluation", "07_contest")
+"""The chapters whose exercises cannot be answered by one of them."""
+
+SHELLS = {
+    "graders/__init__.py": "front",
+    "pacman_env/pictures/__init__.py": "pictures",
+    "pacman_env/widgets/__init__.py": "widgets",
+    "pacman_env/contest/__init__.py": "contest",
+    "pacman_env/experiments/__init__.py": "experiments",
+}
+"""What a module of `graders.beside.shells` stands in for."""
+
+
+def fill(folder: Path, chapter: str) -> Path:
+    """Copy what a chapter's box holds into an empty folder; the same folder."""
+    home = Path(pacman_env.__file__).parent.parent
+    beside = Path(graders.__file__).parent.parent
+    for name in _listed(home, beside):
+        _copy((home if name.startswith("pacman_env") else beside) / name, folder / name)
+    for name, shell in SHELLS.items():
+        _copy(beside / "graders" / "beside" / "shells" / f"{shell}.py", folder / name)
+    if chapter not in WITH_SEARCHES:
+        for name in SEARCHES:
+            (folder / name).write_text(silenced((home / name).read_text(encoding="utf-8")), encoding="utf-8")
+    shutil.copytree(data_folder() / "layouts", folder / "data" / "layouts")
+    return folder
+
+
+def _listed(home: Path, beside: Path) -> Iterator[str]:
+    yield from FILES
+    for room in ROOMS:
+        root = home if room.startswith("pacman_env") else beside
+        yield from sorted(str(path.relative_to(root).as_posix()) for path in (root / room).rglob("*.py"))
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def silenced(source: str) -> str:
+    """A module with the public names of another one, which do nothing but say so."""
+    lines = ["from graders.beside.shells.silent import SilentAgent, silent", ""]
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            lines += [f"class {node.name}(SilentAgent):", '    """Not here while grading."""', ""]
+        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            lines.append(f'{node.name} = silent("{node.name}")')
+    return "\n".join([*lines, ""])

@@ -1,0 +1,134 @@
+"""A box on this machine: a warm parent behind walls, and one submission at a time in a child of it."""
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from itertools import count
+from pathlib import Path
+
+from graders.sheet.line import Line, LineBroken, LineSilent
+from pacman_env.sandbox.bubblewrap import NoSandbox, shelves, walls, why_not
+from pacman_env.sandbox.limits import Limits
+from pacman_env.sandbox.watching import Group, Watch
+
+COURSE = "/course"  # where the content of the box lies inside
+WARM_SECONDS = 60.0
+END_SECONDS = 5.0
+UNSAFE = "--unsafe"
+SETTINGS = {
+    "PATH": "/usr/local/bin:/usr/bin:/bin",
+    "HOME": "/tmp",
+    "USER": "student",
+    "LANG": "C.UTF-8",
+    "PYTHONPATH": ":".join([COURSE, *map(str, shelves())]),
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "PYTHONWARNINGS": "ignore",
+    "PYTHONNOUSERSITE": "1",
+    "MPLBACKEND": "Agg",
+    "MPLCONFIGDIR": "/tmp",
+    "IPYTHONDIR": "/tmp/.ipython",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+}
+"""The whole environment inside; nothing of the instructor's is handed on."""
+
+_numbers = count()
+
+
+class Box:
+    """One box; start it when it is first needed, and again after it had to be ended.
+
+    `trouble` says why the last submission was ended, if the watch did that.
+    """
+
+    def __init__(self, content: Path, limits: Limits | None = None) -> None:
+        """With what `content.fill` has laid down. Raises NoSandbox where there can be none."""
+        if why_not():
+            raise NoSandbox(UNSAFE)
+        self.content, self.limits, self.trouble = content, limits or Limits(), ""
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Have the parent get warm, unless it is."""
+        if self._process is not None and self._process.poll() is None:
+            return
+        self.close()
+        ours, theirs = socket.socketpair()
+        self._group = Group(f"course-{os.getpid()}-{next(_numbers)}", self.limits)
+        command = [sys.executable, "-P", "-m", "graders.beside.warm", json.dumps(asdict(self.limits))]
+        locked = walls({COURSE: self.content}, settings=SETTINGS, proc=False, command=command)
+        self._process = subprocess.Popen(
+            self._group.command(locked),
+            stdin=theirs.fileno(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd="/",
+            env={},
+            start_new_session=True,
+        )
+        theirs.close()
+        self._control = Line(ours)
+        try:
+            self._control.hear(WARM_SECONDS)
+        except (LineBroken, LineSilent):
+            self.close()
+            raise RuntimeError("the box did not start: see docs/classroom.md, The box") from None
+        self._watch = Watch(self._process, self.limits)
+
+    @property
+    def guard(self) -> str:
+        """What keeps the limit of memory, in words."""
+        return "a control group" if self._process and self._group.holds_memory else "a watch over the processes"
+
+    @contextmanager
+    def child(self) -> Iterator[Line]:
+        """The line to a new child, which is ended at the end of the block, with everything that it has started."""
+        self.start()
+        self.trouble = ""
+        ours, theirs = socket.socketpair()
+        line = Line(ours)
+        try:
+            socket.send_fds(self._control.end, [b'{"do": "run"}'], [theirs.fileno()])
+            theirs.close()
+            yield line
+        finally:
+            line.close()
+            self._end_child()
+
+    def interrupt(self) -> None:
+        """Interrupt what runs in the child, as Ctrl-C would."""
+        self._order("interrupt")
+
+    def _order(self, what: str) -> None:
+        with contextlib.suppress(OSError, LineBroken):
+            self._control.say({"do": what}, END_SECONDS)
+
+    def _end_child(self) -> None:
+        """End the child; if that is not confirmed in time, the whole box."""
+        self._order("stop")
+        try:
+            self._control.hear(END_SECONDS)
+        except (LineBroken, LineSilent):
+            self.trouble = self._watch.why
+            self.close()
+
+    def close(self) -> None:
+        """End everything in the box."""
+        if self._process is None:
+            return
+        with contextlib.suppress(OSError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+        self._control.close()
+        if hasattr(self, "_watch"):
+            self._watch.close()
+        self._group.close()
+        self._process = None

@@ -1,0 +1,107 @@
+"""Lanes: processes in which submissions are run and judged, each with a box of its own.
+
+A lane knows no gradebook and no secret: it gets a restored notebook and the seed of a student, and gives back the
+judged notebook. So lanes may be on this machine, or anywhere an executor of `concurrent.futures` reaches.
+"""
+
+import atexit
+import json
+import signal
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+import nbformat
+
+from graders.classroom.box.content import fill
+from graders.classroom.box.process import Box
+from graders.classroom.box.running import Run, Times
+from graders.classroom.handout import handout_of
+from graders.classroom.scoring import GradedCell, score_notebook
+
+
+@dataclass(frozen=True)
+class Job:
+    """One submission: the restored notebook as text, its other files, and what it is judged by."""
+
+    student: str
+    chapter: str
+    notebook: str
+    seed: int
+    tests: tuple[GradedCell, ...]
+    times: Times = field(default_factory=Times)
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What became of a job: the judged notebook as text, or why there is none."""
+
+    student: str
+    notebook: str = ""
+    failure: str = ""
+
+
+def work(job: Job) -> Done:
+    """Run and judge one submission. Never raises because of it."""
+    from graders.trusted.judging import judge  # heavy: the reference algorithms
+
+    try:
+        nb = nbformat.from_dict(json.loads(job.notebook))
+        Run(_box(job.chapter), nb, handout_of(job.chapter, job.seed), job.chapter, job.times, job.files).run()
+        score_notebook(nb, job.tests, job.seed, judge)
+        return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False))
+    except Exception as error:
+        return Done(job.student, failure=f"{type(error).__name__}: {error}")
+
+
+@lru_cache(maxsize=1)
+def _box(chapter: str) -> Box:
+    """The box of this process; its content is laid down where it runs."""
+    folder = tempfile.TemporaryDirectory(prefix="box-")
+    box = Box(fill(Path(folder.name), chapter))
+    atexit.register(folder.cleanup)
+    atexit.register(box.close)
+    return box
+
+
+@contextmanager
+def lanes(count: int) -> Iterator[Executor]:
+    """Processes of this machine, which end with this one."""
+    with ProcessPoolExecutor(count, initializer=_begin) as pool:
+        yield pool
+
+
+def _begin() -> None:
+    """Leave an interrupt to the coordinator, and end when it ends, however that happens."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL, 0, 0, 0)  # PR_SET_PDEATHSIG = 1, see prctl(2)
+
+
+def results(jobs: Iterable[Job], executor: Executor, ahead: int) -> Iterator[Done]:
+    """What becomes of the jobs, as they are done; at most `ahead` of them are under way, so that memory stays flat."""
+    waiting: dict[Future[Done], str] = {}
+    for job in jobs:
+        waiting[executor.submit(work, job)] = job.student
+        if len(waiting) >= ahead:
+            yield from _first(waiting)
+    while waiting:
+        yield from _first(waiting)
+
+
+def _first(waiting: dict[Future[Done], str]) -> Iterator[Done]:
+    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+    for future in done:
+        student = waiting.pop(future)
+        try:
+            yield future.result()
+        except BrokenExecutor as error:
+            yield Done(student, failure=f"the grader's own process ended while this was graded ({error}); grade again")

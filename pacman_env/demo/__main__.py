@@ -1,0 +1,75 @@
+"""Ten demonstrations for the lecture hall, on one page that needs no network: ``python -m pacman_env.demo --help``."""
+
+import argparse
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pacman_env.demo import boards, trees
+from pacman_env.demo.demonstration import Demonstration
+from pacman_env.demo.page import page
+
+TEN: tuple[Callable[[], Demonstration], ...] = (
+    trees.tic_tac_toe,
+    trees.book,
+    trees.cuts,
+    trees.three_students,
+    trees.order,
+    boards.deeper,
+    boards.believers,
+    boards.weights,
+    boards.clinic,
+    boards.final,
+)
+KEYS = "PageDown goes on, PageUp back, digits jump, s opens the speaker's notes, ? lists all keys."
+
+
+def parser() -> argparse.ArgumentParser:
+    """The flags."""
+    flags = argparse.ArgumentParser(prog="python -m pacman_env.demo", description=(__doc__ or "").split(":")[0] + ".")
+    flags.add_argument(
+        "--page", type=Path, default=Path("demo.html"), metavar="FILE", help="where to write (%(default)s)"
+    )
+    flags.add_argument(
+        "--out", type=Path, metavar="DIR", help="write a page with buttons for each demonstration instead"
+    )
+    flags.add_argument("--only", type=int, nargs="+", metavar="N", help=f"only these demonstrations, 1 to {len(TEN)}")
+    flags.add_argument("--open", action="store_true", help="open the page in a browser")
+    return flags
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the page or the pages; return 0, or 2 for a wrong command."""
+    flags = parser()
+    options = flags.parse_args(arguments)
+    numbers = options.only or range(1, len(TEN) + 1)
+    if wrong := [number for number in numbers if not 1 <= number <= len(TEN)]:
+        flags.error(f"there is no demonstration {wrong[0]}: give numbers from 1 to {len(TEN)}")
+    made = [TEN[number - 1]() for number in numbers]
+    files = _pages(made, options.out) if options.out else [_page(made, options.page)]
+    if options.open:
+        webbrowser.open(files[0].resolve().as_uri())
+    return 0
+
+
+def _page(made: Sequence[Demonstration], file: Path) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(page(made), encoding="utf-8")
+    minutes = sum(one.minutes for one in made)
+    print(f"{file.resolve().as_uri()}\n{len(made)} demonstrations, {minutes} minutes. Open it, press f. {KEYS}")
+    return file
+
+
+def _pages(made: Sequence[Demonstration], folder: Path) -> list[Path]:
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for one in made:
+        files.append(folder / f"{one.name}.html")
+        files[-1].write_text(page([one], one.title, buttons=True), encoding="utf-8")
+        print(files[-1])
+    return files
+
+
+if __name__ == "__main__":
+    sys.exit(main())

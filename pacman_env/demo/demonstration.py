@@ -1,0 +1,61 @@
+"""What a demonstration is."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the room decides before it sees: a text, up to four choices, and which of them is right (0 is the first)."""
+
+    text: str
+    choices: tuple[str, ...]
+    right: int
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a question that the page cannot ask."""
+        if not 2 <= len(self.choices) <= 4 or not 0 <= self.right < len(self.choices):
+            raise ValueError(f"the question {self.text!r} needs 2 to 4 choices, and one of them has to be right")
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Something to see on the wall, as HTML.
+
+    Attributes:
+        html: what is shown; the script of the page finds its steps there.
+        label: a few words in the head line while it is shown.
+        ask_cuts: whether the room is asked before each cut of this film.
+    """
+
+    html: str
+    label: str = ""
+    ask_cuts: bool = False
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What only the speaker reads: what to ask, what they will say, how it goes on."""
+
+    ask: str
+    they_say: str
+    then: str
+
+
+@dataclass(frozen=True)
+class Demonstration:
+    """A question, what is seen, and the punch line.
+
+    Attributes:
+        name: one or two words, for addresses: ``order``.
+        title: what it is about, a few words.
+        minutes: how long it takes in a lecture.
+    """
+
+    name: str
+    title: str
+    minutes: int
+    question: Question
+    sights: tuple[Sight, ...]
+    punch: str
+    notes: Notes
+    chapter: str = field(default="")

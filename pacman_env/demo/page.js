@@ -1,0 +1,304 @@
+"use strict";
+// A place is a demonstration and a scene of it. The scenes are: the question, the steps of each sight, with the
+// questions at its cuts, and the punch line. The place stands in the address (#3.12), so that a reload goes on there.
+(() => {
+const $ = (selector, root = document) => root.querySelector(selector), $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const LONG = 60;  // a film of more steps is played, not stepped through
+const started = Number(sessionStorage.started || 0) || Date.now();
+sessionStorage.started = started;
+
+// ---- sights: each has steps, and shows one of them
+function filmSight(root) {
+  const films = $$(".film", root).map(each => each.film);
+  return {
+    steps: Math.max(...films.map(film => film.steps)), films, film: films[0],
+    show(step) { for (const film of films) { film.stop(); film.show(step); } },
+    play() { for (const film of films) if (!film.playing) film.play(); }, get playing() { return films.some(film => film.playing); },
+  };
+}
+function barsSight(root) {
+  const later = $$("[data-step]", root);
+  return { steps: later.length + 1, show(step) { later.forEach((row, rank) => row.classList.toggle("ahead", rank >= step)); } };
+}
+function labSight(root) {
+  const lab = JSON.parse(root.dataset.lab), svg = $("svg", root), token = svg.id, weights = [];
+  const side = document.createElement("div"); side.className = "side";
+  const name = document.createElement("h3"); side.append(name);
+  const inputs = lab.features.map((feature, rank) => {
+    const [start, low, high] = lab.sliders[rank], label = document.createElement("label"), input = document.createElement("input"), output = document.createElement("output");
+    label.textContent = feature.replace("_", " "); label.htmlFor = input.id = token + feature;
+    Object.assign(input, { type: "range", min: low, max: high, step: (high - low) / 80, value: start });
+    input.addEventListener("input", () => { weights[rank] = Number(input.value); name.textContent = "your weights"; draw(); });
+    side.append(label, input, output);
+    return { input, output };
+  });
+  const said = document.createElement("p"); said.setAttribute("role", "status"); side.append(said);
+  root.append(side);
+  const tiles = lab.cells.map(([x, y, ...features]) => ({ x, y, features, tile: document.getElementById(`${token}-tile-${x}-${y}`) }));
+  function draw() {
+    const values = tiles.map(cell => cell.features.reduce((sum, feature, rank) => sum + feature * (weights[rank] || 0), 0));
+    const low = Math.min(...values), high = Math.max(...values);
+    tiles.forEach((cell, rank) => {
+      const share = high > low ? (values[rank] - low) / (high - low) : .5;
+      cell.tile.style.cssText = "visibility:visible;fill:" + lab.colors[Math.round(share * (lab.colors.length - 1))];
+    });
+    const [px, py] = lab.pacman, near = { West: [-1, 0], East: [1, 0], North: [0, 1], South: [0, -1] };
+    const moves = Object.entries(near).map(([to, [dx, dy]]) => [to, tiles.findIndex(cell => cell.x === px + dx && cell.y === py + dy)]).filter(([, at]) => at >= 0).map(([to, at]) => [values[at], to]);
+    const best = Math.max(...moves.map(([value]) => value)), liked = moves.filter(([value]) => value > best - 1e-9).map(([, to]) => to);
+    said.textContent = "The best cell beside him: " + liked.join(" or ") + ".";
+    inputs.forEach(({ input, output }, rank) => { input.value = weights[rank]; output.textContent = +(weights[rank] || 0).toFixed(1); });
+  }
+  return { steps: lab.settings.length, show(step) { const [called, set] = lab.settings[step]; name.textContent = called; set.forEach((weight, rank) => { weights[rank] = weight; }); draw(); } };
+}
+
+// ---- games whose positions are a table
+const RULES = {
+  "tic-tac-toe": {
+    wide: 3, high: 3, me: state => { const count = mark => [...state].filter(each => each === mark).length; return count("X") === count("O") ? "X" : "O"; },
+    moves: state => lineOf(state) ? [] : [...state].flatMap((mark, at) => mark === "." ? [at] : []),
+    after(state, at) { return state.slice(0, at) + this.me(state) + state.slice(at + 1); },
+    max: (state, rules) => rules.me(state) === "X", marks: { X: "one", O: "two" }, signs: { X: "✕", O: "○", ".": "" },
+    told: value => ["O wins", "a draw", "X wins"][Math.sign(value) + 1],
+  },
+  isolation: {
+    wide: 3, high: 2, me: state => state.endsWith("+") ? "1" : "2",
+    moves(state) {
+      const at = state.indexOf(this.me(state)), free = to => state[to] === ".";
+      if (at < 0) return [...Array(this.wide * this.high).keys()].filter(free);
+      const found = [];
+      for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if (dx || dy)
+        for (let x = at % this.wide + dx, y = Math.floor(at / this.wide) + dy; x >= 0 && x < this.wide && y >= 0 && y < this.high && free(y * this.wide + x); x += dx, y += dy) found.push(y * this.wide + x);
+      return found;
+    },
+    after(state, to) {
+      const me = this.me(state), cells = [...state.slice(0, -1)].map(mark => mark === me ? "x" : mark); cells[to] = me;
+      return cells.join("") + (me === "1" ? "-" : "+");
+    },
+    max: state => state.endsWith("+"), marks: { 1: "one", 2: "two", x: "closed" }, signs: { 1: "1", 2: "2", x: "✕", ".": "" },
+    told: value => value > 0 ? "player 1 wins" : "player 2 wins",
+  },
+};
+const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+function lineOf(state) { return LINES.find(([a, b, c]) => state[a] !== "." && state[a] === state[b] && state[b] === state[c]); }
+function gameSight(root) {
+  const game = JSON.parse(root.dataset.game), rules = RULES[game.game], values = new Map();
+  for (const [value, names] of Object.entries(game.values)) for (const name of names.split(" ")) values.set(name, Number(value));
+  const first = rules.moves(game.start);
+  let state = game.start, shown = 0, you = rules.me(game.start);
+  const grid = document.createElement("div"), told = document.createElement("div"), words = document.createElement("p"), again = document.createElement("button");
+  grid.className = "grid"; grid.style.gridTemplateColumns = `repeat(${rules.wide},auto)`;
+  root.style.setProperty("--cell", `min(${rules.high > 2 ? 19 : 24}vh,${55 / rules.wide}vw)`);
+  told.className = "told"; words.setAttribute("role", "status"); again.type = "button"; again.textContent = "Begin again";
+  again.addEventListener("click", () => { state = game.start; draw(); });
+  told.append(words, again); root.append(grid, told);
+  const cells = Array.from({ length: rules.wide * rules.high }, (_, at) => {
+    const cell = document.createElement("button"); cell.type = "button"; grid.append(cell);
+    cell.addEventListener("click", () => play(at));
+    return cell;
+  });
+  function best(from) {
+    const moves = rules.moves(from), worth = moves.map(move => values.get(rules.after(from, move)));
+    return moves[worth.indexOf((rules.max(from, rules) ? Math.max : Math.min)(...worth))];
+  }
+  function play(at) {
+    if (!rules.moves(state).includes(at)) return;
+    state = rules.after(state, at);
+    if (rules.moves(state).length) state = rules.after(state, best(state));
+    draw();
+  }
+  function draw() {
+    const moves = rules.moves(state), atStart = state === game.start;
+    cells.forEach((cell, at) => {
+      const mark = state[at], open = moves.includes(at);
+      const worth = atStart && game.reveal && first.indexOf(at) >= 0 && first.indexOf(at) < shown ? rules.told(values.get(rules.after(state, at))) : "";
+      cell.className = (open ? "open " : "") + (rules.marks[mark] || "");
+      cell.innerHTML = worth ? `<small>${at}: ${worth}</small>` : rules.signs[mark] ? `<big>${rules.signs[mark]}</big>` : atStart && game.reveal && open ? `<small>${at}</small>` : "";
+      cell.setAttribute("aria-label", `square ${at}: ${{ X: "X", O: "O", 1: "player 1", 2: "player 2", x: "closed" }[mark] || worth || "free"}`);
+    });
+    const names = { X: "X", O: "O", 1: "Player 1", 2: "Player 2" }, over = !moves.length;
+    words.textContent = over ? `It is over: ${rules.told(values.get(state))}.` : atStart ? `${names[you]} is to move: you.` : `The page has answered. ${names[rules.me(state)]} is to move.`;
+    again.hidden = atStart;
+  }
+  return { steps: game.reveal ? first.length + 1 : 1, show(step) { shown = step; state = game.start; draw(); } };
+}
+function sightOf(frame) {
+  const root = $(".sight", frame), has = name => root.classList.contains(name);
+  return has("films") ? filmSight(root) : has("bars") ? barsSight(root) : has("lab") ? labSight(root) : has("game") ? gameSight(root) : { steps: 1, show() {} };
+}
+
+// ---- scenes
+function cutsOf(film) {  // where a cut can come: step -> whether it comes next
+  const rows = film.data.nodes, found = new Map(), parents = new Map(rows.map(row => [row[0], row[1]]));
+  for (const row of rows) for (const life of row.slice(2)) if (life[1] === 3) found.set(life[0], { node: parents.get(row[0]), cut: true });
+  film.data.steps.forEach((step, at) => {  // the first value of an inner node below the root, with moves left
+    const row = rows.find(each => each[0] === step[0]), first = row && row.slice(2).find(life => life[2]);
+    const below = rows.filter(each => each[1] === step[0]);
+    if (row && row[1] !== null && below.length > 1 && first && first[0] === at && !found.has(at + 1) && at + 1 < film.data.steps.length) found.set(at + 1, { node: step[0], cut: false });
+  });
+  return found;
+}
+function scenesOf(frames) {
+  const scenes = [{ frame: 0, step: 0, ask: "question" }];
+  frames.forEach(({ sight, cuts }, frame) => {
+    const long = sight.film && sight.steps > LONG;
+    if (long) { scenes.push({ frame, step: 0, play: true }, { frame, step: sight.steps - 1 }); return; }
+    for (let step = frame ? 0 : 1; step < sight.steps; step++) {
+      if (cuts.has(step)) scenes.push({ frame, step: step - 1, ask: "cut", right: cuts.get(step).cut ? 0 : 1 });
+      scenes.push({ frame, step });
+    }
+  });
+  const end = scenes[scenes.length - 1];
+  return [...scenes, { frame: frames.length - 1, step: frames[frames.length - 1].sight.steps - 1, punch: true }];
+}
+const demonstrations = $$(".demonstration").map(section => {
+  const frames = $$(".frame", section).map(root => {
+    const sight = sightOf(root);
+    return { root, sight, label: root.dataset.label, cuts: "askCuts" in root.dataset ? cutsOf(sight.film) : new Map() };
+  });
+  return { section, frames, scenes: scenesOf(frames), notes: JSON.parse(section.dataset.notes), choices: $(".choices", section), question: $("h2", section).textContent };
+});
+const CUT = ["Cut: the rest cannot matter", "Go on: it can"];
+let hands = JSON.parse(sessionStorage.hands || "{}");  // scene -> how many for each choice
+let at = { demo: 0, scene: 0 };
+const here = () => demonstrations[at.demo], scene = () => here().scenes[at.scene], keyOf = () => `${at.demo}.${at.scene}`;
+const told = new Set();  // the scenes whose right answer was shown
+
+function go(demo, number) {
+  demo = Math.max(0, Math.min(demonstrations.length - 1, demo || 0));
+  const scenes = demonstrations[demo].scenes;
+  at = { demo, scene: Math.max(0, Math.min(scenes.length - 1, number || 0)) };
+  history.replaceState(null, "", `#${demo + 1}.${at.scene}`);
+  show();
+}
+function next() {
+  const now = scene();
+  if (now.play && !here().frames[now.frame].sight.playing && !now.running) { now.running = true; here().frames[now.frame].sight.play(); return; }
+  now.running = false;
+  if (at.scene + 1 < here().scenes.length) go(at.demo, at.scene + 1);
+  else if (at.demo + 1 < demonstrations.length) go(at.demo + 1, 0);
+}
+function back() {
+  scene().running = false;
+  if (at.scene) go(at.demo, at.scene - 1);
+  else if (at.demo) go(at.demo - 1, demonstrations[at.demo - 1].scenes.length - 1);
+}
+function end() {
+  const { scenes } = here(), now = scene();
+  let last = at.scene;
+  for (let rank = at.scene + 1; rank < scenes.length && scenes[rank].frame === now.frame && !scenes[rank].punch; rank++) last = rank;
+  go(at.demo, last > at.scene ? last : scenes.length - 1);
+}
+
+let shown = null;
+function show() {
+  const demo = here(), now = scene(), frame = demo.frames[now.frame];
+  if (shown !== demo) { for (const each of demonstrations) each.section.hidden = each !== demo; shown = demo; }
+  for (const each of demo.frames) each.root.hidden = each !== frame;
+  room(demo, frame);
+  frame.sight.show(now.step);
+  demo.section.classList.toggle("covered", Boolean(now.ask || now.punch));
+  $("h2", demo.section).textContent = now.ask === "cut" ? "Can the rest here be cut?" : demo.question;
+  $(".label", demo.section).textContent = now.punch ? "" : frame.label;
+  $(".punch", demo.section).hidden = !now.punch;
+  choices(demo, now);
+  const place = $("#place"); place.textContent = `${at.scene + 1} of ${demo.scenes.length}`;
+  notes();
+}
+function room(demo, frame) {
+  const one = $(".pair .one", frame.root), high = (one || $(".frames", demo.section)).clientHeight - (one ? $("h3", one).offsetHeight : 0);
+  frame.root.style.setProperty("--film-room", high + "px");
+  if (frame.sight.films) for (const film of frame.sight.films) film.fit();
+  for (const text of $$(".still text", frame.root))  // the number of a ghost that nobody could read is left out
+    if (text.textContent.length === 1 && /^[1-9]$/.test(text.textContent) && text.closest("[id*=ghost]")) text.style.visibility = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < innerHeight / 30 ? "hidden" : "";
+}
+function choices(demo, now) {
+  const box = demo.choices, asked = Boolean(now.ask), cut = now.ask === "cut", counts = hands[keyOf()] || {};
+  box.hidden = !asked;
+  if (!asked) return;
+  const buttons = $$("button", box), most = Math.max(1, ...Object.values(counts));
+  buttons.forEach((button, rank) => {
+    const span = $("span", button), right = cut ? rank === now.right : "right" in button.dataset, count = counts[button.dataset.choice] || 0;
+    span.dataset.own = span.dataset.own || span.textContent;
+    span.textContent = cut ? CUT[rank] || "" : span.dataset.own;
+    button.hidden = cut && rank >= CUT.length;
+    $("i", button).style.setProperty("--share", count / most);
+    $("output", button).textContent = count || "";
+    button.classList.toggle("right", told.has(keyOf()) && right);
+    button.classList.toggle("wrong", told.has(keyOf()) && !right);
+  });
+}
+function count(choice) {
+  if (!scene().ask) return;
+  const counts = hands[keyOf()] = hands[keyOf()] || {};
+  counts[choice] = (counts[choice] || 0) + 1;
+  sessionStorage.hands = JSON.stringify(hands);
+  choices(here(), scene());
+  notes();
+}
+function reset() {
+  for (const key of Object.keys(hands)) if (key.startsWith(at.demo + ".")) delete hands[key];
+  for (const key of [...told]) if (key.startsWith(at.demo + ".")) told.delete(key);
+  sessionStorage.hands = JSON.stringify(hands);
+  go(at.demo, 0);
+}
+function right() { if (scene().ask) { told.has(keyOf()) ? told.delete(keyOf()) : told.add(keyOf()); choices(here(), scene()); } }
+function black() { const sheet = $("#black"); sheet.hidden = !sheet.hidden; }
+function full() { document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}); }
+function help() { const dialog = $("#help"); dialog.open ? dialog.close() : dialog.show(); }
+
+// ---- the speaker's window
+let speaker = null;
+function openNotes() {
+  speaker = open("", "notes", "width=760,height=620");
+  try { speaker.document.title = "Speaker's notes"; } catch { speaker.close(); speaker = open("", "notes", "width=760,height=620"); }
+  const page = speaker.document;
+  page.documentElement.lang = "en"; page.title = "Speaker's notes";
+  page.head.innerHTML = "<style>body{font:20px/1.4 system-ui,sans-serif;margin:1em;background:#111;color:#eee}h1{font-size:1.1em;margin:0 0 .4em}dt{color:#9fc6ff}dd{margin:0 0 .6em}.clock{font-size:2em;font-variant-numeric:tabular-nums}</style>";
+  speaker.addEventListener("keydown", keys);
+  notes();
+}
+let since = Date.now(), ofDemo = -1;
+const clock = time => `${Math.floor(time / 60000)}:${String(Math.floor(time / 1000) % 60).padStart(2, "0")}`;
+function notes() {
+  if (ofDemo !== at.demo) { ofDemo = at.demo; since = Date.now(); }
+  if (!speaker || speaker.closed) return;
+  const { notes: told, scenes } = here(), next = demonstrations[at.demo + 1], planned = demonstrations.slice(0, at.demo + 1).reduce((sum, each) => sum + each.notes.minutes, 0);
+  const row = (name, text) => `<dt>${name}</dt><dd>${String(text).replace(/[<&]/g, sign => sign === "<" ? "&lt;" : "&amp;")}</dd>`;
+  speaker.document.body.innerHTML = `<main><h1>${at.demo + 1} of ${demonstrations.length}: ${told.title} (step ${at.scene + 1} of ${scenes.length})</h1>`
+    + `<p class="clock">${clock(Date.now() - started)} <small>of ${planned}:00 planned by its end; here ${clock(Date.now() - since)} of ${told.minutes}:00; it is ${new Date().toTimeString().slice(0, 5)}</small></p>`
+    + `<dl>${row("Ask", told.ask)}${row("They will say", told.they_say)}${row("Then", told.then)}${row("Right", told.right)}${row("Punch line", told.punch)}${row("Hands", Object.entries(hands[keyOf()] || {}).map(pair => pair.join(" ")).join(", ") || "none counted")}${row("Next", next ? next.notes.title : "the end")}</dl></main>`;
+}
+setInterval(notes, 1000);
+
+// ---- keys, as a keyboard and a presenter's remote send them
+const KEYS = {
+  PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: back, ArrowLeft: back, ArrowUp: back, Home: () => go(at.demo, 0), End: end,
+  " ": () => { const sight = here().frames[scene().frame].sight; if (!sight.film) next(); else if (sight.playing) sight.films.forEach(film => film.stop()); else sight.play(); },
+  Enter: right, r: reset, ".": black, b: black, f: full, F5: full, s: openNotes, "?": help, Escape: () => $("#help").close(),
+};
+function keys(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = event.target.closest && event.target.closest("input,select"), onButton = event.target.closest && event.target.closest("button");
+  if (typing && /^(Arrow|Home|End)/.test(event.key) || onButton && (event.key === " " || event.key === "Enter" && !scene().ask)) return;
+  const digit = /^[0-9]$/.test(event.key) ? (Number(event.key) + 9) % 10 : -1;
+  const act = digit >= 0 ? () => digit < demonstrations.length && go(digit, 0) : event.shiftKey && /^[A-D]$/.test(event.key) ? () => count(event.key) : KEYS[event.key];
+  if (!act) return;
+  event.preventDefault(); event.stopPropagation();
+  if (!$("#black").hidden && act !== black) { black(); return; }
+  act();
+}
+addEventListener("keydown", keys, true);
+document.addEventListener("click", event => {
+  const choice = event.target.closest("[data-choice]"), key = event.target.closest("[data-key]");
+  if (choice) count(choice.dataset.choice);
+  if (key) KEYS[key.dataset.key]();
+});
+addEventListener("resize", () => { const demo = here(); room(demo, demo.frames[scene().frame]); });
+addEventListener("hashchange", from);
+function from() {
+  const [demo, number] = location.hash.slice(1).split(".").map(Number);
+  go((demo || 1) - 1, number);
+}
+window.demo = { go, get at() { return at; }, demonstrations };
+from();
+})();

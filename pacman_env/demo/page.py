@@ -1,0 +1,71 @@
+"""The page: all demonstrations, the style and the script, in one file."""
+
+import json
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from pacman_env.demo.demonstration import Demonstration, Question
+from pacman_env.pictures import palette
+from pacman_env.pictures.films.film import filled
+
+_HERE = Path(__file__).parent
+LETTERS = "ABCD"
+
+
+def page(
+    demonstrations: Sequence[Demonstration], title: str = "Adversarial search, live", buttons: bool = False
+) -> str:
+    """The HTML of a page; with ``buttons`` it can be used without a keyboard."""
+    values = {
+        "title": escape(title),
+        "theme": palette.css(":root"),
+        "style": _resource("page.css"),
+        "script": _resource("page.js"),
+        "buttons": " buttons" if buttons else "",
+        "demonstrations": "\n".join(_section(number, one) for number, one in enumerate(demonstrations, 1)),
+    }
+    return filled(_resource("page.html"), values)
+
+
+def _section(number: int, one: Demonstration) -> str:
+    notes = {
+        "title": one.title,
+        "minutes": one.minutes,
+        "ask": one.notes.ask,
+        "they_say": one.notes.they_say,
+        "then": one.notes.then,
+        "right": _right(one.question),
+        "punch": one.punch,
+        "chapter": one.chapter,
+    }
+    sights = "".join(
+        f'<div class="frame" data-label="{escape(sight.label)}"{" data-ask-cuts" if sight.ask_cuts else ""} hidden>'
+        f"{sight.html}</div>"
+        for sight in one.sights
+    )
+    return (
+        f'<section class="demonstration" id="{one.name}" aria-label="{escape(one.title)}" hidden '
+        f'data-notes="{escape(json.dumps(notes))}">'
+        f'<header><h2>{escape(one.question.text)}</h2><p class="label"></p></header>'
+        f'<div class="frames">{sights}</div>'
+        f'<div class="foot">{_asked(one.question)}<p class="punch" hidden>{escape(one.punch)}</p></div></section>'
+    )
+
+
+def _asked(question: Question) -> str:
+    """The choices of the question."""
+    choices = "".join(
+        f'<button type="button" data-choice="{LETTERS[rank]}"{" data-right" if rank == question.right else ""}>'
+        f"<b>{LETTERS[rank]}</b> <span>{escape(text)}</span> <i></i><output></output></button>"
+        for rank, text in enumerate(question.choices)
+    )
+    return f'<div class="choices" role="group" aria-label="the choices" hidden>{choices}</div>'
+
+
+def _right(question: Question) -> str:
+    return f"{LETTERS[question.right]}: {question.choices[question.right]}"
+
+
+def _resource(name: str) -> str:
+    return (_HERE / name).read_text(encoding="utf-8")

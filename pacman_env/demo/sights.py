@@ -1,0 +1,141 @@
+"""What can be seen: films and pictures by the renderer of the chapters, bars, a table of a game, the laboratory."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import matplotlib as mpl
+from matplotlib.colors import to_hex
+
+from pacman_env.demo.demonstration import Sight
+from pacman_env.engine.state import GameState
+from pacman_env.pictures.films.film import Film
+from pacman_env.pictures.picture import Picture
+from pacman_env.search_xray import Search, xray
+from pacman_env.wording import number, pretty
+
+if TYPE_CHECKING:
+    from pacman_env.laboratory.features import Weights
+
+
+def watched(search: Callable[..., Any], *arguments: Any, **more: Any) -> Search:
+    """The recorded search."""
+    with xray() as recorded:
+        search(*arguments, **more)
+    return recorded
+
+
+def film(made: Film, label: str = "", ask_cuts: bool = False) -> Sight:
+    """A film, to be stepped through."""
+    return Sight(f'<div class="sight films">{made.html}</div>', label, ask_cuts)
+
+
+def side_by_side(films: Mapping[str, Film], label: str = "") -> Sight:
+    """Two films that go step by step together, each with its name above."""
+    both = "".join(f'<div class="one"><h3>{escape(name)}</h3>{made.html}</div>' for name, made in films.items())
+    return Sight(f'<div class="sight films pair">{both}</div>', label)
+
+
+def still(picture: Picture, label: str = "") -> Sight:
+    """A picture that stands still."""
+    return Sight(f'<div class="sight still">{picture.svg}</div>', label)
+
+
+class Bar(NamedTuple):
+    """A row of a chart: its name, how long the bar is, and what is written at its end."""
+
+    name: str
+    length: float
+    text: str
+
+
+def bars(rows: Sequence[Bar], label: str = "", shown: int = 0) -> Sight:
+    """Rows that are uncovered one at a time, ``shown`` of them from the start; the longest bar fills the width."""
+    most = max(abs(row.length) for row in rows) or 1
+    html = "".join(
+        f"<li{'' if rank < shown else ' data-step'}><b>{escape(row.name)}</b>"
+        f'<i class="bar{" below" if row.length < 0 else ""}" style="--share:{abs(row.length) / most:.3f}"></i>'
+        f"<span>{escape(pretty(row.text))}</span></li>"
+        for rank, row in enumerate(rows)
+    )
+    return Sight(f'<ul class="sight bars">{html}</ul>', label)
+
+
+def card(lines: Sequence[tuple[str, str]], label: str = "") -> Sight:
+    """Lines of a check, each with the class that says how it looks."""
+    html = "".join(f'<p class="{kind}">{escape(text)}</p>' for kind, text in lines)
+    return Sight(f'<div class="sight card">{html}</div>', label)
+
+
+def table_of(game: str, start: Any, values: Mapping[str, int], label: str = "", reveal: bool = False) -> Sight:
+    """A game to be played on the page: the value of each position that can come by stands in a table.
+
+    With ``reveal`` each step uncovers what one move is worth.
+    """
+    data = {"game": game, "start": key(start), "values": packed(values), "reveal": reveal}
+    return Sight(f'<div class="sight game" data-game="{escape(json.dumps(data))}"></div>', label)
+
+
+def key(state: Any) -> str:
+    """A position as the page writes it: the squares of tic-tac-toe, or places, closed cells and player of isolation."""
+    if hasattr(state, "squares"):
+        return "".join(state.squares)
+    cells = [(x, y) for y in range(state.height) for x in range(state.width)]
+    one, two = state.players
+    marks = "".join("1" if c == one else "2" if c == two else "x" if c in state.closed else "." for c in cells)
+    return marks + ("+" if state.to_move == "max" else "-")
+
+
+def packed(values: Mapping[str, int]) -> dict[str, str]:
+    """The positions by their value, those of a value in one text: ``{"1": "XX.OO.... ..."}``."""
+    return {str(value): " ".join(name for name in values if values[name] == value) for value in set(values.values())}
+
+
+def all_values(start: Any) -> dict[str, int]:
+    """The value of every position that can follow, for MAX; known by :func:`key`."""
+    known: dict[str, int] = {}
+
+    def value(state: Any) -> int:
+        name = key(state)
+        if name not in known:
+            best = max if state.to_move == "max" else min
+            end = state.is_terminal()
+            known[name] = state.utility() if end else best(value(state.result(move)) for move in state.actions())
+        return known[name]
+
+    value(start)
+    return known
+
+
+def laboratory(state: GameState, settings: Mapping[str, "Weights"], label: str = "") -> Sight:
+    """The laboratory of chapter 6: sliders, and the value of every cell as a color. Its steps are the settings.
+
+    An evaluation is a weighted sum, so the page needs only what each feature is on each cell.
+    """
+    from pacman_env.laboratory.features import FEATURES, Ground
+    from pacman_env.widgets.live_board import LiveBoard
+    from pacman_env.widgets.sliders import SLIDERS
+
+    board = LiveBoard(state, tiles=True)
+    features = list(FEATURES)
+    unit = {name: Ground(state).values({name: 1.0}) for name in features}
+    data = {
+        "features": features,
+        "sliders": [SLIDERS[name] for name in features],
+        "cells": [[x, y, *(round(unit[name][x, y], 4) for name in features)] for x, y in unit[features[0]]],
+        "settings": [[name, [weights.get(feature, 0) for feature in features]] for name, weights in settings.items()],
+        "colors": [to_hex(mpl.colormaps["cividis"](0.08 + 0.92 * share / 31)) for share in range(32)],
+        "pacman": list(state.pacman_position),
+    }
+    html = f"{board.svg}{board.style(state)}"
+    return Sight(f'<div class="sight lab" data-lab="{escape(json.dumps(data))}">{html}</div>', label)
+
+
+def values_of(search: Search) -> dict[str, str]:
+    """What each move at the root is worth, as text."""
+    tree = search.tree
+    root = tree.graph["root"]
+    return {
+        str(tree.edges[root, child]["action"]): number(tree.nodes[child]["value"]) for child in tree.successors(root)
+    }

@@ -1,0 +1,144 @@
+"""A watch over a tree of processes, from outside: how much memory it takes, how many there are.
+
+A control group holds the tree where one can be made (then the system itself keeps the limit); everywhere else a thread
+adds up and kills.
+"""
+
+import contextlib
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from pacman_env.sandbox.limits import MEGABYTE, Limits
+
+PAUSE = 0.05
+PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+GROUPS = Path("/sys/fs/cgroup")
+
+
+class Group:
+    """A control group with limits on memory and processes; `folders` is empty where none can be made."""
+
+    def __init__(self, name: str, limits: Limits) -> None:
+        """Make it, with version 2 of the control groups, or with version 1."""
+        self.folders: list[Path] = []
+        most = {"memory": str(limits.memory * MEGABYTE), "pids": str(limits.processes + 8)}
+        if (GROUPS / "cgroup.controllers").exists():
+            self._make(_own_group() / name, {"memory.max": most["memory"], "pids.max": most["pids"]})
+        else:
+            self._make(GROUPS / "memory" / name, {"memory.limit_in_bytes": most["memory"]})
+            self._make(GROUPS / "pids" / name, {"pids.max": most["pids"]})
+
+    def _make(self, folder: Path, settings: dict[str, str]) -> None:
+        try:
+            folder.mkdir()
+        except OSError:
+            return
+        try:
+            for file, value in settings.items():
+                (folder / file).write_text(value)
+        except OSError:
+            folder.rmdir()
+        else:
+            self.folders.append(folder)
+
+    @property
+    def holds_memory(self) -> bool:
+        """Whether the system itself keeps the limit of memory."""
+        return any((folder / "memory.max").exists() or (folder / "memory.limit_in_bytes").exists()
+                   for folder in self.folders)  # fmt: skip
+
+    def command(self, command: Sequence[str]) -> list[str]:
+        """The command that runs a command in this group."""
+        if not self.folders:
+            return list(command)
+        join = "; ".join(f"echo $$ > '{folder}/cgroup.procs'" for folder in self.folders)
+        return ["/bin/sh", "-c", f'{join}; exec "$@"', "sh", *command]
+
+    def close(self) -> None:
+        """Remove it, when its processes have gone."""
+        for folder in self.folders:
+            for _ in range(40):
+                with contextlib.suppress(OSError):
+                    folder.rmdir()
+                    break
+                time.sleep(PAUSE)
+        self.folders = []
+
+
+def _own_group() -> Path:
+    for line in Path("/proc/self/cgroup").read_text().splitlines():
+        if line.startswith("0::"):
+            return GROUPS / line[3:].strip().lstrip("/")
+    return GROUPS
+
+
+class Watch:
+    """Looks again and again at the tree below a process, and kills it if there is too much of it.
+
+    `why` says what was too much; it is empty as long as nothing was.
+    """
+
+    def __init__(self, process: "subprocess.Popen[Any]", limits: Limits) -> None:
+        """Begin."""
+        self.process, self.limits, self.why = process, limits, ""
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._over.wait(PAUSE) and self.process.poll() is None:
+            tree = list(descendants(self.process.pid))
+            if len(tree) > self.limits.processes + 8:
+                self._end(f"more than {self.limits.processes} processes", tree)
+            elif self._too_large(tree):
+                self._end(f"more than {self.limits.memory} MB of memory", tree)
+
+    def _too_large(self, tree: list[int]) -> bool:
+        """Looked at closely only where the quick look says so."""
+        most = self.limits.memory * MEGABYTE
+        return sum(map(resident, tree)) > most and sum(map(proportional, tree)) > most
+
+    def _end(self, why: str, tree: list[int]) -> None:
+        self.why = why
+        for pid in [*reversed(tree), self.process.pid]:
+            with contextlib.suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Look no more."""
+        self._over.set()
+        self._thread.join(timeout=5)
+
+
+def descendants(pid: int) -> Iterator[int]:
+    """The processes below this one, as far as they live while one looks."""
+    with contextlib.suppress(OSError, ValueError):
+        for task in os.listdir(f"/proc/{pid}/task"):
+            for child in map(int, Path(f"/proc/{pid}/task/{task}/children").read_text().split()):
+                yield child
+                yield from descendants(child)
+
+
+def resident(pid: int) -> int:
+    """The bytes of memory of a process; pages that several share count for each."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE
+    except (OSError, ValueError, IndexError):
+        return 0
+
+
+def proportional(pid: int) -> int:
+    """The same, with a page that several share divided among them."""
+    try:
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) * 1024
+    except (OSError, ValueError, IndexError):
+        pass
+    return resident(pid)

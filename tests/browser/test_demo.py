@@ -1,0 +1,230 @@
+"""The page of the demonstrations, on the wall: every step of it at both sizes, the keys, the notes, a telephone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pacman_env.demo.__main__ import TEN, main
+from tests.browser.conftest import LETTERS, WALLS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("demo") / "demo.html"
+    main(["--page", str(path)])
+    return path
+
+
+@pytest.fixture
+def wall(browser: "Browser", file: Path) -> Iterator[Page]:
+    yield from shown(browser, file, WALLS[0])
+
+
+def shown(browser: "Browser", file: Path, size: tuple[int, int]) -> Iterator[Page]:
+    """The page as it is opened; nothing may go wrong on it, and nothing may be asked of anybody."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page, errors, requests = context.new_page(), [], []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(file.as_uri())
+    yield page
+    assert errors == []
+    assert {url.partition("#")[0] for url in requests} == {file.as_uri()}
+    context.close()
+
+
+def place(page: Page) -> str:
+    return str(page.evaluate("location.hash"))
+
+
+def steps(page: Page) -> list[int]:
+    numbers: list[int] = page.evaluate("demo.demonstrations.map(each => each.scenes.length)")
+    return numbers
+
+
+OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")].filter(e => {
+  const box = e.getBoundingClientRect(), style = getComputedStyle(e);
+  const text = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+  const unread = e.closest("svg,script,style,details,.film-controls") || style.visibility === "hidden" || !box.width;
+  if (!text || unread) return false;
+  const frame = e.closest(".card,.bars,.lab,.game,.choices button") || e;
+  const spilled = e.scrollHeight > e.clientHeight + 3 && e.clientHeight;
+  return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || spilled
+    || frame !== e && box.bottom > frame.getBoundingClientRect().bottom + 2;
+}).map(e => e.className + ": " + e.textContent.slice(0, 60))"""
+
+
+@pytest.mark.parametrize("size", WALLS, ids=["720", "1080"])
+@pytest.mark.parametrize("number", range(len(TEN)))
+def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number: int, size: tuple[int, int]) -> None:
+    for page in shown(browser, file, size):
+        page.keyboard.press(str((number + 1) % 10))
+        count = steps(page)[number]
+        for step in range(count):
+            assert place(page) == f"#{number + 1}.{step}"
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "a scroll bar"
+            assert page.evaluate(OVER) == [], f"cut off at {place(page)}"
+            if step < 2 or step % 6 == 0 or step > count - 4:
+                assert [text for text in page.evaluate(LETTERS) if text[0] < size[1] / 30 - 0.3] == [], place(page)
+            if page.evaluate("Boolean(demo.demonstrations[demo.at.demo].scenes[demo.at.scene].play)"):
+                page.keyboard.press("PageDown")  # the film runs
+            page.keyboard.press("PageDown")
+        assert place(page) == (f"#{number + 2}.0" if number + 1 < len(TEN) else f"#{number + 1}.{count - 1}")
+
+
+def test_to_the_end_and_back(wall: Page) -> None:
+    count = sum(steps(wall))
+    for _ in range(count + 5):
+        wall.keyboard.press("PageDown")
+    assert place(wall) == f"#{len(TEN)}.{steps(wall)[-1] - 1}"
+    for _ in range(count + 5):
+        wall.keyboard.press("PageUp")
+    assert place(wall) == "#1.0"
+
+
+def test_after_a_crash_it_goes_on_there(wall: Page) -> None:
+    wall.keyboard.press("3")
+    for _ in range(9):
+        wall.keyboard.press("PageDown")
+    sentence = wall.locator(".demonstration:not([hidden]) .frame:not([hidden]) .say").inner_text()
+    wall.reload()
+    assert place(wall) == "#3.9"
+    assert wall.locator(".demonstration:not([hidden]) .frame:not([hidden]) .say").inner_text() == sentence
+
+
+def test_hands_are_counted_and_the_right_one_is_shown(wall: Page) -> None:
+    wall.keyboard.press("2")
+    for key in ("Shift+C", "Shift+C", "Shift+C", "Shift+A"):
+        wall.keyboard.press(key)
+    choice = wall.locator(".demonstration:not([hidden]) [data-choice]")
+    assert [choice.nth(rank).locator("output").inner_text() for rank in range(3)] == ["1", "", "3"]
+    width = "bar => bar.getBoundingClientRect().width"
+    bars = [choice.nth(rank).locator("i").evaluate(width) for rank in range(3)]
+    assert bars[1] == 0 and bars[2] == pytest.approx(3 * bars[0], rel=0.01)
+    expect(wall.locator("button.right:visible")).to_have_count(0)
+    wall.keyboard.press("Enter")
+    expect(wall.locator("button.right:visible b")).to_have_text("A")
+    wall.keyboard.press("r")
+    assert [choice.nth(rank).locator("output").inner_text() for rank in range(3)] == ["", "", ""]
+
+
+def test_the_room_is_asked_before_each_cut(wall: Page) -> None:
+    """At b the first value decides; at a and c it does not (AIMA, figure 5.5)."""
+    asked: list[Any] = wall.evaluate(
+        """demo.demonstrations[2].scenes.filter(scene => scene.ask === "cut" && scene.frame === 0)
+        .map(scene => [demo.demonstrations[2].frames[0].sight.film.data.steps[scene.step][0], scene.right])"""
+    )
+    assert [right for node, right in asked] == [1, 0, 1], "a: go on, b: cut, c: go on"
+
+
+def test_black_and_help(wall: Page) -> None:
+    for key in (".", "b"):
+        wall.keyboard.press(key)
+        assert wall.evaluate("document.elementFromPoint(600, 300).id") == "black"
+        wall.keyboard.press("PageDown")
+        assert wall.evaluate("document.elementFromPoint(600, 300).id") != "black" and place(wall) == "#1.0"
+    wall.keyboard.press("?")
+    expect(wall.get_by_text("full screen")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", ["f", "F5"])
+def test_full_screen(wall: Page, key: str) -> None:
+    wall.evaluate("document.documentElement.requestFullscreen = async () => { window.asked = true; }")
+    wall.keyboard.press(key)
+    assert wall.evaluate("window.asked") is True
+
+
+def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
+    wall.keyboard.press("2")
+    with wall.context.expect_page() as opened:
+        wall.keyboard.press("s")
+    notes = opened.value
+    expect(notes.locator("h1")).to_contain_text("2 of 10: The book's tree")
+    expect(notes.get_by_text("because there is a 14")).to_be_visible()
+    expect(notes.locator(".clock")).to_contain_text("of 15:00 planned by its end")
+    wall.keyboard.press("Shift+B")
+    expect(notes.get_by_text("B 1")).to_be_visible()
+    notes.keyboard.press("PageDown")
+    assert place(wall) == "#2.1"
+    expect(notes.locator("h1")).to_contain_text("step 2 of")
+
+
+def test_tic_tac_toe_needs_no_kernel(wall: Page) -> None:
+    """Square 8 wins at once; after square 3 the page defends itself, and X wins all the same."""
+    cell = wall.locator("#squares .grid button")
+    cell.nth(8).click()
+    expect(wall.locator("#squares [role=status]")).to_have_text("It is over: X wins.")
+    wall.get_by_role("button", name="Begin again").click()
+    cell.nth(3).click()
+    expect(wall.locator("#squares [role=status]")).to_contain_text("The page has answered. X is to move.")
+    cell.nth(8 if cell.nth(8).inner_text() == "" else 5).click()
+    expect(wall.locator("#squares [role=status]")).to_have_text("It is over: X wins.")
+
+
+def test_isolation_needs_no_kernel(wall: Page) -> None:
+    wall.evaluate("demo.go(9, 3)")
+    for _ in range(6):
+        free = wall.locator("#final .grid button.open")
+        if not free.count():
+            break
+        free.first.click()
+    expect(wall.locator("#final [role=status]")).to_contain_text("It is over: player")
+
+
+def test_the_laboratory_needs_no_kernel(wall: Page) -> None:
+    """The color of a cell follows a weight: with a weight for food only, cells with a dot are the brightest."""
+    wall.keyboard.press("8")
+    fills = "[...document.querySelectorAll('#weights [id*=-tile-]')].map(tile => tile.style.fill)"
+    assert len(set(wall.evaluate(fills))) == 1, "the score is the same everywhere"
+    slider = wall.get_by_label("ghost near")
+    slider.fill("-20")
+    colors = wall.evaluate(fills)
+    assert len(set(colors)) > 2
+    expect(wall.locator("#weights h3")).to_have_text("your weights")
+
+
+@pytest.mark.parametrize("number", range(len(TEN)))
+def test_axe_finds_nothing(wall: Page, axe: str, number: int) -> None:
+    wall.evaluate(axe)
+    for step in {0, 2, steps(wall)[number] - 1}:
+        wall.evaluate(f"demo.go({number}, {step})")
+        found = wall.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))")
+        assert found == [], place(wall)
+
+
+def test_a_page_of_its_own_on_a_telephone(browser: "Browser", tmp_path: Path) -> None:
+    main(["--out", str(tmp_path), "--only", "2"])
+    context = browser.new_context(viewport={"width": 390, "height": 800}, is_mobile=True, has_touch=True)
+    page = context.new_page()
+    page.goto((tmp_path / "book.html").as_uri())
+    page.locator("[data-choice=C]").tap()
+    page.get_by_role("button", name="The right one").tap()
+    expect(page.locator("button.right:visible b")).to_have_text("A")
+    for _ in range(5):
+        page.get_by_role("button", name="Next").tap()
+    expect(page.locator("#place")).to_have_text("6 of 31")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert [text for text in page.evaluate(LETTERS) if text[0] < 10.9] == []
+    context.close()
+
+
+def test_a_step_is_shown_at_once(wall: Page) -> None:
+    """From the key to the next picture: the goal is 50 ms (`make bench BENCHMARKS=demo` lists it by demonstration)."""
+    wall.keyboard.press("3")
+    times: list[float] = wall.evaluate(
+        """() => [...Array(30)].map(() => {
+            const begin = performance.now();
+            dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true }));
+            document.body.getBoundingClientRect();
+            return performance.now() - begin;
+        }).sort((a, b) => a - b)"""
+    )
+    assert times[15] < 50

@@ -1,0 +1,43 @@
+"""Boxes for tests, and what runs in them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_notebook
+
+from graders.classroom.box.content import fill
+from graders.classroom.box.process import Box
+from graders.classroom.box.running import Run, Times
+from graders.classroom.handout import handout_of
+from pacman_env.sandbox.limits import Limits
+
+CHAPTER = "02_isolation"
+SEED = 41
+QUICK = Times(cell=5, whole=60)
+
+
+@contextmanager
+def box(chapter: str = CHAPTER, limits: Limits | None = None) -> Iterator[Box]:
+    """A box with the content of a chapter."""
+    with TemporaryDirectory() as folder:
+        one = Box(fill(Path(folder), chapter), limits)
+        try:
+            yield one
+        finally:
+            one.close()
+
+
+def run(one: Box, *sources: str, times: Times = QUICK, **more: Any) -> list[NotebookNode]:
+    """The cells of a notebook with these sources, after a run in a box."""
+    nb = new_notebook(cells=[new_code_cell(source) for source in sources])
+    Run(one, nb, handout_of(CHAPTER, SEED), CHAPTER, times, **more).run()
+    return list(nb.cells)
+
+
+def printed(cell: NotebookNode) -> str:
+    """What a cell printed, or how it failed."""
+    return "".join(out.get("text", "") or f"{out.get('ename')}: {out.get('evalue')}" for out in cell.outputs).strip()

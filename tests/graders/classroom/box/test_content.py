@@ -1,0 +1,93 @@
+"""What is in the box: everything that the notebooks import, and nothing that solves them."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from graders.classroom.box.content import SEARCHES, fill, silenced
+from graders.exercises import EXERCISES
+from tests.conftest import ROOT
+
+CHAPTERS = sorted(path.stem for path in (ROOT / "notebooks").glob("*/*.ipynb"))
+EARLY = "04_alpha_beta"
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return fill(tmp_path_factory.mktemp("content"), EARLY)
+
+
+def python(content: Path, code: str) -> str:
+    """What a fresh Python prints that knows nothing but a box's content."""
+    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(content)!r})\n{code}"]
+    done = subprocess.run(command, cwd=content, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def imports(chapter: str) -> str:
+    """The import lines of a chapter."""
+    cells = nbformat.read(ROOT / "notebooks" / chapter / f"{chapter}.ipynb", as_version=4).cells
+    trees = [ast.parse(cell.source) for cell in cells if cell.cell_type == "code"]
+    found = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return "\n".join(dict.fromkeys(map(ast.unparse, found)))
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_import_of_every_notebook_works(content: Path, chapter: str) -> None:
+    assert python(content, f"{imports(chapter)}\nprint('all there')") == "all there"
+
+
+def test_nothing_that_judges_or_solves_is_there(content: Path) -> None:
+    names = {path.relative_to(content).as_posix() for path in content.rglob("*.py")}
+    rooms = {name.rpartition("/")[0] for name in names if name.startswith("graders")}
+    assert rooms == {"graders", "graders/beside", "graders/beside/shells", "graders/sheet"}
+    assert not [name for name in names if name.startswith(("tests", "notebooks", "tools", "benchmarks"))]
+    assert {path.suffix for path in content.rglob("*") if path.is_file()} == {".py", ".lay"}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_search_that_is_left_out_has_its_names_only(content: Path, name: str) -> None:
+    here, there = ast.parse((content / name).read_text()), ast.parse((ROOT / name).read_text())
+    kinds = ast.ClassDef | ast.FunctionDef
+    public = {node.name for node in there.body if isinstance(node, kinds) and not node.name.startswith("_")}
+    classes = {node.name for node in here.body if isinstance(node, ast.ClassDef)}
+    bound = {target.id for node in here.body if isinstance(node, ast.Assign) for target in node.targets}  # type: ignore[attr-defined]
+    assert classes | bound == public
+    assert not [node for node in ast.walk(here) if isinstance(node, ast.FunctionDef | ast.Lambda)]
+
+
+def test_what_is_left_out_says_one_line_and_gives_nothing(content: Path) -> None:
+    code = """
+from pacman_env import GameState, Layout
+from pacman_env.agents import AlphaBetaAgent, MinimaxGhost
+from pacman_env.games import Tree, minimax
+state = GameState.initial(Layout.load("small"))
+agent, ghost = AlphaBetaAgent(depth=3), MinimaxGhost(2)
+print([agent.get_action(state) in state.legal_actions(0) for _ in range(2)])
+print(ghost.get_action(state) in state.legal_actions(2), minimax(Tree.book()), minimax(Tree.book()))
+"""
+    said = [f"{name}: not played while grading" for name in ("AlphaBetaAgent", "MinimaxGhost", "minimax")]
+    assert python(content, code).splitlines() == [said[0], "[True, True]", *said[1:], "True None None"]
+
+
+def test_what_a_check_gives_back_says_that_it_is_checked_outside(content: Path) -> None:
+    code = "from graders import grade; report = grade('isolation.decision', len); print(report, report.case, sep='|')"
+    assert python(content, code) == "|".join(["isolation.decision: checked outside"] * 2)
+
+
+def test_chapters_whose_exercises_no_search_answers_have_them_all(tmp_path: Path) -> None:
+    fill(tmp_path, "06_evaluation")
+    assert all((tmp_path / name).read_text() == (ROOT / name).read_text() for name in SEARCHES)
+    early = {one.chapter for one in EXERCISES.values() if one.form in ("function", "agent", "experiment")}
+    assert not early & {"06_evaluation", "07_contest"}
+
+
+def test_private_names_stay_out() -> None:
+    source = "import os\nLIMIT = 3\nclass A: ...\ndef f(): return 1\ndef _g(): return 2\n"
+    assert "_g" not in silenced(source) and "return" not in silenced(source)
+    assert 'f = silent("f")' in silenced(source) and "class A(SilentAgent)" in silenced(source)

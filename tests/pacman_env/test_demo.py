@@ -1,0 +1,140 @@
+"""The demonstrations: what they say is counted here once more, by other means; the command that writes the page."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from graders import grade
+from pacman_env import GameState, Layout
+from pacman_env.demo import boards, measured, sights, trees
+from pacman_env.demo.__main__ import TEN, main
+from pacman_env.demo.demonstration import Demonstration, Question
+from pacman_env.demo.students import HANDED_IN
+from pacman_env.games import Isolation, TicTacToe, Tree
+from tests import oracle
+from tests.conftest import ROOT
+from tools import measure_demo
+from tools.measure_demo import handed_in
+
+
+@pytest.fixture(scope="module")
+def ten() -> list[Demonstration]:
+    return [make() for make in TEN]
+
+
+def test_they_fill_a_lecture(ten: list[Demonstration]) -> None:
+    assert sum(one.minutes for one in ten) == 90
+    assert len({one.name for one in ten}) == len(TEN) == 10
+    assert all((ROOT / "notebooks" / one.chapter / f"{one.chapter}.ipynb").is_file() for one in ten)
+
+
+def test_every_square_wins() -> None:
+    values = oracle.move_values(TicTacToe(trees.HALF_PLAYED))
+    assert values == dict.fromkeys([2, 3, 5, 6, 8], 1)
+    assert trees.tic_tac_toe().punch.startswith("All five win.")
+
+
+def test_the_move_of_the_book() -> None:
+    values = oracle.move_values(Tree.book())
+    assert values == {"a": 3, "b": 2, "c": 2}
+    one = trees.book()
+    assert one.punch == "c shows 14 and pays 2. The move is a, the value is 3."
+    assert one.question.choices[one.question.right] == "a"
+
+
+def test_the_cuts() -> None:
+    """Of the book's tree two leaves are left out (AIMA, figure 5.5)."""
+    assert oracle.count(Tree.book())[0] == 13
+    assert trees.cuts().punch.startswith("11 of 13 nodes, and 15 of ")
+
+
+def test_three_students_who_all_say_three() -> None:
+    assert {code(Tree.book()) for code in HANDED_IN.values()} == {3}
+    assert [code(Tree([[0, 0], [1, 1]])) for code in HANDED_IN.values()] == [1, 0, 0]
+    assert oracle.value(Tree([[0, 0], [1, 1]])) == 1
+    assert [grade("alphabeta.value", handed_in(code)).passed for code in HANDED_IN.values()] == [True, False, False]
+    rows = re.findall(r"(\d+) nodes, value 3", trees.three_students().sights[0].html)
+    assert rows == ["11", "5", "3"]
+
+
+def test_the_order_counts_what_chapter_4_counts() -> None:
+    """With the cells of the chapter, and Knuth and Moore's formula for the best order."""
+    import nbformat
+
+    from pacman_env import xray
+
+    cells = nbformat.read(ROOT / "notebooks/04_alpha_beta/04_alpha_beta.ipynb", 4).cells
+    code = {cell.id: cell.source for cell in cells}
+    names = {"alpha_beta": HANDED_IN["A"], "xray": xray, "Tree": Tree, "my_share": None, "random": __import__("random")}
+    for id in ("alphabeta-order-arrange", "alphabeta-order-count"):
+        exec(code[id], names)
+    assert trees.leaves_by_order() == names["counts"]
+    assert trees.leaves_by_order()["best first"] == 3**3 + 3**3 - 1
+
+
+def test_the_deeper_the_sadder() -> None:
+    start = GameState.initial(Layout.load("minimax"))
+    values = [int(oracle.value(oracle.Turn(start, depth))) for depth in (1, 2, 3)]
+    assert boards.deeper().punch.startswith(f"{values[0]}, {values[1]}, {values[2]}, ")
+    assert all(value > 0 for value in values) and boards.deeper().question.right == 2, "depth 4 is the first bad one"
+
+
+def test_a_search_of_a_demonstration_is_no_answer() -> None:
+    report = grade("alphabeta.value", HANDED_IN["A"])
+    assert [finding.code for finding in report.findings] == ["uses-the-reference"] and report.points == 0
+
+
+def test_the_rates_are_those_of_the_first_games() -> None:
+    """A part of what was measured, played again."""
+    known = measured.load()
+    for what, rates in measured.measure(12).items():
+        for name, rate in rates.items():
+            assert rate.won == tuple(seed for seed in known[what][name].won if seed < 12), f"make demo-measure ({name})"
+
+
+def test_the_card_and_the_final_are_those_of_today() -> None:
+    assert [tuple(line) for line in measured.load()["clinic"]] == measure_demo.card(), "make demo-measure"
+    recorded = measured.FILE.with_name("final.json").read_text(encoding="utf-8")
+    assert f'"{measure_demo.final().recording.moves}"' in recorded, "make demo-measure"
+
+
+def test_a_rate_in_words() -> None:
+    assert str(measured.Rate((1, 3), 10)) == "2 of 10 (6% to 51%)"
+
+
+@pytest.mark.parametrize("start", [TicTacToe(), Isolation()], ids=["tic-tac-toe", "isolation"])
+def test_a_table_holds_the_value_of_every_position(start: object) -> None:
+    known: dict[object, int] = {}
+    oracle.value(start, known)
+    table = sights.all_values(start)
+    assert table == {sights.key(state): value for state, value in known.items()}
+    unpacked = {name: int(value) for value, names in sights.packed(table).items() for name in names.split()}
+    assert unpacked == table
+
+
+def test_a_question_needs_a_right_choice() -> None:
+    with pytest.raises(ValueError, match="'Why\\?' needs 2 to 4 choices"):
+        Question("Why?", ("because",), 0)
+    with pytest.raises(ValueError, match="has to be right"):
+        Question("Why?", ("because", "so"), 2)
+
+
+def test_one_page_of_all_or_of_some(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--page", str(tmp_path / "x" / "some.html"), "--only", "2", "5"]) == 0
+    text = (tmp_path / "x" / "some.html").read_text(encoding="utf-8")
+    assert re.findall(r'<section class="demonstration" id="(\w+)"', text) == ["book", "order"]
+    assert "2 demonstrations, 20 minutes" in capsys.readouterr().out
+    assert len(text) < 200_000
+
+
+def test_a_page_each(tmp_path: Path) -> None:
+    assert main(["--out", str(tmp_path / "pages"), "--only", "1", "6"]) == 0
+    assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == ["deeper.html", "squares.html"]
+    assert 'class="demo buttons"' in (tmp_path / "pages" / "deeper.html").read_text(encoding="utf-8")
+
+
+def test_a_number_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--only", "11"])
+    assert "there is no demonstration 11: give numbers from 1 to 10" in capsys.readouterr().err

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import nullcontext, redirect_stdout
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -32,6 +33,8 @@ examples:
         a hundred games of your own agent on two cores
   python -m pacman_env -p ExpectimaxAgent -l trapped -a depth=3 -q -n 10 -f
         ten games from one random stream, the same each time
+  python -m pacman_env -p AlphaBetaAgent -l medium --film game.html
+        a game to look at: a page with buttons, for any browser
   python -m pacman_env -p GreedyAgent -g DirectionalGhost -k 2 -r
   python -m pacman_env --replay recorded-game-1.json
         record a game, look at it again
@@ -117,6 +120,9 @@ def _what_is_shown(group: Any) -> None:
     group.add_argument("-q", "--quietTextGraphics", action="store_true", help="do not draw the last board")
     group.add_argument("--json", action="store_true", help="print the results as JSON and nothing else")
     group.add_argument("-r", "--recordActions", action="store_true", help="write recorded-game-N.json for each game")
+    group.add_argument(
+        "--film", metavar="OUT.html", help="save the last game as a film, a page to be opened in a browser"
+    )
     group.add_argument("--replay", metavar="FILE", help="show a recorded game instead of playing")
 
 
@@ -124,6 +130,8 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Play, print, and answer the exit status: 1 if an agent failed, 2 for a wrong command, 130 after Ctrl-C."""
     flags = parser(prog)
     options = flags.parse_args(arguments)
+    if options.film and not (options.film.endswith(".html") and Path(options.film).parent.is_dir()):
+        flags.error(f"--film {options.film}: a film is a page in a folder that is there, its name must end in .html")
     if options.numTraining >= options.numGames:
         flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")
     games: list[Result] = []
@@ -140,13 +148,23 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
         status = 130
         print(f"interrupted: {len(games)} of {options.numGames} games were played", file=sys.stderr)
     show(games[options.numTraining :], options)
+    if games:
+        save_film(games[-1].recording, options)
     return status or int(any(game.failed is not None for game in games) and not options.catchExceptions)
+
+
+def save_film(recording: Recording, options: argparse.Namespace) -> None:
+    """Save the film of a game, if one was asked for, and say where."""
+    if options.film:
+        recording.film().save(options.film)
+        print(f"the film is {options.film}: open it in a browser", file=sys.stderr if options.json else sys.stdout)
 
 
 def replay(path: str, options: argparse.Namespace) -> int:
     """Draw the first and the last board of a recording; with -l it must be of that layout."""
     recording = Recording.load(path)
     states = recording.replay(Layout.load(options.layout) if options.layout else None)
+    save_film(recording, options)
     if options.json:
         facts = {name: value for name, value in vars(recording).items() if name != "layout"}
         print(json.dumps({"layout": recording.layout.name, **facts}, indent=1))

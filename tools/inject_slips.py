@@ -21,6 +21,7 @@ from graders.repair.kinds import Variant
 from graders.repair.looking import draft_of
 from graders.repair.reading import Function, Piece, pieces_of
 from graders.repair.sorts import EVALUATION, LEGAL, SUCCESSOR, called
+from pacman_env.comparison.tables import Listing
 from tools.measure_repair import PATIENCE, answers, asked, judged
 
 _TURNED = {ast.Lt: (" < ", " > "), ast.Gt: (" > ", " < "), ast.LtE: ("<=", ">="), ast.GtE: (">=", "<=")}
@@ -61,7 +62,8 @@ def main() -> None:
         print(f"{title}, line {slip.line}, {slip.what}: {told}", flush=True)
         if sums["injected"] >= given.count:
             break
-    print("\n".join(["", "| slips | |", "| :-- | --: |", *(f"| {name} | {count} |" for name, count in sums.items())]))
+    rows = [(name, str(count)) for name, count in sums.items()]
+    print("\n" + Listing(["slips", "number"], rows, names="slips", numbers=["number"]).markdown())
 
 
 def _wrong(paths: list[Path], rng: random.Random) -> Iterator[tuple[str, str, Source, Slip]]:

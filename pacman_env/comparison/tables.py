@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from pacman_env.pictures import switch
 from pacman_env.wording import pretty
 
 _TABLE = "border-collapse:collapse;font-size:1em"
@@ -70,7 +71,8 @@ class Listing:
         body = "".join(self._row(row) for row in self.rows)
         said = f'<caption style="text-align:left;padding:.3em .7em">{escape(caption)}</caption>' if caption else ""
         table = f'<table style="{_TABLE}">{said}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-        return f'<div style="overflow-x:auto" role="region" aria-label="{escape(label)}" tabindex="0">{table}</div>'
+        style = f"overflow-x:auto;{switch.style()}"
+        return f'<div style="{style}" role="region" aria-label="{escape(label)}" tabindex="0">{table}</div>'
 
     def _row(self, row: Sequence[str]) -> str:
         return f"<tr>{''.join(self._cell(name, cell) for name, cell in zip(self.headings, row, strict=True))}</tr>"

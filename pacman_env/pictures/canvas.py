@@ -125,17 +125,22 @@ class Group(Artist):
 
 
 class Canvas:
-    """A sheet of ``width`` x ``height`` points."""
+    """A sheet of ``width`` x ``height`` points, on which everything is enlarged by ``scale``."""
 
-    def __init__(self, width: float, height: float) -> None:
+    def __init__(self, width: float, height: float, scale: float = 1.0) -> None:
         """An empty sheet."""
-        self.width, self.height = math.ceil(width), math.ceil(height)
-        self.figure = Figure(figsize=(self.width / 72, self.height / 72))
+        self._scale, self.figure = scale, Figure()
+        self.resize(width, height)
         self._points = Affine2D().scale(1 / 72) + self.figure.dpi_scale_trans
         self._shift: Point = (0.0, 0.0)
         self._open = Group(None)
         self._open.set_transform(IdentityTransform())
         self.figure.add_artist(self._open)
+
+    def resize(self, width: float, height: float) -> None:
+        """Make the sheet larger or smaller; (0, 0) stays its bottom-left corner."""
+        self.width, self.height = math.ceil(width * self._scale), math.ceil(height * self._scale)
+        self.figure.set_size_inches(self.width / 72, self.height / 72)
 
     @contextmanager
     def group(self, name: str) -> Iterator[None]:
@@ -165,10 +170,10 @@ class Canvas:
         """Draw an outline: ``fill`` and ``line`` are roles or colors, ``width`` and ``dash`` are points."""
         self._add(
             PathPatch(
-                moved(path, *self._shift),
+                moved(path, self._shift[0] * self._scale, self._shift[1] * self._scale, self._scale),
                 facecolor=_color(fill),
                 edgecolor=_color(line),
-                linewidth=width if line else 0,
+                linewidth=width * self._scale if line else 0,
                 linestyle=(0, tuple(step / width for step in dash)) if dash else "solid",
                 capstyle="butt" if dash else "round",
                 joinstyle="round",
@@ -192,10 +197,10 @@ class Canvas:
         """Write one line, its capitals centered on ``y``; ``align`` says which part of it lies at ``x``."""
         self._add(
             Text(
-                x + self._shift[0],
-                y + self._shift[1] - CAP_HEIGHT / 2 * size,
+                (x + self._shift[0]) * self._scale,
+                (y + self._shift[1] - CAP_HEIGHT / 2 * size) * self._scale,
                 text,
-                fontsize=size,
+                fontsize=size * self._scale,
                 color=_color(color),
                 fontfamily=FONT,
                 fontweight="bold" if bold else "normal",

@@ -6,7 +6,7 @@ from typing import Any
 
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
-from pacman_env.pictures import palette
+from pacman_env.pictures import palette, switch
 from pacman_env.pictures.boards import heat
 from pacman_env.pictures.boards.board import Part, draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
@@ -22,13 +22,14 @@ class LiveBoard:
 
     def __init__(self, start: GameState, tiles: bool = False) -> None:
         """Draw the scenery and every part that a game from here can show; with `tiles`, one on every free cell."""
-        self._board = PacmanBoard(start, _CELL)
+        self.cell = _CELL * switch.scale(None)
+        self._board = PacmanBoard(start, self.cell, switch.least(None))
         self._token = "stage" + secrets.token_hex(4)
         canvas = Canvas(self._board.width, self._board.height)
         self._board.scenery(canvas)
         for cell in start.layout.distances_from(start.pacman_position) if tiles else ():
             with canvas.group(_tile(cell)):
-                canvas.shape(_square(cell), fill="wall")
+                canvas.shape(_square(cell, self.cell), fill="wall")
         draw_parts(self._board, canvas, dict.fromkeys(self._board.parts(start), (0.0, 0.0)))
         body, css = slim(canvas.raw_svg())
         self._body, self._css = body.replace(TOKEN, self._token), css.replace(TOKEN, self._token)
@@ -60,8 +61,8 @@ def _tile(cell: Cell) -> str:
     return Part("tile", cell).id
 
 
-def _square(cell: Cell) -> Any:
-    return rounded(cell[0] * _CELL + 1, cell[1] * _CELL + 1, _CELL - 2, _CELL - 2, 2)
+def _square(cell: Cell, size: float) -> Any:
+    return rounded(cell[0] * size + 1, cell[1] * size + 1, size - 2, size - 2, 2)
 
 
 def _there(dx: float, dy: float) -> str:

@@ -114,7 +114,7 @@ def _keys(columns: int) -> dict[str, int]:
 
 def _drawing(state: Any) -> str:
     """The board as `pictures.board` draws it, without the sheet around it: the cells lie on top of its own."""
-    board = board_for(state, ENLARGED * switch.scale(None))
+    board = board_for(state, ENLARGED * switch.scale(None), switch.least(None))
     canvas = Canvas(board.width, board.height)
     board.scenery(canvas)
     draw_parts(board, canvas, board.pose(state))

@@ -10,6 +10,8 @@ from typing import Any
 import ipywidgets as widgets
 from IPython.display import HTML, display
 
+from pacman_env.pictures import switch
+
 PATIENCE = 3.0  # seconds without an answer, then the widget says so
 
 _CSS = """
@@ -17,6 +19,10 @@ _CSS = """
 .course-widget:focus,.course-widget [data-home]:focus{outline:3px solid #D55E00;outline-offset:3px;border-radius:6px}
 .course-widget .silent{position:absolute;z-index:2;top:0;left:0;margin:0;padding:.4em .8em;border-radius:6px;
 background:#D55E00;color:#fff;font-weight:700}
+.course-widget.wall,.course-widget.wall .widget-html-content{font-size:24px;line-height:1.4;
+--jp-widgets-font-size:24px;--jp-content-font-size1:24px;--jp-ui-font-size1:24px;--jp-code-font-size:24px;
+--jp-widgets-inline-height:44px;--jp-widgets-inline-width-short:3.5em}
+.course-widget.wall :is(button,label,small,input,pre,.widget-readout){font-size:24px}
 """
 
 
@@ -36,6 +42,8 @@ class Table(widgets.VBox):  # type: ignore[misc]
         self._heard = widgets.HTML(layout=widgets.Layout(display="none"))
         super().__init__([*children, widgets.HTML(_keeper(self._token, keys, css)), self._heard])
         self.add_class("course-widget")
+        if switch.projected(None):
+            self.add_class("wall")
 
     def still(self) -> str:
         """What it shows now, as HTML that needs no kernel."""

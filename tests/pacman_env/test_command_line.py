@@ -222,6 +222,19 @@ def test_recording_and_replay(
     assert "is no recording" in refusal(capsys, "--replay", "empty.json")
 
 
+def test_a_film_of_the_last_game_or_of_a_recording(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = report(capsys, "-l", "tiny", "-p", "RandomAgent", "-q", "-r", "-n", "2", "--film", "game.html")
+    assert "the film is game.html" in said
+    recording = Recording.load("recorded-game-2.json")
+    steps = f"of {len(recording.replay())}</span>"
+    assert steps in Path("game.html").read_text(encoding="utf-8")
+    report(capsys, "--replay", "recorded-game-2.json", "--film", "again.html")
+    assert Path("again.html").read_bytes() == Path("game.html").read_bytes()
+
+
 def test_layouts_by_path(capsys: pytest.CaptureFixture[str]) -> None:
     path = data_folder() / "layouts" / "tiny.lay"
     assert "Win Rate" in report(capsys, "--layout", str(path), "-p", "RandomAgent", "-q")
@@ -250,6 +263,8 @@ def test_layouts_by_path(capsys: pytest.CaptureFixture[str]) -> None:
         (("--max-moves", "-5"), "--max-moves: '-5' is not a whole number, 0 or more"),
         (("--timeout", "-1"), "--timeout: '-1' is no time: give seconds, more than 0"),
         (("--timeout", "soon"), "--timeout: 'soon' is no time"),
+        (("--film", "game.gif"), "its name must end in .html"),
+        (("--film", "nowhere/game.html"), "a folder that is there"),
         (("-n", "2", "-x", "2"), "-x 2 leaves none of the 2 games: give a larger -n"),
     ],
 )
@@ -272,7 +287,7 @@ def test_a_reader_may_stop_reading() -> None:
 def test_help_names_every_flag_and_gives_examples() -> None:
     command = [sys.executable, "-m", "pacman_env", "--help"]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    flags = "-p -l -a -g -k -n -q -f -r -c --timeout --layout --agents --json --jobs --replay --seed"
+    flags = "-p -l -a -g -k -n -q -f -r -c --timeout --layout --agents --json --jobs --replay --film --seed"
     assert [flag for flag in flags.split() if flag not in text] == []
     assert "examples:" in text
     assert all(name in text for name in ("AlphaBetaAgent", "DirectionalGhost", "dead_ends"))

@@ -15,6 +15,7 @@ from pacman_env.pictures.palette import contrast
 from pacman_env.wording import amount, number, pretty
 
 ENLARGED = 1.9  # cells grow so that a number fits
+_CELL = 24.0  # points, before that
 _WIDTH = 62.0  # points, as the next line: the least width of the legend
 _BAR, _LABEL, _LETTERS = 16.0, 33.0, 9.0  # where its bar and its numbers begin, and their size
 _SMALL = 0.55  # agents and dots stand above the numbers
@@ -32,7 +33,24 @@ def checked(values: Mapping[Cell, float], state: GameState) -> dict[Cell, float]
     return dict(values)
 
 
-def draw(canvas: Canvas, board: PacmanBoard, state: GameState, values: dict[Cell, float], scale: float) -> None:
+def enlarged(values: Mapping[Cell, float], least: float) -> float:
+    """How much cells grow so that a number of at least so many points fits into each."""
+    longest = max((len(_text(value)) for value in values.values()), default=1)
+    return max(ENLARGED, least / (_CELL * _share(longest)))
+
+
+def _text(value: float) -> str:
+    return pretty(number(value))
+
+
+def _share(length: int) -> float:
+    """How much of a cell the letters of a text take."""
+    return min(0.27, 1.35 / max(1, length))
+
+
+def draw(
+    canvas: Canvas, board: PacmanBoard, state: GameState, values: dict[Cell, float], scale: float, least: float = 0.0
+) -> None:
     """Draw the ground, the cells, the walls, the position, the numbers, and the legend at the right."""
     fills = colors(values)
     board.scenery(canvas)
@@ -42,12 +60,12 @@ def draw(canvas: Canvas, board: PacmanBoard, state: GameState, values: dict[Cell
     _parts(canvas, board, state)
     for cell, value in values.items():
         _number(canvas, board, cell, value, fills[cell])
-    _legend(canvas, board, values, scale)
+    _legend(canvas, board, values, scale, least)
 
 
-def legend_width(values: Mapping[Cell, float]) -> float:
+def legend_width(values: Mapping[Cell, float], least: float = 0.0) -> float:
     """How much room the legend needs at the right of the board, in points before it is enlarged."""
-    return max([_WIDTH, *(_LABEL + text_width(text, _LETTERS) for text in _ends(values))])
+    return max([_WIDTH, *(_LABEL + text_width(text, max(_LETTERS, least)) for text in _ends(values))])
 
 
 def _ends(values: Mapping[Cell, float]) -> list[str]:
@@ -88,18 +106,18 @@ def _cell(canvas: Canvas, board: PacmanBoard, cell: Cell, fill: str) -> None:
 
 def _parts(canvas: Canvas, board: PacmanBoard, state: GameState) -> None:
     """The agents and dots, small and in the upper half of their cells, so that the numbers have the lower half."""
-    small = PacmanBoard(state, _SMALL * board.cell)
+    small = PacmanBoard(state, _SMALL * board.cell, board.least)
     with canvas.shifted((1 - _SMALL) / 2 * board.cell, 0.4 * board.cell):
         draw_parts(small, canvas, board.pose(state))
 
 
 def _number(canvas: Canvas, board: PacmanBoard, cell: Cell, value: float, background: str) -> None:
-    (x, y), text = board.center(cell), pretty(number(value))
-    size = min(0.27, 1.35 / max(1, len(text))) * board.cell
+    (x, y), text = board.center(cell), _text(value)
+    size = _share(len(text)) * board.cell
     canvas.text(x, y - 0.26 * board.cell, text, size, ink_on(background), bold=True)
 
 
-def _legend(canvas: Canvas, board: PacmanBoard, values: Mapping[Cell, float], scale: float) -> None:
+def _legend(canvas: Canvas, board: PacmanBoard, values: Mapping[Cell, float], scale: float, least: float) -> None:
     low, high = min(values.values()), max(values.values())
     left, bottom, steps = board.width + _BAR * scale, board.cell * 0.5, 24
     height = max(board.height - board.cell, 40 * scale)
@@ -109,4 +127,4 @@ def _legend(canvas: Canvas, board: PacmanBoard, values: Mapping[Cell, float], sc
         canvas.shape(rectangle(left, y, 12 * scale, height / steps + 0.4), fill=fill)
     canvas.shape(rectangle(left, bottom, 12 * scale, height), line="muted", width=0.8)
     for y, text in zip((bottom + height, bottom), _ends(values), strict=True):
-        canvas.text(board.width + _LABEL * scale, y, text, _LETTERS * scale, align="left")
+        canvas.text(board.width + _LABEL * scale, y, text, max(_LETTERS * scale, least), align="left")

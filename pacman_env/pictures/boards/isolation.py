@@ -13,8 +13,9 @@ _COLOR = {"max": "first", "min": "second"}
 class IsolationBoard:
     """Draws the positions of one board size; a cell is (column, row), row 0 on top."""
 
-    def __init__(self, state: Isolation, cell: float) -> None:
-        """Prepare for the board of ``state``, ``cell`` points a cell."""
+    def __init__(self, state: Isolation, cell: float, least: float = 0.0) -> None:
+        """Prepare for the board of ``state``, ``cell`` points a cell, no letter below ``least`` points."""
+        self.least = least
         self.columns, self.rows, self.cell = state.width, state.height, cell
         self.width, self.height = state.width * cell, state.height * cell
 
@@ -60,7 +61,9 @@ class IsolationBoard:
 
     def _queen(self, canvas: Canvas, x: float, y: float, player: str) -> None:
         canvas.shape(circle(x, y, 0.36 * self.cell), fill=player, line="ink", width=0.035 * self.cell)
-        canvas.text(x, y, "1" if player == "max" else "2", 0.42 * self.cell, f"on {player}", bold=True)
+        size = max(0.42 * self.cell, self.least)
+        if size <= 0.66 * self.cell:  # else the colors alone, which differ in gray, too
+            canvas.text(x, y, "1" if player == "max" else "2", size, f"on {player}", bold=True)
 
     def caption(self, state: Isolation) -> str:
         """Whose turn it is, and what the triangles are, or who has lost."""

@@ -12,12 +12,12 @@ from pacman_env.pictures.boards.text import TextBoard
 from pacman_env.pictures.boards.tic_tac_toe import TicTacToeBoard
 
 
-def board_for(state: Any, scale: float = 1.0) -> Board:
-    """Choose how to draw a position, at its usual size times ``scale``."""
+def board_for(state: Any, scale: float = 1.0, least: float = 0.0) -> Board:
+    """Choose how to draw a position, at its usual size times ``scale``, no letter below ``least`` points."""
     if isinstance(state, GameState):
-        return PacmanBoard(state, 24 * scale)
+        return PacmanBoard(state, 24 * scale, least)
     if isinstance(state, Isolation):
-        return IsolationBoard(state, 44 * scale)
+        return IsolationBoard(state, 44 * scale, least)
     if isinstance(state, TicTacToe):
         return TicTacToeBoard(40 * scale)
     return TextBoard(state, 12 * scale)

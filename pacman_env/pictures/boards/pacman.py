@@ -19,9 +19,9 @@ _GLANCE = {"East": (1, 0), "North": (0, 1), "West": (-1, 0), "South": (0, -1), "
 class PacmanBoard:
     """Draws the positions of one layout; every size is a share of the cell."""
 
-    def __init__(self, state: GameState, cell: float) -> None:
-        """Prepare for the layout of ``state``, ``cell`` points a cell."""
-        self.layout, self.cell = state.layout, cell
+    def __init__(self, state: GameState, cell: float, least: float = 0.0) -> None:
+        """Prepare for the layout of ``state``, ``cell`` points a cell, no letter below ``least`` points."""
+        self.layout, self.cell, self.least = state.layout, cell, least
         self.width, self.height = state.layout.width * cell, state.layout.height * cell
 
     def center(self, place: tuple[float, float]) -> Point:
@@ -97,7 +97,7 @@ class PacmanBoard:
             canvas.shape(spot(*eye), line="eye", width=0.23 * cell)
             pupil = (eye[0] + glance[0] * 0.05 * cell, eye[1] + glance[1] * 0.05 * cell)
             canvas.shape(spot(*pupil), line="pupil", width=0.12 * cell)
-        canvas.text(x, y - 0.16 * cell, str(ghost), 0.34 * cell, "on ghost", bold=True)
+        self._number(canvas, x, y - 0.16 * cell, ghost, 0.34 * cell)
 
     def _scared(self, canvas: Canvas, ghost: int) -> None:
         (x, y), cell = self.center((0, 0)), self.cell
@@ -106,7 +106,12 @@ class PacmanBoard:
             canvas.shape(spot(x + side * 0.14 * cell, y + 0.2 * cell), line="pupil", width=0.1 * cell)
         mouth = [(x + step * 0.07 * cell, y + (0.06 if step % 2 else 0.01) * cell) for step in range(-3, 4)]
         canvas.shape(lines(mouth), line="pupil", width=0.04 * cell)
-        canvas.text(x, y - 0.19 * cell, str(ghost), 0.3 * cell, "on ghost", bold=True)
+        self._number(canvas, x, y - 0.19 * cell, ghost, 0.3 * cell)
+
+    def _number(self, canvas: Canvas, x: float, y: float, ghost: int, size: float) -> None:
+        """The number of a ghost; where the smallest letters find no room in the ghost, it is left to the colors."""
+        if max(size, self.least) <= 0.5 * self.cell:
+            canvas.text(x, y, str(ghost), max(size, self.least), "on ghost", bold=True)
 
     def _body(self) -> Path:
         (x, y), cell = self.center((0, 0)), self.cell

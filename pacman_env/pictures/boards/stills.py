@@ -38,12 +38,14 @@ def board(
         ValueError: values for a cell outside the board, or for another game than Pacman.
     """
     scale = switch.scale(projector)
-    drawing = board_for(state, scale=scale if values is None else scale * heat.ENLARGED)
-    said = pretty(drawing.caption(state))
-    sheet = _Sheet(drawing, (title, said if caption else ""), scale, heat.legend_width(values) * scale if values else 0)
+    least = switch.least(projector)
+    drawing = board_for(state, scale if values is None else scale * heat.enlarged(values, least / scale), least)
+    said, letters = pretty(drawing.caption(state)) if caption else "", max(11 * scale, least)
+    legend = heat.legend_width(values, least / scale) * scale if values else 0
+    sheet = _Sheet(drawing, (title, said), scale, letters, legend)
     with sheet.canvas.shifted(sheet.left, sheet.bottom):
         if values:
-            heat.draw(sheet.canvas, _pacman(drawing), state, heat.checked(values, state), scale)
+            heat.draw(sheet.canvas, _pacman(drawing), state, heat.checked(values, state), scale, least)
         else:
             drawing.scenery(sheet.canvas)
             draw_parts(drawing, sheet.canvas, drawing.pose(state))
@@ -71,8 +73,8 @@ def _pacman(drawing: Board) -> PacmanBoard:
 class _Sheet:
     """A card with a board in the middle, a title above, a caption below, and room at the right for a legend."""
 
-    def __init__(self, drawing: Board, texts: tuple[str, str], scale: float, legend: float) -> None:
-        size, margin = 11 * scale, MARGIN * scale
+    def __init__(self, drawing: Board, texts: tuple[str, str], scale: float, size: float, legend: float) -> None:
+        margin = MARGIN * scale
         title, caption = texts
         wanted = max(drawing.width, *(text_width(text, size) for text in texts))
         above, below = (2 * size if text else 0 for text in texts)

@@ -23,7 +23,7 @@ def game_film(
         raise ValueError("a film of a game needs at least one position")
     if captions is not None and len(captions) != len(states):
         raise ValueError(f"{len(captions)} captions for {len(states)} positions: give one for each, the start included")
-    stage = Stage(states, enlarged(states[0], _ALONE) * switch.scale(projector))
+    stage = Stage(states, enlarged(states[0], _ALONE) * switch.scale(projector), switch.least(projector))
     said = list(captions) if captions is not None else _changes(states)
     steps = [[None, stage.number(state), said[rank], "", ""] for rank, state in enumerate(states)]
     both_ends = [f"{when}: {stage.board.words(states[i])}" for when, i in (("Start", 0), ("End", -1))]

@@ -52,7 +52,7 @@ def film(
     layout = fitted(graph, columns, open, lambda view: _options(view, size, switch.projected(projector)))
     view = layout.view
     script = write_script(view)
-    figures, stage = _tree(layout), _stage(view, switch.scale(projector))
+    figures, stage = _tree(layout), _stage(view, switch.scale(projector), switch.least(projector))
     data: dict[str, Any] = {"steps": _steps(view, script, stage), "nodes": _lives(view, script)}
     data |= {"principal": view.principal[1:], "pad": _PAD * size, "small": SMALL * size}
     if stage is not None:
@@ -98,10 +98,12 @@ def _mark(name: str, root: int) -> tuple[str, str]:
     return _CLASSES.get(kind, "") + state, ""
 
 
-def _stage(view: View, scale: float) -> Stage | None:
+def _stage(view: View, scale: float, least: float) -> Stage | None:
     """The board beside the tree; trees by hand need none, they are the tree."""
     states = [state for node in view.depth if (state := view.graph.nodes[node].get("state")) is not None]
-    return Stage(states, enlarged(states[0], _SIDE) * scale) if states and not isinstance(states[0], Tree) else None
+    return (
+        Stage(states, enlarged(states[0], _SIDE) * scale, least) if states and not isinstance(states[0], Tree) else None
+    )
 
 
 def _steps(view: View, script: Script, stage: Stage | None) -> list[list[Any]]:

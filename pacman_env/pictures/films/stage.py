@@ -21,11 +21,11 @@ class Stage:
         movers: the numbers of those that move.
     """
 
-    def __init__(self, states: Sequence[Any], scale: float) -> None:
+    def __init__(self, states: Sequence[Any], scale: float, least: float = 0.0) -> None:
         """Collect the parts of all positions."""
-        self.board = board_for(states[0], scale)
+        self.board = board_for(states[0], scale, least)
         if isinstance(self.board, TextBoard):
-            self.board = board_for(max(states, key=lambda state: len(str(state))), scale)
+            self.board = board_for(max(states, key=lambda state: len(str(state))), scale, least)
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._poses: list[tuple[Pose, str]] = []
         self.states = list(states)

@@ -41,6 +41,7 @@ class Options:
         focus: the node that is being looked at.
         windows: further windows that must find room beside a node (a film changes them).
         film: whether there must be room for a ring around any node.
+        least: the smallest letters on boards inside of nodes, in points.
         flat: whether the rows move together where the tree is higher than a wall shows at once.
     """
 
@@ -51,6 +52,7 @@ class Options:
     windows: Mapping[int, str] = field(default_factory=dict)
     film: bool = False
     flat: bool = False
+    least: float = 0.0
 
 
 @dataclass
@@ -139,7 +141,7 @@ class Layout:
         box.state = self.view.graph.nodes[node].get("state")
         if box.state is not None:
             natural = board_for(box.state)
-            box.board = board_for(box.state, _BOARD * self.em / natural.width)
+            box.board = board_for(box.state, _BOARD * self.em / natural.width, self.options.least)
 
     def _notes(self, node: int, inside: bool, value: str) -> list[tuple[str, str, str]]:
         view = self.view

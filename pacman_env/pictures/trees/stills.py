@@ -48,7 +48,7 @@ def tree(
     marks = dict(mark or {})
     wanted = [*open, *marks, *([] if focus is None else [focus])]
     opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
-    options = Options(switch.letters(projector), boards, marks, focus)
+    options = Options(switch.letters(projector), boards, marks, focus, least=switch.least(projector))
     layout = fitted(graph, columns, opened, lambda _: options, wanted)
     picture = TreeDrawing(layout, title).draw()
     return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks))

@@ -1,0 +1,42 @@
+"""The switch for the lecture hall: whom it reaches, and that it goes off again."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from graders import grade
+from pacman_env import Layout
+from pacman_env.comparison.tables import Listing
+from pacman_env.contest import Leaderboard, Limits
+from pacman_env.contest.pictures import page
+from pacman_env.games import Isolation
+from pacman_env.pictures import lecture
+from pacman_env.widgets import laboratory, play_game, play_pacman
+
+
+@pytest.fixture
+def wall() -> Iterator[None]:
+    lecture()
+    yield
+    lecture(on=False)
+
+
+def shown() -> dict[str, bool]:
+    """For each kind of thing in a notebook, whether it is drawn for the wall now."""
+    tables = [play_pacman(Layout.load("tiny")), play_game(Isolation(), lambda state: state.actions()[0])]
+    board = Leaderboard([], [], Limits())
+    return {
+        "widgets": all("wall" in table._dom_classes for table in [*tables, laboratory("tiny")]),
+        "the board of a widget": tables[0]._stage.cell == 45,
+        "cards": "font-size:24px" in grade("isolation.terminal_test", lambda state: False)._repr_html_(),
+        "tables": "font-size:24px" in Listing(["a"], [["1"]], names="a").html("a table"),
+        "contest pages": "body{font-size:24px" in page(board._repr_html_(), board.draw(), []),
+    }
+
+
+def test_the_switch_reaches_everything(wall: None) -> None:
+    assert [name for name, on in shown().items() if not on] == []
+
+
+def test_without_it_nothing_is_enlarged() -> None:
+    assert [name for name, on in shown().items() if on] == []

@@ -273,8 +273,8 @@ def _opened(
 ) -> set[int]:
     """The nodes whose children are drawn.
 
-    First those asked for, then the principal variation and the way to the first node where the code chose otherwise, then,
-    as long as there is plenty of room, to others of these and to the first cuts, then level by level.
+    First those asked for, then the principal variation and the way to the first node where the code chose otherwise;
+    then, as long as there is plenty of room, the ways to others of these and to the first cuts; then level by level.
     """
     order = _walk(graph)
     if columns is None:

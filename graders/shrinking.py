@@ -23,7 +23,7 @@ from graders.trusted.verdicts import Verdict, judged
 from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Tree
-from pacman_env.matches.time_limit import call_within
+from pacman_env.matches.time_limit import TimeUp, call_within
 
 SECONDS = 0.3  # for the whole search: a check must stay quick
 CASE_SECONDS = 0.2
@@ -56,7 +56,7 @@ def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
             if not found.same and found.node is not None:
                 return found
         return None
-    except Exception:  # the comparison is an extra: without it the finding still stands
+    except (Exception, TimeUp, SystemExit):  # the comparison is an extra: without it the finding still stands
         return None
 
 

@@ -10,8 +10,9 @@ from hashlib import sha256
 from typing import Any
 
 from graders.exercises.mistakes.base import Mistake, Mutant
+from graders.exercises.proof import Proof
 from graders.exercises.reference import Turn
-from graders.exercises.work import different_successors, is_cut
+from graders.exercises.work import different_successors, is_cut, paths, searched
 from graders.report import Finding, Part, Report
 from graders.sheet.case import Case, Evaluation, Questions, Seed
 from graders.sheet.encoding import WrongType, decode
@@ -157,14 +158,15 @@ class Expected:
     """What the textbook says about one case: the values that are right, and the same in words.
 
     No values at all: any finite number will do.
-    `made` is how many different successors a search may make here at most (where `exactly`: to the number), or None;
-    `worth` is what each move of Pacman is worth.
+    `made` is how many different successors a search may make here at most (where `exactly`: to the number), or None,
+    and `uncut` how many it makes without any cuts; `worth` is what each move of Pacman is worth.
     """
 
     values: tuple[Any, ...]
     words: str
     made: int | None = None
     exactly: bool = False
+    uncut: int | None = None
     worth: dict[Any, Any] = field(default_factory=dict)
 
     def accepts(self, value: object) -> bool:
@@ -176,7 +178,7 @@ class Expected:
         return any(same(plain, right) for right in self.values) if self.values else _finite(plain)
 
     def allows(self, case: Case, record: Record) -> bool:
-        """Whether the search made no more different successors than it may.
+        """Whether the search made no more different successors than it may, and enough of them to know its answer.
 
         Where less is right, too, the order of the moves is free: what counts is the work of the textbook's search in
         the order that the record shows (`graders.exercises.work`).
@@ -184,8 +186,21 @@ class Expected:
         if self.made is None:
             return True
         if self.exactly:
-            return different_successors(record) == self.made
-        return different_successors(record) <= self.made or is_cut(turn(case), record)
+            return different_successors(record) == self.made and self.shown(case, record)
+        return is_cut(turn(case), record, decode(record.get("value")), self.made)
+
+    def shown(self, case: Case, record: Record) -> bool:
+        """Whether the positions that were made leave no other answer, where work counts."""
+        answer = decode(record.get("value"))
+        if case.depth:
+            return self.made is None or Proof(turn(case), paths(record)).shows_best(answer)
+        return self.made is None or Proof(case.root, paths(record)).shows_value(answer)
+
+    def savings(self, record: Record) -> tuple[int, int]:
+        """How many positions the last search saved, and how many the textbook saves in the usual order of moves."""
+        if self.uncut is None or self.made is None:
+            return 0, 0
+        return self.uncut - searched(record), self.uncut - self.made
 
 
 def exactly(value: Any) -> Expected:

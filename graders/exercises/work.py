@@ -1,26 +1,29 @@
 """The work of a search, read from its record: which positions it made, in which searches, and in which order.
 
 A record lists the successors in the order in which they were made. Nothing in it is believed: what cannot be read
-counts as a place of its own.
+counts as a place of its own, and work that proves nothing (`graders.exercises.proof`) is no work saved.
 """
 
 from collections import Counter
 from contextlib import suppress
 from typing import Any
 
+from graders.exercises.proof import Path, Proof
 from graders.exercises.reference import Counted, Turn
 from pacman_env.games.searches import alpha_beta
 
 Record = dict[str, Any]
-Path = tuple[Any, ...]
-"""The moves from the root to a position, (agent, action) each."""
+NOWHERE: Path = ("?",)
+DEEPEST = 40
+"""So many moves from the root are read; no search that is asked for here goes as deep."""
 
 
 def paths(record: Record) -> list[Path]:
     """For each position that the code made, the moves that lead to it from the root; position 0 is the root, ()."""
     found: list[Path] = [()]
     for parent, agent, action in _steps(record):
-        before = found[parent] if isinstance(parent, int) and 0 <= parent < len(found) else ("?",)
+        before = found[parent] if isinstance(parent, int) and 0 <= parent < len(found) else NOWHERE
+        before = before if len(before) < DEEPEST else NOWHERE
         found.append((*before, (agent if isinstance(agent, int) else 0, str(action))))
     return found
 
@@ -55,16 +58,25 @@ def order_of_moves(root: Any, record: Record) -> dict[tuple[Any, int], list[str]
     return found
 
 
-def is_cut(root: Turn, record: Record) -> bool:
-    """Whether the last and deepest search of a record does no more than alpha-beta in the same order of moves.
+def is_cut(root: Turn, record: Record, move: Any, most: int) -> bool:
+    """Whether a record shows that this move is best, with no more work than alpha-beta does in the same order of moves.
+
+    What counts is the last and deepest search. If it does not show it by itself, as it goes on from the ones before,
+    all of them count. `most` is the work of alpha-beta in the usual order.
 
     Children that are put into a better order, or are looked at for it, have to be made first: then all the children of
     a searched position may be there.
     """
-    search = _Search(record)
+    search, whole = _Search(record), set(paths(record)) - {()}
     textbook = Counted(root, search.order)
     alpha_beta(textbook, on_equality=False)
-    return search.made <= (textbook.work.made_at_once if search.sorted else textbook.work.made)
+    most = max(most, textbook.work.made_at_once if search.sorted else textbook.work.made)
+    return any(len(made) <= most and Proof(root, made).shows_best(move) for made in (search.made, whole))
+
+
+def searched(record: Record) -> int:
+    """How many different positions the last and deepest search of a record made."""
+    return len(_Search(record).made)
 
 
 class _Search:
@@ -76,7 +88,7 @@ class _Search:
     def __init__(self, record: Record) -> None:
         where = paths(record)
         begin, end = _deepest(where)
-        self.made = len(set(where[begin:end]))
+        self.made = set(where[begin:end])
         self.one_at_a_time = False
         self._made_in: dict[Path, list[Path]] = {}
         self._entered: dict[Path, float] = {}
@@ -142,12 +154,13 @@ class _Search:
 
 def _deepest(where: list[Path]) -> tuple[int, int]:
     """Where the last one of the deepest searches begins and ends among the positions that were made."""
-    starts, seen = [1], list[Path]()
+    starts, seen, repeated = [1], list[Path](), 0
     for number, path in enumerate(where):
         if len(path) == 1:
-            if path in seen[:-1]:
-                starts.append(number)
-                seen = []
+            if path in seen[:-1]:  # a search that begins with the last move of the one before began with that
+                starts.append(repeated or number)
+                seen = [where[repeated]] if repeated else []
+            repeated = number if path in seen[-1:] else 0
             seen.append(path)
     spans = list(zip(starts, [*starts[1:], len(where)], strict=True))
     return max(spans, key=lambda span: (max(map(len, where[span[0] : span[1]]), default=0), span[1]))

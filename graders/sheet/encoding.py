@@ -94,10 +94,16 @@ def _scalar(kind: str, text: str) -> Any:
         if kind == "bool":
             return {"True": True, "False": False}[text]
         if kind == "Fraction":
-            return Fraction(text.removeprefix("Fraction(").removesuffix(")").replace(", ", "/"))
+            return _fraction(text)
         return _int(text) if kind == "int" else {"float": float}[kind](text)
     except (KeyError, ValueError, ZeroDivisionError):
         raise WrongType(f"an object of type {kind[:40]}") from None
+
+
+def _fraction(text: str) -> Fraction:
+    """Two whole numbers and nothing else: `Fraction("1e999999999")` would fill the memory."""
+    top, _, bottom = text.removeprefix("Fraction(").removesuffix(")").partition(", ")
+    return Fraction(int(top), int(bottom or 1))
 
 
 def _int(text: str) -> int | float:

@@ -14,6 +14,7 @@ from graders.sheet.encoding import show
 from graders.sheet.running import CASE_SECONDS
 from graders.trusted.account import Account, blunt_code
 from graders.trusted.diagnosis import certainty, equals
+from graders.trusted.observing import UNPROVEN
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
 from pacman_env.wording import number
@@ -103,7 +104,7 @@ def _came_back(verdict: Verdict) -> str:
 
 def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:
     if verdict.value_right:
-        return "too-much-work"
+        return UNPROVEN if verdict.unproven else "too-much-work"
     right = verdict.expected.values[0] if verdict.expected.values else 0
     if isinstance(right, bool):
         return "wrong-answer" if value.get("type") == "bool" else "not-a-bool"

@@ -14,11 +14,12 @@ from graders.reading.looking import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.sheet.case import Seed
 from graders.sheet.encoding import WrongType, as_list, decode
-from graders.sheet.running import Record
 from graders.sheet.source import Source
+from graders.trusted import claims
 from graders.trusted.account import Account
 from graders.trusted.evidence import is_nothing, is_refusal
 from graders.trusted.findings import findings, line_of, on_note
+from graders.trusted.observing import UNPROVEN
 from graders.trusted.pricing import Slip, slip
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
@@ -50,11 +51,11 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
     if searched:
         words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
         return _nothing(one, Finding("uses-the-reference", words))
-    account = Account(one, tuple(found), _again(sheet), source)
+    account = Account(one, tuple(found), tuple(claims.further_records(sheet)), source)
     if _is_unwritten(account):
         return _nothing(one, _not_written())
     if isinstance(one, EvaluationExercise):
-        return one.weigh(_scene_values(found), sheet.get("games"), one.luck(seed), _scene_trouble(account))
+        return one.weigh(_scene_values(found), claims.game_records(sheet), one.luck(seed), _scene_trouble(account))
     return Judgment(account, len(one.cases(seed)))
 
 
@@ -82,7 +83,8 @@ class Judgment:
             told.append(
                 Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked}.)")
             )
-        known = slip(self.account) if self.whole and self.account.wrong else None
+        explicable = self.whole and self.account.wrong and self.account.seen != UNPROVEN
+        known = slip(self.account) if explicable else None
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
         return Report(self.exercise.id, self.exercise.title, parts, told, known.price if known else 0)
 
@@ -97,12 +99,6 @@ class Judgment:
         right = self.whole and bool(mine) and all(mine)
         kept = known is not None and idea.name in known.kept
         return replace(idea.part(right or kept), kept=kept and not right)
-
-
-def _again(sheet: Sheet) -> tuple[tuple[int, Record], ...]:
-    """The cases that were asked twice, as far as they can be read."""
-    pairs = [pair for pair in as_list(sheet.get("again")) if isinstance(pair, list) and len(pair) == 2]
-    return tuple((number, record) for number, record in pairs if type(number) is int and isinstance(record, dict))
 
 
 def _scene_values(found: list[Verdict]) -> dict[str, Any]:

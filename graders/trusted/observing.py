@@ -15,6 +15,11 @@ from graders.trusted.evidence import is_nothing
 from graders.trusted.rivals import Deed
 from graders.trusted.verdicts import Verdict
 
+UNPROVEN = "not-shown"
+"""The code of right answers that the recorded work does not show to be right."""
+
+LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep")
+"""Answers that leave out the search."""
 POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")
 
 
@@ -25,6 +30,8 @@ def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[tuple[
     """
     wrong = [verdict for verdict in found if not verdict.right]
     answered = [verdict for verdict in wrong if not verdict.error]
+    if all(verdict.value_right for verdict in wrong) and sum(verdict.unproven for verdict in wrong) * 2 > len(wrong):
+        return UNPROVEN
     if _draws_lots(found, again):
         return "random-choice"
     if all(map(is_nothing, found)):

@@ -15,7 +15,8 @@ from typing import Any
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.mistakes.alpha_beta import AlphaBeta, in_order
 from graders.exercises.mistakes.base import Mutant
-from graders.exercises.work import Path, different_successors, order_of_moves, paths
+from graders.exercises.proof import Path
+from graders.exercises.work import order_of_moves, paths
 from graders.sheet.case import Case
 from graders.sheet.encoding import WrongType, decode
 from graders.sheet.running import Record, run
@@ -116,6 +117,7 @@ class Rivals:
         self._mine: dict[int, Deed] = {}
         self._deeds: dict[tuple[str, int], Deed] = {}
         self._ordered: dict[tuple[str, int], list[Deed]] = {}
+        self._orders: dict[int, dict[tuple[Any, int], list[str]]] = {}
 
     def mine(self, verdict: Verdict) -> Deed:
         """What the answer did."""
@@ -206,20 +208,21 @@ class Rivals:
         return issubclass(self.exercise.mutants[0].base, AlphaBeta)
 
     def works_alike(self, mutant: Mutant, verdict: Verdict) -> bool:
-        """Where a case counts work: whether the answer did as much as the mistake does in the same order of moves."""
+        """Where a case counts work: whether the answer made what the mistake makes in the same order of moves."""
         if verdict.expected.made is None:
             return True
-        made = different_successors(verdict.record)
-        if verdict.expected.exactly:
-            return made == different_successors(self.deed(mutant, verdict.case).record)
-        return any(made == different_successors(theirs.record) for theirs in self._in_order(mutant, verdict))
+        exactly = verdict.expected.exactly
+        deeds = [self.deed(mutant, verdict.case)] if exactly else self._in_order(mutant, verdict)
+        made = self.mine(verdict).made
+        return any(made == theirs.made for theirs in deeds)
 
     def _in_order(self, mutant: Mutant, verdict: Verdict) -> list[Deed]:
         """What a mistake does in the answer's order of moves, with strict cuts and with cuts on equality."""
         key = mutant.name, id(verdict.case)
         if key not in self._ordered:
-            order = order_of_moves(verdict.case.root, verdict.record)
-            searches = [in_order(mutant, order, strict) for strict in (True, False)]
+            if id(verdict) not in self._orders:
+                self._orders[id(verdict)] = order_of_moves(verdict.case.root, verdict.record)
+            searches = [in_order(mutant, self._orders[id(verdict)], strict) for strict in (True, False)]
             self._ordered[key] = [Deed(self._run(search, verdict.case)) for search in searches]
         return self._ordered[key]
 

@@ -7,6 +7,7 @@ overrides, the other one follows). ``index`` is its number in the game: 0 for Pa
 import difflib
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from math import inf
 from types import FunctionType
 from typing import Any
 
@@ -69,12 +70,15 @@ class MultiAgentSearchAgent(Agent):
         index: 0, Pacman.
         depth: the depth limit, an int.
         evaluation_function, evaluationFunction: the evaluation function, under both spellings.
+        move_limit, game_limit: seconds for a move and for a whole game, which a contest sets; outside of one, a second
+            and no limit.
 
     Raises:
         ValueError: the depth is not a positive whole number, or there is no function of that name.
     """
 
     evaluation_function: Evaluation
+    move_limit, game_limit = 1.0, inf
 
     def __init__(self, evalFn: str | Evaluation = "scoreEvaluationFunction", depth: int | str = "2") -> None:
         """Search this deep, judging by this function."""

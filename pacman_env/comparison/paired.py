@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, sqrt
 from statistics import NormalDist, fmean, stdev
 
-from pacman_env.comparison.intervals import CONFIDENCE, FEWEST, between, mean_interval
+from pacman_env.comparison.intervals import CONFIDENCE, FEWEST, between, mean_interval, student
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
     >>> print(paired([110, 205, 330, 395], [10, 100, 200, 300]))
     +108 (+83 to +132), decided
     >>> print(paired([10, 300, 200], [100, 200, 150]))
-    +20 (-225 to +265), open: about 94 games would decide
+    +20 (-225 to +265), open: about 96 games would decide
     """
     gains = [one - other for one, other in zip(ours, theirs, strict=True)]
     if not gains:
@@ -62,8 +62,11 @@ def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
 
 
 def _enough(gains: Sequence[float]) -> int | None:
-    """From mean = z s / sqrt(n), solved for n."""
+    """The smallest n with t s / sqrt(n) < mean, from the one for the normal distribution upwards."""
     if len(gains) < FEWEST or not fmean(gains):
         return None
-    quantile = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    return max(FEWEST, ceil((quantile * stdev(gains) / fmean(gains)) ** 2))
+    spread = stdev(gains) / abs(fmean(gains))
+    games = max(FEWEST, ceil((NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * spread) ** 2))
+    while student(games - 1) * spread >= sqrt(games):
+        games += 1
+    return games

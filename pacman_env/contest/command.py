@@ -86,14 +86,14 @@ def _parser(prog: str) -> argparse.ArgumentParser:
     usual = Limits()
     add = parser.add_argument
     add("folder", metavar="FOLDER", help="where the agents are")
-    add("--layouts", nargs="+", default=LAYOUTS, metavar="NAME", help="bundled layouts or paths (small)")
+    add("--layouts", nargs="+", default=LAYOUTS, metavar="NAME", help="bundled layouts or paths (contest)")
     add("--ghosts", nargs="+", default=GHOSTS, metavar="CLASS", help="kinds of ghosts (RandomGhost DirectionalGhost)")
     add("--games", type=whole(1), default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
     add("--seed", default="0", help="for the ghosts' luck; choose your own for a contest that counts (0)")
     add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents of the course that play along")
     add("--move-seconds", type=seconds, default=usual.move, metavar="S", help=f"for each move ({usual.move:g})")
     add("--game-seconds", type=seconds, default=usual.game, metavar="S", help=f"thinking in a game ({usual.game:g})")
-    add("--max-moves", type=whole(1), default=usual.moves, metavar="N", help=f"moves of all in a game ({usual.moves})")
+    add("--max-moves", type=whole(1), default=usual.moves, metavar="N", help=f"of Pacman in a game ({usual.moves})")
     add(
         "--memory", type=whole(1), default=usual.memory, metavar="MB", help=f"megabytes for each agent ({usual.memory})"
     )

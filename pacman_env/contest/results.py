@@ -1,12 +1,14 @@
 """What a contest has shown: the standings, the games, and the many forms in which they can be had."""
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.comparison.tables import to_csv, to_json
+from pacman_env.contest.against import Against, against
+from pacman_env.contest.history import History
 from pacman_env.contest.players.process import Limits
 from pacman_env.contest.standings import ContestGame, Standing, listing, standings
 from pacman_env.contest.teams import ContestError, Entrant
@@ -23,11 +25,13 @@ class Leaderboard:
         entrants: who took part, those that could not play included.
         games: every game, agent by agent, layout by layout, ghosts by ghosts.
         limits: what every agent could use.
+        history: what this and earlier versions of the agents brought under these conditions.
     """
 
     entrants: list[Entrant]
     games: list[ContestGame]
     limits: Limits
+    history: History = field(default_factory=History)
 
     @cached_property
     def rows(self) -> list[Standing]:
@@ -51,27 +55,46 @@ class Leaderboard:
         """The games of one agent."""
         return [game for game in self.games if game.agent == agent]
 
+    def against(self, agent: str) -> Against:
+        """Every other agent against this one, game by game on the same luck: how many points more.
+
+        Raises:
+            ContestError: nobody is called so.
+        """
+        return against(self.games, agent)
+
+    def worst_game(self, agent: str | None = None) -> ContestGame:
+        """The game with the fewest points, of this agent or of all: the one to learn from.
+
+        Raises:
+            ContestError: there is none.
+        """
+        return min(self._played(agent), key=lambda game: game.score)
+
     def best_game(self, agent: str | None = None) -> ContestGame:
         """The game with the most points, of this agent or of all; the first of several.
 
         Raises:
             ContestError: there is none.
         """
+        return max(self._played(agent), key=lambda game: game.score)
+
+    def _played(self, agent: str | None) -> list[ContestGame]:
         played = [game for game in self.games if game.recording and agent in (None, game.agent)]
         if not played:
             names = ", ".join(dict.fromkeys(game.agent for game in self.games if game.recording))
             raise ContestError(f"there is no game of {agent or 'anybody'}; agents that played: {names or 'none'}")
-        return max(played, key=lambda game: game.score)
+        return played
 
-    def film(self, agent: str | None = None, *, projector: bool | None = None) -> "Film":
-        """The best game (of this agent, or of all) as a film, one round a step.
+    def film(self, agent: str | None = None, *, worst: bool = False, projector: bool | None = None) -> "Film":
+        """The best game (of this agent, or of all) as a film, one round a step; or the worst, where one learns more.
 
         Raises:
             ContestError: there is none.
         """
         from pacman_env.contest.pictures import film
 
-        return film(self.best_game(agent), projector=projector)
+        return film(self.worst_game(agent) if worst else self.best_game(agent), projector=projector)
 
     def draw(self, top: int = 20, *, projector: bool | None = None) -> "Picture":
         """The average scores of the best ``top`` agents with their intervals, and every single game."""

@@ -9,7 +9,7 @@ from pacman_env.contest.teams import Entrant
 from pacman_env.matches.recording import Recording
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ContestGame(Played):
     """One game of a contest.
 
@@ -25,6 +25,11 @@ class ContestGame(Played):
     seed: str
     reason: str
     recording: Recording | None = field(repr=False)
+
+    def __repr__(self) -> str:
+        """One line for people."""
+        where = f"on {self.layout} against {self.ghosts}, luck {self.seed!r}"
+        return f"{self.agent}: {self.outcome} with {self.score} points {where}: {self.reason}"
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from pacman_env.contest.history import History, versions
+from pacman_env.contest.history import remember as kept
 from pacman_env.contest.players.process import Limits
 from pacman_env.contest.players.referee import Round, enter, play_round
 from pacman_env.contest.results import Leaderboard
@@ -17,7 +19,7 @@ from pacman_env.roster import agent_class
 
 T = TypeVar("T")
 
-LAYOUTS = ("small",)
+LAYOUTS = ("contest",)
 GHOSTS = ("RandomGhost", "DirectionalGhost")
 
 
@@ -38,6 +40,7 @@ def leaderboard(
     executor: Executor | None = None,
     jobs: int | None = None,
     progress: bool = True,
+    remember: bool = False,
 ) -> Leaderboard:
     """Have every agent in a folder play, and rank them by their average score.
 
@@ -59,6 +62,7 @@ def leaderboard(
             executor, as long as the agents themselves do not go by the clock.
         jobs: how many games at a time; None: as many as there are processors.
         progress: show a bar with the time left.
+        remember: keep what every version of an agent brought in a hidden file of the folder; ``history`` shows it.
 
     Returns:
         the :class:`Leaderboard`.
@@ -77,7 +81,9 @@ def leaderboard(
         entrants = _unique([*(one for many in found for one in many), *bundled])
         tasks = [(entrant, task, bounds) for entrant in entrants if not entrant.trouble for task in rounds]
         played = run.map("playing", "game", play_round, tasks, lambda task: len(task[1].seeds))
-    return Leaderboard(entrants, [game for many in played for game in many], bounds)
+    games_played = [game for many in played for game in many]
+    tried = versions(entrants, games_played, bounds)
+    return Leaderboard(entrants, games_played, bounds, kept(Path(folder), tried) if remember else History(tried))
 
 
 def _rounds(layouts: Iterable[str | Path | Layout], ghosts: Iterable[str], games: int, seed: int | str) -> list[Round]:

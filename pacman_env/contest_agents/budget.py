@@ -47,13 +47,8 @@ def hungry(state: GameState) -> float:
 
 
 class TimedAgent(MultiAgentSearchAgent):
-    """An agent with a budget for each move.
+    """An agent with a budget for each move."""
 
-    Attributes:
-        move_limit, game_limit: the contest's limits in seconds, which the contest sets.
-    """
-
-    move_limit, game_limit = 1.0, inf
     planned = 0.0  # seconds, in this game
 
     def __init__(

@@ -55,6 +55,9 @@ def test_shared_luck_is_taken_out_and_so_many_games_do_decide() -> None:
     one, other = ([value + gain + rng.gauss(0, 100) for value in luck] for gain in (20, 0))
     few = paired(one[:20], other[:20])
     assert not few.decided and few.enough is not None and few.enough > 20 and str(few.enough) in few.verdict
+    for start in range(0, 300, 7):
+        part = paired(one[start : start + 8], other[start : start + 8])
+        assert part.decided == (part.enough is not None and part.enough <= part.games)
     many = paired(one, other)
     assert many.decided and many.low < 20 < many.high and many.mean == pytest.approx(fmean(one) - fmean(other))
     assert paired([], []).mean is None and paired([1, 2, 3], [1, 2, 3]).enough is None

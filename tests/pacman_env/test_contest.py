@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pacman_env import Layout
+from pacman_env import Layout, play
 from pacman_env.contest import ContestError, Leaderboard, Limits, leaderboard, samples
 from pacman_env.contest.command import main
 from pacman_env.contest.teams import teams
@@ -317,6 +317,57 @@ def test_baselines_play_along_and_are_marked(tmp_path: Path) -> None:
     (tmp_path / "GreedyAgent.py").write_text(agent("pass"), encoding="utf-8")
     board = leaderboard(tmp_path, [HALL], ["RandomGhost"], 1, baselines=["GreedyAgent"], limits=LIMITS, progress=False)
     assert {(row.agent, row.baseline) for row in board.rows} == {("GreedyAgent", False), ("GreedyAgent (2)", True)}
+
+
+def test_the_limit_of_moves_counts_pacman_s(tmp_path: Path) -> None:
+    limits = replace(LIMITS, moves=3)
+    [game] = contest(tmp_path, YARD, limits, dithers=agent("return 'Stop'")).games
+    assert (game.outcome, game.moves) == ("stopped", 3)
+    assert game.reason == "the limit of 3 moves of Pacman was reached"
+
+
+def test_an_agent_knows_its_limits_in_a_contest_and_outside_of_one(tmp_path: Path) -> None:
+    code = "from pacman_env import MultiAgentSearchAgent\n" + WALKER.replace("Agent)", "MultiAgentSearchAgent)").format(
+        "assert self.move_limit == {}"
+    )
+    assert troubles(contest(tmp_path, timed=code.format(LIMITS.move))) == {"timed": ""}
+    (tmp_path / "alone.py").write_text(code.format(1.0), encoding="utf-8")
+    assert play(HALL, f"{tmp_path / 'alone.py'}:Walker", "RandomGhost", seed=1).failed is None
+
+
+def test_versions_are_remembered_and_set_against_the_newest_on_the_same_luck(tmp_path: Path) -> None:
+    file = tmp_path / "my_agent.py"
+
+    def run(line: str, games: int) -> Leaderboard:
+        file.write_text(agent(line), encoding="utf-8")
+        options: dict[str, Any] = {"limits": LIMITS, "progress": False, "remember": True}
+        return leaderboard(tmp_path, [YARD], ["RandomGhost"], games, **options)
+
+    first, second = run("return 'Stop'", 4), run("pass", 5)
+    assert [len(version.games) for version in second.history] == [4, 5]
+    gains = [new.score - old.score for new, old in zip(second.games, first.games, strict=False)]
+    told = str(second.history).splitlines()
+    assert f"{sum(gains) / 4:+.0f} (" in told[1] and told[2].startswith("my_agent, version 2 (now)")
+    again = run("return 'Stop'", 4).history
+    assert [version.code for version in again] == [second.history[1].code, first.history[0].code]
+    (tmp_path / ".contest-history.jsonl").write_text("spoiled\n", encoding="utf-8")
+    assert len(run("pass", 1).history) == 1
+
+
+def test_one_against_another_and_the_worst_game(tmp_path: Path) -> None:
+    (tmp_path / "my_agent.py").write_text(agent("pass"), encoding="utf-8")
+    (tmp_path / "my_agent_old.py").write_text(agent("return 'Stop'"), encoding="utf-8")
+    board = leaderboard(tmp_path, [YARD], ["RandomGhost"], 3, limits=LIMITS, progress=False)
+    new, old = board.games_of("my_agent"), board.games_of("my_agent_old")
+    found = board.against("my_agent_old")
+    assert found["my_agent"].mean == pytest.approx(
+        sum(one.score - two.score for one, two in zip(new, old, strict=True)) / 3
+    )
+    assert "my_agent" in str(found) and "my_agent_old" in found._repr_html_()
+    assert board.worst_game("my_agent").score == min(game.score for game in new)
+    assert board.film("my_agent", worst=True).title.endswith(f"{min(game.score for game in new)} points")
+    with pytest.raises(ContestError, match="no agent is called 'nobody'; agents that played: my_agent, my_agent_old"):
+        board.against("nobody")
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import SMALL, TINY, Room, Rooms
 from graders.exercises.reference import Counted
 from graders.sheet.case import Case
-from pacman_env.games.searches import alpha_beta
+from pacman_env.games.searches import alpha_beta, minimax
 
 ONE_GHOST = Idea("one ghost", 2)
 SEVERAL = Idea("several ghosts", 2)
@@ -27,7 +27,7 @@ def make(rng: random.Random) -> Iterator[Case]:
     rooms = Rooms(rng)
     yield from rooms.cases(ONE_GHOST, (6, 1, 1), (20, 1, 2), (2, 1, 3))
     yield from rooms.far_from_zero(EQUAL)
-    yield from rooms.cases(SEVERAL, (12, 2, 1), (3, 3, 1), (3, 2, 2))
+    yield from rooms.cases(SEVERAL, (20, 2, 1), (3, 3, 1), (3, 2, 2))
     yield from rooms.cases(EQUAL, (16, 1, 1), (40, 1, 2), values=4)
     yield from rooms.endings(ENDINGS, (1,) * 8 + (2,) * 8)
     yield from rooms.cases(CUTS, (48, 1, 2), (4, 2, 1), (3, 1, 3))
@@ -49,9 +49,10 @@ def right(case: Case) -> Expected:
     """The best actions; where the part is about work, at most the successors of a search without cuts on equality."""
     if case.part != CUTS.name:
         return best_actions(case)
-    root = Counted(turn(case))
-    alpha_beta(root, on_equality=False)
-    return replace(best_actions(case), made=root.work.made)
+    cut, uncut = Counted(turn(case)), Counted(turn(case))
+    alpha_beta(cut, on_equality=False)
+    minimax(uncut)
+    return replace(best_actions(case), made=cut.work.made, uncut=uncut.work.made)
 
 
 EXERCISE = CodeExercise(

@@ -17,6 +17,7 @@ are known, by ``{"words": "answered ['East'], a list, instead of a legal action"
 """
 
 import contextlib
+import gc
 import inspect
 import json
 import os
@@ -90,6 +91,9 @@ class Player:
         return {"ready": True}
 
     def _start(self, layout: list[str], ghosts: int, luck: str, limits: list[float]) -> Message:
+        self.agent = None
+        gc.unfreeze()
+        gc.collect()
         random.seed(luck)
         self.start = GameState.initial(Layout.parse(*layout), ghosts)
         self.agent = entry(self.who).build()
@@ -98,6 +102,7 @@ class Player:
         return {"ready": True}
 
     def _move(self, numbers: list[Any]) -> Message:
+        gc.freeze()  # what an agent remembers is looked through for garbage between games: in a move, it would be late
         state = self._position(numbers)
         see = getattr(self.agent, "observationFunction", None)
         act = getattr(self.agent, "get_action", None) or self.agent.getAction

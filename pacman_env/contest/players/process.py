@@ -28,7 +28,7 @@ class Limits:
     Attributes:
         move: seconds for each move.
         game: seconds of thinking for a whole game, building the agent included.
-        moves: moves of all agents together, after which a game is stopped.
+        moves: moves of Pacman, after which a game is stopped.
         memory: megabytes of address space (where the system can limit it: Linux).
         sandbox: with bubblewrap, where it works (Linux): no network, and no writing outside of the agent's own folder.
             Without it an agent can do with your files whatever you can.
@@ -36,7 +36,7 @@ class Limits:
 
     move: float = 1.0
     game: float = 60.0
-    moves: int = 2000
+    moves: int = 500
     memory: int = 2048
     sandbox: bool = True
 

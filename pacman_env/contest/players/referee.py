@@ -144,7 +144,8 @@ class Referee:
             return self._lost_unplayed(layout, ghosts, seed, str(failure))
         luck = hashlib.sha256(f"agent {seed}".encode()).hexdigest()  # says nothing about the ghosts' luck
         remote = RemoteAgent(self.entrant.name, process, luck)
-        result = play(layout, remote, ghosts, rng=random.Random(seed), max_moves=self.limits.moves)
+        most = self.limits.moves * GameState.initial(layout).num_agents
+        result = play(layout, remote, ghosts, rng=random.Random(seed), max_moves=most)
         if remote.trouble:
             self._end()
         return self._game(layout, ghosts, seed, result, remote)
@@ -162,9 +163,13 @@ class Referee:
             moves=sum(not agent for agent, _ in result.moves),
             seconds=remote.seconds,
             trouble=trouble,
-            reason=trouble or result.reason,
+            reason=trouble or self._ended(result),
             recording=result.recording,
         )
+
+    def _ended(self, result: Result) -> str:
+        stopped = result.outcome == "stopped" and result.failed is None
+        return f"the limit of {self.limits.moves} moves of Pacman was reached" if stopped else result.reason
 
     def _lost_unplayed(self, layout: Layout, ghosts: str, seed: str, trouble: str) -> ContestGame:
         return ContestGame(

@@ -1,0 +1,95 @@
+"""What an answer sheet claims, as plain values of the right types and of bounded size; the rest is as if not said.
+
+A sheet comes from a student's process. After this, whoever judges may rely on the form of a record, and on nothing
+that it says.
+"""
+
+from typing import Any
+
+from graders.sheet.encoding import as_list
+from graders.sheet.evaluation_games import GAMES, MOST_MOVES
+from graders.sheet.running import Record
+from graders.sheet.watching import MAX_STEPS
+
+MOST_RECORDS = 1000
+MOST_COUNTED = 10**9
+_NOWHERE = [-1, 0, ""]
+
+
+def records(sheet: dict[str, Any]) -> list[Record]:
+    """The record of each case, in order."""
+    return [record(one) for one in as_list(sheet.get("answers"))[:MOST_RECORDS]]
+
+
+def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
+    """Records of cases that were asked twice, each with the number of its case."""
+    pairs = [pair for pair in as_list(sheet.get("again"))[:MOST_RECORDS] if isinstance(pair, list) and len(pair) == 2]
+    return [(number, record(one)) for number, one in pairs if type(number) is int and number >= 0]
+
+
+def game_records(sheet: dict[str, Any]) -> list[Record]:
+    """The record of each game, in order."""
+    return [_game(one) for one in as_list(sheet.get("games"))[:GAMES]]
+
+
+def record(said: Any) -> Record:
+    """One record, whatever is said in its place."""
+    said = said if isinstance(said, dict) else {}
+    return {
+        "value": said.get("value") if isinstance(said.get("value"), dict) else None,
+        "error": _error(said.get("error")),
+        "steps": [_step(one) for one in as_list(said.get("steps"))[:MAX_STEPS]],
+        "made": _count(said.get("made")),
+        "leaves": _numbers(said.get("leaves")),
+        "evaluated": _count(said.get("evaluated")),
+        "moments": _numbers(said.get("moments")),
+        "searched": _text(said.get("searched")),
+        "prints": _count(said.get("prints")),
+        "changed": _text(said.get("changed")),
+        "seconds": _seconds(said.get("seconds")),
+    }
+
+
+def _game(said: Any) -> Record:
+    said = said if isinstance(said, dict) else {}
+    work = {name: _count(said.get(name)) for name in ("evaluated", "made")}
+    moves = _text(said.get("moves"), MOST_MOVES)
+    return {"moves": moves, "error": _error(said.get("error")), "seconds": _seconds(said.get("seconds")), **work}
+
+
+def _error(said: Any) -> dict[str, Any] | None:
+    if not said:
+        return None
+    said = said if isinstance(said, dict) else {"type": "Exception"}
+    words = {name: _text(said.get(name)) for name in ("type", "message", "code", "where")}
+    return {**words, "line": said["line"] if type(said.get("line")) is int else None}
+
+
+def _step(said: Any) -> list[Any]:
+    if not isinstance(said, list) or len(said) != 3 or type(said[0]) is not int:
+        return _NOWHERE
+    parent, agent, action = said
+    return [parent, agent if type(agent) is int else 0, _action(action)]
+
+
+def _action(said: Any) -> Any:
+    """A number, a text, or a list of them (a move of Isolation is a pair)."""
+    if isinstance(said, list):
+        return [_action(one) for one in said[:4] if not isinstance(one, list)]
+    return said if type(said) is int else _text(said, 40)
+
+
+def _numbers(said: Any) -> list[int]:
+    return [one if type(one) is int else -1 for one in as_list(said)[:MAX_STEPS]]
+
+
+def _count(said: Any) -> int:
+    return min(said, MOST_COUNTED) if type(said) is int and said > 0 else 0
+
+
+def _seconds(said: Any) -> float:
+    return float(min(said, MOST_COUNTED)) if type(said) in (int, float) and said > 0 else 0.0
+
+
+def _text(said: Any, most: int = 300) -> str:
+    return said[:most] if isinstance(said, str) else ""

@@ -31,9 +31,9 @@ TEXT = """\
 # The numbers that the chapters claim
 
 Every sentence of the chapters with a number in it that could be wrong, and what was measured. A test reads each
-sentence in its notebook and compares; another finds every numeral in the chapters' prose and asks that it stands here,
-or on the short list below. Numbers that a cell prints when it is run are no claims: they are computed before the reader's
-eyes. Intervals are 95 %. All of it comes out the same on every machine. Made by `make claims`.
+sentence in its notebook and compares; another finds every numeral in the chapters' prose, and asks that it is in one of
+the three tables below. (Numbers that a cell prints are no claims: they are computed before the reader's eyes.)
+Intervals are 95 %. All of it comes out the same on every machine. Made by `make claims`.
 
 ## Measured
 
@@ -148,7 +148,8 @@ def _without_code(text: str) -> str:
 
 @cache
 def _covered(cell: str, text: str) -> list[tuple[int, int]]:
-    sentences = [one.sentence for one in [*claims(), *facts()] if one.cell == cell]
+    told = [(one.cell, one.sentence) for one in claims()] + [(one.cell, one.sentence) for one in facts()]
+    sentences = [sentence for place, sentence in told if place == cell]
     spans = [match.span() for sentence in sentences if (match := found(text, sentence))]
     patterns = [one.pattern for one in exempt() if not one.cells or cell in one.cells]
     return spans + [match.span() for pattern in patterns for match in re.finditer(pattern, text)]

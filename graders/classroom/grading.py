@@ -8,6 +8,7 @@ import json
 import shutil
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -65,10 +66,8 @@ class _Batch:
 
     def grade(self, students: Sequence[str], jobs: int) -> list[str]:
         """Grade them; those that could not be."""
-        if students:
-            with lanes(jobs) as executor:
-                for batch in _batches(results(self.jobs(students), executor, 2 * jobs)):
-                    self.write(batch)
+        for batch in _batches(results(self.jobs(students), partial(lanes, jobs), 2 * jobs)) if students else ():
+            self.write(batch)
         return self.failures
 
     def jobs(self, students: Sequence[str]) -> Iterator[Job]:
@@ -96,7 +95,14 @@ class _Batch:
 
     def write(self, batch: list[Done]) -> None:
         """Write a batch down, and say how it went."""
-        record(self.course, self.chapter, batch)
+        try:
+            record(self.course, self.chapter, batch)
+        except Exception as error:  # one of them cannot be written down: find out which
+            if len(batch) > 1:
+                for done in batch:
+                    self.write([done])
+                return
+            batch = [Done(batch[0].student, failure=f"{type(error).__name__}: {error}")]
         for done in batch:
             if done.failure:
                 self.fail(done.student, done.failure)

@@ -5,10 +5,8 @@ from itertools import pairwise
 from math import isfinite, pi
 from typing import Literal, NamedTuple
 
-from matplotlib.path import Path
-
 from pacman_env.pictures import switch
-from pacman_env.pictures.canvas import Align, Canvas, circle, lines, moved, regular_polygon, rounded, text_width
+from pacman_env.pictures.canvas import Align, Canvas, Path, circle, lines, moved, regular_polygon, rounded, text_width
 from pacman_env.pictures.charts.axes import Axis, position_axis, value_axis
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import amount, and_list, number, pretty

@@ -64,8 +64,9 @@ def run_grade(options: argparse.Namespace) -> int:
     from graders.classroom.grading import grade
 
     course = Course(options.course)
-    chapter = course.chapter(options.chapter)
-    return int(grade(course, chapter, options.student, options.force, options.jobs, options.unsafe) > 0)
+    if options.unsafe:
+        course.config.Sandbox.unsafe = True
+    return int(grade(course, course.chapter(options.chapter), options.student, options.force, options.jobs) > 0)
 
 
 def run_feedback(options: argparse.Namespace) -> int:
@@ -105,13 +106,13 @@ def run_export(options: argparse.Namespace) -> int:
 
 
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
+    from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
     from graders.classroom.secret import MissingSecret
-    from pacman_env.sandbox.bubblewrap import NoSandbox
 
     try:
         return command(options)
-    except (CommandError, MissingSecret, NoSandbox) as error:
+    except (CommandError, MissingSecret, NoBox) as error:
         print(error, file=sys.stderr)
         return 1
 

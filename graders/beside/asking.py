@@ -18,15 +18,14 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from graders.beside.serving import evaluator, mover, opinions_of, serve
 from graders.sheet.case import Questions
 from graders.sheet.encoding import encode
-from graders.sheet.errors import describe_error
-from graders.sheet.evaluation_games import GAMES, SECONDS, play, start
-from graders.sheet.running import CASE_SECONDS, Prints, Record, ask_case, call_for
-from graders.sheet.watching import recording
-from pacman_env.matches.time_limit import call_within
+from graders.sheet.evaluation_games import Games
+from graders.sheet.line import Line
+from graders.sheet.running import CASE_SECONDS, Record, ask_case, call_for
 
-line: Any = None
+line: Line | None = None
 """The line to the grader, in the box; at home there is none."""
 
 FORMAT = 1
@@ -40,13 +39,18 @@ def ask(questions: Questions, answer: object) -> Sheet:
     data = questions.form in ("answers", "experiment")
     if answer is None or answer is ... or not (data or callable(answer)):
         return sheet | {"unanswered": type(answer).__name__}
+    if questions.form == "experiment" and line is not None:
+        serve(line, questions.exercise, {"move": mover()})
     if data:  # the answer itself is the value of the only record
         return sheet | {"answers": [{"value": encode(_plain(answer)), "error": None}]}
     assert callable(answer)
     with elsewhere():
         _fill(sheet, questions, answer)
         if questions.form == "evaluation" and not sheet["gave_up"]:
-            sheet["games"] = list(_ask_for_games(answer, questions.luck))
+            if line is not None:
+                serve(line, questions.exercise, {"evaluate": evaluator(answer)})
+            else:
+                sheet["games"] = _games(questions, answer)
     return sheet
 
 
@@ -107,32 +111,8 @@ def _failed(record: Record, kind: str) -> bool:
     return record["error"] is not None and record["error"]["type"] == kind
 
 
-def _ask_for_games(evaluation: Callable[..., Any], luck: str) -> Iterator[Record]:
-    """The record of each game; those that the time does not reach are missing."""
-    end = time.monotonic() + SECONDS
-    for game in range(GAMES):
-        if time.monotonic() < end:
-            yield _ask_for_game(evaluation, luck, game, end)
-
-
-def _ask_for_game(evaluation: Callable[..., Any], luck: str, game: int, end: float) -> Record:
-    """One game: the moves, the processor time, the evaluations, and the successors made *inside* the evaluation."""
-    moves: list[str] = []
-    error, begin = None, time.process_time()
-    with contextlib.redirect_stdout(Prints()), recording(start()) as recorder:
-
-        def evaluate(state: Any) -> Any:
-            recorder.evaluated += 1
-            recorder.nested = False  # from here on, successors are the student's
-            value = evaluation(state)
-            recorder.nested = True
-            return value
-
-        recorder.nested = True
-        try:
-            call_within(end - time.monotonic() + 0.1, lambda: play(evaluate, luck, game, end, moves))
-        except BaseException as caught:
-            error = describe_error(caught)
-    seconds = round(time.process_time() - begin, 4)
-    work = {"evaluated": recorder.evaluated, "made": recorder.made, "seconds": seconds}
-    return {"moves": "".join(moves), "error": error, **work}
+def _games(questions: Questions, evaluation: Callable[..., Any]) -> list[Record]:
+    """The record of each game, played here."""
+    games = Games(questions.luck)
+    games.play(lambda positions, seconds: opinions_of(evaluation, positions, seconds))
+    return games.records

@@ -6,6 +6,7 @@ understands; what an exercise is worth is decided in `graders.classroom.scoring`
 
 import os
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from nbclient.exceptions import DeadKernelError
@@ -14,14 +15,14 @@ from nbformat.v4 import new_output
 from nbgrader.preprocessors import Execute
 from traitlets import Integer, default
 
+from graders.classroom.box.choice import Sandbox
+from graders.classroom.box.content import content_of
+from graders.classroom.box.provisioner import boxed
+from graders.classroom.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.classroom.handout import questions_of
+from graders.classroom.outside import Outside
 from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, case_seed
 from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
-
-TIMEOUT = "CellTimeoutError"
-DEAD = "DeadKernelError"
-MAX_SHEETS = 2  # one is right, two already prove that there are several
-MAX_OUTPUT = 500_000  # characters that one cell may keep
 
 
 class AnswerNotebook(Execute):  # type: ignore[misc]
@@ -44,8 +45,11 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
         self.spent: dict[int, int] = {}
         self.running = 0
         run = resources["nbgrader"]
+        self.chapter = run["assignment"]
         seed = case_seed(CourseSecret(parent=self).value(), run["assignment"], run["student"])
-        with questions_of(run["assignment"], seed) as self.questions:
+        boxed = Sandbox(parent=self).is_used()
+        self.outside = run["outside"] = Outside(self.chapter, seed) if boxed else None
+        with questions_of(self.chapter, seed, lucky=not boxed) as self.questions:
             try:
                 return super().preprocess(nb, resources)  # type: ignore[no-any-return]
             except DeadKernelError:
@@ -57,9 +61,18 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
         self.running = index
         return super().preprocess_cell(cell, resources, index)
 
+    def create_kernel_manager(self) -> Any:
+        """The manager of the kernel, which starts it in a box."""
+        manager = super().create_kernel_manager()
+        if self.outside is not None:
+            self.box = boxed(manager, content_of(self.chapter), self.questions, self.chapter)
+        return manager
+
     def start_new_kernel(self, **kwargs: Any) -> None:
-        """Start the kernel in the environment of this student's run."""
+        """Start the kernel in the environment of this student's run; a box has its own."""
         super().start_new_kernel(**{**kwargs, "env": kernel_environment(self.questions)})
+        if self.outside is not None:
+            Thread(target=self.outside.listen, args=(self.box.line, self.timeout), daemon=True).start()
 
     def output(self, outs: list[NotebookNode], msg: dict[str, Any], display_id: str, cell_index: int) -> Any:
         """Take one output of a running cell, unless the cell has used up its share."""
@@ -88,9 +101,7 @@ def kernel_environment(questions: Path) -> dict[str, str]:
 
 
 def _died() -> NotebookNode:
-    message = "the Python process ended here or in the cell before: os._exit(), a crash, or no memory left"
-    trace = [f"{DEAD}: {message}"]
-    return new_output("error", ename=DEAD, evalue=message, traceback=trace)  # type: ignore[no-any-return]
+    return new_output("error", ename=DEAD, evalue=DIED, traceback=[f"{DEAD}: {DIED}"])  # type: ignore[no-any-return]
 
 
 def _is_sheet(msg: dict[str, Any]) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import nbformat
 
+from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.running import Times, files_of
 from graders.classroom.course import CommandError, Course, checked, reason
 from graders.classroom.lanes import Done, Job, lanes, results
@@ -20,7 +21,6 @@ from graders.classroom.preflight import Refused, prepare
 from graders.classroom.recording import record, resources
 from graders.classroom.secret import case_seed
 from graders.outcome import Outcome, outcomes
-from pacman_env.sandbox.bubblewrap import NoSandbox, why_not
 
 BATCH, BATCH_SECONDS = 20, 10.0
 """So many submissions, or what was graded in so many seconds, are written down together."""
@@ -32,22 +32,20 @@ def grade(
     students: Sequence[str] = (),
     force: bool = False,
     jobs: int = 1,
-    unsafe: bool = False,
 ) -> int:
     """Collect and grade a chapter, print a line for each student; return how many could not be graded.
 
     Grades the submissions that are new, newer than their grades, or failed before; all of them with `force`. `jobs` run
-    at the same time. Raises MissingSecret before anything else happens, NoSandbox where there is none and `unsafe` is
-    not said, CommandError for a chapter never released or a student unknown.
+    at the same time. Raises MissingSecret and NoBox before anything else happens,
+    CommandError for a chapter never released or a student unknown.
     """
     course.need_secret()
-    if why_not() and not unsafe:
-        raise NoSandbox("--unsafe")
+    boxed = Sandbox(config=course.config).is_used()
     course.tests(chapter)
     _collect(course, chapter)
     found = _chosen(course, chapter, students)
     waiting = [student for student in found if force or not is_graded(course, chapter, student)]
-    if unsafe:
+    if not boxed:
         failures = [student for student in waiting if not _grade_one(course, chapter, student)]
     else:
         failures = _Batch(course, chapter).grade(waiting, jobs)

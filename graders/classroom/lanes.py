@@ -8,20 +8,19 @@ import atexit
 import json
 import signal
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 
 import nbformat
 
-from graders.classroom.box.content import fill
+from graders.classroom.box.content import content_of
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Run, Times
 from graders.classroom.handout import handout_of
+from graders.classroom.outside import Outside
 from graders.classroom.scoring import GradedCell, score_notebook
 
 
@@ -53,8 +52,10 @@ def work(job: Job) -> Done:
 
     try:
         nb = nbformat.from_dict(json.loads(job.notebook))
-        Run(_box(job.chapter), nb, handout_of(job.chapter, job.seed), job.chapter, job.times, job.files).run()
-        score_notebook(nb, job.tests, job.seed, judge)
+        outside = Outside(job.chapter, job.seed)
+        handout = handout_of(job.chapter, job.seed)
+        Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
+        score_notebook(nb, job.tests, job.seed, outside.judged(judge))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False))
     except Exception as error:
         return Done(job.student, failure=f"{type(error).__name__}: {error}")
@@ -62,10 +63,8 @@ def work(job: Job) -> Done:
 
 @lru_cache(maxsize=1)
 def _box(chapter: str) -> Box:
-    """The box of this process; its content is laid down where it runs."""
-    folder = tempfile.TemporaryDirectory(prefix="box-")
-    box = Box(fill(Path(folder.name), chapter))
-    atexit.register(folder.cleanup)
+    """The box of this process."""
+    box = Box(content_of(chapter))
     atexit.register(box.close)
     return box
 

@@ -66,7 +66,8 @@ class ScoreAnswers(NbGraderPreprocessor):  # type: ignore[misc]
         seed = case_seed(CourseSecret(parent=self).value(), run["assignment"], run["student"])
         with Gradebook(run["db_url"]) as gradebook:
             tests = graded_cells(gradebook, run["notebook"], run["assignment"])
-        score_notebook(nb, tests, seed, judge)
+        outside = run.pop("outside", None)
+        score_notebook(nb, tests, seed, outside.judged(judge) if outside else judge)
         return nb, resources
 
 

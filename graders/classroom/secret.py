@@ -14,6 +14,8 @@ from nbgrader.converters.base import NbGraderException
 from traitlets import Unicode
 from traitlets.config import LoggingConfigurable
 
+from graders.classroom.box.choice import NoBox, Sandbox
+
 SECRET_VARIABLE = "COURSE_SECRET"
 """The environment variable that holds the secret; it wins over the nbgrader configuration."""
 
@@ -61,12 +63,13 @@ class GradingExporter(NotebookExporter):
     """Writes the graded notebooks. nbgrader builds it once, before the first notebook: the place to refuse to start."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Build the exporter. Raises MissingSecret, after logging how to set one."""
+        """Build the exporter. Raises MissingSecret or NoBox, after logging what to do."""
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         hide_memory()
         try:
             CourseSecret(parent=self).value()
-        except MissingSecret as error:
+            Sandbox(parent=self).is_used()
+        except (MissingSecret, NoBox) as error:
             self.log.error(str(error))
             raise
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from graders.classroom.execution import DEAD, TIMEOUT
+from graders.classroom.endings import DEAD, TIMEOUT
 from graders.sheet.handout import ANSWERS_MIME
 
 MAX_SHEET = 4_000_000

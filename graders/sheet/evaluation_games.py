@@ -1,27 +1,37 @@
-"""The games behind `evaluation.better`: played beside the student's code, replayed in the trusted process.
+"""The games behind `evaluation.better`: Pacman is moved outside, and the student's function only says what it thinks.
 
 A `GreedyAgent` plays on the contest's board against random ghosts: he looks one move ahead, takes the position that the
-evaluation function likes best, tosses a coin where several are best, and never stands still. The sheet keeps his moves
-only; the ghosts' luck comes from a text, so the judge can play the same games again and count for itself.
+evaluation function likes best, tosses a coin where several are best, and never stands still. Several games are played
+side by side, so that a round of them is one question. The records keep his moves only; the ghosts' luck comes from a
+text, so the judge can play the same games again and count for itself.
 """
 
 import random
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from graders.sheet.encoding import WrongType, decode
 from pacman_env import Action, GameState, Layout
 from pacman_env.basic_agents.pacmen import GreedyAgent
 from pacman_env.engine.turns import ghosts_move
 
 LAYOUT = "contest"
 GAMES = 20
+TOGETHER = 5  # games side by side; a slow function finishes the first ones
 MOST_MOVES = 500
 SECONDS = 8.0  # for all games together
 LETTERS = {"W": Action.WEST, "E": Action.EAST, "N": Action.NORTH, "S": Action.SOUTH, "-": Action.STOP}
 _LETTER = {action: letter for letter, action in LETTERS.items()}
-Evaluate = Callable[[GameState], Any]
+
+Opinion = tuple[Any, dict[str, Any] | None]
+"""What a function says of a position: its value, as `encode` writes it, and the error in place of one."""
+
+Ask = Callable[[list[GameState], float], tuple[list[Opinion], int]]
+"""Asks about positions, with so many seconds left: an opinion on each up to the first error of all, and how many
+successors were made meanwhile."""
 
 
 @lru_cache(maxsize=1)
@@ -35,18 +45,82 @@ def running(state: GameState) -> bool:
     return not (state.is_win() or state.is_lose())
 
 
-def play(evaluate: Evaluate, luck: str, game: int, until: float, moves: list[str]) -> None:
-    """Play one game up to time `until` (of `time.monotonic`); each move of Pacman is added to `moves`, a letter.
+class Games:
+    """The games of one function; `records` holds those that have been begun, whatever happens meanwhile."""
 
-    So the moves are there even if the evaluation function raises something, which ends the game.
-    """
-    pacman = GreedyAgent(evaluate)
-    pacman.rng = random.Random(f"{luck}|ties of game {game}")
-    state, round_of_ghosts = start(), _ghosts(luck, game)
-    while running(state) and len(moves) < MOST_MOVES and time.monotonic() < until:
-        action = Action(pacman.get_action(state))
-        moves.append(_LETTER[action])
-        state = round_of_ghosts(state.successor(0, action))
+    def __init__(self, luck: str) -> None:
+        """With the luck of ghosts and ties."""
+        self.luck = luck
+        self._games: list[_Game] = []
+
+    @property
+    def records(self) -> list[dict[str, Any]]:
+        """A record of each game: moves, the error that ended it, evaluations, successors made inside, seconds."""
+        return [game.record() for game in self._games]
+
+    def play(self, ask: Ask) -> None:
+        """Play them all, as far as the time goes."""
+        end = time.monotonic() + SECONDS
+        for first in range(0, GAMES, TOGETHER):
+            if time.monotonic() >= end:
+                return
+            together = [_Game(self.luck, number) for number in range(first, min(first + TOGETHER, GAMES))]
+            self._games += together
+            while (going := [game for game in together if game.goes_on]) and time.monotonic() < end:
+                _round(going, ask, end)
+
+
+def _round(games: "list[_Game]", ask: Ask, end: float) -> None:
+    """One move of Pacman in each game, and the ghosts' answer."""
+    options = [GreedyAgent.successors(game.state) for game in games]
+    begin = time.monotonic()
+    opinions, made = ask([after for one in options for after in one.values()], end - begin)
+    games[0].made += made
+    told = iter(opinions)
+    for game, one in zip(games, options, strict=True):
+        game.seconds += (time.monotonic() - begin) / len(games)
+        game.move(dict(zip(one, told, strict=False)), len(one))
+
+
+@dataclass
+class _Game:
+    """One game as it is played."""
+
+    luck: str
+    number: int
+    state: GameState = field(default_factory=start)
+    moves: str = ""
+    error: dict[str, Any] | None = None
+    evaluated: int = 0
+    made: int = 0
+    seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        self._pacman = GreedyAgent()
+        self._pacman.rng = random.Random(f"{self.luck}|ties of game {self.number}")
+        self._ghosts = _ghosts(self.luck, self.number)
+
+    @property
+    def goes_on(self) -> bool:
+        return self.error is None and running(self.state) and len(self.moves) < MOST_MOVES
+
+    def move(self, opinions: dict[Action, Opinion], wanted: int) -> None:
+        """Go where the function likes it best; its first error ends the game."""
+        self.evaluated += len(opinions)
+        self.error = next((error for _, error in opinions.values() if error is not None), None)
+        if self.error is not None or len(opinions) < wanted:
+            return
+        try:
+            action = self._pacman.best({action: decode(value) for action, (value, _) in opinions.items()})
+        except (WrongType, TypeError) as error:  # nothing that could be compared
+            self.error = {"type": "TypeError", "message": str(error)[:200]}
+            return
+        self.moves += _LETTER[action]
+        self.state = self._ghosts(self.state.successor(0, action))
+
+    def record(self) -> dict[str, Any]:
+        work = {"evaluated": self.evaluated, "made": self.made, "seconds": round(self.seconds, 4)}
+        return {"moves": self.moves, "error": self.error, **work}
 
 
 def replay(moves: str, luck: str, game: int) -> GameState:

@@ -1,7 +1,7 @@
 """Simple Pacmen: to begin with, to compare with, and to beat."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from pacman_env.basic_agents.base import Agent, MultiAgentSearchAgent
@@ -57,15 +57,23 @@ class GreedyAgent(MultiAgentSearchAgent):
 
     def get_action(self, state: GameState) -> str:
         """The action with the best value, standing still only if nothing else is legal."""
-        values = self.move_values(state)
-        best = max(values.values())
-        return self.rng.choice([action for action, value in values.items() if value == best] or list(values))
+        return self.best(self.move_values(state))
+
+    def best(self, values: Mapping[Action, float]) -> Action:
+        """An action with the best of these values."""
+        most = max(values.values())
+        return self.rng.choice([action for action, value in values.items() if value == most] or list(values))
 
     def move_values(self, state: GameState) -> dict[Action, float]:
-        """What the evaluation function says of the state after each action; Stop only if nothing else is legal."""
+        """What the evaluation function says of the state after each action."""
+        return {action: self.evaluation_function(after) for action, after in self.successors(state).items()}
+
+    @staticmethod
+    def successors(state: GameState) -> dict[Action, GameState]:
+        """The state after each action; Stop only if nothing else is legal."""
         legal = state.legal_actions()
         moves = [action for action in legal if action is not Action.STOP] or legal
-        return {action: self.evaluation_function(state.successor(0, action)) for action in moves}
+        return {action: state.successor(0, action) for action in moves}
 
 
 class NearestFoodAgent(Agent):

@@ -1,15 +1,20 @@
 """How a contest looks: the picture of the scores, films of games, and a page with everything."""
 
 from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 
 from pacman_env.contest.standings import ContestGame, Standing, cells
 from pacman_env.pictures import Film, Picture, rounds_film, switch
-from pacman_env.pictures.canvas import Canvas, circle, lines, regular_polygon, rounded, text_width
-from pacman_env.pictures.charts.axes import ticks
-from pacman_env.wording import pretty
+from pacman_env.pictures.canvas import FONT, Canvas
+from pacman_env.pictures.charts.plot import SIZE, Plot, label, round_numbers
+from pacman_env.pictures.palette import LIGHT
 
 LONGEST_NAME = 32
-PLOT, ROW, SIZE, MARGIN = 330.0, 28.0, 12.0, 14.0  # points: width of the plot, height of a row, letters, frame
+PLOT, ROW, GAP = 330.0, 28.0, 14.0  # points: width of the plot, height of a row, beside the plot
 
 
 def chart(
@@ -22,8 +27,11 @@ def chart(
 ) -> Picture:
     """The best ``top`` agents: average score, its 95 % interval, and each game as a small ring."""
     rows = [row for row in standings if row.score is not None][:top]
-    drawing = _Chart(rows, games, switch.scale(projector))
-    return Picture(drawing.draw(), f"Leaderboard: {headline}", words(rows, len(standings) - len(rows)))
+    return Picture(
+        _drawn(rows, games, switch.scale(projector)),
+        f"Leaderboard: {headline}",
+        words(rows, len(standings) - len(rows)),
+    )
 
 
 def words(rows: Sequence[Standing], left_out: int) -> str:
@@ -36,93 +44,60 @@ def words(rows: Sequence[Standing], left_out: int) -> str:
     return "\n".join(["Average scores with 95 % intervals, the best first.", *told, *more])
 
 
-class _Chart:
-    """A row for each agent: name, plot, games won."""
+def _drawn(rows: Sequence[Standing], games: Sequence[ContestGame], scale: float) -> Canvas:
+    """A row for each agent: its name, its average over all single games, how many it won."""
+    plot, height = Plot(scale), ROW * max(len(rows), 1)
+    axes = plot.axes(PLOT, height)
+    scores = {row.agent: [game.score for game in games if game.agent == row.agent] for row in rows}
+    every = [score for many in scores.values() for score in many] or [0, 1]
+    marks = round_numbers(min(*every, 0), max(*every, 0), whole=True)
+    label(axes.xaxis, marks)
+    axes.set(xlim=(marks[0], marks[-1]), ylim=(max(len(rows), 1) - 0.5, -0.5))
+    axes.set_yticks(range(len(rows)), labels=[_name(row) for row in rows])
+    axes.tick_params(axis="y", labelcolor=LIGHT["ink"], pad=GAP * scale)
+    axes.grid(axis="x")
+    for place, row in enumerate(rows):
+        _draw_agent(axes, row, scores[row.agent], place, scale)
+        plot.write(axes, PLOT + GAP, height - (place + 0.5) * ROW, cells(row)[2])
+    muted = {"color": LIGHT["muted"]}
+    plot.write(axes, 0, height + 1.2 * SIZE, "score", **muted)
+    plot.write(axes, PLOT + GAP, height + 1.2 * SIZE, "games won", **muted)
+    _explain(axes, any(row.baseline for row in rows), height, scale)
+    return plot.canvas()
 
-    def __init__(self, rows: Sequence[Standing], games: Sequence[ContestGame], scale: float) -> None:
-        self.rows, self.scale = rows, scale
-        self.scores = {row.agent: [game.score for game in games if game.agent == row.agent] for row in rows}
-        self.size, self.row, self.plot = SIZE * scale, ROW * scale, PLOT * scale
-        self.names = [_name(row) for row in rows]
-        self.wins = [cells(row)[2] for row in rows]
-        self.left = (MARGIN + 10) * scale + self.widest([*self.names, "agent"])
-        scores = [score for many in self.scores.values() for score in many]
-        self.ticks = ticks(min(scores, default=0), max(scores, default=1), whole=True)
 
-    def widest(self, texts: Sequence[str]) -> float:
-        return max(text_width(text, self.size, bold=True) for text in texts)
+def _draw_agent(axes: Axes, row: Standing, scores: Sequence[float], place: int, scale: float) -> None:
+    """Every game as a ring, the interval of the average, and the average: a disk, a diamond for a baseline."""
+    look = _looks(scale)
+    axes.plot(scores, [place] * len(scores), **look["one game"])
+    if row.score_low is not None and row.score_high is not None:
+        ends = np.clip([row.score_low, row.score_high], *axes.get_xlim())
+        axes.plot(ends, [place, place], **look["95 % interval"])
+    assert row.score is not None, "agents without a game are in the table only"
+    axes.plot([row.score], [place], **look["baseline" if row.baseline else "average"])
 
-    def draw(self) -> Canvas:
-        right = self.left + self.plot + 18 * self.scale
-        width = right + self.widest([*self.wins, "games won"]) + MARGIN * self.scale
-        bottom = 4.6 * self.size
-        self.top = bottom + self.row * max(len(self.rows), 1)
-        canvas = Canvas(width, self.top + 2.6 * self.size)
-        canvas.shape(rounded(0, 0, canvas.width, canvas.height, 8), fill="paper")
-        self.axis(canvas, bottom)
-        for place, row in enumerate(self.rows):
-            y = self.top - (place + 0.5) * self.row
-            canvas.text(self.left - 10 * self.scale, y, self.names[place], self.size, align="right", bold=True)
-            canvas.text(right, y, self.wins[place], self.size, align="left")
-            self.agent(canvas, row, y)
-        canvas.text(right, self.top + 1.2 * self.size, "games won", self.size, "muted", "left")
-        self.legend(canvas, 1.4 * self.size)
-        return canvas
 
-    def x(self, score: float) -> float:
-        low, high = self.ticks[0], self.ticks[-1]
-        return self.left + self.plot * (score - low) / (high - low)
+def _looks(scale: float) -> dict[str, dict[str, Any]]:
+    """What a mark looks like, by what it means."""
+    mark = {"linestyle": "none", "clip_on": False, "markeredgewidth": 1.2 * scale, "markersize": 11 * scale}
+    ring = {"marker": "o", "markersize": 5.2 * scale, "markerfacecolor": "none", "markeredgewidth": 0.9 * scale}
+    line = {"color": LIGHT["first"], "linewidth": 2.4 * scale, "clip_on": False}
+    return {
+        "average": mark | {"marker": "o", "markerfacecolor": LIGHT["max"], "markeredgecolor": LIGHT["paper"]},
+        "baseline": mark | {"marker": "D", "markerfacecolor": LIGHT["min"], "markeredgecolor": LIGHT["ink"]},
+        "95 % interval": line | {"marker": "|", "markersize": 10 * scale, "markeredgewidth": 2.4 * scale},
+        "one game": mark | ring | {"markeredgecolor": LIGHT["faint"]},
+    }
 
-    def axis(self, canvas: Canvas, bottom: float) -> None:
-        for tick in self.ticks:
-            ends = [(self.x(tick), bottom), (self.x(tick), self.top)]
-            canvas.shape(lines(ends), line="muted" if tick == 0 else "stub", width=1.2 if tick == 0 else 0.8)
-            canvas.text(self.x(tick), bottom - 0.9 * self.size, pretty(str(tick)), self.size, "muted")
-        canvas.text(self.left, self.top + 1.2 * self.size, "score", self.size, "muted", "left")
 
-    def agent(self, canvas: Canvas, row: Standing, y: float) -> None:
-        assert row.score is not None
-        for score in self.scores[row.agent]:
-            canvas.shape(circle(self.x(score), y, 2.6 * self.scale), line="faint", width=0.9 * self.scale)
-        if row.score_low is not None and row.score_high is not None:
-            ends = (row.score_low, row.score_high)
-            low, high = (min(max(self.x(end), self.left), self.left + self.plot) for end in ends)
-            self.interval(canvas, low, high, y)
-        self.mark(canvas, self.x(row.score), y, row.baseline)
-
-    def interval(self, canvas: Canvas, low: float, high: float, y: float) -> None:
-        cap = 5 * self.scale
-        canvas.shape(
-            lines([(low, y), (high, y)], [(low, y - cap), (low, y + cap)], [(high, y - cap), (high, y + cap)]),
-            line="first",
-            width=2.4 * self.scale,
-        )
-
-    def mark(self, canvas: Canvas, x: float, y: float, baseline: bool) -> None:
-        """A disk; an orange diamond for a baseline."""
-        r = 5.5 * self.scale
-        if baseline:
-            canvas.shape(regular_polygon(x, y, r, 4), fill="min", line="ink", width=1.2 * self.scale)
-        else:
-            canvas.shape(circle(x, y, r), fill="max", line="paper", width=1.2 * self.scale)
-
-    def legend(self, canvas: Canvas, y: float) -> None:
-        """What the marks mean, below the axis."""
-        x, size = self.left, self.size
-        self.mark(canvas, x + 6 * self.scale, y, False)
-        x = self.say(canvas, x + 16 * self.scale, y, "average", size)
-        if any(row.baseline for row in self.rows):
-            self.mark(canvas, x + 6 * self.scale, y, True)
-            x = self.say(canvas, x + 16 * self.scale, y, "baseline", size)
-        self.interval(canvas, x, x + 22 * self.scale, y)
-        x = self.say(canvas, x + 28 * self.scale, y, "95 % interval", size)
-        canvas.shape(circle(x + 4 * self.scale, y, 2.6 * self.scale), line="faint", width=0.9 * self.scale)
-        self.say(canvas, x + 12 * self.scale, y, "one game", size)
-
-    def say(self, canvas: Canvas, x: float, y: float, text: str, size: float) -> float:
-        """Write, and return where the next thing can begin."""
-        canvas.text(x, y, text, size, "muted", "left")
-        return x + text_width(text, size) + 14 * self.scale
+def _explain(axes: Axes, baselines: bool, height: float, scale: float) -> None:
+    """What the marks mean, below the axis."""
+    looks = {name: look for name, look in _looks(scale).items() if baselines or name != "baseline"}
+    handles = [Line2D([], [], label=name, **look) for name, look in looks.items()]
+    font = {"family": FONT, "size": SIZE * scale}
+    below = (0, -2.4 * SIZE / height)
+    options = {"prop": font, "labelcolor": LIGHT["muted"], "frameon": False, "borderpad": 0, "borderaxespad": 0}
+    axes.legend(handles=handles, loc="upper left", bbox_to_anchor=below, ncols=len(handles), **options)
 
 
 def _name(row: Standing) -> str:

@@ -1,26 +1,20 @@
 """The rows of an experiment as a picture: win rates with their intervals, nodes a move, time a move, side by side."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import Any
+
+from matplotlib.axes import Axes
 
 from pacman_env.experiments.rows import Row
 from pacman_env.pictures import switch
-from pacman_env.pictures.canvas import Canvas, circle, lines, rectangle, text_width
+from pacman_env.pictures.canvas import FONT, text_width
+from pacman_env.pictures.charts.plot import SIZE, Plot
+from pacman_env.pictures.palette import LIGHT
 from pacman_env.pictures.picture import Picture
+from pacman_env.wording import pretty
 
-SIZE = 12.0  # points, as all lengths here
-LINE, GAP, EDGE, TOP = 24.0, 34.0, 10.0, 34.0
-PANEL = 130.0
-TEXT = 62.0  # room for the number at the end of a bar
-
-
-@dataclass(frozen=True)
-class _Line:
-    """A row at its height, or the heading of a group (``row`` is None)."""
-
-    y: float
-    label: str
-    row: Row | None
+LINE, PANEL = 24.0, 130.0  # points, as all lengths here: height of a row, width of a panel
+BEFORE, TEXT, GAP = 14.0, 62.0, 34.0  # between a name and its row, for the number at the end, between panels
 
 
 def chart(rows: Sequence[Row], projector: bool | None = None) -> Picture:
@@ -33,31 +27,26 @@ def chart(rows: Sequence[Row], projector: bool | None = None) -> Picture:
     """
     if not rows:
         raise ValueError("no game was played: there is nothing to draw")
-    laid_out = _laid_out(rows)
-    labels = max(text_width(line.label, SIZE) for line in laid_out) + GAP
-    top = laid_out[0].y + LINE
-    canvas = Canvas(EDGE + labels + 3 * (PANEL + TEXT) + 2 * GAP, top + TOP, switch.scale(projector))
-    for line in laid_out:
-        shift = 0.0 if line.row is None else GAP / 2
-        canvas.text(EDGE + shift, line.y, line.label, SIZE, align="left", bold=line.row is None)
-    left = EDGE + labels
-    _win_rates(canvas, left, top, laid_out)
-    left += PANEL + TEXT + GAP
-    _bars(canvas, left, top, laid_out, "nodes a move", lambda row: row.nodes_per_move, "{:,.0f}")
-    left += PANEL + TEXT + GAP
-    _bars(canvas, left, top, laid_out, "time a move", lambda row: row.ms_per_move, "{:.2f} ms")
-    return Picture(canvas, _title(rows), describe(rows))
+    plot, lines = Plot(switch.scale(projector)), _lines(rows)
+    panels = [plot.axes(PANEL, LINE * len(lines), place * (PANEL + TEXT + GAP)) for place in range(3)]
+    for axes in panels:
+        axes.set(ylim=(-0.5, len(lines) - 0.5), yticks=[], xticks=[])
+        axes.spines["bottom"].set_visible(False)
+    _labels(plot, panels[0], lines)
+    _win_rates(plot, panels[0], lines)
+    _bars(plot, panels[1], lines, "nodes a move", lambda row: row.nodes_per_move, "{:,.0f}")
+    _bars(plot, panels[2], lines, "time a move", lambda row: row.ms_per_move, "{:.2f} ms")
+    return Picture(plot.canvas(), _title(rows), describe(rows))
 
 
-def _laid_out(rows: Sequence[Row]) -> list[_Line]:
-    """Headings and rows from the top down."""
-    entries: list[tuple[str, Row | None]] = []
-    for row in rows:
-        heading = _place(row)
-        if heading not in [label for label, of in entries if of is None]:
-            entries.append((heading, None))
-        entries.append((row.agent, row))
-    return [_Line(EDGE + LINE * (len(entries) - i - 0.5), label, row) for i, (label, row) in enumerate(entries)]
+def _lines(rows: Sequence[Row]) -> list[tuple[str, Row | None]]:
+    """Rows under the headings of their groups (which have no row), from the bottom up."""
+    headings = dict.fromkeys(map(_place, rows))
+    groups = {heading: [row for row in rows if _place(row) == heading] for heading in headings}
+    down = [
+        line for heading, group in groups.items() for line in [(heading, None), *((row.agent, row) for row in group)]
+    ]
+    return down[::-1]
 
 
 def _place(row: Row) -> str:
@@ -65,33 +54,55 @@ def _place(row: Row) -> str:
     return f"{row.layout}{depth}, {row.ghosts}"
 
 
-def _win_rates(canvas: Canvas, left: float, top: float, laid_out: list[_Line]) -> None:
+def _labels(plot: Plot, axes: Axes, lines: Sequence[tuple[str, Row | None]]) -> None:
+    """The names of the agents at their rows, and the headings, which begin where the longest name does."""
+    names = [text for text, row in lines if row is not None]
+    axes.set_yticks([y for y, (_, row) in enumerate(lines) if row is not None], labels=names)
+    axes.tick_params(axis="y", labelcolor=LIGHT["ink"], pad=BEFORE * plot.scale)
+    left = -BEFORE - max(text_width(name, SIZE) for name in names)
+    for y, (text, row) in enumerate(lines):
+        if row is None:
+            plot.write(axes, left, (y + 0.5) * LINE, text, fontweight="bold")
+
+
+def _win_rates(plot: Plot, axes: Axes, lines: Sequence[tuple[str, Row | None]]) -> None:
     """Dots with whiskers on a scale from 0 to 100 %."""
-    canvas.text(left, top + 0.6 * TOP, "games won (95 % interval)", SIZE, align="left", bold=True)
-    for percent in (0, 50, 100):
-        x = left + PANEL * percent / 100
-        canvas.shape(lines([(x, EDGE), (x, top - LINE / 4)]), line="stub", width=1)
-        canvas.text(x, top, f"{percent} %", SIZE, color="muted")
-    for line in laid_out:
-        if line.row is not None:
-            low, high = left + PANEL * line.row.win_low, left + PANEL * line.row.win_high
-            canvas.shape(lines([(low, line.y), (high, line.y)]), line="first", width=2)
-            canvas.shape(circle(left + PANEL * line.row.wins / line.row.games, line.y, LINE / 6), fill="first")
-            canvas.text(left + PANEL + TEXT / 4, line.y, f"{line.row.wins}/{line.row.games}", SIZE, align="left")
+    axes.set(xlim=(0, 1), xticks=[0, 0.5, 1])
+    axes.set_xticklabels([pretty(f"{percent} %") for percent in (0, 50, 100)])
+    axes.tick_params(axis="x", length=0)
+    axes.grid(axis="x")
+    _heading(plot, axes, lines, "games won (95 % interval)")
+    for y, (_, row) in enumerate(lines):
+        if row is not None and row.games:
+            axes.plot(
+                [row.win_low, row.win_high], [y, y], color=LIGHT["first"], linewidth=2 * plot.scale, clip_on=False
+            )
+            axes.plot([row.wins / row.games], [y], "o", color=LIGHT["first"], markersize=8 * plot.scale, clip_on=False)
+        if row is not None:
+            won = f"{row.wins}/{row.games}" if row.games else "failed"
+            plot.write(axes, PANEL + TEXT / 4, (y + 0.5) * LINE, won)
 
 
 def _bars(
-    canvas: Canvas, left: float, top: float, laid_out: list[_Line], title: str, value: Callable[[Row], float], form: str
+    plot: Plot,
+    axes: Axes,
+    lines: Sequence[tuple[str, Row | None]],
+    title: str,
+    value: Callable[[Row], float],
+    form: str,
 ) -> None:
     """Bars from zero, each with its number."""
-    canvas.text(left, top + 0.6 * TOP, title, SIZE, align="left", bold=True)
-    canvas.shape(lines([(left, EDGE), (left, top - LINE / 4)]), line="faint", width=1)
-    longest = max(value(line.row) for line in laid_out if line.row is not None) or 1.0
-    for line in laid_out:
-        if line.row is not None:
-            width = max(PANEL * value(line.row) / longest, 0.5)
-            canvas.shape(rectangle(left, line.y - LINE / 3, width, LINE * 2 / 3), fill="first")
-            canvas.text(left + width + 5, line.y, form.format(value(line.row)), SIZE, align="left")
+    shown = {y: value(row) for y, (_, row) in enumerate(lines) if row is not None}
+    bars = axes.barh([*shown], [*shown.values()], height=2 / 3, color=LIGHT["first"])
+    font: dict[str, Any] = {"fontfamily": FONT, "fontsize": SIZE * plot.scale, "color": LIGHT["ink"]}
+    axes.bar_label(bars, [form.format(number) for number in shown.values()], padding=5 * plot.scale, **font)
+    axes.set_xlim(0, max(*shown.values(), 1e-9))
+    axes.spines["left"].set_visible(True)
+    _heading(plot, axes, lines, title)
+
+
+def _heading(plot: Plot, axes: Axes, lines: Sequence[object], text: str) -> None:
+    plot.write(axes, 0, LINE * len(lines) + SIZE, text, fontweight="bold")
 
 
 def _title(rows: Sequence[Row]) -> str:

@@ -137,14 +137,18 @@ class Canvas:
 
     def __init__(self, width: float, height: float, scale: float = 1.0) -> None:
         """An empty sheet."""
-        self.width, self.height = math.ceil(width * scale), math.ceil(height * scale)
-        self._scale = scale
-        self.figure = Figure(figsize=(self.width / 72, self.height / 72))
+        self._scale, self.figure = scale, Figure()
+        self.resize(width, height)
         self._points = Affine2D().scale(1 / 72) + self.figure.dpi_scale_trans
         self._shift: Point = (0.0, 0.0)
         self._open = Group(None)
         self._open.set_transform(IdentityTransform())
         self.figure.add_artist(self._open)
+
+    def resize(self, width: float, height: float) -> None:
+        """Make the sheet larger or smaller; (0, 0) stays its bottom-left corner."""
+        self.width, self.height = math.ceil(width * self._scale), math.ceil(height * self._scale)
+        self.figure.set_size_inches(self.width / 72, self.height / 72)
 
     @contextmanager
     def group(self, name: str) -> Iterator[None]:

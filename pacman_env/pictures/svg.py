@@ -8,12 +8,13 @@ ids and classes are made unique to the picture by a token, so that any number of
 import re
 from collections.abc import Callable
 from html import escape
+from itertools import cycle
 from xml.etree import ElementTree
 
 from pacman_env.pictures import palette
 
 TOKEN = "PIC0"  # stands for the picture's own prefix until the picture is shown
-_SVG = "{http://www.w3.org/2000/svg}"
+_SVG, _LINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
 _BORING = {"stroke-dashoffset": "0", "stroke-linejoin": "round", "font-weight": "400", "font-family": "any"}
 
 # DejaVu Sans is what we measured; Verdana has the same widths, the others are narrower.
@@ -41,11 +42,16 @@ def slim(raw: str, marks: Marks = lambda name: ("", ""), scope: str = TOKEN) -> 
 class _Writer:
     def __init__(self, marks: Marks) -> None:
         self.marks, self.styles = marks, dict[str, str]()
+        self.markers = dict[str, str]()  # matplotlib draws a marker once, and then says where it is used
 
     def element(self, node: ElementTree.Element) -> str:
         tag = node.tag.removeprefix(_SVG)
         if tag == "g":
             return self._group(node)
+        if tag == "defs":
+            self.markers |= {f"#{path.get('id')}": path.get("d", "") for path in node.iter(f"{_SVG}path")}
+        if tag == "use":
+            return self._used(node)
         return self._leaf(node, tag, "", "") if tag in ("path", "text") else ""
 
     def _group(self, node: ElementTree.Element) -> str:
@@ -58,6 +64,11 @@ class _Writer:
             return self._leaf(children[0], tag, attributes, classes)
         attributes += f' class="{classes}"' if classes else ""
         return f"<g{attributes}>{''.join(map(self.element, children))}</g>"
+
+    def _used(self, node: ElementTree.Element) -> str:
+        place = float(node.get("x", "0")), float(node.get("y", "0"))
+        outline = _moved(self.markers[node.get(_LINK, "")], *place)
+        return f'<path class="{self._style_class(node.get("style", ""))}" d="{_round_path(outline)}"/>'
 
     def _leaf(self, node: ElementTree.Element, tag: str, attributes: str, classes: str) -> str:
         style = self._style_class(node.get("style", ""))
@@ -86,6 +97,12 @@ def _declaration(key: str, value: str) -> str:
     if role := palette.ROLE_OF.get(value):
         return f"{key}:{value};{key}:var({palette.variable(role)})"
     return f"{key}:{value.replace(', ', ',')}"
+
+
+def _moved(data: str, dx: float, dy: float) -> str:
+    """The same outline elsewhere; its numbers are x and y in turn."""
+    shifts = cycle((dx, dy))
+    return " ".join(word if word.isalpha() else str(float(word) + next(shifts)) for word in data.split())
 
 
 def _round_path(data: str) -> str:

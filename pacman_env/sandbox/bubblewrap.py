@@ -21,12 +21,9 @@ containers), run the command in a container or a virtual machine that holds noth
 docs/classroom.md tells how."""
 
 
-class NoSandbox(RuntimeError):
-    """There is no sandbox here; the message says why, and what to do."""
-
-    def __init__(self, flag: str) -> None:
-        """With the option that does without."""
-        super().__init__(REFUSAL.format(why=why_not(), flag=flag))
+def refusal(flag: str) -> str:
+    """Why nothing is run here, and what to do; `flag` is the option that does without."""
+    return REFUSAL.format(why=why_not(), flag=flag)
 
 
 @cache
@@ -46,6 +43,8 @@ def walls(
     kept: Mapping[str, Path] | None = None,
     settings: Mapping[str, str] | None = None,
     proc: bool = True,
+    capable: bool = False,
+    disk: int = 256,
     command: Iterable[str] = ("true",),
 ) -> list[str]:
     """The command that runs a command behind walls.
@@ -55,23 +54,27 @@ def walls(
         kept: the same, for what may be written to.
         settings: the whole environment inside.
         proc: whether the system's view of the processes inside is shown.
+        capable: whether the processes inside have capabilities, in a user namespace of their own and over nothing
+            outside of it, so that they can lock up their children further. No user namespace can be made below theirs.
+        disk: megabytes that may be written.
         command: what runs.
-
-    The processes inside have capabilities, in a user namespace of their own and over nothing outside of it, so that
-    they can lock up their children further; no user namespace can be made below theirs.
     """
-    line = [shutil.which("bwrap") or "bwrap", "--unshare-all", "--unshare-user", "--disable-userns", "--cap-add", "ALL"]
+    line = [shutil.which("bwrap") or "bwrap", "--unshare-all", "--unshare-user", "--disable-userns"]
     line += ["--uid", "0", "--gid", "0", "--die-with-parent", "--new-session", "--hostname", "box", "--clearenv"]
-    line += ["--tmpfs", "/tmp", *_system(), *_python()]
+    line += [*(["--cap-add", "ALL"] if capable else []), *_fresh("/tmp", disk), *_system(), *_python()]
     for inside, outside in given.items():
         line += ["--ro-bind", str(outside), inside]
     for inside, outside in (kept or {}).items():
         line += ["--bind", str(outside), inside]
-    line += ["--dev", "/dev", "--tmpfs", "/dev/shm", "--remount-ro", "/dev"]
+    line += ["--dev", "/dev", *_fresh("/dev/shm", disk), "--remount-ro", "/dev"]
     line += [*(["--proc", "/proc"] if proc else []), "--remount-ro", "/"]
     for name, value in (settings or {}).items():
         line += ["--setenv", name, value]
     return [*line, "--", *command]
+
+
+def _fresh(folder: str, megabytes: int) -> list[str]:
+    return ["--size", str(megabytes * 2**20), "--tmpfs", folder]
 
 
 def _system() -> list[str]:

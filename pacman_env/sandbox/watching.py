@@ -84,9 +84,9 @@ class Watch:
     `why` says what was too much; it is empty as long as nothing was.
     """
 
-    def __init__(self, process: "subprocess.Popen[Any]", limits: Limits) -> None:
-        """Begin."""
-        self.process, self.limits, self.why = process, limits, ""
+    def __init__(self, process: "subprocess.Popen[Any]", limits: Limits, folder: Path | None = None) -> None:
+        """Begin; a folder into which the tree may write is looked at, too."""
+        self.process, self.limits, self.folder, self.why = process, limits, folder, ""
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -96,6 +96,8 @@ class Watch:
             tree = list(descendants(self.process.pid))
             if len(tree) > self.limits.processes + 8:
                 self._end(f"more than {self.limits.processes} processes", tree)
+            elif self.folder is not None and size_of(self.folder) > self.limits.disk * MEGABYTE:
+                self._end(f"more than {self.limits.disk} MB of files", tree)
             elif self._too_large(tree):
                 self._end(f"more than {self.limits.memory} MB of memory", tree)
 
@@ -123,6 +125,16 @@ def descendants(pid: int) -> Iterator[int]:
             for child in map(int, Path(f"/proc/{pid}/task/{task}/children").read_text().split()):
                 yield child
                 yield from descendants(child)
+
+
+def size_of(folder: Path) -> int:
+    """The bytes of all files in a folder, and something for each of them."""
+    total = 0
+    for here, _, files in os.walk(folder):
+        for name in files:
+            with contextlib.suppress(OSError):
+                total += PAGE + os.lstat(os.path.join(here, name)).st_size
+    return total
 
 
 def resident(pid: int) -> int:

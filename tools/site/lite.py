@@ -49,7 +49,7 @@ SETTINGS = {
         "@jupyterlite/pyodide-kernel-extension:kernel": {
             "pyodideUrl": "./static/pyodide/pyodide.mjs",
             "disablePyPIFallback": True,
-            "loadPyodideOptions": {"packages": ["micropip", "jedi", "ipython", "comm", *KERNEL, OURS]},
+            "loadPyodideOptions": {"packages": ["micropip", "jedi", "ipython", "comm", *KERNEL, OURS, "matplotlib"]},
         }
     },
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any
 
+from graders.beside.serving import planned
 from graders.beside.shells.words import NOT_PLAYED, Shell
 
 __all__ = ["SEARCHES", "Results", "experiment", "processes", "time_check"]
@@ -18,9 +19,10 @@ class Results(Shell):
     """The plan of an experiment: which agents, boards, depths and ghosts, and how many games a row."""
 
     def __init__(self, rows: list[dict[str, Any]], players: dict[str, Any]) -> None:
-        """Keep the rows, and the agents by the names that they have there."""
+        """Keep the rows, and the agents by the names that they have there: the grader asks for their moves."""
         super().__init__(NOT_PLAYED)
-        self.rows, self.players = rows, players
+        self.rows = rows
+        planned.update(players)
 
     def records(self) -> list[dict[str, Any]]:
         """The rows as plain dicts, without results."""

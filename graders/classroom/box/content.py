@@ -5,9 +5,12 @@ course are there for the chapters after those that ask for them; before, modules
 """
 
 import ast
+import atexit
 import shutil
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import graders
 import pacman_env
@@ -57,6 +60,14 @@ SHELLS = {
     "pacman_env/experiments/__init__.py": "experiments",
 }
 """What a module of `graders.beside.shells` stands in for."""
+
+
+@lru_cache
+def content_of(chapter: str) -> Path:
+    """A folder with what a chapter's box holds, for as long as this process lives."""
+    folder = TemporaryDirectory(prefix="box-")
+    atexit.register(folder.cleanup)
+    return fill(Path(folder.name), chapter)
 
 
 def fill(folder: Path, chapter: str) -> Path:

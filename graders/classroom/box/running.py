@@ -15,12 +15,11 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_output
 
 from graders.classroom.box.process import Box
-from graders.classroom.execution import DEAD, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
+from graders.classroom.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.sheet.handout import ANSWERS_MIME
 from graders.sheet.line import Line, LineBroken, LineSilent
 
 GRACE = 3.0  # seconds to react to an interrupt
-DIED = "the Python process ended here or in the cell before: os._exit(), a crash, or no memory left"
 
 Talk = Callable[[Line, dict[str, Any], float], None]
 """What the grader does when the box asks for something while a cell runs: until then, what was asked, seconds left."""

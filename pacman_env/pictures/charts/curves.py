@@ -1,41 +1,53 @@
 """Curves over numbers: how something grows with the depth, or changes with the number of tries."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import isfinite, pi
-from typing import Literal, NamedTuple
+from math import isfinite
+from typing import Any, Literal, NamedTuple
+
+from matplotlib.axes import Axes
 
 from pacman_env.pictures import switch
-from pacman_env.pictures.canvas import Align, Canvas, Path, circle, lines, moved, regular_polygon, rounded, text_width
-from pacman_env.pictures.charts.axes import Axis, position_axis, value_axis
+from pacman_env.pictures.canvas import Canvas, text_width
+from pacman_env.pictures.charts.plot import SIZE, Plot, label, mark, round_numbers
+from pacman_env.pictures.palette import LIGHT
 from pacman_env.pictures.picture import Picture
-from pacman_env.wording import amount, and_list, number, pretty
+from pacman_env.wording import amount, and_list, number
 
 Curve = Mapping[float, float]
 """What is drawn: {position: value}."""
 
-SIZE, PLOT, HEIGHT = 12.0, 320.0, 200.0  # points, as all lengths here: letters, and the plot
-MARGIN, PAD, KEY = 14.0, 8.0, 34.0  # of the sheet, within the plot, and for the sample of a line before its name
-LEADING = 1.6  # of the size: from one name to the next
+PLOT, HEIGHT = 336.0, 200.0  # points, as all lengths here
+PAD, GAP, KEY = 8.0, 14.0, 34.0  # within the plot, before the names, and for the sample of a line before its name
+LEADING = 1.6  # of the size of letters: from one name to the next
+MARKED = 14  # so many positions are each marked; of more, round numbers
 TOLD = 14  # a curve of more points is told by its ends, its least and its greatest value
 
 
-class _Style(NamedTuple):
+class Style(NamedTuple):
     """How one curve differs from the others, without its color too."""
 
     role: str
     dash: tuple[float, ...]
-    marker: Callable[[float, float], Path]
+    marker: str
+    size: float
     words: str
+
+    def drawn(self, scale: float) -> dict[str, Any]:
+        """The same in matplotlib's words."""
+        color, dash = LIGHT[self.role], (0, tuple(step / 2.2 for step in self.dash)) if self.dash else "solid"
+        edge = {"markeredgecolor": LIGHT["paper"], "markeredgewidth": 0.9 * scale}
+        line = {"color": color, "linestyle": dash, "linewidth": 2.2 * scale, "clip_on": False}
+        return line | edge | {"marker": self.marker, "markersize": self.size * scale}
 
 
 # Later curves have smaller markers and broken lines: where two curves agree, both can be seen.
 STYLES = (
-    _Style("first", (), lambda x, y: circle(x, y, 5.2), "circles, solid line"),
-    _Style("second", (7, 3), lambda x, y: regular_polygon(x, y, 5.6, 3), "triangles, dashed line"),
-    _Style("third", (2, 2.4), lambda x, y: regular_polygon(x, y, 4.8, 4, pi / 4), "squares, dotted line"),
-    _Style("fourth", (8, 3, 2, 3), lambda x, y: regular_polygon(x, y, 4.6, 4), "diamonds, line of dashes and dots"),
-    _Style("ink", (12, 5), lambda x, y: regular_polygon(x, y, 4.4, 3, pi), "upturned triangles, long dashes"),
+    Style("first", (), "o", 10.4, "circles, solid line"),
+    Style("second", (7, 3), "^", 10, "triangles, dashed line"),
+    Style("third", (2, 2.4), "s", 7.6, "squares, dotted line"),
+    Style("fourth", (8, 3, 2, 3), "D", 6.4, "diamonds, line of dashes and dots"),
+    Style("ink", (12, 5), "v", 7.6, "upturned triangles, long dashes"),
 )
 
 
@@ -67,9 +79,10 @@ def curves(
     - minimax (circles, solid line): 3 at 1 and 9 at 2.
     """
     _check(data, log)
-    drawing = _Drawing({name: dict(sorted(curve.items())) for name, curve in data.items()}, log, (title, x, y))
+    points = {name: dict(sorted(curve.items())) for name, curve in data.items()}
+    canvas = _drawn(points, (x, y, title), log, switch.scale(projector))
     words = describe(data, x, y, log, title)
-    return Picture(drawing.draw(switch.scale(projector)), title or f"{y} by {x}: {and_list(list(data))}", words)
+    return Picture(canvas, title or f"{y} by {x}: {and_list(list(data))}", words)
 
 
 def describe(data: Mapping[str, Curve], x: str, y: str, log: str = "", title: str = "") -> str:
@@ -114,93 +127,70 @@ def _check_point(name: str, point: tuple[float, float], log: str) -> None:
             raise ValueError(f"{where}, which no logarithmic axis can show: leave it out, or leave {axis!r} out of log")
 
 
-class _Drawing:
-    """The sheet in points before it is scaled; (0, 0) is its bottom-left corner."""
-
-    def __init__(self, data: Mapping[str, Curve], log: str, texts: tuple[str, str, str]) -> None:
-        self.data, (self.title, self.x_name, self.y_name) = data, texts
-        self.across = position_axis((x for curve in data.values() for x in curve), "x" in log, _has_room)
-        self.up = value_axis([y for curve in data.values() for y in curve.values()], "y" in log)
-        self.left = MARGIN + max(_width(_mark(value)) for value in self.up.marks) + 8
-        self.bottom = MARGIN + 3.6 * SIZE
-        self.width = self._needed_width()
-        self.height = self.bottom + HEIGHT + (4.3 if self.title else 2.4) * SIZE + MARGIN / 2
-
-    def _needed_width(self) -> float:
-        self.right = self.left + PLOT + 2 * PAD
-        names = self.right + MARGIN + KEY + max(map(_width, self.data))
-        return MARGIN + max(names, MARGIN + _width(self.title, bold=True), MARGIN + _width(self.y_name))
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point lies on the sheet."""
-        return self.left + PAD + PLOT * self.across.share(x), self.bottom + HEIGHT * self.up.share(y)
-
-    def draw(self, scale: float) -> Canvas:
-        pen = _Pen(Canvas(self.width * scale, self.height * scale), scale)
-        pen.shape(rounded(0, 0, self.width, self.height, 8), fill="paper")
-        self._axes(pen)
-        for curve, style in zip(self.data.values(), STYLES, strict=False):
-            self._curve(pen, [self.at(*point) for point in curve.items()], style)
-        self._names(pen)
-        return pen.canvas
-
-    def _axes(self, pen: "_Pen") -> None:
-        """Grid, numbers and names of the axes, and the title."""
-        for value in self.up.marks:
-            height = self.bottom + HEIGHT * self.up.share(value)
-            pen.shape(lines([(self.left, height), (self.right, height)]), line="stub", width=0.8)
-            pen.text(self.left - 6, height, _mark(value), "muted", "right")
-        pen.shape(lines([(self.left, self.bottom), (self.right, self.bottom)]), line="muted", width=1.2)
-        for value in self.across.marks:
-            place = self.at(value, self.up.low)[0]
-            pen.shape(lines([(place, self.bottom), (place, self.bottom - 4)]), line="muted", width=1.2)
-            pen.text(place, self.bottom - 1.2 * SIZE, _mark(value), "muted")
-        self._texts(pen)
-
-    def _texts(self, pen: "_Pen") -> None:
-        top = self.bottom + HEIGHT
-        pen.text((self.left + self.right) / 2, MARGIN + 0.5 * SIZE, self.x_name)
-        pen.text(MARGIN, top + 1.6 * SIZE, self.y_name, align="left")
-        pen.text(MARGIN, top + 3.5 * SIZE, self.title, align="left", bold=True)
-
-    def _curve(self, pen: "_Pen", points: list[tuple[float, float]], style: _Style) -> None:
-        pen.line(points, style)
-        for point in points:
-            pen.marker(point, style)
-
-    def _names(self, pen: "_Pen") -> None:
-        """Each name at the height where its curve ends, with a sample of the curve."""
-        ends = [self.at(*list(curve.items())[-1])[1] for curve in self.data.values()]
-        heights = spread(ends, LEADING * SIZE, self.bottom, self.bottom + HEIGHT)
-        left = self.right + MARGIN
-        for name, style, height in zip(self.data, STYLES, heights, strict=False):
-            pen.line([(left, height), (left + KEY - 8, height)], style)
-            pen.marker((left + KEY / 2 - 4, height), style)
-            pen.text(left + KEY, height, name, align="left")
+def _drawn(data: Mapping[str, Curve], texts: tuple[str, str, str], log: str, scale: float) -> Canvas:
+    plot = Plot(scale)
+    axes = plot.axes(PLOT, HEIGHT)
+    axes.set(xscale="log" if "x" in log else "linear", yscale="log" if "y" in log else "linear")
+    for curve, style in zip(data.values(), STYLES, strict=False):
+        axes.plot([*curve], [*curve.values()], **style.drawn(scale))
+    axes.grid(axis="y")
+    axes.margins(x=PAD / (PLOT - 2 * PAD))
+    _mark_values(axes, [y for curve in data.values() for y in curve.values()], "y" in log)
+    _mark_positions(axes, sorted({x for curve in data.values() for x in curve}), "x" in log)
+    _write(plot, axes, texts)
+    _name(plot, axes, data)
+    return plot.canvas()
 
 
-class _Pen:
-    """A canvas on which everything is enlarged by ``scale``."""
+def _mark_values(axes: Axes, values: Sequence[float], log: bool) -> None:
+    """Round numbers around all values; a linear axis begins at zero, so that heights can be compared."""
+    low, high = (min(values), max(values)) if log else (min(*values, 0), max(*values, 0))
+    marks = round_numbers(low, high, log, are_whole(values))
+    label(axes.yaxis, marks)
+    axes.set_ylim(marks[0], marks[-1])
 
-    def __init__(self, canvas: Canvas, scale: float) -> None:
-        self.canvas, self.scale = canvas, scale
 
-    def shape(
-        self, path: Path, fill: str | None = None, line: str | None = None, width: float = 1, dash: Sequence[float] = ()
-    ) -> None:
-        dashes = [step * self.scale for step in dash]
-        self.canvas.shape(moved(path, 0, 0, self.scale), fill, line, width * self.scale, dashes)
+def _mark_positions(axes: Axes, exact: Sequence[float], log: bool) -> None:
+    """Few positions are all marked, else round numbers between, at least both ends."""
+    limits, (low, high) = axes.get_xlim(), (exact[0], exact[-1])
+    around = [round_numbers(low, high, log, are_whole(exact), most) for most in (6, 4, 2)]
+    choices = [exact, *([mark for mark in marks if low <= mark <= high] for marks in around), [low, high]]
+    fitting = [marks for marks in choices if 0 < len(marks) <= MARKED and _have_room(axes, marks)]
+    label(axes.xaxis, fitting[0] if fitting else [low, high])
+    axes.set_xlim(limits)
 
-    def line(self, points: Sequence[tuple[float, float]], style: _Style) -> None:
-        self.shape(lines(points), line=style.role, width=2.2, dash=style.dash)
 
-    def marker(self, point: tuple[float, float], style: _Style) -> None:
-        self.shape(style.marker(*point), fill=style.role, line="paper", width=0.9)
+def _have_room(axes: Axes, marks: Sequence[float]) -> bool:
+    """Whether the numbers at the marks keep apart by a letter's width."""
+    places = [_place(axes, value, 1)[0] for value in marks]
+    ends = [(x - half, x + half) for x, half in zip(places, (_width(mark(value)) / 2 for value in marks), strict=True)]
+    return all(after[0] - before[1] > 0.7 * SIZE for before, after in pairwise(ends))
 
-    def text(
-        self, x: float, y: float, text: str, color: str = "ink", align: Align = "center", bold: bool = False
-    ) -> None:
-        self.canvas.text(x * self.scale, y * self.scale, text, SIZE * self.scale, color, align, bold)
+
+def _place(axes: Axes, x: float, y: float) -> tuple[float, float]:
+    """Where a point lies, in points from the lower left corner of the axes."""
+    across, up = axes.transLimits.transform(axes.transScale.transform((x, y)))
+    return float(across) * PLOT, float(up) * HEIGHT
+
+
+def _write(plot: Plot, axes: Axes, texts: tuple[str, str, str]) -> None:
+    x, y, title = texts
+    left = -8 - max(_width(mark(value)) for value in axes.get_yticks())
+    plot.write(axes, PLOT / 2, -2.9 * SIZE, x, horizontalalignment="center")
+    plot.write(axes, left, HEIGHT + 1.6 * SIZE, y)
+    plot.write(axes, left, HEIGHT + 3.5 * SIZE, title, fontweight="bold")
+
+
+def _name(plot: Plot, axes: Axes, data: Mapping[str, Curve]) -> None:
+    """Each name at the height where its curve ends, with a sample of the curve."""
+    ends = [_place(axes, 1, [*curve.values()][-1])[1] for curve in data.values()]
+    heights = spread(ends, LEADING * SIZE, 0, HEIGHT)
+    left = PLOT + GAP
+    for name, style, height in zip(data, STYLES, heights, strict=False):
+        sample = [(left + part * (KEY - 8)) / PLOT for part in (0, 0.5, 1)]
+        line = style.drawn(plot.scale) | {"markevery": [1], "transform": axes.transAxes}
+        axes.plot(sample, [height / HEIGHT] * 3, scalex=False, scaley=False, **line)
+        plot.write(axes, left + KEY, height, name)
 
 
 def spread(wanted: Sequence[float], gap: float, bottom: float, top: float) -> list[float]:
@@ -218,15 +208,10 @@ def spread(wanted: Sequence[float], gap: float, bottom: float, top: float) -> li
     return [heights[index] for index in range(len(wanted))]
 
 
-def _width(text: str, bold: bool = False) -> float:
-    return text_width(text, SIZE, bold)
+def _width(text: str) -> float:
+    return text_width(text, SIZE)
 
 
-def _mark(value: float) -> str:
-    return pretty(number(value, grouped=True))
-
-
-def _has_room(axis: Axis) -> bool:
-    """Whether the numbers at the marks keep apart by a letter's width."""
-    places = [(PLOT * axis.share(value), _width(_mark(value)) / 2) for value in axis.marks]
-    return all(b - b_half - a - a_half > 0.7 * SIZE for (a, a_half), (b, b_half) in pairwise(places))
+def are_whole(values: Sequence[float]) -> bool:
+    """Whether all are whole numbers, of whatever type."""
+    return all(float(value).is_integer() for value in values)

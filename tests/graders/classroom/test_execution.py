@@ -1,16 +1,19 @@
 """Running a submission: what the kernel may know, how much it may say, and how it may end."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
+from graders.classroom.box.choice import NoBox, Sandbox
 from graders.classroom.execution import AnswerNotebook, kernel_environment
 from graders.classroom.handout import ticket
 from graders.classroom.secret import case_seed
 from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+from tests.conftest import ROOT
 
 RUN = {"student": "ada", "assignment": "02_isolation", "notebook": "02_isolation"}
 
@@ -77,7 +80,9 @@ except OSError:
 
 def run(*sources: str, timeout: int = 60) -> list[NotebookNode]:
     nb = new_notebook(cells=[new_code_cell(source) for source in sources])
-    AnswerNotebook(timeout=timeout).preprocess(nb, {"nbgrader": RUN, "metadata": {"path": "."}})
+    with TemporaryDirectory() as folder:
+        Path(folder, "mine.txt").write_text("mine")
+        AnswerNotebook(timeout=timeout).preprocess(nb, {"nbgrader": RUN, "metadata": {"path": folder}})
     return list(nb.cells)
 
 
@@ -92,7 +97,40 @@ def test_a_real_kernel_knows_its_questions_only_and_cells_end_in_time(monkeypatc
     assert loop.outputs[-1].ename == "CellTimeoutError"
     assert "4 seconds" in loop.outputs[-1].evalue
     assert len(flood.outputs[0].text) < 501_000
-    assert after.outputs[0].text == "still here\n"
+    assert after.outputs[0].text.strip() == "still here"
+
+
+OUTSIDE = """
+import os, socket
+print(sorted(os.listdir(".")), os.getcwd(), [place for place in (ROOT, HOME) if os.path.exists(place)])
+print([name for name in os.environ if name.startswith("COURSE_S")], len(os.listdir("/proc")) < 60)
+connect = lambda: socket.create_connection(("127.0.0.1", 22), 1)
+for attempt in (lambda: open("/course/x", "w"), connect, lambda: os.kill(1, 9)):
+    try:
+        attempt()
+        print("done")
+    except OSError:
+        print("refused")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.sandbox
+def test_a_kernel_of_nbgrader_stands_behind_the_same_walls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COURSE_SECRET", "tell nobody")
+    [cell] = run(OUTSIDE.replace("ROOT", repr(str(ROOT / "graders"))).replace("HOME", repr(str(Path.home() / ".ssh"))))
+    files, environment, *attempts = "".join(out.text for out in cell.outputs).splitlines()
+    assert files == "['mine.txt'] /tmp/02_isolation []"
+    assert environment == "[] True"
+    assert attempts == ["refused", "refused", "done"]  # the first process of a world is not hurt by its children
+
+
+def test_without_a_sandbox_grading_refuses_and_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("graders.classroom.box.choice.why_not", lambda: "the program bwrap is missing")
+    with pytest.raises(NoBox, match=r"(?s)bubblewrap.*virtual machine.*--unsafe.*COURSE_UNSAFE=1.*docs/classroom"):
+        Sandbox().is_used()
+    monkeypatch.setenv("COURSE_UNSAFE", "1")
+    assert not Sandbox().is_used()
 
 
 @pytest.mark.slow
@@ -100,5 +138,5 @@ def test_exit_is_survived_and_a_dying_kernel_leaves_what_came_before(monkeypatch
     monkeypatch.setenv("COURSE_SECRET", "tell nobody")
     wait = "import time; time.sleep(1.5); print('on')"  # exit() takes a second to end a kernel
     _, _, after, *rest = run("exit()", "quit()", wait, "import os; os._exit(1)", "print('after')")
-    assert after.outputs[0].text == "on\n"
+    assert after.outputs[0].text.strip() == "on"
     assert [out.ename for cell in rest for out in cell.outputs] == ["DeadKernelError"]

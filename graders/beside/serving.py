@@ -1,0 +1,92 @@
+"""What an answer is asked one question at a time, by the grader at the other end of the line.
+
+box                                     grader
+{"ask": exercise}                       {"do": "evaluate", "positions": [numbers, ...], "seconds": most}
+{"told": [[value, error], ...],         {"do": "move", "agent", "depth", "layout": [text, name], "numbers"}
+ "made": successors}                    {"do": "over"}
+{"told": action or null, "error"}
+"""
+
+import contextlib
+import time
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from graders.sheet.encoding import encode
+from graders.sheet.errors import describe_error
+from graders.sheet.evaluation_games import Opinion, start
+from graders.sheet.line import Line
+from graders.sheet.running import Prints
+from graders.sheet.watching import recording
+from pacman_env import GameState, Layout
+from pacman_env.matches.time_limit import TimeUp, call_within
+
+Handler = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def serve(line: Line, exercise: str, handlers: Mapping[str, Handler]) -> None:
+    """Say that an exercise is ready to be asked, and answer until the grader has heard enough."""
+    line.say({"ask": exercise})
+    while (order := line.hear()).get("do") in handlers:
+        line.say(handlers[order["do"]](order))
+
+
+Told = tuple[list[Opinion], int]
+
+
+def opinions_of(evaluation: Callable[[Any], Any], positions: list[GameState], seconds: float) -> Told:
+    """What a function says of positions, until the time is over; and how many successors it made itself."""
+    end, told = time.monotonic() + seconds, list[Opinion]()
+    with contextlib.redirect_stdout(Prints()), recording(start()) as recorder:
+        for state in positions:
+            try:
+                left = max(0.0, end - time.monotonic()) + 0.1
+                told.append((call_within(left, lambda state=state: encode(evaluation(state))), None))
+            except BaseException as error:  # also exit() and an interrupt: the games outlive every answer
+                told.append((None, describe_error(error)))
+                if isinstance(error, TimeUp | KeyboardInterrupt):
+                    break
+    return told, recorder.made
+
+
+def evaluator(evaluation: Callable[[Any], Any]) -> Handler:
+    """Answers `evaluate`: positions of the board on which the games are played."""
+
+    def evaluate(order: dict[str, Any]) -> dict[str, Any]:
+        positions = [GameState.from_numbers(start().layout, numbers) for numbers in order["positions"]]
+        told, made = opinions_of(evaluation, positions, float(order["seconds"]))
+        return {"told": told, "made": made}
+
+    return evaluate
+
+
+planned: dict[str, Any] = {}
+"""The agents of the experiments that were planned in here, by the names that they have in their tables."""
+
+
+def mover() -> Handler:
+    """Answers `move`: the agents of a table, built once for each depth."""
+
+    @lru_cache(maxsize=64)
+    def agent(name: str, depth: int | None) -> Any:
+        given = planned[name]
+        arguments = dict(getattr(given, "arguments", {})) | ({} if depth is None else {"depth": depth})
+        return getattr(given, "spec", given)(**arguments)
+
+    def move(order: dict[str, Any]) -> dict[str, Any]:
+        try:
+            state = GameState.from_numbers(_board(*order["layout"]), order["numbers"])
+            one = agent(order["agent"], order["depth"])
+            with contextlib.redirect_stdout(Prints()):
+                action = (getattr(one, "get_action", None) or one.getAction)(state)
+            return {"told": str(action)[:40], "error": None}
+        except Exception as error:
+            return {"told": None, "error": describe_error(error)}
+
+    return move
+
+
+@lru_cache(maxsize=16)
+def _board(text: str, name: str) -> Layout:
+    return Layout.parse(text, name)

@@ -1,0 +1,34 @@
+"""Whether submissions may run without a box."""
+
+import os
+
+from nbgrader.converters.base import NbGraderException
+from traitlets import Bool, default
+from traitlets.config import LoggingConfigurable
+
+from pacman_env.sandbox.bubblewrap import refusal, why_not
+
+UNSAFE_VARIABLE = "COURSE_UNSAFE"
+UNSAFE = f"--unsafe (with nbgrader's own commands: {UNSAFE_VARIABLE}=1 in the environment)"
+
+
+class NoBox(NbGraderException):  # type: ignore[misc]
+    """There is no sandbox, and nobody said that none is needed; the message says what to do."""
+
+
+class Sandbox(LoggingConfigurable):
+    """The sandbox of the grading commands."""
+
+    unsafe = Bool(help="Run submissions without a sandbox: only where nothing is of value.").tag(config=True)
+
+    @default("unsafe")
+    def _unsafe(self) -> bool:
+        return os.environ.get(UNSAFE_VARIABLE, "") not in ("", "0")
+
+    def is_used(self) -> bool:
+        """Whether submissions run in a box. Raises NoBox where there is none and doing without was not asked for."""
+        if self.unsafe:
+            return False
+        if why_not():
+            raise NoBox(refusal(UNSAFE))
+        return True

@@ -53,8 +53,9 @@ pictures: $(VENV)/tests  ## draw docs/pictures anew
 algorithms: $(VENV)/tests  ## write docs/algorithms.md anew: from the book to functions, notebook cells and tests
 	@$(BIN)/python -m tools.algorithms docs/algorithms.md
 
-docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (two minutes)
+docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (some minutes)
 	@$(BIN)/python -m tools.mistakes_page
+	@$(BIN)/python -m tools.price_table
 	@$(BIN)/python -m tools.diagnosis_table
 
 lock:  ## write requirements.lock anew: the newest versions that work together today

@@ -56,7 +56,7 @@ def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
             if not found.same and found.node is not None:
                 return found
         return None
-    except (Exception, TimeUp):  # the comparison is an extra: without it the finding still stands
+    except (Exception, TimeUp, SystemExit):  # the comparison is an extra: without it the finding still stands
         return None
 
 

@@ -47,19 +47,19 @@ def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> lis
     )
     if not ordered or ordered[0].right:
         return []
-    whole = _whole(one.mutants, ordered, rivals)
+    whole = explaining(one.mutants, ordered, rivals)
     if whole:
         return whole
     guesses = _guesses(one, ordered, rivals)
     if not guesses or guesses[0].share < 0.95:
         pairs = [pair for match in guesses[:BEST] for other in one.mutants if (pair := match.mutant.with_(other))]
-        together = _whole(pairs, ordered, rivals)
+        together = explaining(pairs, ordered, rivals)
         if together:
             return together
     return [match for match in guesses if match.share >= NAMED]
 
 
-def _whole(mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
+def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
     """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
     whole = [mutant for mutant in mutants if all(rivals.explains(mutant, verdict) for verdict in found)]
     whole = [mutant for mutant in whole if rivals.convinces(mutant, found)]

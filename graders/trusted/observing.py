@@ -18,6 +18,8 @@ from graders.trusted.verdicts import Verdict
 UNPROVEN = "not-shown"
 """The code of right answers that the recorded work does not show to be right."""
 
+LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep")
+"""Answers that leave out the search."""
 POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")
 
 

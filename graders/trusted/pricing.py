@@ -1,8 +1,10 @@
 """What a slip costs: the parts that one known mistake keeps, less its price.
 
-Points are the larger of what the cases earn by themselves, and of this. A part is kept if each of its cases is right or
-is what the mistake would have answered. Of mistakes that keep the same parts, the dearest counts; two mistakes count
-only as one executable composition, at both prices. A mistake that leaves out the idea of the exercise has no price.
+Points are the larger of what the cases earn by themselves, and of this. A mistake that explains every case keeps every
+part: its price is that of the name which the report says first, so name and price are the same whatever the cases.
+Where no mistake explains all, a part is kept if each of its cases is right or is what the mistake would have answered.
+Of mistakes that keep the same parts, the dearest counts; two mistakes count only as one executable composition, at both
+prices. A mistake that leaves out the idea of the exercise has no price.
 """
 
 import math
@@ -12,6 +14,8 @@ from dataclasses import dataclass
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.account import Account
+from graders.trusted.diagnosis import explaining
+from graders.trusted.observing import LAZY
 
 COMPOSED = 3  # so many of the best single mistakes are tried together with every other one
 
@@ -30,15 +34,23 @@ def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
     shares = [exercise.price(code) for code in mutant.codes]
     if None in shares:
         return None
-    cost = min(1.0, sum(share for share in shares if share is not None)) * exercise.points
-    return max(0.5, math.ceil(2 * cost - 0.5) / 2)  # a tie is decided in the student's favour
+    return points_of(sum(share for share in shares if share is not None), exercise.points)
+
+
+def points_of(share: float, points: int) -> float:
+    """A share of the points of an exercise, to the nearest half, half a point at least."""
+    return max(0.5, math.ceil(2 * min(1.0, share) * points - 0.5) / 2)  # a tie is decided in the student's favour
 
 
 def slip(account: Account) -> Slip | None:
     """The slip by which an answer earns most, or None where its own cases earn as much."""
     exercise, parts = account.exercise, _Parts(account)
-    if parts.no_slip():
+    if account.seen in LAZY:
         return None
+    fitting = parts.fitting()
+    if fitting:
+        named = parts.named(fitting)
+        return named if named is not None and parts.worth(named) > parts.earned else None
     singles = parts.tried(exercise.mutants)
     dearest = {one.kept: one for one in sorted(singles, key=lambda one: one.price)}
     best = max(dearest.values(), key=parts.worth, default=None)
@@ -62,15 +74,16 @@ class _Parts:
         self.right = [verdict for verdict in graded if verdict.right]
         self.earned: float = sum(idea.points for idea in self.exercise.ideas if not self.wrong[idea])
 
-    def no_slip(self) -> bool:
-        """Whether the answer is, all in all, one of the mistakes that leave out the idea."""
+    def fitting(self) -> list[Mutant]:
+        """The mistakes that explain everything, as the diagnosis finds them, the first named first."""
         verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
-        unpriced = [mutant for mutant in self.exercise.mutants if price(self.exercise, mutant) is None]
-        return any(
-            all(self.rivals.explains(mutant, verdict) for verdict in verdicts)
-            and self.rivals.convinces(mutant, verdicts)
-            for mutant in unpriced
-        )
+        return [match.mutant for match in explaining(self.exercise.mutants, verdicts, self.rivals)]
+
+    def named(self, fitting: Iterable[Mutant]) -> Slip | None:
+        """The first of these mistakes that has a price; it keeps every part."""
+        every = frozenset(idea.name for idea in self.exercise.ideas)
+        slips = (Slip(one, every, cost) for one in fitting if (cost := price(self.exercise, one)) is not None)
+        return next(slips, None)
 
     def worth(self, one: Slip) -> float:
         """What an answer earns by this slip."""

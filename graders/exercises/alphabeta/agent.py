@@ -27,7 +27,7 @@ def make(rng: random.Random) -> Iterator[Case]:
     rooms = Rooms(rng)
     yield from rooms.cases(ONE_GHOST, (6, 1, 1), (20, 1, 2), (2, 1, 3))
     yield from rooms.far_from_zero(EQUAL)
-    yield from rooms.cases(SEVERAL, (12, 2, 1), (3, 3, 1), (3, 2, 2))
+    yield from rooms.cases(SEVERAL, (20, 2, 1), (3, 3, 1), (3, 2, 2))
     yield from rooms.cases(EQUAL, (16, 1, 1), (40, 1, 2), values=4)
     yield from rooms.endings(ENDINGS, (1,) * 8 + (2,) * 8)
     yield from rooms.cases(CUTS, (48, 1, 2), (4, 2, 1), (3, 1, 3))

@@ -23,8 +23,8 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield from rooms.cases(ONE_GHOST, (12, 1, 1))
     yield from rooms.openings(ONE_GHOST, [2001] * 12 + [2] * 36 + [3] * 12)
     yield from rooms.far_from_zero(ENDINGS)
-    yield from rooms.cases(DEEPER, (34, 1, 2), (3, 1, 3))
-    yield from rooms.cases(SEVERAL, (14, 2, 1), (4, 3, 1), (3, 2, 2))
+    yield from rooms.cases(DEEPER, (42, 1, 2), (3, 1, 3))
+    yield from rooms.cases(SEVERAL, (24, 2, 1), (4, 3, 1), (3, 2, 2))
     yield from rooms.endings(ENDINGS, (1,) * 16 + (2,) * 14)
     yield from rooms.advice()
 

@@ -23,8 +23,8 @@ def make(rng: random.Random) -> Iterator[Case]:
     """Small rooms, by (how many, ghosts, depth)."""
     rooms = Rooms(rng)
     yield from rooms.cases(ONE_GHOST, (12, 1, 1))
-    yield from rooms.cases(DEEPER, (36, 1, 2), (4, 1, 3))
-    yield from rooms.cases(SEVERAL, (16, 2, 1), (4, 3, 1), (6, 2, 2))
+    yield from rooms.cases(DEEPER, (44, 1, 2), (4, 1, 3))
+    yield from rooms.cases(SEVERAL, (28, 2, 1), (4, 3, 1), (8, 2, 2))
     yield from rooms.endings(ENDINGS, (1,) * 16 + (2,) * 14)
     yield from rooms.far_from_zero(ANY_EVALUATION)
     yield from rooms.wilful(ANY_EVALUATION)

@@ -102,10 +102,10 @@ class Rooms:
             yield self.case(idea, 1, 2, evaluation)
 
     def endings(self, idea: Idea, depths: tuple[int, ...]) -> Iterator[Case]:
-        """Positions where the last food and a ghost are close, so that some branches end early."""
-        for number, depth in enumerate(depths):
+        """Positions where the last food and the one ghost are close, so that some branches end early."""
+        for depth in depths:
             while True:
-                state = self.position(_TIGHT, 1 + number % 2, self.rng.randint(0, 3))
+                state = self.position(_TIGHT, 1, self.rng.randint(0, 3))
                 if _near_the_end(state):
                     yield idea.ask(state, depth, self.noise())
                     break

@@ -74,11 +74,13 @@ class TreeDrawing:
             self.canvas.text(x + (indent if head else 0), y, text, self.em, "reason", align="left")
 
     def _draw_labels(self) -> None:
-        for y, (name, second) in zip(self.layout.rows, self.layout.labels, strict=True):
+        for row, (y, (name, second)) in enumerate(zip(self.layout.rows, self.layout.labels, strict=True)):
             lift = 0.55 * self.em if second else 0
-            self.canvas.text(0, y + lift, name, self.em, "muted", align="left")
+            self.canvas.text(0, y + lift, name, self.em, "muted", align="left", name=f"label-{row}")
             if second:
-                self.canvas.text(0, y - 0.75 * self.em, second, SMALL * self.em, "muted", align="left")
+                self.canvas.text(
+                    0, y - 0.75 * self.em, second, SMALL * self.em, "muted", align="left", name=f"label-{row}-second"
+                )
 
     def _draw_tree(self) -> None:
         below = [node for node in self.view.depth if node != self.view.root]

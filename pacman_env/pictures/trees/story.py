@@ -84,6 +84,10 @@ class Story:
         """Whether that visit makes something else of its children's values than a choice, as all of the search does."""
         return self.visit(begin).due is None and self._visits.get(begin, Told()).due is not None
 
+    def objects(self, node: int) -> bool:
+        """Whether the player of this node would have made something else of the children's values."""
+        return self.node(node).due is not None
+
     def leaf(self, node: int) -> Any:
         """The utility of a leaf that gave back something else; None if it did not, or if the search only counts."""
         data = self._graph.nodes[node]

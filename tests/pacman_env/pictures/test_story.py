@@ -218,6 +218,21 @@ def test_folded_branches_say_how_many_cuts_they_hide() -> None:
     assert hidden in texts(search.draw(columns=27).svg) or hidden in search.describe(columns=27)
 
 
+def test_the_first_wrong_choice_is_unfolded() -> None:
+    """Deep down, at the far end, one MIN node takes the largest of its values."""
+    wrong = "h3b"
+
+    def slipped(game: Any) -> Any:
+        if game.is_terminal():
+            return game.utility()
+        choose = max if game.to_move == "max" or game.path == wrong else min
+        return choose(slipped(game.result(move)) for move in game.actions())
+
+    game = Tree([[[[1, 2, 3] for _ in range(3)] for _ in range(3)] for _ in range(8)])
+    picture = watched(slipped, game).draw()
+    assert "MIN would keep h3b1 (1), but your code gave back 3" in texts(picture.svg)
+
+
 def test_cuts_are_unfolded_first() -> None:
     """The only cut is at the far end of a tree that does not fit."""
     full = [[[9, 8, 7], [9, 8, 7], [9, 8, 7]] for _ in range(8)]

@@ -1,0 +1,126 @@
+"""A slip costs its price, the same in any style and with any seed; who leaves out the idea keeps what is right."""
+
+from collections import defaultdict
+from typing import Any
+
+import pytest
+
+from graders.exercises.base import CodeExercise
+from graders.report import Report
+from graders.sheet.case import Seed
+from graders.sheet.source import source_of
+from graders.trusted.judging import judgment_on
+from pacman_env import MultiAgentSearchAgent
+from tests.graders.builders import ask, code
+from tests.graders.field_mistakes import MISTAKES, Mistake
+from tests.styles.agents import Expectimax
+from tools.price_table import DOCUMENT, document
+
+SEEDS: tuple[Seed, ...] = (None, 1, 2024, "hidden", "e")
+INFINITY = float("inf")
+
+
+def judged(id: str, answer: Any, seed: Seed = None) -> Report:
+    one: CodeExercise = code(id)
+    judgment = judgment_on(one, ask(id, answer, seed), seed, source_of(answer))
+    return judgment if isinstance(judgment, Report) else judgment.report()
+
+
+def slips() -> dict[str, list[Mistake]]:
+    """The same slip in three styles or more."""
+    found: dict[str, list[Mistake]] = defaultdict(list)
+    for one in MISTAKES:
+        if one.slip:
+            found[f"{one.id}-{one.slip}"].append(one)
+    return found
+
+
+SLIPS = slips()
+QUICK = ("minimax.value-zero", "isolation.decision-root", "minimax.decision-last")
+
+
+def points_and_names(slip: str, seeds: tuple[Seed, ...]) -> tuple[set[float], set[bool]]:
+    reports = [(one, judged(one.id, one.answer, seed)) for one in SLIPS[slip] for seed in seeds]
+    return {report.points for _, report in reports}, {report.findings[0].code in one.names for one, report in reports}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_costs_the_same_in_any_style_with_any_seed_and_has_its_name(slip: str) -> None:
+    points, named = points_and_names(slip, SEEDS)
+    assert (len(points), named) == (1, {True}), points
+
+
+@pytest.mark.parametrize("slip", QUICK)
+def test_some_slips_quickly(slip: str) -> None:
+    points, named = points_and_names(slip, (None, "e"))
+    assert (len(points), named) == (1, {True}), points
+    assert 0 < min(points) < code(SLIPS[slip][0].id).points
+
+
+def test_there_are_enough_slips_in_three_styles() -> None:
+    assert len(SLIPS) >= 12
+    assert min(map(len, SLIPS.values())) >= 3
+
+
+# ------------------------------------------------------------------------------------------------------- lazy answers
+
+
+class FirstMove(MultiAgentSearchAgent):
+    def get_action(self, state: Any) -> Any:
+        return state.legal_actions(0)[0]
+
+
+class OneMoveDeep(MultiAgentSearchAgent):
+    def get_action(self, state: Any) -> Any:
+        return max(state.legal_actions(0), key=lambda action: self.evaluation_function(state.successor(0, action)))
+
+
+class Minimax(Expectimax):
+    def average(self, values: Any) -> Any:
+        return min(values)
+
+
+def first_move(state: Any) -> Any:
+    return state.actions()[0]
+
+
+def without_cuts(state: Any, alpha: float = -INFINITY, beta: float = INFINITY) -> Any:
+    if state.is_terminal():
+        return state.utility()
+    return (max if state.to_move == "max" else min)(without_cuts(state.result(one)) for one in state.actions())
+
+
+def chance_left_out(state: Any) -> Any:
+    if state.is_terminal():
+        return state.utility()
+    return (max if state.to_move == "max" else min)(chance_left_out(state.result(one)) for one in state.actions())
+
+
+LAZY = [
+    *((id, one) for id in ("pacman.minimax_agent", "expectimax.agent") for one in (FirstMove, OneMoveDeep)),
+    ("alphabeta.agent", FirstMove),
+    ("alphabeta.agent", Minimax),
+    ("expectimax.agent", Minimax),
+    ("minimax.decision", first_move),
+    ("isolation.decision", first_move),
+    ("alphabeta.value", without_cuts),
+    ("expectimax.exp_value", chance_left_out),
+    ("minimax.value", lambda state: 1),
+    ("isolation.min_value", lambda state: 1),
+    ("isolation.terminal_test", lambda state: False),
+]
+
+
+@pytest.mark.parametrize(("id", "answer"), LAZY, ids=[f"{id}-{answer.__name__}" for id, answer in LAZY])
+@pytest.mark.parametrize("seed", [None, pytest.param("hidden", marks=pytest.mark.slow)])
+def test_who_leaves_out_the_idea_keeps_nothing_but_what_is_right(id: str, answer: Any, seed: Seed) -> None:
+    report = judged(id, answer, seed)
+    assert report.price == 0 and not any(part.kept for part in report.parts)
+    assert report.points < report.max_points
+
+
+def test_the_prices_in_the_handbook_are_those_of_the_catalog() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert text == document(text), "run python -m tools.price_table"
+    assert "| 25 % | 1 | 2 | 3.5 | `leaf-not-evaluated` |" in text

@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import Any
 
-MISSING = find_spec("matplotlib") is None
+
+def _missing() -> bool:
+    try:
+        return find_spec("matplotlib") is None
+    except ValueError:  # somebody has put None in its place
+        return True
+
+
+MISSING = _missing()
 WORDS = "This picture needs matplotlib, which could not be loaded here. In words:"
 
 

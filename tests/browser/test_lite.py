@@ -84,5 +84,4 @@ def test_a_chapter_from_opening_to_a_full_check_without_a_network(browser: "Brow
     expect(page.locator(f'section[aria-label="{words}"]')).to_have_count(1, timeout=SECONDS * 1000)
     print(f"from opening to a full check: {time.monotonic() - begin:.0f} s")
     assert page.get_by_text("This picture needs matplotlib").count() > 0, "a picture that cannot be drawn says so"
-    page.screenshot(path="/tmp/lite_test.png")
     context.close()

@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench demo demo-measure pictures algorithms docs wheel site lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench demo demo-measure pictures algorithms docs claims wheel site lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -57,6 +57,9 @@ docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistak
 	@$(BIN)/python -m tools.mistakes_page
 	@$(BIN)/python -m tools.price_table
 	@$(BIN)/python -m tools.diagnosis_table
+
+claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (half a minute)
+	@$(BIN)/python -m tools.claims
 
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pacman_env.pictures.trees.story import Told, same
+from pacman_env.pictures.trees.story import SURE, Told, same
 from pacman_env.pictures.trees.view import View, chosen_child
 from pacman_env.pictures.trees.words import in_words
 from pacman_env.wording import amount, and_list, apart, number, probability, reason, window
 
 AHEAD, OPEN, DONE, PRUNED = range(4)
-_SURE = Told()
 
 
 @dataclass
@@ -46,7 +45,7 @@ class _Search:
     beta: Any = None
     value: Any = None
     chosen: int | None = None
-    told: Told = _SURE
+    told: Told = SURE
     counts: bool = False
     got: dict[int, Any] = field(default_factory=dict)
 

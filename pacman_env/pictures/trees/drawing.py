@@ -174,6 +174,9 @@ class TreeDrawing:
         )
         for rank, line in enumerate(box.stub):
             y = top - (1.3 + rank * LINE * SMALL) * em
+            half = text_width(line, SMALL * em) / 2 + 0.1 * em  # edges to other nodes pass behind the words
+            ground = rectangle(x - half, y - 0.45 * em, 2 * half, 0.9 * em)
+            self.canvas.shape(ground, fill="paper", name=f"fold{name[4:]}-{rank}-ground")
             self.canvas.text(x, y, line, SMALL * em, "muted", name=f"fold{name[4:]}-{rank}")
 
     def _stub_top(self, box: Box) -> float:

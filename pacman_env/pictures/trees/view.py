@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 COLUMNS = 27  # as many leaves side by side as one can read at 18 pt on a projector
 FILM_COLUMNS = 20  # beside the tree of a film stands a board
-_ROOM_FOR_CUTS = 0.75  # the share of the columns up to which cuts are unfolded before anything else
 
 
 class View:
@@ -274,7 +273,7 @@ def _opened(
     """The nodes whose children are drawn.
 
     First those asked for, then the principal variation and the way to the first node where the code chose otherwise;
-    then, as long as there is plenty of room, the ways to others of these and to the first cuts; then level by level.
+    then, as long as there is room, the ways to others of these and to the cuts; then level by level.
     """
     order = _walk(graph)
     if columns is None:
@@ -289,7 +288,7 @@ def _opened(
     for node in [*chosen, *cut]:
         way = [above for above in _line_to(graph, node) if above not in shown]
         extra = sum(_drawn_moves(graph, above, columns) - 1 for above in way)
-        if width + extra <= columns * _ROOM_FOR_CUTS:
+        if width + extra <= columns:
             shown.update(way)
             width += extra
     for node in order:

@@ -116,8 +116,8 @@ def test_the_board_is_not_shown_twice() -> None:
     before = report._repr_html_()
     assert offer(report).found
     after = report._repr_html_()
-    assert before.count(">expected<") == after.count(">expected<") == 1
-    assert after.index("<summary>The smallest position") < after.index(">expected<")
+    assert before.count(">expected: ") == after.count(">expected: ") == 1
+    assert after.index("<summary>The smallest position") < after.index(">expected: ")
 
 
 def test_who_does_not_want_to_wait_is_not_shown_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

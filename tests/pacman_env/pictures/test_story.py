@@ -97,6 +97,12 @@ def test_the_drawing_marks_the_node_and_the_words_say_it() -> None:
     assert "MIN would keep a1 (3), but your code gave back 12" in search.describe()
 
 
+def test_the_summary_tells_the_first_of_them() -> None:
+    first = "At a: MIN would keep a1 (3), but your code gave back 12. (The same at 2 further nodes.)"
+    assert first in str(watched(swapped, SMALL_BOOK))
+    assert "would keep" not in str(watched(minimax, SMALL_BOOK))
+
+
 def test_both_players_may_be_wrong_on_a_tree_with_a_zero() -> None:
     """Not taken for a negamax: every leaf is drawn with the value that the code gave."""
     search = watched(swapped, Tree([0, 1]))

@@ -9,7 +9,7 @@ from pacman_env.pictures.trees.stills import tree
 
 
 def html_of(position: Any) -> str | None:
-    """The position drawn, a tree with its leaves or a board; None where nothing can be drawn, and its text says more."""
+    """The position drawn, a tree or a board; None where nothing can be drawn, and its text says more."""
     if MISSING:
         return None
     return (tree(position) if isinstance(position, Tree) else board(position))._repr_html_()

@@ -70,7 +70,7 @@ bounds:  ## run the quick tests with the oldest versions that pyproject.toml all
 wheel: $(VENV)/tests  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
 	@$(BIN)/python -m tools.wheel
 
-site: $(VENV)/tests  ## build the web site, into dist/site: chapters that have been run, guides, the programming interface
+site: $(VENV)/tests  ## build the web site, into dist/site: chapters that were run, guides, the interface, the course in a browser
 	@$(BIN)/python -m tools.site
 
 measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it

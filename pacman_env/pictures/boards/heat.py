@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-import matplotlib as mpl
-from matplotlib.colors import to_hex
-
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
+from pacman_env.pictures.blank import MISSING
 from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rectangle, rounded, text_width
@@ -106,6 +104,11 @@ def span(values: Mapping[Cell, float]) -> tuple[float, float]:
 
 @lru_cache(maxsize=4096)
 def _color(value: float, low: float, high: float) -> str:
+    if MISSING:
+        return "#808080"
+    import matplotlib as mpl
+    from matplotlib.colors import to_hex
+
     share = (value - low) / (high - low) if high > low else 0.5
     hexadecimal: str = to_hex(mpl.colormaps["cividis"](_LOWEST + (1 - _LOWEST) * share))
     return hexadecimal

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 COLUMNS = 27  # as many leaves side by side as one can read at 18 pt on a projector
 FILM_COLUMNS = 20  # beside the tree of a film stands a board
-_ROOM_FOR_CUTS = 0.75  # the share of the columns up to which cuts are unfolded before anything else
 
 
 class View:
@@ -102,13 +101,17 @@ class View:
         return [child for child in self.graph.successors(node) if self.pruned(child)]
 
     def value(self, node: int) -> str:
-        """The value as text: a bound (``<= 2``) where a cut left moves out, ``?`` where the call never returned."""
+        """The value as text: a bound (``<= 2``) where a cut left moves out, ``?`` where the call gave back none."""
         data = self.graph.nodes[node]
         if self.pruned(node):
             return ""
         if data.get("value") is None:
             return "?" if self.searched else ""
         return self.story.node(node).sign + number(data["value"])
+
+    def silence(self, node: int) -> str:
+        """Why a node has no value."""
+        return "gave back no value" if self.graph.nodes[node].get("returned", True) else "never returned"
 
     def leaf_word(self, node: int) -> str:
         """What the value of a leaf is: ``utility``, ``evaluation`` or ``value``."""
@@ -229,7 +232,15 @@ def chosen_child(graph: "Graph") -> int | None:
     if action is None or graph.nodes[root]["kind"] == "chance":
         return None
     followed = (child for child in graph.successors(root) if not graph.nodes[child].get("pruned"))
-    return next((child for child in followed if graph.edges[root, child].get("action") == action), None)
+    return next((child for child in followed if _equal(graph.edges[root, child].get("action"), action)), None)
+
+
+def _equal(one: Any, other: Any) -> bool:
+    """Whether two moves are the same; what a student's code gave back may refuse to be compared."""
+    try:
+        return bool(one == other)
+    except Exception:
+        return False
 
 
 def best_child(graph: "Graph", node: int) -> int | None:
@@ -274,7 +285,7 @@ def _opened(
     """The nodes whose children are drawn.
 
     First those asked for, then the principal variation and the way to the first node where the code chose otherwise;
-    then, as long as there is plenty of room, the ways to others of these and to the first cuts; then level by level.
+    then, as long as there is room, the ways to others of these and to the cuts; then level by level.
     """
     order = _walk(graph)
     if columns is None:
@@ -289,7 +300,7 @@ def _opened(
     for node in [*chosen, *cut]:
         way = [above for above in _line_to(graph, node) if above not in shown]
         extra = sum(_drawn_moves(graph, above, columns) - 1 for above in way)
-        if width + extra <= columns * _ROOM_FOR_CUTS:
+        if width + extra <= columns:
             shown.update(way)
             width += extra
     for node in order:

@@ -12,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs wheel site lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -66,6 +66,9 @@ docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistak
 	@$(BIN)/python -m tools.price_table
 	@$(BIN)/python -m tools.diagnosis_table
 
+claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (half a minute)
+	@$(BIN)/python -m tools.claims
+
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh
 
@@ -75,7 +78,7 @@ bounds:  ## run the quick tests with the oldest versions that pyproject.toml all
 wheel: $(VENV)/tests  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
 	@$(BIN)/python -m tools.wheel
 
-site: $(VENV)/tests  ## build the web site, into dist/site: chapters that have been run, guides, the programming interface
+site: $(VENV)/tests  ## build the web site, into dist/site: chapters that were run, guides, the interface, the course in a browser
 	@$(BIN)/python -m tools.site
 
 measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it

@@ -86,7 +86,8 @@ class Progress:
         titles = [step.exercise.title + (" (next)" if step is self.next else "") for step in self.steps]
         rows = [[step.exercise.chapter, title, step.words] for step, title in zip(self.steps, titles, strict=True)]
         read = "read by a person, {}".format
-        return rows + [[chapter, "Reflect", read(amount(points, "point"))] for chapter, points in self.read.items()]
+        rows += [[chapter, "Reflect", read(amount(points, "point"))] for chapter, points in self.read.items()]
+        return sorted(rows, key=lambda row: row[0])
 
 
 def progress(course: str | Path | None = None) -> Progress:

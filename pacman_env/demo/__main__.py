@@ -22,14 +22,12 @@ TEN: tuple[Callable[[], Demonstration], ...] = (
     boards.clinic,
     boards.final,
 )
+PROG = "python -m pacman_env.demo"
 KEYS = "PageDown goes on, PageUp back, digits jump, s opens the speaker's notes, ? lists all keys."
 
 
-PROG = "python -m pacman_env.demo"
-
-
 def parser(prog: str = PROG) -> argparse.ArgumentParser:
-    """The flags."""
+    """The flags of a command that is called ``prog``."""
     flags = argparse.ArgumentParser(prog=prog, description=(__doc__ or "").split(":")[0] + ".")
     flags.add_argument(
         "--page", type=Path, default=Path("demo.html"), metavar="FILE", help="where to write (%(default)s)"

@@ -1,9 +1,7 @@
 """Draw a tree that has been laid out: shapes, edges, notes, row labels, and the reasons of the cuts."""
 
-from matplotlib.path import Path
-
 from pacman_env.pictures.boards.board import draw_parts
-from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rectangle, rounded, text_width
+from pacman_env.pictures.canvas import Canvas, Path, circle, lines, polygon, rectangle, rounded, text_width
 from pacman_env.pictures.trees.layout import LINE, RING, SMALL, Box, Layout
 from pacman_env.pictures.trees.view import cut_reason
 from pacman_env.wording import pretty
@@ -174,6 +172,9 @@ class TreeDrawing:
         )
         for rank, line in enumerate(box.stub):
             y = top - (1.3 + rank * LINE * SMALL) * em
+            half = text_width(line, SMALL * em) / 2 + 0.1 * em  # edges to other nodes pass behind the words
+            ground = rectangle(x - half, y - 0.45 * em, 2 * half, 0.9 * em)
+            self.canvas.shape(ground, fill="paper", name=f"fold{name[4:]}-{rank}-ground")
             self.canvas.text(x, y, line, SMALL * em, "muted", name=f"fold{name[4:]}-{rank}")
 
     def _stub_top(self, box: Box) -> float:

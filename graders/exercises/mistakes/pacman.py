@@ -224,7 +224,7 @@ LEAVES = (
             leaf=ends_as(loss=lambda state: -INFINITY)),
     mistake("EndsAreZero", "leaf-not-evaluated", "Won and lost positions count 0.",
             leaf=ends_as(lambda state: 0, lambda state: 0)),
-    mistake("EarlyEndsByScore", "leaf-not-evaluated", "Games that end before the depth is used up count by their score.",
+    mistake("EarlyEndsByScore", "leaf-not-evaluated", "Games that end before the horizon count by their score.",
             leaf=early_ends_by_score),
     mistake("SearchesByScore", "other-evaluation", "The score is used instead of the configured evaluation.",
             leaf=lambda self, node: node.state.score),

@@ -11,6 +11,7 @@ from html import escape
 from typing import Any
 
 from graders.outcome import Outcome
+from pacman_env.comparison.tables import Listing
 from pacman_env.pictures import switch
 from pacman_env.wording import number
 
@@ -41,10 +42,9 @@ class Example:
 
     def html(self) -> str:
         """The example as HTML, with a drawing of the position where one can be made."""
-        rows = f"<tr>{_head('expected')}{_cell(self.expected)}</tr><tr>{_head('got')}{_cell(self.got)}</tr>"
-        table = f'<table style="{_TABLE};margin:.4em 0"><tbody>{rows}</tbody></table>'
+        told = f"<p>expected: {escape(self.expected)}<br>got: {escape(self.got)}</p>"
         remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
-        return f"<p>{escape(self.asked)}</p>{self._drawing()}{table}{remark}"
+        return f"<p>{escape(self.asked)}</p>{self._drawing()}{told}{remark}"
 
     def _drawing(self) -> str:
         """The position and both searches, the first wrong node marked; without a comparison the position alone."""
@@ -230,9 +230,9 @@ class Report:
         if len(self.parts) < 2:
             return ""
         columns = ("idea", "points", "verdict") if self.max_points else ("idea", "verdict")
-        heads = "".join(f'<th scope="col" style="{_CELL}">{head}</th>' for head in columns)
-        rows = "".join(_part_row(part, "points" in columns) for part in self.parts)
-        return f'<table style="{_TABLE}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        cells = [{"idea": part.name, "points": _share(part), "verdict": part.verdict} for part in self.parts]
+        rows = [[row[column] for column in columns] for row in cells]
+        return Listing(columns, rows, names="idea").html("Ideas")
 
     def _repair_html(self) -> str:
         return f'<div style="{_DIVISION}">{self.repair.html()}</div>' if self.repair else ""
@@ -249,21 +249,7 @@ class Report:
         return replace(finding, example=None) if twin else finding
 
 
-_TABLE = "border-collapse:collapse;font-size:1em;color:inherit;background:none"
 _DIVISION = "border-top:1px solid currentColor;margin-top:.6em"
-_CELL = "text-align:left;padding:.15em .8em .15em 0;border:0"
-
-
-def _head(text: str) -> str:
-    return f'<th scope="row" style="{_CELL}">{escape(text)}</th>'
-
-
-def _cell(text: str) -> str:
-    return f'<td style="{_CELL}">{escape(text)}</td>'
-
-
-def _part_row(part: Part, points: bool) -> str:
-    return f"<tr>{_head(part.name)}{_cell(_share(part)) if points else ''}{_cell(part.verdict)}</tr>"
 
 
 def _share(one: Part | Report) -> str:

@@ -21,6 +21,7 @@ from graders.repair.kinds import Variant
 from graders.repair.looking import draft_of
 from graders.repair.reading import Function, Piece, pieces_of
 from graders.repair.sorts import EVALUATION, LEGAL, SUCCESSOR, called
+from pacman_env.comparison.tables import Listing
 from tools.measure_repair import PATIENCE, answers, asked, judged
 
 _TURNED = {ast.Lt: (" < ", " > "), ast.Gt: (" > ", " < "), ast.LtE: ("<=", ">="), ast.GtE: (">=", "<=")}
@@ -54,13 +55,15 @@ def main() -> None:
         repair = look(id, wrong, seconds=given.seconds)
         sums["injected"] += 1
         sums["undone"] += repair is not None
-        sums["its line told"] += repair is not None and slip.line in repair.lines
-        sums["told by functions"] += repair is not None and slip.line in repair.lines and len(repair.lines) > 2
+        far = min((abs(line - slip.line) for line in repair.lines), default=99) if repair else 99
+        sums["its line told"] += far == 0
+        sums["a line at most two further told"] += far <= 2
         told = repair.words() if repair else "not undone"
         print(f"{title}, line {slip.line}, {slip.what}: {told}", flush=True)
         if sums["injected"] >= given.count:
             break
-    print("\n".join(["", "| slips | |", "| :-- | --: |", *(f"| {name} | {count} |" for name, count in sums.items())]))
+    rows = [(name, str(count)) for name, count in sums.items()]
+    print("\n" + Listing(["slips", "number"], rows, names="slips", numbers=["number"]).markdown())
 
 
 def _wrong(paths: list[Path], rng: random.Random) -> Iterator[tuple[str, str, Source, Slip]]:
@@ -69,7 +72,7 @@ def _wrong(paths: list[Path], rng: random.Random) -> Iterator[tuple[str, str, So
         for name, id, source in answers(path):
             if _verdict(id, source) != "all right":
                 continue
-            for text, slip in rng.sample(found := list(_slips(source)), min(8, len(found))):
+            for text, slip in rng.sample(found := list(slips(source)), min(8, len(found))):
                 texts = list(source.texts)
                 texts[text] = texts[text][: slip.start] + slip.new + texts[text][slip.end :]
                 wrong = replace(source, texts=tuple(texts))
@@ -87,15 +90,15 @@ def _verdict(id: str, source: Source) -> str:
     return judged(found, questions)
 
 
-def _slips(source: Source) -> Iterator[tuple[int, Slip]]:
+def slips(source: Source) -> Iterator[tuple[int, Slip]]:
     """All slips in the functions of an answer, each with the number of its text."""
     for piece in pieces_of(source):
         inside = [node for node in ast.walk(piece.node) if isinstance(node, Function) and node.name != "__init__"]
         for node in dict.fromkeys(one for function in inside for one in ast.walk(function)):
             for old, new, what in _at(piece, node):
                 start, end = piece.span(old)
-                slip = Slip(piece.start + start, piece.start + end, new, old.lineno, what)
-                yield piece.text, slip
+                if new != piece.shown(old):
+                    yield piece.text, Slip(piece.start + start, piece.start + end, new, old.lineno, what)
 
 
 def _at(piece: Piece, node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:

@@ -25,6 +25,7 @@ from graders.repair.kinds import Variant
 from graders.repair.looking import Draft, draft_of, environment, is_stub
 from graders.repair.racing import CannotTry, Trier
 from pacman_env.berkeley.door import load_agents
+from pacman_env.comparison.tables import Listing
 
 AGENTS = {
     "MinimaxAgent": "pacman.minimax_agent",
@@ -61,8 +62,7 @@ def table(sums: Counter[str], seconds: list[float], work: list[float]) -> str:
         if numbers:
             spread = f"median {numbers[len(numbers) // 2]:.1f}, 90 % {numbers[len(numbers) * 9 // 10]:.1f}"
             rows[f"{what}, one kind"] = spread
-    lines = [f"| {name} | {text} |" for name, text in rows.items()]
-    return "\n".join(["", "| answers | |", "| :-- | --: |", *lines])
+    return "\n" + Listing(["answers", "number"], [*rows.items()], names="answers", numbers=["number"]).markdown()
 
 
 def answers(path: Path) -> Iterator[tuple[str, str, Source]]:

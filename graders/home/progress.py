@@ -12,9 +12,10 @@ from typing import Any
 
 from graders.exercises import EXERCISES, Exercise
 from graders.outcome import Outcome, outcomes
+from pacman_env.comparison.tables import Html, Listing
 from pacman_env.wording import amount, number
 
-_LEFT = "text-align:left"
+_HEADINGS = ("chapter", "exercise", "state")
 
 
 @dataclass(frozen=True)
@@ -73,16 +74,20 @@ class Progress:
 
     def __str__(self) -> str:
         """The headline, then a line for each exercise."""
-        rows = [f"  {step.exercise.chapter:14}{step.words:26}{step.exercise.title}" for step in self.steps]
-        rows += [f"  {chapter:14}{_read_words(points):26}Reflect" for chapter, points in self.read.items()]
-        return "\n".join([self.headline, *rows])
+        return f"{self.headline}\n{Listing(_HEADINGS, self._rows(), names='exercise')}"
 
     def _repr_html_(self) -> str:
         """A table, a row for each exercise, with links to the chapters."""
-        heads = "".join(f'<th scope="col" style="{_LEFT}">{head}</th>' for head in ("chapter", "exercise", "state"))
-        rows = "".join(_row(step, step is self.next) for step in self.steps)
-        rows += "".join(_cells(chapter, "Reflect", _read_words(points)) for chapter, points in self.read.items())
-        return f"<p>{escape(self.headline)}</p><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        rows = [[_link(chapter), title, state] for chapter, title, state in self._rows()]
+        return Listing(_HEADINGS, rows, names="exercise").html("Progress", self.headline)
+
+    def _rows(self) -> list[list[str]]:
+        """Chapter, title and state of every exercise, and of what a person reads."""
+        titles = [step.exercise.title + (" (next)" if step is self.next else "") for step in self.steps]
+        rows = [[step.exercise.chapter, title, step.words] for step, title in zip(self.steps, titles, strict=True)]
+        read = "read by a person, {}".format
+        rows += [[chapter, "Reflect", read(amount(points, "point"))] for chapter, points in self.read.items()]
+        return sorted(rows, key=lambda row: row[0])
 
 
 def progress(course: str | Path | None = None) -> Progress:
@@ -128,16 +133,5 @@ def _read_points(notebook: Any) -> list[int]:
         return []
 
 
-def _read_words(points: int) -> str:
-    return f"read by a person, {amount(points, 'point')}"
-
-
-def _row(step: Step, coming: bool) -> str:
-    title = f"<strong>{escape(step.exercise.title)} (next)</strong>" if coming else escape(step.exercise.title)
-    return _cells(step.exercise.chapter, title, step.words)
-
-
-def _cells(chapter: str, title: str, words: str) -> str:
-    link = f'<a href="../{chapter}/{chapter}.ipynb">{escape(chapter)}</a>'
-    cells = f'<td style="{_LEFT}">{link}</td><th scope="row" style="{_LEFT}">{title}</th>'
-    return f'<tr>{cells}<td style="{_LEFT}">{escape(words)}</td></tr>'
+def _link(chapter: str) -> Html:
+    return Html(f'<a href="../{chapter}/{chapter}.ipynb">{escape(chapter)}</a>')

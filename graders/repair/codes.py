@@ -39,6 +39,7 @@ _BY_SLIP = {
     "count": _TURNS,
     "function": f"{_TURNS} one-move-deep",
     "update": "keeps-last",
+    "assignment": "keeps-last sums-up never-updated",
     "in the loop": "depth-in-loop",
     "hoisted": "depth-in-loop",
     "overwritten": "returns-action state-overwritten",

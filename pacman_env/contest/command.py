@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from pacman_env.contest.players.process import Limits, sandbox_works
+from pacman_env.contest.players.process import Limits
 from pacman_env.contest.results import Leaderboard
 from pacman_env.contest.teams import ContestError
 from pacman_env.contest.tournament import GHOSTS, LAYOUTS, leaderboard
@@ -23,12 +23,6 @@ Each *.py in FOLDER, and each folder in it, is a team. Every agent plays the sam
 that crashes, hangs or answers nonsense loses that game, and the table says why."""
 
 
-NO_SANDBOX = (
-    "note: there is no working bubblewrap here, so the agents ran without a sandbox: they could read and write your "
-    "files. Run only code that you trust, or install bubblewrap (Linux)."
-)
-
-
 def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Run a contest from the command line; the exit status is 0, or 2 if there was none to run."""
     options = _parser(prog).parse_args(arguments)
@@ -38,15 +32,13 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
         print(f"contest: {error}", file=sys.stderr)
         return 2
     print(board)
-    if not sandbox_works():
-        print(NO_SANDBOX, file=sys.stderr)
     if options.out:
         print(f"\nThe page with everything: {board.save(options.out, options.films)}")
     return 0
 
 
 def _contest(options: argparse.Namespace) -> Leaderboard:
-    limits = Limits(options.move_seconds, options.game_seconds, options.max_moves, options.memory)
+    limits = Limits(options.move_seconds, options.game_seconds, options.max_moves, options.memory, not options.unsafe)
     with _dask(options.scheduler) as executor:
         return leaderboard(
             options.folder,
@@ -101,5 +93,6 @@ def _parser(prog: str) -> argparse.ArgumentParser:
     add("--scheduler", metavar="ADDRESS", help="play on this Dask cluster")
     add("--out", metavar="DIR", help="write a page, CSV, JSON, the picture, recordings and films into this folder")
     add("--films", type=whole(0), default=3, metavar="N", help="films of the best N agents (3)")
+    add("--unsafe", action="store_true", help="play without a sandbox: agents can do what you can")
     add("--quiet", action="store_true", help="no progress bar")
     return parser

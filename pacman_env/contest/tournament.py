@@ -16,8 +16,11 @@ from pacman_env.contest.results import Leaderboard
 from pacman_env.contest.teams import ContestError, Entrant, teams
 from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.roster import agent_class
+from pacman_env.sandbox.bubblewrap import refusal, why_not
 
 T = TypeVar("T")
+
+UNSAFE = "--unsafe (in Python: Limits(sandbox=False), which will do for your own agents)"
 
 LAYOUTS = ("contest",)
 GHOSTS = ("RandomGhost", "DirectionalGhost")
@@ -68,10 +71,12 @@ def leaderboard(
         the :class:`Leaderboard`.
 
     Raises:
-        ContestError: there are no agents, or no games.
+        ContestError: there are no agents, or no games, or no sandbox to play in.
         LayoutError, ValueError: an unknown layout, ghost or baseline.
     """
     bounds = limits or Limits()
+    if bounds.sandbox and why_not():
+        raise ContestError(refusal(UNSAFE))
     rounds = _rounds(layouts, ghosts, games, seed)
     files = teams(folder)
     bundled = [_baseline(name) for name in baselines]

@@ -11,7 +11,6 @@ from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
 from pacman_env.pictures.boards.stills import board
 from pacman_env.pictures.films.film import Film
-from pacman_env.pictures.films.game import game_film
 from pacman_env.roster import Recipe, agent_class
 from pacman_env.wording import amount, number, pretty
 
@@ -85,7 +84,7 @@ def believers() -> Demonstration:
 def _game(name: str, seed: int) -> Film:
     pacman = Recipe(measured.BELIEVERS[name], {"depth": measured.DEPTH})
     game = play(measured.trapped(), pacman, "RandomGhost", seed=seed, max_moves=measured.MOST)
-    return game.recording.film(projector=True)
+    return game.recording.film(rounds=True, projector=True)
 
 
 def weights() -> Demonstration:
@@ -148,7 +147,7 @@ def final() -> Demonstration:
     recording = Recording.load(measured.FILE.with_name("final.json"))
     won = recording.outcome == "won"
     rounds = len(recording.moves) // (recording.ghosts + 1)
-    film = game_film(recording.replay(), projector=True, title="The final")
+    film = recording.film(rounds=True, projector=True, title="The final")
     isolation = Isolation()
     return Demonstration(
         "final",

@@ -14,7 +14,7 @@ from pacman_env.wording import and_list, number
 HALF_PLAYED = "XO. .X. .O."
 THREE_PLIES = [[[4, 8], [9, 3]], [[2, 6], [5, 7]], [[1, 3], [8, 9]]]
 SMALL_TREE = [[0, 0], [1, 1]]
-MOVES, PLIES, SEED = 3, 6, 1
+MOVES, PLIES = 3, 6
 
 
 def tic_tac_toe() -> Demonstration:
@@ -171,7 +171,7 @@ def order() -> Demonstration:
 
 def leaves_by_order() -> dict[str, int]:
     """How many leaves alpha-beta looks at, by the order of the moves: the counts of chapter 4."""
-    numbers = _random_numbers(PLIES, random.Random(SEED))
+    numbers = _random_numbers(PLIES, random.Random(PLIES))
     orders = {
         "worst first": _arranged(numbers, False)[1],
         "random": numbers,

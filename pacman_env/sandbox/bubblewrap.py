@@ -45,6 +45,7 @@ def walls(
     proc: bool = True,
     capable: bool = False,
     disk: int = 256,
+    at: str = "/",
     command: Iterable[str] = ("true",),
 ) -> list[str]:
     """The command that runs a command behind walls.
@@ -57,6 +58,7 @@ def walls(
         capable: whether the processes inside have capabilities, in a user namespace of their own and over nothing
             outside of it, so that they can lock up their children further. No user namespace can be made below theirs.
         disk: megabytes that may be written.
+        at: the working folder inside.
         command: what runs.
     """
     line = [shutil.which("bwrap") or "bwrap", "--unshare-all", "--unshare-user", "--disable-userns"]
@@ -67,7 +69,7 @@ def walls(
     for inside, outside in (kept or {}).items():
         line += ["--bind", str(outside), inside]
     line += ["--dev", "/dev", *_fresh("/dev/shm", disk), "--remount-ro", "/dev"]
-    line += [*(["--proc", "/proc"] if proc else []), "--remount-ro", "/"]
+    line += [*(["--proc", "/proc"] if proc else []), "--remount-ro", "/", "--chdir", at]
     for name, value in (settings or {}).items():
         line += ["--setenv", name, value]
     return [*line, "--", *command]

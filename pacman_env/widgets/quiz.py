@@ -23,6 +23,8 @@ class QuizTable(Table):
     def __init__(self, quiz: Quiz, tree: "nx.DiGraph") -> None:
         """Ask the questions of ``search.predict()``, and show what of its `tree` the search has seen so far."""
         self.quiz, self._tree = quiz, tree
+        if not len(quiz):
+            self.how_to = ""
         self._text, self._said, self._picture = widgets.HTML(), widgets.HTML(), widgets.HTML()
         most = max((len(question.choices) for question in quiz.questions), default=0)
         self._choices = [self.button("", f"choice-{i}", self._chosen(i)) for i in range(most)]

@@ -65,7 +65,7 @@ def test_a_warm_up_is_done_or_under_way_without_points(tmp_path: Path) -> None:
         save(tmp_path, grade(one.id, answer))
         assert progress(tmp_path).points == 0
         [row] = [line for line in str(progress(tmp_path)).splitlines() if one.title in line]
-        assert row.split() == [one.chapter, *state.split(), *one.title.split()]
+        assert row.split() == [one.chapter, *one.title.split(), *state.split()]
     assert before.startswith("0 of") and progress(tmp_path).headline.startswith("1 of")
 
 

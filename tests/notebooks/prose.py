@@ -25,10 +25,22 @@ def said(place: str, sentence: str) -> list[Any]:
     count. If the cell does not say the sentence any more, the test that asked has to be thought over.
     """
     text = cells()[place]
+    match = found(text, sentence)
+    assert match, f"cell {place} does not say {sentence!r}; it says:\n{text}"
+    return [number(word) for word in match.groups()]
+
+
+def found(text: str, sentence: str) -> re.Match[str] | None:
+    """Where a text says this sentence."""
     pattern = re.escape(" ".join(sentence.split())).replace(r"\{\}", r"(\S+?)")
-    found = re.search(rf"(?<![\w./]){pattern}(?![\w/]|\.\d)", text)
-    assert found, f"cell {place} does not say {sentence!r}; it says:\n{text}"
-    return [number(word) for word in found.groups()]
+    return re.search(rf"(?<![\w./]){pattern}(?![\w/]|\.\d)", text)
+
+
+@cache
+def markdown_cells() -> dict[str, str]:
+    """Those of `cells` that are prose."""
+    places = {cell.id for path in CHAPTERS for cell in read(path).cells if cell.cell_type == "markdown"}
+    return {place: text for place, text in cells().items() if place in places}
 
 
 @cache
@@ -41,12 +53,14 @@ def cells() -> dict[str, str]:
 
 
 def number(word: str) -> Any:
-    """E.g. 729, "five" or "1/3" as a number."""
+    """E.g. 729, "2,200", "five" or "1/3" as a number."""
     word = word.strip("$,;:?!").removesuffix(".")
     if word.lower() in WORDS:
         return WORDS[word.lower()]
     if re.fullmatch(r"\d+/\d+", word):
         return Fraction(word)
+    if re.fullmatch(r"[+-]?\d{1,3}(,\d{3})+", word):
+        return int(word.replace(",", ""))
     try:
         return ast.literal_eval(word)
     except (ValueError, SyntaxError):

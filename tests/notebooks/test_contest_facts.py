@@ -7,6 +7,7 @@ import pytest
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import DirectionalGhost, RandomGhost
 from pacman_env.contest_agents import Budget, MonteCarloAgent, OpponentModelAgent, deepening, hungry
+from pacman_env.engine.state import LOSS_POINTS
 from tests.notebooks.prose import said
 from tests.positions import start
 
@@ -86,6 +87,18 @@ def test_the_visits_of_the_three_actions_are_those_of_their_node() -> None:
     [total, *arms] = said("contest-ucb", words)
     assert said("contest-ucb-numbers", '"A": ({} {}), "B": ({} {}), "C": ({} {})}') == [*arms, 1]
     assert total == arms[1] + arms[3] + 1
+
+
+def test_the_curiosities_and_playouts_are_those_of_the_cells() -> None:
+    words = "curious at all ($C = {}$)? If $C = {}$? If $C = {}$?"
+    said("contest-predict-ucb-guess", "my_choices = {{}: None, {}: None, {}: None}")
+    assert said("contest-ucb", words) == [0, 5, 50]
+    [few, more] = said("contest-montecarlo-predict", "after {} playouts, after {}, and so on")
+    said("contest-montecarlo-grow", f"for number in ({few}, {more}, ")
+
+
+def test_a_game_that_is_broken_off_costs_as_much_as_being_caught() -> None:
+    assert said("contest-agent", "loses that game and {} points") == [-LOSS_POINTS]
 
 
 def test_playouts_are_shared_out_at_first_and_then_go_to_one_action() -> None:

@@ -15,17 +15,20 @@ from typing import Any
 import pytest
 
 from graders import EXERCISES, grade
+from graders.exercises.alphabeta import time_check as graded_check
 from graders.exercises.evaluation.better import SCORES, WINS
 from graders.exercises.evaluation.scenes import SIGHTS
 from graders.sheet.evaluation_games import GAMES, LAYOUT
 from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
-from pacman_env.agents import RandomGhost
+from pacman_env.agents import GreedyAgent, RandomGhost
+from pacman_env.comparison.intervals import CONFIDENCE
 from pacman_env.engine.phase import SCARED_MOVES
 from pacman_env.experiments import experiment
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.laboratory import Ground, tallies
 from pacman_env.search_agents import ExpectimaxAgent, MinimaxAgent, MinimaxGhost
+from pacman_env.widgets import sliders
 from tests.conftest import ROOT
 from tests.notebooks.lint import read
 from tests.notebooks.prose import CHAPTERS, cells, prose, said
@@ -310,6 +313,9 @@ def test_4_the_first_cut() -> None:
     [at_a, at_b] = [value(BOOK.result("a")), BOOK.result("b").result("b1").utility()]
     assert said("alphabeta-why", words) == [at_a, at_b]
     assert said("alphabeta-never", "So b is worth at most {}, and MAX has {} for sure at a.") == [at_b, at_a]
+    words = "MIN can have {} there already. If $x$ or $y$ is larger than {}, MIN does not want it."
+    assert said("alphabeta-never", words) == [at_b, at_b]
+    assert said("alphabeta-bounds", 'at b above, "at most {}".') == [at_b]
     pruned = [path[-1] for path, kind, *_ in rows(alpha_beta(BOOK)) if kind == "pruned"]
     assert said("alphabeta-predict", "Suppose that the leaves {} and {} are two numbers") == pruned
 
@@ -352,6 +358,17 @@ def test_4_equal_values_are_where_the_variants_differ() -> None:
     tied = Tree([[3, 5], [3, 9, 9]])
     leaves = [node.result(leaf).utility() for node in map(tied.result, "ab") for leaf in node.actions()]
     assert said("alphabeta-equality", words) == leaves
+    tie = value(tied.result("a"))
+    words = "When b has shown a {}, it can at most be as good as a."
+    assert said("alphabeta-equality-read", words) == [tie] == [leaves[2]]
+    said("alphabeta-equality-read", '"at most 3" and "exactly 3" look alike')
+
+
+def test_4_the_time_check_is_the_one_of_the_grader() -> None:
+    assert said("alphabeta-time_check-task", "`n={}` games a row") == [graded_check.FEWEST]
+    for board, depth in graded_check.BOARDS.items():
+        assert said("alphabeta-time", f"`{board}` at depth {{}}") == [depth]
+    assert said("alphabeta-time", "so the table gives a {} % confidence interval") == [100 * CONFIDENCE]
 
 
 def test_5_the_gamble_is_worth_10() -> None:
@@ -363,6 +380,19 @@ def test_5_the_gamble_is_worth_10() -> None:
     worth = sum(chance * prize for chance, prize in lottery)
     assert said("expectimax-gamble-read", "= 4 + 8 - 2 = {}$") == [worth] == [pytest.approx(value(GAMBLE))]
     assert said("expectimax-gamble-read", "Note that {} is not even one of the prizes") == [worth]
+
+
+def test_5_the_gamble_in_numbers_and_two_popular_wrong_answers() -> None:
+    words = r"In numbers: $\frac12 \cdot {} + \frac13 \cdot {} + \frac16 \cdot ({}) ="
+    prizes = [GAMBLE.result(action).utility() for action in GAMBLE.actions()]
+    assert said("expectimax-gamble-read", words) == prizes
+    assert said("expectimax-gamble-read", "the plain average of {}, {} and {} forgets the probabilities") == prizes
+    likely = max(GAMBLE.actions(), key=GAMBLE.probability)
+    assert said("expectimax-gamble-read", 'And {}, "because that is what usually happens"') == [
+        GAMBLE.result(likely).utility()
+    ]
+    [sure] = said("expectimax-predict-choice", "MAX can choose the gamble, or {} for sure")
+    said("expectimax-two-gambles", f"Chance([(1, {sure})])")
 
 
 def test_5_a_second_outcome_can_make_up_for_the_first_unless_it_is_bounded() -> None:
@@ -394,6 +424,11 @@ def test_5_one_move_loses_the_trapped_game() -> None:
     game = play("trapped", MinimaxAgent(depth=3), [RandomGhost(1), RandomGhost(2)], seed=1)
     moves = sum(agent == 0 for agent, _ in game.moves)
     assert said("expectimax-watch", "It takes him {} move to lose a game") == [moves] and game.outcome == "lost"
+
+
+def test_5_the_games_on_the_board_where_the_average_pays() -> None:
+    [depth, games] = said("expectimax-pays", "depth {}, random ghosts, {} games each")
+    said("expectimax-pays-run", f'experiment(pacmen, ["minimax"], depths=[{depth}], n={games}, progress=False)')
 
 
 def test_5_two_by_two() -> None:
@@ -438,6 +473,27 @@ def nearest_dot_on_foot(state: GameState) -> float:
     if not state.food:
         return state.score
     return state.score + 1 / (1 + min(state.layout.distance(state.pacman_position, dot) for dot in state.food))
+
+
+def test_6_a_dot_brings_10_points_and_a_scared_ghost_200() -> None:
+    points = points_of_events()
+    assert said("evaluation-first-answers", "sometimes by more than the {} points he gains") == [points["a dot"]]
+    assert said("evaluation-features", "| {} points on the run |") == [points["a scared ghost eaten"]]
+
+
+def test_6_the_position_of_the_chapter() -> None:
+    [rounds, scared, calm] = said(
+        "evaluation-ghosts", "after {} rounds. {} ghosts are scared. {} was eaten, came back, and is not."
+    )
+    said("evaluation-ghosts-look", f"chase = blind.recording.replay()[{rounds} * 5]")
+    [seed] = said("evaluation-player-film", "GreedyAgent(evalFn=nearest_dot_on_foot), RandomGhost, seed={})")
+    game = play("contest", GreedyAgent(evalFn=nearest_dot_on_foot), RandomGhost, seed=seed)
+    timers = game.recording.rounds()[rounds].scared_timers
+    assert [sum(timer > 0 for timer in timers), sum(timer == 0 for timer in timers)] == [scared, calm]
+
+
+def test_6_the_games_of_the_laboratory() -> None:
+    assert said("evaluation-laboratory", "Play {} games plays whole games") == [sliders.GAMES]
 
 
 def test_6_what_the_printed_function_earns() -> None:

@@ -16,11 +16,12 @@ from pacman_env import Layout, play
 from pacman_env.contest import ContestError, Leaderboard, Limits, leaderboard, samples
 from pacman_env.contest.command import main
 from pacman_env.contest.teams import teams
+from pacman_env.sandbox.bubblewrap import why_not
 from tests.processes import until
 
 HALL = Layout.parse("%%%%%%%%%%\n%P.. . .G%\n%%%%%%%%%%", "hall")
 YARD = Layout.parse("%%%%%%%%%\n%P . . .%\n%.%.%.%.%\n%. . . G%\n%.%.%.%.%\n%. . . G%\n%%%%%%%%%", "yard")
-LIMITS = Limits(move=0.5, game=5, moves=60, memory=1024)
+LIMITS = Limits(move=0.5, game=5, moves=60, memory=1024, sandbox=not why_not())
 
 HEAD = "from pacman_env import Agent\n"
 WALKER = (
@@ -211,9 +212,25 @@ def test_the_sandbox_has_no_way_out(tmp_path: Path) -> None:
         killed=agent("import os; os.kill(os.getpid(), 9)"),
     )
     told = troubles(board)
-    assert "Read-only file system" in told["writer"] and not mark.exists()
+    assert "No such file" in told["writer"] and not mark.exists()
     assert "unreachable" in told["caller"] and told["homely"] == ""
     assert "SIGKILL" in told["killed"]
+
+
+def test_without_a_sandbox_the_contest_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.setattr("pacman_env.contest.tournament.why_not", lambda: "the program bwrap is missing")
+    (tmp_path / "fine.py").write_text(agent("return 'East'"), encoding="utf-8")
+    with pytest.raises(ContestError, match=r"(?s)bubblewrap.*virtual machine.*--unsafe"):
+        leaderboard(tmp_path, [HALL], games=1, limits=replace(LIMITS, sandbox=True), progress=False)
+    assert main([str(tmp_path), "--quiet"]) == 2 and "bubblewrap" in capsys.readouterr().err
+    assert main([str(tmp_path), "--quiet", "--unsafe", "--games", "1"]) == 0
+
+
+@pytest.mark.sandbox
+def test_behind_the_walls_an_agent_sees_the_engine_and_its_own_folder(tmp_path: Path) -> None:
+    looks = "import os; print; assert not os.path.exists({!r}) and not os.path.exists('/course/graders'), 'seen'"
+    board = contest(tmp_path, spy=agent(looks.format(str(Path(__file__)))))
+    assert troubles(board)["spy"] == ""
 
 
 def test_the_time_of_a_whole_game_is_limited(tmp_path: Path) -> None:

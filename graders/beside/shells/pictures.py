@@ -4,11 +4,9 @@ from typing import Any
 
 from graders.beside.shells.words import Shell, shell
 
-__all__ = ["Film", "Picture", "board", "curves", "describe", "describe_board", "film", "game_film", "lecture", "tree"]
-
 WORDS = "not drawn while grading"
 Film = Picture = Shell
-board = tree = film = game_film = curves = shell(WORDS)
+draw = shell(WORDS)
 
 
 def describe(*arguments: Any, **named: Any) -> str:
@@ -21,3 +19,10 @@ describe_board = describe
 
 def lecture(on: bool = True) -> None:
     """There is no projector."""
+
+
+def __getattr__(name: str) -> Any:
+    """Every other name of the door draws something."""
+    if name.startswith("_"):
+        raise AttributeError(name)
+    return draw

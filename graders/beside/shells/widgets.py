@@ -1,18 +1,14 @@
 """In place of `pacman_env.widgets`: nobody is there to press a button."""
 
-from graders.beside.shells.words import Shell, shell
+from typing import Any
 
-__all__ = [
-    "GameTable",
-    "Laboratory",
-    "PacmanTable",
-    "QuizTable",
-    "laboratory",
-    "play_game",
-    "play_pacman",
-    "play_quiz",
-    "so_far",
-]
+from graders.beside.shells.words import shell
 
-GameTable = Laboratory = PacmanTable = QuizTable = Shell
-laboratory = play_game = play_pacman = play_quiz = so_far = shell()
+show = shell()
+
+
+def __getattr__(name: str) -> Any:
+    """Every name of the door shows something."""
+    if name.startswith("_"):
+        raise AttributeError(name)
+    return show

@@ -11,13 +11,17 @@ import sys
 import tempfile
 import threading
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
 from pacman_env.contest.teams import Entrant, printable
+from pacman_env.sandbox.bubblewrap import shelves, walls
+from pacman_env.sandbox.limits import Limits as Bounds
+from pacman_env.sandbox.watching import Watch
 
 LONGEST_LINE = 10_000
+PROCESSES, DISK = 32, 64  # at the same time; megabytes in its folder
+COURSE = "/course"  # where the engine lies behind the walls
 KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no secret of the course is among them
 
 
@@ -30,8 +34,8 @@ class Limits:
         game: seconds of thinking for a whole game, building the agent included.
         moves: moves of Pacman, after which a game is stopped.
         memory: megabytes of address space (where the system can limit it: Linux).
-        sandbox: with bubblewrap, where it works (Linux): no network, and no writing outside of the agent's own folder.
-            Without it an agent can do with your files whatever you can.
+        sandbox: behind bubblewrap's walls (Linux): the agent sees the engine and its own folder, nothing else, and no
+            network. Without it an agent can do with your files whatever you can: for your own agents only.
     """
 
     move: float = 1.0
@@ -62,8 +66,9 @@ class PlayerProcess:
             path = self._folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-        self._sandbox = sandbox(self._folder) if limits.sandbox else []
-        self._process = _start(self.file.parent, self._sandbox)
+        self._process = _start(self._folder, self.file.parent, limits)
+        bounds = Bounds(memory=2 * limits.memory, processes=PROCESSES, disk=DISK)
+        self._watch = Watch(self._process, bounds, self._folder) if limits.sandbox else None
         self._lines: queue.Queue[str] = queue.Queue(maxsize=4)
         self._reader = threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True)
         self._reader.start()
@@ -111,7 +116,9 @@ class PlayerProcess:
         """How the process came to its end."""
         self._kill(patience=1)
         code = self._process.returncode
-        if self._sandbox and code > 128:  # how bubblewrap reports a signal
+        if self._watch is not None and self._watch.why:
+            return f"used {self._watch.why}, and was ended"
+        if self.limits.sandbox and code > 128:  # how bubblewrap reports a signal
             code = 128 - code
         if code >= 0:
             return f"ended its process with exit status {code}"
@@ -133,6 +140,8 @@ class PlayerProcess:
     def close(self) -> None:
         """End the process and remove its files."""
         self._kill()
+        if self._watch is not None:
+            self._watch.close()
         _drain(self._lines)  # lets a reader go that has more than it can pass on
         self._reader.join(timeout=1)
         for pipe in (self._process.stdin, self._process.stdout):
@@ -142,33 +151,25 @@ class PlayerProcess:
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
-SANDBOX = ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--unshare-all", "--die-with-parent"]
-
-
-def sandbox(folder: Path) -> list[str]:
-    """The command that locks a program up, so that it writes in this folder only; empty where bubblewrap fails."""
-    return ["bwrap", *SANDBOX, "--bind", str(folder), str(folder)] if sandbox_works() else []
-
-
-@cache
-def sandbox_works() -> bool:
-    """Whether bubblewrap is here and allowed to work."""
-    if shutil.which("bwrap") is None:
-        return False
-    return subprocess.run(["bwrap", *SANDBOX, "true"], capture_output=True).returncode == 0
-
-
-def _start(folder: Path, lock: list[str]) -> "subprocess.Popen[bytes]":
+def _start(folder: Path, at: Path, limits: Limits) -> "subprocess.Popen[bytes]":
+    """Python with a player in it, behind walls if that was asked for: it sees the engine and its own folder."""
     environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+    environment |= {"PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
+    command = [sys.executable, "-P", "-m", "pacman_env.contest.players.player"]
     home = Path(__file__).resolve().parents[3]  # where pacman_env is, installed or not
-    environment |= {"PYTHONPATH": str(home), "PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
+    if limits.sandbox:
+        given = {f"{COURSE}/pacman_env": home / "pacman_env"}
+        if (home / "data").is_dir():
+            given[f"{COURSE}/data"] = home / "data"
+        inside = environment | {"PYTHONPATH": ":".join([COURSE, *map(str, shelves())])}
+        command = walls(given, kept={str(folder): folder}, settings=inside, at=str(at), command=command)
     return subprocess.Popen(
-        [*lock, sys.executable, "-P", "-m", "pacman_env.contest.players.player"],
+        command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=folder,
-        env=environment,
+        cwd=at,
+        env=environment | {"PYTHONPATH": str(home)},
         start_new_session=True,  # so that the agent's own children can be ended with it
     )
 

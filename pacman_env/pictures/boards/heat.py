@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-import matplotlib as mpl
-from matplotlib.colors import to_hex
-
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
+from pacman_env.pictures.blank import MISSING
 from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rectangle, rounded, text_width
@@ -19,6 +17,7 @@ _CELL = 24.0  # points, before that
 _WIDTH = 62.0  # points, as the next line: the least width of the legend
 _BAR, _LABEL, _LETTERS = 16.0, 33.0, 9.0  # where its bar and its numbers begin, and their size
 _SMALL = 0.55  # agents and dots stand above the numbers
+_FAR = 3.0
 _LOWEST = 0.08  # the very dark end of the scale would drown in the ground
 
 
@@ -69,7 +68,10 @@ def legend_width(values: Mapping[Cell, float], least: float = 0.0) -> float:
 
 
 def _ends(values: Mapping[Cell, float]) -> list[str]:
-    return [pretty(number(bound(values.values()))) for bound in (max, min)] if values else []
+    if not values:
+        return []
+    (low, high), found = span(values), values.values()
+    return [("≥" if max(found) > high else "") + _text(high), ("≤" if min(found) < low else "") + _text(low)]
 
 
 def words(values: Mapping[Cell, float]) -> str:
@@ -78,17 +80,35 @@ def words(values: Mapping[Cell, float]) -> str:
         return ""
     low, high = (number(bound(values.values())) for bound in (min, max))
     each = ", ".join(f"({x}, {y}): {number(value)}" for (x, y), value in sorted(values.items()))
-    return f"Values of {amount(len(values), 'cell')} from {low} to {high}: {each}."
+    apart = tuple(map(number, span(values)))
+    shades = "" if apart == (low, high) else f" The colors go from {apart[0]} to {apart[1]}, so that most cells differ."
+    return f"Values of {amount(len(values), 'cell')} from {low} to {high}: {each}.{shades}"
 
 
 def colors(values: Mapping[Cell, float]) -> dict[Cell, str]:
     """A color for each cell, dark for the least value and bright for the greatest; cividis reads the same in gray."""
-    low, high = min(values.values(), default=0), max(values.values(), default=0)
-    return {cell: _color(value, low, high) for cell, value in values.items()}
+    low, high = span(values)
+    return {cell: _color(min(max(value, low), high), low, high) for cell, value in values.items()}
+
+
+def span(values: Mapping[Cell, float]) -> tuple[float, float]:
+    """From where to where the colors go: a few values far from all others (a cell with a ghost) do not eat the scale.
+
+    Far is further from the middle half of the values than three times its width.
+    """
+    found = sorted(values.values()) or [0.0]
+    low, high = found[len(found) // 4], found[-1 - len(found) // 4]
+    near = [value for value in found if low - _FAR * (high - low) <= value <= high + _FAR * (high - low)]
+    return (near[0], near[-1]) if high > low else (found[0], found[-1])
 
 
 @lru_cache(maxsize=4096)
 def _color(value: float, low: float, high: float) -> str:
+    if MISSING:
+        return "#808080"
+    import matplotlib as mpl
+    from matplotlib.colors import to_hex
+
     share = (value - low) / (high - low) if high > low else 0.5
     hexadecimal: str = to_hex(mpl.colormaps["cividis"](_LOWEST + (1 - _LOWEST) * share))
     return hexadecimal
@@ -118,7 +138,7 @@ def _number(canvas: Canvas, board: PacmanBoard, cell: Cell, value: float, backgr
 
 
 def _legend(canvas: Canvas, board: PacmanBoard, values: Mapping[Cell, float], scale: float, least: float) -> None:
-    low, high = min(values.values()), max(values.values())
+    low, high = span(values)
     left, bottom, steps = board.width + _BAR * scale, board.cell * 0.5, 24
     height = max(board.height - board.cell, 40 * scale)
     for step in range(steps):

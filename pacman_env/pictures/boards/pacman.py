@@ -3,13 +3,11 @@
 import math
 from collections.abc import Iterator
 
-from matplotlib.path import Path
-
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
 from pacman_env.pictures.boards.board import Part, Pose
-from pacman_env.pictures.canvas import Canvas, Point, lines, polygon, rounded, spot, wedge
+from pacman_env.pictures.canvas import Canvas, Path, Point, lines, polygon, rounded, spot, wedge
 from pacman_env.wording import amount, and_list, number
 
 _ANGLE = {"East": 0, "North": 90, "West": 180, "South": 270, "Stop": 0}

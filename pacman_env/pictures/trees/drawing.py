@@ -1,9 +1,7 @@
 """Draw a tree that has been laid out: shapes, edges, notes, row labels, and the reasons of the cuts."""
 
-from matplotlib.path import Path
-
 from pacman_env.pictures.boards.board import draw_parts
-from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rectangle, rounded, text_width
+from pacman_env.pictures.canvas import Canvas, Path, circle, lines, polygon, rectangle, rounded, text_width
 from pacman_env.pictures.trees.layout import LINE, RING, SMALL, Box, Layout
 from pacman_env.pictures.trees.view import cut_reason
 from pacman_env.wording import pretty
@@ -76,11 +74,13 @@ class TreeDrawing:
             self.canvas.text(x + (indent if head else 0), y, text, self.em, "reason", align="left")
 
     def _draw_labels(self) -> None:
-        for y, (name, second) in zip(self.layout.rows, self.layout.labels, strict=True):
+        for row, (y, (name, second)) in enumerate(zip(self.layout.rows, self.layout.labels, strict=True)):
             lift = 0.55 * self.em if second else 0
-            self.canvas.text(0, y + lift, name, self.em, "muted", align="left")
+            self.canvas.text(0, y + lift, name, self.em, "muted", align="left", name=f"label-{row}")
             if second:
-                self.canvas.text(0, y - 0.75 * self.em, second, SMALL * self.em, "muted", align="left")
+                self.canvas.text(
+                    0, y - 0.75 * self.em, second, SMALL * self.em, "muted", align="left", name=f"label-{row}-second"
+                )
 
     def _draw_tree(self) -> None:
         below = [node for node in self.view.depth if node != self.view.root]
@@ -172,6 +172,9 @@ class TreeDrawing:
         )
         for rank, line in enumerate(box.stub):
             y = top - (1.3 + rank * LINE * SMALL) * em
+            half = text_width(line, SMALL * em) / 2 + 0.1 * em  # edges to other nodes pass behind the words
+            ground = rectangle(x - half, y - 0.45 * em, 2 * half, 0.9 * em)
+            self.canvas.shape(ground, fill="paper", name=f"fold{name[4:]}-{rank}-ground")
             self.canvas.text(x, y, line, SMALL * em, "muted", name=f"fold{name[4:]}-{rank}")
 
     def _stub_top(self, box: Box) -> float:

@@ -36,6 +36,9 @@ class Told(NamedTuple):
         return {(True, True): "", (True, False): ">= ", (False, True): "<= "}.get((self.least, self.most), "? ")
 
 
+SURE = Told()
+
+
 class _Got(NamedTuple):
     """A child's value, and whether the true one is at least, and at most, this."""
 
@@ -48,7 +51,7 @@ class _Got(NamedTuple):
         return _Got(-self.value, self.most, self.least)
 
 
-@dataclass
+@dataclass(slots=True)
 class _Visit:
     """A visit that has not ended: when it began, its window on entry, and what its children have given back."""
 
@@ -66,23 +69,35 @@ class Story:
         self._graph: Any = graph
         self._latest: dict[int, Told] = {}
         self._visits: dict[int, Told] = {}  # by the number of the event with which the visit began
+        self._silent: set[int] = set()
         self._running: dict[int, _Visit] = {}
         self._chooses = False  # whether some node has what its player makes of different values
         for number, event in enumerate(graph.graph.get("events", ())):
             self._take(number, event)
-        self._chooses |= all(given for _, data in graph.nodes(data=True) if (given := gives_utility(data)) is not None)
+        self._chooses = self._chooses or all(
+            given for _, data in graph.nodes(data=True) if (given := gives_utility(data)) is not None
+        )
 
     def node(self, node: int) -> Told:
         """What the value of the latest visit of this node says."""
-        return self._fair(self._latest.get(node, Told()))
+        return self._fair(self._latest.get(node, SURE))
 
     def visit(self, begin: int) -> Told:
         """The same of the visit that began with the event of this number."""
-        return self._fair(self._visits.get(begin, Told()))
+        return self._fair(self._visits.get(begin, SURE))
 
     def counts(self, begin: int) -> bool:
-        """Whether that visit makes something else of its children's values than a choice, as all of the search does."""
-        return self.visit(begin).due is None and self._visits.get(begin, Told()).due is not None
+        """Whether that visit makes something else of its children's values than a choice, as all of the search does.
+
+        One that gives back nothing makes nothing of them.
+        """
+        return begin in self._silent or (
+            self.visit(begin).due is None and self._visits.get(begin, SURE).due is not None
+        )
+
+    def objects(self, node: int) -> bool:
+        """Whether the player of this node would have made something else of the children's values."""
+        return self.node(node).due is not None
 
     def leaf(self, node: int) -> Any:
         """The utility of a leaf that gave back something else; None if it did not, or if the search only counts."""
@@ -92,27 +107,31 @@ class Story:
 
     def _fair(self, told: Told) -> Told:
         """A search that nowhere chooses, a count for example, has no player who would have chosen otherwise."""
-        return told if told.due is None or told.picked or self._chooses else Told()
+        return told if told.due is None or told.picked or self._chooses else SURE
 
     def _take(self, number: int, event: dict[str, Any]) -> None:
-        kind, visit = event["event"], self._running.setdefault(event["node"], _Visit())
+        kind = event["event"]
         if kind == "enter":
             self._running[event["node"]] = _Visit(number, (event.get("alpha"), event.get("beta")))
-        elif kind == "child":
-            told = self._latest.get(event["child"], Told())
+        if kind == "enter" or (visit := self._running.get(event["node"])) is None:
+            return
+        if kind == "child":
+            told = self._latest.get(event["child"], SURE)
             visit.got[event["child"]] = _Got(event["value"], told.least, told.most)
         elif kind == "cut":
             visit.cut = True
         elif kind == "leave":
             told = self._judged(event["node"], visit, event["value"])
             self._latest[event["node"]] = self._visits[visit.begin] = told
+            if event["value"] is None:
+                self._silent.add(visit.begin)
 
     def _judged(self, node: int, visit: _Visit, value: Any) -> Told:
         data, got = self._graph.nodes[node], list(visit.got.values())
         if not got:
-            return _leaf(utility_of(data), value, visit.window)
+            return SURE if visit.window == (None, None) else _leaf(utility_of(data), value, visit.window)
         if not all(map(is_number, [value, *(one.value for one in got)])):
-            return Told()
+            return SURE
         if data["kind"] == "chance":
             told = self._average(node, visit, value)
         elif data["kind"] == "min":
@@ -125,7 +144,7 @@ class Story:
             self._chooses |= len({one.value for one in got}) > 1 and data["kind"] != "chance"
             return told
         if data.get("left_out"):  # the choice may have been among those that were not kept
-            return Told()
+            return SURE
         if data["kind"] == "chance":
             return told
         child, one = list(visit.got.items())[told.due]
@@ -145,7 +164,7 @@ class Story:
 def _leaf(utility: Any, value: Any, window: tuple[Any, Any]) -> Told:
     """What the value of a leaf says: a bound, where the code has cut the utility down to its window."""
     if not is_number(utility) or not same(value, _clamped(utility, *window)):
-        return Told()
+        return SURE
     return Told(utility >= value, utility <= value)
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 COLUMNS = 27  # as many leaves side by side as one can read at 18 pt on a projector
 FILM_COLUMNS = 20  # beside the tree of a film stands a board
-_ROOM_FOR_CUTS = 0.75  # the share of the columns up to which cuts are unfolded before anything else
 
 
 class View:
@@ -54,9 +53,9 @@ class View:
         self.story = Story(graph) if story is None else story
         self.principal = principal_variation(graph)
         sizes = subtree_sizes(graph)
-        shown = _opened(graph, self.principal, columns, opened)
+        shown = _opened(graph, self.principal, columns, opened, self.story)
         kept = {*kept, *opened, *shown, *self.principal}
-        self.children = {node: _first(graph, node, columns, kept) for node in shown}
+        self.children = {node: _first(graph, node, columns, kept, sizes) for node in shown}
         self.left_out = {
             node: sorted(set(graph.successors(node)) - set(children))
             for node, children in self.children.items()
@@ -102,13 +101,17 @@ class View:
         return [child for child in self.graph.successors(node) if self.pruned(child)]
 
     def value(self, node: int) -> str:
-        """The value as text: a bound (``<= 2``) where a cut left moves out, ``?`` where the call never returned."""
+        """The value as text: a bound (``<= 2``) where a cut left moves out, ``?`` where the call gave back none."""
         data = self.graph.nodes[node]
         if self.pruned(node):
             return ""
         if data.get("value") is None:
             return "?" if self.searched else ""
         return self.story.node(node).sign + number(data["value"])
+
+    def silence(self, node: int) -> str:
+        """Why a node has no value."""
+        return "gave back no value" if self.graph.nodes[node].get("returned", True) else "never returned"
 
     def leaf_word(self, node: int) -> str:
         """What the value of a leaf is: ``utility``, ``evaluation`` or ``value``."""
@@ -229,7 +232,15 @@ def chosen_child(graph: "Graph") -> int | None:
     if action is None or graph.nodes[root]["kind"] == "chance":
         return None
     followed = (child for child in graph.successors(root) if not graph.nodes[child].get("pruned"))
-    return next((child for child in followed if graph.edges[root, child].get("action") == action), None)
+    return next((child for child in followed if _equal(graph.edges[root, child].get("action"), action)), None)
+
+
+def _equal(one: Any, other: Any) -> bool:
+    """Whether two moves are the same; what a student's code gave back may refuse to be compared."""
+    try:
+        return bool(one == other)
+    except Exception:
+        return False
 
 
 def best_child(graph: "Graph", node: int) -> int | None:
@@ -268,11 +279,13 @@ def _is_cut(graph: "Graph", node: int) -> bool:
     return any(graph.nodes[child].get("pruned") for child in graph.successors(node))
 
 
-def _opened(graph: "Graph", principal: list[int], columns: int | None, wanted: Collection[int]) -> set[int]:
+def _opened(
+    graph: "Graph", principal: list[int], columns: int | None, wanted: Collection[int], story: Story
+) -> set[int]:
     """The nodes whose children are drawn.
 
-    First those asked for, then the principal variation, then the way to the first cuts (as long as there is
-    plenty of room), then level by level.
+    First those asked for, then the principal variation and the way to the first node where the code chose otherwise;
+    then, as long as there is room, the ways to others of these and to the cuts; then level by level.
     """
     order = _walk(graph)
     if columns is None:
@@ -282,10 +295,12 @@ def _opened(graph: "Graph", principal: list[int], columns: int | None, wanted: C
     line = {node for node in principal if graph.out_degree(node)}
     width += sum(_drawn_moves(graph, node, columns) - 1 for node in line - shown)
     shown |= line
-    for node in sorted(filter(partial(_is_cut, graph), order), key=lambda node: graph.nodes[node]["order"]):
+    chosen, cut = _in_order(graph, order, story.objects), _in_order(graph, order, partial(_is_cut, graph))
+    width += sum(_open_down_to(graph, node, shown) for node in chosen[:1])
+    for node in [*chosen, *cut]:
         way = [above for above in _line_to(graph, node) if above not in shown]
         extra = sum(_drawn_moves(graph, above, columns) - 1 for above in way)
-        if width + extra <= columns * _ROOM_FOR_CUTS:
+        if width + extra <= columns:
             shown.update(way)
             width += extra
     for node in order:
@@ -294,6 +309,12 @@ def _opened(graph: "Graph", principal: list[int], columns: int | None, wanted: C
             shown.add(node)
             width += extra
     return shown
+
+
+def _in_order(graph: "Graph", nodes: list[int], told: Callable[[int], bool]) -> list[int]:
+    """Those inner nodes of which something is told, in the order of the search."""
+    chosen = [node for node in nodes if graph.out_degree(node) and told(node)]
+    return sorted(chosen, key=lambda node: graph.nodes[node].get("order") or 0)
 
 
 def _line_to(graph: "Graph", node: int) -> list[int]:
@@ -310,12 +331,15 @@ def _drawn_moves(graph: "Graph", node: int, columns: int) -> int:
     return min(int(graph.out_degree(node)), most)
 
 
-def _first(graph: "Graph", node: int, columns: int | None, kept: Collection[int]) -> list[int]:
-    """The children that are drawn: the kept ones and the first of the others, in their order."""
+def _first(graph: "Graph", node: int, columns: int | None, kept: Collection[int], sizes: dict[int, int]) -> list[int]:
+    """The children that are drawn, in their order: the kept ones, and of the others those with the least below them.
+
+    So a move that ends the game is seen. Of equal ones the first are drawn.
+    """
     children = list(graph.successors(node))
     if columns is None:
         return children
-    others = [child for child in children if child not in kept]
+    others = sorted((child for child in children if child not in kept), key=sizes.__getitem__)
     room = _drawn_moves(graph, node, columns) - (len(children) - len(others))
     drawn = {*others[: max(0, room)], *kept}
     return [child for child in children if child in drawn]

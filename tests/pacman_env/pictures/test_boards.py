@@ -4,6 +4,7 @@ import pytest
 
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.pictures.boards import heat
 from pacman_env.pictures.boards.board import Part
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.boards.pacman import wall_blocks, wall_runs
@@ -84,6 +85,18 @@ def test_a_title_is_not_touched_and_a_score_has_a_minus() -> None:
     written = texts(pictures.board(state, title="no information: -inf").svg)
     assert state.score == -1 and "score −1" in written
     assert "no information: -inf" in written
+
+
+def test_two_cells_far_below_do_not_eat_the_colors() -> None:
+    free = [(x, y) for x in range(1, 6) for y in (1, 3)]
+    values: dict[tuple[int, int], float] = {cell: 104.0 + 8 * rank for rank, cell in enumerate(free)}
+    values |= {(1, 2): -348.0, (5, 2): -359.0}
+    fills = heat.colors(values)
+    assert len({fills[cell] for cell in free}) == len(free), "all others can be told apart"
+    assert fills[1, 2] == fills[5, 2] == fills[free[0]]
+    picture = pictures.board(GameState.initial(ROOM), values=values)
+    assert {"≤104", "176", "−359"} <= set(texts(picture.svg))
+    assert "from -359 to 176" in picture.description and "The colors go from 104 to 176" in picture.description
 
 
 def test_a_heat_map_of_equal_values_is_drawn() -> None:

@@ -64,6 +64,12 @@ def test_a_node_with_very_many_moves_shows_some_of_them() -> None:
     assert last not in drawn and last in View(graph, columns=27, kept=[last]).children[0]
 
 
+def test_a_move_that_ends_the_game_is_drawn_although_it_is_the_last() -> None:
+    graph = minimax(TicTacToe("XO. .X. .O."))
+    view = View(graph, columns=5)
+    assert view.left_out[0] and 8 in [graph.edges[0, child]["action"] for child in view.children[0]]
+
+
 def test_a_node_that_one_wants_is_open() -> None:
     graph = minimax(Tree.random(3, 6, seed=4))
     far = next(node for node in reversed(list(graph)) if graph.out_degree(node))

@@ -1,14 +1,16 @@
 """What is in the box: everything that the notebooks import, and nothing that solves them."""
 
 import ast
+import importlib
 import subprocess
 import sys
+import types
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from graders.classroom.box.content import SEARCHES, fill, silenced
+from graders.classroom.box.content import SEARCHES, SHELLS, fill, silenced
 from graders.exercises import EXERCISES
 from tests.conftest import ROOT
 
@@ -40,6 +42,26 @@ def imports(chapter: str) -> str:
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_import_of_every_notebook_works(content: Path, chapter: str) -> None:
     assert python(content, f"{imports(chapter)}\nprint('all there')") == "all there"
+
+
+def test_every_module_in_the_box_can_be_imported(content: Path) -> None:
+    code = """
+import importlib, pkgutil, graders, pacman_env
+for package in (graders, pacman_env):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        importlib.import_module(module.name)
+print("all there")
+"""
+    assert python(content, code) == "all there"
+
+
+@pytest.mark.parametrize("name", SHELLS)
+def test_a_shell_has_every_name_of_the_door_that_it_stands_in_for(content: Path, name: str) -> None:
+    door = name.removesuffix("/__init__.py").replace("/", ".")
+    names = [each for each in dir(importlib.import_module(door)) if each[0] != "_"]
+    given = [each for each in names if not isinstance(getattr(importlib.import_module(door), each), types.ModuleType)]
+    code = f"import {door} as door; print([each for each in {given} if not hasattr(door, each)])"
+    assert given and python(content, code) == "[]"
 
 
 def test_nothing_that_judges_or_solves_is_there(content: Path) -> None:

@@ -1,0 +1,90 @@
+"""A wrong answer is shown beside the textbook's search: what the code gave back, and where they part."""
+
+from typing import Any
+
+import pytest
+
+from graders import grade
+from graders.report import Example
+from pacman_env import GameState, MultiAgentSearchAgent, xray
+
+
+def largest(state: Any) -> Any:
+    """No MIN anywhere."""
+    return state.utility() if state.is_terminal() else max(largest(state.result(move)) for move in state.actions())
+
+
+def turned(state: Any) -> Any:
+    """A negamax that forgets that its leaves, and its answer, are from MAX's view."""
+    return state.utility() if state.is_terminal() else max(-turned(state.result(move)) for move in state.actions())
+
+
+def hopeful(state: Any) -> Any:
+    return max(state.actions(), key=lambda move: largest(state.result(move)))
+
+
+def pessimist(state: Any) -> Any:
+    """The right values, and the worst move."""
+    return min(state.actions(), key=lambda move: worth(state.result(move)))
+
+
+def worth(state: Any) -> Any:
+    if state.is_terminal():
+        return state.utility()
+    return (max if state.to_move == "max" else min)(worth(state.result(move)) for move in state.actions())
+
+
+class Hopeful(MultiAgentSearchAgent):
+    """Its ghosts are friends."""
+
+    def get_action(self, state: GameState) -> Any:
+        return max(state.legal_actions(), key=lambda action: self.value(state.successor(0, action), 1, self.depth))
+
+    def value(self, state: GameState, agent: int, rounds: int) -> float:
+        if agent == state.num_agents:
+            agent, rounds = 0, rounds - 1
+        if not rounds or state.is_win() or state.is_lose():
+            return self.evaluation_function(state)
+        return max(self.value(state.successor(agent, a), agent + 1, rounds) for a in state.legal_actions(agent))
+
+
+def shown(exercise: str, answer: Any) -> Example:
+    found = [finding.example for finding in grade(exercise, answer).findings]
+    return next(example for example in found if isinstance(example, Example) and example.comparison is not None)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "said"),
+    [
+        ("minimax.value", largest, "MIN would keep"),
+        ("minimax.value", turned, "but your code gave back"),
+        ("minimax.decision", hopeful, "MIN would keep"),
+        ("minimax.decision", pessimist, "but your code chose"),
+        ("isolation.min_value", largest, "MIN would keep"),
+        ("isolation.max_value", largest, "MIN would keep"),
+        ("isolation.decision", pessimist, "but your code chose"),
+        ("pacman.minimax_agent", Hopeful, "GHOST 1 (MIN) would keep"),
+    ],
+)
+def test_the_search_stands_beside_the_textbooks(exercise: str, answer: Any, said: str) -> None:
+    example = shown(exercise, answer)
+    html = example.html()
+    assert html.index("Your search") < html.index("The reference") and said in html
+    assert example.comparison.reference.tree.graph["root"] is not None
+    assert example.comparison.what in ("value", "action") and str(example.comparison) in example.remark
+
+
+def test_an_agents_card_has_the_board_too_and_its_case_can_be_looked_into() -> None:
+    report = grade("pacman.minimax_agent", Hopeful)
+    example = shown("pacman.minimax_agent", Hopeful)
+    assert "Pacman board of" in example.html()
+    with xray() as search:
+        report.case.ask(Hopeful)
+    assert "would keep" in search.describe() and search.state == report.case.position
+
+
+def test_no_leaf_has_a_value_that_the_code_did_not_give() -> None:
+    for answer in (largest, turned):
+        search = shown("minimax.value", answer).comparison.search
+        leaves = [data for _, data in search.tree.nodes(data=True) if data["kind"] == "leaf"]
+        assert leaves and all(data["value"] == answer(data["state"]) for data in leaves)

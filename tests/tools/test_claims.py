@@ -1,0 +1,67 @@
+"""Every number of the chapters' prose: measured, computed by a test, or on the list of what claims nothing."""
+
+import re
+from math import floor, log10
+
+import pytest
+
+from tests.notebooks.prose import markdown_cells
+from tools.claims import NUMERAL, PAGE, claims, exempt, facts, page, uncovered
+
+PAGE_TEXT = PAGE.read_text(encoding="utf-8")
+ROWS = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in PAGE_TEXT.splitlines() if "|" in line]
+MEASURED = {row[6]: row for row in ROWS if len(row) == 7}
+"""The rows of the page, by the name of their measure."""
+
+
+def test_every_numeral_of_the_prose_is_accounted_for() -> None:
+    assert uncovered() == []
+
+
+def test_a_new_numeral_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    cell = "alphabeta-time-debrief"
+    text = markdown_cells()[cell]
+    changed = {cell: f"{text} On large boards it is 12 %.", "new": "It wins 3,456 games."}
+    monkeypatch.setattr("tools.claims.markdown_cells", lambda: changed)
+    assert [line.rsplit(" ", 1)[1] for line in uncovered()] == ["12", "3,456"]
+
+
+@pytest.mark.parametrize("claim", claims(), ids=lambda claim: f"{claim.cell}-{claim.measures[0]}")
+def test_what_a_chapter_says_is_what_was_measured(claim) -> None:
+    for told, name in zip(claim.told, claim.measures, strict=True):
+        _, cell, said, value, interval, _, _ = MEASURED[name]
+        assert (cell, said) == (claim.cell, f"{told:,}")
+        step = 10 ** _place(told)
+        assert abs(float(value) - told) <= step / 2 + 0.01, f"{told} is not {value} rounded"
+        low, high = (float(end) for end in interval.split(" to "))
+        assert low <= told <= high
+
+
+def _place(told: float) -> int:
+    """Of the last digit that says something: 2,200 says hundreds, 220 tens, 34 and 0 ones."""
+    digits = f"{told:g}".lstrip("+-")
+    return len(digits) - len(digits.rstrip("0")) if told and told > 100 else min(0, floor(log10(abs(told) or 1)))
+
+
+def test_every_exception_is_needed_and_has_a_reason() -> None:
+    texts = markdown_cells()
+    for one in exempt():
+        assert one.reason and set(one.cells) <= set(texts)
+        places = one.cells or tuple(texts)
+        assert any(NUMERAL.search(match[0]) for cell in places for match in re.finditer(one.pattern, texts[cell]))
+
+
+def test_the_facts_are_those_of_the_tests_and_stand_on_the_page() -> None:
+    found = facts()
+    assert len(found) > 80 and len({fact.test for fact in found}) > 40
+    exact = next(
+        fact
+        for fact in found
+        if fact.test == "test_1_all_five_squares_win_and_8_wins_at_once" and "{}" in fact.sentence
+    )
+    assert exact.cell in PAGE_TEXT
+
+
+@pytest.mark.slow
+def test_the_page_is_the_one_that_the_command_writes() -> None:
+    assert page() == PAGE_TEXT, "run `make claims`"

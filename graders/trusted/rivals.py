@@ -218,7 +218,7 @@ class Rivals:
         uncut = Mutant(first.exercise, NEVER_CUTS if self._cuts else (), first.base, first.method)
         mine, theirs = self.mine(verdict), self.deed(uncut, verdict.case)
         if mine.depth != theirs.depth or not mine.made <= theirs.made:
-            return mine.record.get("made", 0) > MAX_STEPS  # the record has not seen all
+            return bool(mine.record.get("made", 0) > MAX_STEPS)  # the record has not seen all
         return self._cuts or mine.made == theirs.made
 
     @property

@@ -167,6 +167,20 @@ def test_a_search_that_keeps_to_its_window_meets_no_objection() -> None:
         assert not [node for node in view.depth if view.objection(node)]
 
 
+def test_who_gives_nothing_back_is_told_so_and_chooses_nothing() -> None:
+    def explore(game: Any) -> Any:
+        if game.is_terminal():
+            return game.utility() if game.path[0] == "a" else None
+        for move in game.actions():
+            explore(game.result(move))
+
+    search = watched(explore, SMALL_BOOK)
+    told = " ".join(sentences(search))
+    assert "b1 is a leaf: your code gave back no value. b1 gives back nothing." in told
+    assert "a3 gives back 8. a gave back no value." in told and told.endswith("it gave back no value.")
+    assert not re.search("prefer|stay|None|never", told + search.describe())
+
+
 # -- Bounds -----------------------------------------------------------------------------------------------------------
 
 

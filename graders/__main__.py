@@ -9,6 +9,7 @@ PROG = "python -m graders"
 EXAMPLES = """
 examples, in the order of a week:
   python -m graders study                    open the course as a student
+  python -m graders lecture                  open it in the lecture hall, with the solutions
   python -m graders release 02_isolation     make the student's version and hand it out
   python -m graders status 02                who has handed in, who is graded, who is stuck and why
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
@@ -26,6 +27,10 @@ def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
         from graders.home import study
 
         return study.main(argv[1:], f"{prog} study")
+    if argv[:1] == ["lecture"]:
+        from graders.home import lecture
+
+        return lecture.main(argv[1:], f"{prog} lecture")
     options = parser(prog).parse_args(argv)
     return _run(options.run, options)
 
@@ -40,6 +45,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     commands.add_parser("study", help="open the course as a student", add_help=False)
+    commands.add_parser("lecture", help="open the chapters with solutions, in large letters", add_help=False)
     _release(_command(commands, "release", "make the student's version of a chapter and hand it out", run_release))
     _grade(_command(commands, "grade", "collect and grade what is new", run_grade))
     _chapter(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))

@@ -19,7 +19,6 @@ from pacman_env.widgets import (
     play_pacman,
     play_quiz,
     so_far,
-    table,
 )
 from pacman_env.widgets.sliders import _memory_table
 

@@ -18,7 +18,7 @@ from graders.home.editions import update
 from tests.conftest import CHROMIUM_FLAGS, find_chromium
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import FloatRect, Page
 
 COURSE = Path(__file__).parents[1]
 WIDTH, HEIGHT, SCALE = 1000, 3000, 0.7  # of a sheet, in CSS pixels, and how much smaller it is kept
@@ -57,7 +57,7 @@ def _sheets(page: "Page", name: Path) -> Iterator[Path]:
     height = page.evaluate("document.documentElement.scrollHeight")
     for number, top in enumerate(range(0, height, HEIGHT), 1):
         sheet = name.with_name(f"{name.name}-{number}.png")
-        clip = {"x": 0, "y": top, "width": WIDTH, "height": min(HEIGHT, height - top)}
+        clip: FloatRect = {"x": 0, "y": top, "width": WIDTH, "height": min(HEIGHT, height - top)}
         page.screenshot(path=sheet, clip=clip, full_page=True)
         yield sheet
 

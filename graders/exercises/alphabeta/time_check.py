@@ -1,7 +1,8 @@
 """`alphabeta.time_check`: minimax against alpha-beta without and with cuts on equality, on three boards, measured."""
 
-from graders.exercises.base import DataExercise, Idea
+from graders.exercises.base import Idea
 from graders.exercises.data import Rows, table_with
+from graders.exercises.experiments import Experiment, Trial
 
 TABLE = Idea("the table", 2)
 NUMBERS = Idea("the numbers", 2)
@@ -10,11 +11,14 @@ BOARDS = {"small": 3, "open": 2, "minimax": 4}
 """Depths, by board."""
 WANTED: Rows = {(board, search) for board in BOARDS for search in ("minimax", "alphabeta", "equality")}
 
-EXERCISE = DataExercise(
+EXERCISE = Experiment(
     id="alphabeta.time_check",
     chapter="04_alpha_beta",
     title="Time check: minimax against alpha-beta",
     form="experiment",
     ideas=(TABLE, NUMBERS),
     mark=table_with((TABLE, NUMBERS), WANTED, FEWEST, ("layout", "board"), ("agent", "search", "pacman")),
+    trials=tuple(
+        Trial(search, board, depth, "random") for board, depth in BOARDS.items() for search in ("alphabeta", "equality")
+    ),
 )

@@ -1,18 +1,20 @@
 """`expectimax.experiment`: two beliefs about ghosts against two kinds of ghosts, measured."""
 
-from graders.exercises.base import DataExercise, Idea
+from graders.exercises.base import Idea
 from graders.exercises.data import Rows, table_with
+from graders.exercises.experiments import Experiment, Trial
 
 TABLE = Idea("the table", 1)
 NUMBERS = Idea("the numbers", 1)
 FEWEST = 30
 WANTED: Rows = {(pacman, ghost) for pacman in ("minimax", "expectimax") for ghost in ("random", "minimax")}
 
-EXERCISE = DataExercise(
+EXERCISE = Experiment(
     id="expectimax.experiment",
     chapter="05_expectimax",
     title="Who fears whom: the two-by-two experiment",
     form="experiment",
     ideas=(TABLE, NUMBERS),
     mark=table_with((TABLE, NUMBERS), WANTED, FEWEST, ("pacman", "agent"), ("ghost", "ghosts")),
+    trials=tuple(Trial("expectimax", "trapped", 3, ghosts, "chance") for ghosts in ("random", "minimax")),
 )

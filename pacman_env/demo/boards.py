@@ -7,6 +7,7 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Tree
+from pacman_env.laboratory.trials import positions
 from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
 from pacman_env.pictures.boards.stills import board
@@ -95,7 +96,7 @@ def weights() -> Demonstration:
     n = rates[names[0]].n
     rows = [sights.Bar(name, rates[name].wins, str(rates[name])) for name in names]
     said = ", ".join(str(rates[name].wins) for name in names)
-    game = measured.positions(measured.SETTINGS["+ fear"], Layout.load(measured.LABORATORY), seed=MIDDLE[0])
+    game = positions(measured.SETTINGS["+ fear"], Layout.load(measured.LABORATORY), seed=MIDDLE[0])
     middle = next(state for round, state in enumerate(game) if round == MIDDLE[1])
     return Demonstration(
         "weights",

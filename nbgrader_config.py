@@ -47,6 +47,9 @@ c.Autograde.autograde_preprocessors = [
 ]
 c.OverwriteCells.add_missing_cells = True
 
+# What a student wrote runs nothing in the browser of whoever opens the feedback.
+c.GenerateFeedback.exporter_class = "graders.classroom.pages.CleanHTML"
+
 # Limits: seconds for each cell; a cell that takes longer is interrupted, and the ones after it still run.
 c.Execute.timeout = int(os.environ.get("COURSE_CELL_TIMEOUT", "60"))
 c.Execute.interrupt_on_timeout = True

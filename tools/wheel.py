@@ -14,15 +14,19 @@ ROOT = Path(__file__).parents[1]
 CHAPTERS = ROOT / "chapters"
 
 
-def build(to: Path) -> list[Path]:
-    """Build both into ``to`` and return their paths; the chapters in between are removed again."""
+def build(to: Path) -> tuple[Path, Path]:
+    """Build sdist and wheel into ``to`` and return their paths; the chapters in between are removed again."""
     shutil.rmtree(CHAPTERS, ignore_errors=True)
     try:
         write_chapters(ROOT, CHAPTERS)
         subprocess.run([sys.executable, "-m", "build", "--outdir", str(to), str(ROOT)], check=True, capture_output=True)
     finally:
         shutil.rmtree(CHAPTERS, ignore_errors=True)
-    return sorted(path for path in to.iterdir() if path.name.endswith((".tar.gz", ".whl")))
+    return _newest(to, "*.tar.gz"), _newest(to, "*.whl")
+
+
+def _newest(folder: Path, pattern: str) -> Path:
+    return max(folder.glob(pattern), key=lambda path: path.stat().st_mtime_ns)
 
 
 def main() -> int:

@@ -7,18 +7,24 @@ judge (`graders.classroom.lanes`).
 import json
 import shutil
 import time
+import traceback
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import nbformat
+from nbgrader.utils import temp_attrs
 
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.running import Times, files_of
 from graders.classroom.course import CommandError, Course, checked, reason
+from graders.classroom.incoming import Refused, exchange_notes, handed_in_at, student_problem
+from graders.classroom.journal import Journal
 from graders.classroom.lanes import Done, Job, lanes, results
-from graders.classroom.preflight import Refused, prepare
+from graders.classroom.preflight import Submission, look, released_cells
 from graders.classroom.recording import record, resources
 from graders.classroom.secret import case_seed
 from graders.outcome import Outcome, outcomes
@@ -46,10 +52,9 @@ def grade(
     _collect(course, chapter)
     found = _chosen(course, chapter, students)
     waiting = [student for student in found if force or not is_graded(course, chapter, student)]
-    if not boxed:
-        failures = [student for student in waiting if not _grade_one(course, chapter, student)]
-    else:
-        failures = _Batch(course, chapter).grade(waiting, jobs)
+    batch = _Batch(course, chapter)
+    waiting = batch.journal.in_order(waiting)
+    failures = batch.grade(waiting, jobs) if boxed else batch.grade_openly(waiting)
     graded, as_before = len(waiting) - len(failures), len(found) - len(waiting)
     print(f"{chapter}: {graded} graded, {len(failures)} failed, {as_before} as before")
     return len(failures)
@@ -62,7 +67,9 @@ class _Batch:
         self.course, self.chapter = course, chapter
         self.notes: dict[str, str] = {}
         self.failures: list[str] = []
-        self.known = _known_ids(course, chapter)
+        self.journal = Journal(course.root, chapter)
+        with course.gradebook() as gradebook:
+            self.released = released_cells(gradebook, chapter)
 
     def grade(self, students: Sequence[str], jobs: int) -> list[str]:
         """Grade them; those that could not be."""
@@ -73,17 +80,16 @@ class _Batch:
     def jobs(self, students: Sequence[str]) -> Iterator[Job]:
         """What can be graded, restored and ready to run."""
         for student in students:
+            self.journal.begin(student)
             try:
                 yield self.job(student)
             except Exception as error:  # whatever one submission raises is its own reason
-                self.fail(student, str(error) if isinstance(error, Refused) else f"{type(error).__name__}: {error}")
+                self.fail(student, _why(error))
 
     def job(self, student: str) -> Job:
         """One submission."""
-        course, chapter, name = self.course, self.chapter, f"{self.chapter}.ipynb"
-        folder = course.folder("submitted", student, chapter)
-        self.notes[student] = prepare(folder, name, self.known)
-        nb = nbformat.read(folder / name, as_version=4)
+        course, chapter = self.course, self.chapter
+        nb = self.look(student).notebook
         for step in course.config.Autograde.sanitize_preprocessors:
             module, _, kind = step.rpartition(".")
             nb, _ = getattr(import_module(module), kind)(config=course.config).preprocess(
@@ -91,7 +97,28 @@ class _Batch:
             )
         seed = case_seed(course.secret(), chapter, student)
         tests, times = tuple(course.tests(chapter)), Times(float(course.config.Execute.get("timeout", 60)))
-        return Job(student, chapter, json.dumps(nb), seed, tests, times, files_of(folder))
+        files = files_of(course.folder("submitted", student, chapter))
+        return Job(student, chapter, json.dumps(nb), seed, tests, times, files)
+
+    def look(self, student: str) -> Submission:
+        """What came in, built anew. Raises Refused."""
+        if student_problem(student):
+            raise Refused(student_problem(student))
+        found = look(self.course.folder("submitted", student, self.chapter), self.chapter, self.released)
+        self.notes[student] = found.note
+        return found
+
+    def grade_openly(self, students: Sequence[str]) -> list[str]:
+        """Grade them with nbgrader's own command, one after another, without a box; those that could not be."""
+        for student in students:
+            self.journal.begin(student)
+            try:
+                with _staged(self.course, self.chapter, student, self.look(student)):
+                    _autograde(self.course, self.chapter, student)
+                self.told(student)
+            except Exception as error:
+                self.fail(student, _why(error))
+        return self.failures
 
     def write(self, batch: list[Done]) -> None:
         """Write a batch down, and say how it went."""
@@ -112,12 +139,14 @@ class _Batch:
     def told(self, student: str) -> None:
         """Say what a submission got."""
         _failure_file(self.course, self.chapter, student).unlink(missing_ok=True)
+        self.journal.end(student)
         note = self.notes[student]
         print(f"  {student}: {_points(self.course, self.chapter, student)}{note and f' ({note})'}", flush=True)
 
     def fail(self, student: str, why: str) -> None:
         """Say and keep why a submission was not graded."""
         self.failures.append(student)
+        self.journal.end(student)
         shutil.rmtree(self.course.folder("autograded", student, self.chapter), ignore_errors=True)
         _keep_failure(self.course, self.chapter, student, why)
         print(f"  {student}: NOT GRADED: {why}", flush=True)
@@ -162,14 +191,14 @@ def failure(course: Course, chapter: str, student: str) -> str:
 
 def _same_submission(course: Course, submitted: Path, autograded: Path) -> bool:
     """Whether what was graded is what is submitted now: by nbgrader's timestamps, else by the age of the files."""
-    stamp = course.api.coursedir.get_existing_timestamp(str(submitted))
-    if stamp != course.api.coursedir.get_existing_timestamp(str(autograded)):
+    stamp = handed_in_at(submitted)
+    if stamp != handed_in_at(autograded):
         return False
     return stamp is not None or _newest(submitted) <= _newest(autograded)
 
 
 def _newest(folder: Path) -> float:
-    return max((path.stat().st_mtime for path in folder.glob("*.ipynb")), default=0)
+    return max((path.lstat().st_mtime for path in folder.glob("*.ipynb")), default=0)
 
 
 def _failure_file(course: Course, chapter: str, student: str) -> Path:
@@ -189,18 +218,35 @@ def _chosen(course: Course, chapter: str, students: Sequence[str]) -> list[str]:
     return sorted(students) or found
 
 
-def _grade_one(course: Course, chapter: str, student: str) -> bool:
-    """Grade one submission and print how it went; the reason of a failure is kept for `status`."""
-    try:
-        note = prepare(course.folder("submitted", student, chapter), f"{chapter}.ipynb", _known_ids(course, chapter))
-        _autograde(course, chapter, student)
-    except (Refused, CommandError) as error:
-        _keep_failure(course, chapter, student, str(error))
-        print(f"  {student}: NOT GRADED: {error}", flush=True)
-        return False
-    _failure_file(course, chapter, student).unlink(missing_ok=True)
-    print(f"  {student}: {_points(course, chapter, student)}{note and f' ({note})'}", flush=True)
-    return True
+@contextmanager
+def _staged(course: Course, chapter: str, student: str, found: Submission) -> Iterator[None]:
+    """Have nbgrader see what was built anew, and nothing else, in the place of what was handed in."""
+    with TemporaryDirectory(prefix="submitted-") as stage:
+        folder = Path(stage) / student / chapter
+        folder.mkdir(parents=True)
+        nbformat.write(found.notebook, folder / f"{chapter}.ipynb")
+        submitted = course.folder("submitted", student, chapter)
+        for name, data in {**files_of(submitted), **_bytes(exchange_notes(submitted))}.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(data)
+        with temp_attrs(course.api.coursedir, submitted_directory=stage):
+            yield
+
+
+def _bytes(notes: dict[str, str]) -> dict[str, bytes]:
+    return {name: f"{text}\n".encode() for name, text in notes.items()}
+
+
+def _why(error: Exception) -> str:
+    """Why a submission was not graded, in words; of a mistake of our own also where it happened."""
+    if isinstance(error, Refused | CommandError):
+        return str(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
+    return (
+        f"something in this submission was not foreseen ({type(error).__name__} in {place}), so that it has no score, "
+        "which is not 0. Open it, look at what is unusual in it, and report this: it is a mistake of the course."
+    )
 
 
 def _autograde(course: Course, chapter: str, student: str) -> None:
@@ -215,11 +261,6 @@ def _keep_failure(course: Course, chapter: str, student: str, why: str) -> None:
     path = _failure_file(course, chapter, student)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(why + "\n", encoding="utf-8")
-
-
-def _known_ids(course: Course, chapter: str) -> set[str]:
-    with course.gradebook() as gradebook:
-        return {cell.name for cell in gradebook.find_notebook(chapter, chapter).source_cells}
 
 
 def _points(course: Course, chapter: str, student: str) -> str:

@@ -14,10 +14,8 @@ from nbgrader.preprocessors import AssignLatePenalties
 from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task
 
 from graders.classroom.course import Course
+from graders.classroom.incoming import exchange_notes, handed_in_at
 from graders.classroom.lanes import Done
-
-EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
-"""What nbgrader's exchange writes beside a submission, and looks for when the feedback goes back."""
 
 
 def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
@@ -42,7 +40,7 @@ def resources(course: Course, chapter: str, student: str) -> dict[str, Any]:
 
 def _grades(course: Course, gradebook: Any, chapter: str, student: str, nb: nbformat.NotebookNode) -> None:
     """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them."""
-    stamp = course.api.coursedir.get_existing_timestamp(str(course.folder("submitted", student, chapter)))
+    stamp = handed_in_at(course.folder("submitted", student, chapter))
     gradebook.update_or_create_student(student)
     submission = gradebook.update_or_create_submission(chapter, student, **({"timestamp": stamp} if stamp else {}))
     [notebook] = [one for one in submission.notebooks if one.name == chapter]
@@ -65,10 +63,8 @@ def _write(course: Course, chapter: str, student: str, nb: nbformat.NotebookNode
     folder = course.folder("autograded", student, chapter)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    for name in EXCHANGE_NOTES:
-        note = course.folder("submitted", student, chapter) / name
-        if note.is_file() and not note.is_symlink():
-            shutil.copyfile(note, folder / name)
+    for name, text in exchange_notes(course.folder("submitted", student, chapter)).items():
+        (folder / name).write_text(text, encoding="ascii")
     path = folder / f"{chapter}.ipynb"
     draft = path.with_suffix(".draft")
     with draft.open("w", encoding="utf-8") as file:

@@ -5,6 +5,7 @@ report.
 """
 
 import os
+import sys
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
@@ -49,7 +50,7 @@ class Offer:
     codes: tuple[str, ...] = ()
     example: Example | None = None
     several: bool = False
-    state: str = words.WAITING
+    state: str = words.NO_PROCESS if sys.platform == "emscripten" else words.WAITING
 
     def together(self) -> "Offer":
         """The same for two or three kinds of change together, which takes longer."""
@@ -60,8 +61,9 @@ class Offer:
         """The repair, None if there is none. It is looked for when it is first asked for."""
         try:
             found = look(self.exercise, self.source, self.seed, together=self.several) if self.source else None
-        except OSError:  # no process can be started here
-            found = None
+        except OSError:
+            self.state = words.NO_PROCESS
+            return None
         missing = words.NOT_TOGETHER if self.several else f"{words.NOT_FOUND} {words.TOGETHER}"
         self.state = "" if found else missing if self.source else words.NO_SOURCE
         return found

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from graders.repair.kinds import INSERTED, Edit
 
 NO_SOURCE = "The text of your answer is not to be had here, so no change of it could be tried."
+NO_PROCESS = "No process can be started here (in a browser, for instance), so no change of your answer is tried."
 NOT_FOUND = "No single change was found that makes all cases right."
 LOOKING = "Looking for the line that one change would mend ..."
 WAITING = "The line that one change would mend is looked for by: print(grade(...).repair)"

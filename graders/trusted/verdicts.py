@@ -53,7 +53,7 @@ class Verdict:
         if self.error.get("type") == "TimeUp":
             return "no answer in time"
         if self.error:
-            return f"{self.error.get('type')}: {self.error.get('message')}"[:200]
+            return f"{self.error.get('type')}: {self.error.get('message')}"[:200].rstrip(": ")
         shown = show(self.record.get("value"))
         return shown.strip("'") if isinstance(next(iter(self.expected.values), None), str) else shown
 

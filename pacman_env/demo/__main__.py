@@ -22,12 +22,13 @@ TEN: tuple[Callable[[], Demonstration], ...] = (
     boards.clinic,
     boards.final,
 )
+PROG = "python -m pacman_env.demo"
 KEYS = "PageDown goes on, PageUp back, digits jump, s opens the speaker's notes, ? lists all keys."
 
 
-def parser() -> argparse.ArgumentParser:
-    """The flags."""
-    flags = argparse.ArgumentParser(prog="python -m pacman_env.demo", description=(__doc__ or "").split(":")[0] + ".")
+def parser(prog: str = PROG) -> argparse.ArgumentParser:
+    """The flags of a command that is called ``prog``."""
+    flags = argparse.ArgumentParser(prog=prog, description=(__doc__ or "").split(":")[0] + ".")
     flags.add_argument(
         "--page", type=Path, default=Path("demo.html"), metavar="FILE", help="where to write (%(default)s)"
     )
@@ -39,9 +40,9 @@ def parser() -> argparse.ArgumentParser:
     return flags
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Write the page or the pages; return 0, or 2 for a wrong command."""
-    flags = parser()
+    flags = parser(prog)
     options = flags.parse_args(arguments)
     numbers = options.only or range(1, len(TEN) + 1)
     if wrong := [number for number in numbers if not 1 <= number <= len(TEN)]:

@@ -29,19 +29,25 @@ def call_within(seconds: float | None, function: Callable[..., T], *arguments: A
     In the main thread of a Unix system a timer signal ends the call, even one that only waits (``time.sleep``).
     Elsewhere, on Windows or in another thread, a second thread asks the interpreter to raise the exception at the next
     Python instruction: a loop in Python ends in time, a call into C is finished first, and a loop that swallows every
-    exception may go on.
+    exception may go on. In a browser, which has neither signals nor threads, the clock is read at every call and jump.
 
     Raises:
         TimeUp: it took longer, even if it came to an answer (by catching the exception, say).
     """
     if seconds is None:
         return function(*arguments)
-    timer = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     begin = time.monotonic()
-    answer = (_Alarm().call if timer else _with_watchdog)(seconds, function, arguments)
+    answer = _way()(seconds, function, arguments)
     if time.monotonic() - begin > seconds:
         raise TimeUp
     return answer
+
+
+def _way() -> Callable[[float, Callable[..., T], tuple[Any, ...]], T]:
+    if sys.platform == "emscripten":
+        return _with_clock
+    timer = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    return _Alarm().call if timer else _with_watchdog
 
 
 class _Alarm:
@@ -93,6 +99,34 @@ def _with_watchdog(seconds: float, function: Callable[..., T], arguments: tuple[
     except TimeUp:  # it may have come while the watch was being called off
         call_off()
         raise
+
+
+def _with_clock(seconds: float, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+    """Read the clock whenever a function begins or a loop turns; from the end of the time on, each of these raises."""
+    monitoring: Any = getattr(sys, "monitoring", None)  # Python 3.12 or newer
+    if monitoring is None:
+        return function(*arguments)
+    end, tool, armed = time.monotonic() + seconds, monitoring.OPTIMIZER_ID, True
+
+    def look(*_: object) -> None:
+        if armed and time.monotonic() > end:
+            raise TimeUp
+
+    places = (monitoring.events.PY_START, monitoring.events.JUMP)
+    outer = monitoring.get_tool(tool)
+    if outer is None:
+        monitoring.use_tool_id(tool, "time limit")
+    before = [monitoring.register_callback(tool, place, look) for place in places]
+    try:
+        monitoring.set_events(tool, sum(places))
+        return function(*arguments)
+    finally:
+        armed = False  # before anything is called here
+        for place, callback in zip(places, before, strict=True):
+            monitoring.register_callback(tool, place, callback)
+        if outer is None:
+            monitoring.set_events(tool, 0)
+            monitoring.free_tool_id(tool)
 
 
 def _watch(thread: int, done: threading.Event, seconds: float) -> None:

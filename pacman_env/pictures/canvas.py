@@ -10,22 +10,28 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from pathlib import Path as FilePath
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-import matplotlib as mpl
-import matplotlib.style
-import numpy as np
-from matplotlib.artist import Artist
-from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
-from matplotlib.patches import PathPatch
-from matplotlib.path import Path
-from matplotlib.text import Text
-from matplotlib.textpath import text_to_path
-from matplotlib.transforms import Affine2D, IdentityTransform
-
+from pacman_env.pictures.blank import MISSING, NOTHING, Nothing
 from pacman_env.pictures.palette import LIGHT
 
+if MISSING and not TYPE_CHECKING:
+    Artist = Nothing
+    mpl = np = text_to_path = Figure = FontProperties = PathPatch = Path = Text = Affine2D = IdentityTransform = NOTHING
+else:
+    import matplotlib as mpl
+    import matplotlib.style
+    import numpy as np
+    from matplotlib.artist import Artist
+    from matplotlib.figure import Figure
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.patches import PathPatch
+    from matplotlib.path import Path as Path  # the other drawing modules take it from here
+    from matplotlib.text import Text
+    from matplotlib.textpath import text_to_path
+    from matplotlib.transforms import Affine2D, IdentityTransform
+
+EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"><g><g/></g></svg>'
 Point = tuple[float, float]
 Align = Literal["left", "center", "right"]
 
@@ -38,6 +44,8 @@ _CURVE = 0.5523  # a quarter circle as a cubic: 4/3 (sqrt 2 - 1)
 @lru_cache(maxsize=8192)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """Measure a line of text, in points."""
+    if MISSING:
+        return 0.6 * size * len(text)
     font = FontProperties(family=FONT, weight="bold" if bold else "normal", size=size)
     width: float = text_to_path.get_text_width_height_descent(text, font, ismath=False)[0]
     return width
@@ -218,6 +226,8 @@ class Canvas:
 
     def raw_svg(self) -> str:
         """What matplotlib writes, in points, with our names as ids."""
+        if MISSING:
+            return EMPTY
         out = io.StringIO()
         with _own_settings():
             self.figure.savefig(out, format="svg", dpi=72, transparent=True, metadata={"Date": None})

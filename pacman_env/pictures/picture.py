@@ -5,6 +5,7 @@ from html import escape
 from pathlib import Path
 
 from pacman_env.pictures import palette
+from pacman_env.pictures.blank import MISSING, WORDS
 from pacman_env.pictures.canvas import Canvas
 from pacman_env.pictures.svg import TOKEN, data_uri, first_frame, slim
 
@@ -35,6 +36,8 @@ class Picture:
 
     def _repr_html_(self) -> str:
         """Show the picture in a notebook; a description of several lines unfolds below it."""
+        if MISSING:
+            return f"<p><em>{WORDS}</em></p>{nested_list(self.description)}"
         words = "" if "\n" not in self.description else in_words(self.description)
         return stamped(shown(TOKEN, self._element(), self.title) + words)
 

@@ -30,8 +30,7 @@ MARK = "### BEGIN SOLUTION"
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The sdist and the wheel."""
-    sdist, wheel = sorted(build(tmp_path_factory.mktemp("dist")), key=lambda path: path.suffix)
-    return sdist, wheel
+    return build(tmp_path_factory.mktemp("dist"))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Build the site: ``python -m tools.site [--out DIR] [--only CHAPTER ...]``."""
+"""Build the site: ``python -m tools.site [--out DIR] [--only CHAPTER ...] [--no-lite]``."""
 
 import argparse
 import shutil
@@ -11,7 +11,7 @@ from pathlib import Path
 import nbformat
 
 from graders.home.course import SOURCE, chapters
-from tools.site import interface
+from tools.site import interface, lite
 from tools.site.chapters import Stuck, page
 
 ROOT = Path(__file__).parents[2]
@@ -30,14 +30,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.site", description=(__doc__ or "").split(":")[0] + ".")
     parser.add_argument("--out", type=Path, default=ROOT / "dist" / "site", metavar="DIR", help="default: dist/site")
     parser.add_argument("--only", nargs="+", metavar="CHAPTER", help="run these chapters; the others stay as they are")
+    parser.add_argument("--no-lite", action="store_true", help="leave out the course in the browser (JupyterLite)")
     options = parser.parse_args(argv)
     try:
         build(options.out.resolve(), options.only)
+        if not options.no_lite:
+            lite.build(options.out.resolve() / "lite")
     except Stuck as error:
         print(error, file=sys.stderr)
         return 1
     except subprocess.CalledProcessError as error:
-        print(error.stderr[-3000:], file=sys.stderr)
+        print(f"{error}\n{str(error.stderr)[-3000:]}", file=sys.stderr)
         return 1
     for html in sorted((options.out / SOURCE).glob("*/*.html")):
         print(f"{html.stat().st_size / 1e6:5.2f} MB  {html}")

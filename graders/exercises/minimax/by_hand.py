@@ -10,6 +10,7 @@ from graders.report import Finding
 from graders.sheet.own_tree import own_tree
 from graders.words import MESSAGES
 from pacman_env.games.searches import children, minimax
+from pacman_env.wording import and_list
 
 NODES = Idea("the MIN nodes", 2)
 ROOT = Idea("the root", 1)
@@ -37,8 +38,8 @@ def _wrong_node(tree: Any, wrong: list[str], written: dict[str, float | None]) -
     leaves = {move: [child.utility() for child in children(tree.result(move))] for move in wrong}
     for code, belief, words in _BELIEFS:
         if all(written[move] == belief(leaves[move]) for move in wrong):
-            return Finding(code, f"At {' and '.join(wrong)} you wrote {words}. Who chooses there?")
-    return Finding("wrong-node", f"Look again at {' and '.join(wrong)}: who chooses there?")
+            return Finding(code, f"At {and_list(wrong)} you wrote {words}. Who chooses there?")
+    return Finding("wrong-node", f"Look again at {and_list(wrong)}: who chooses there?")
 
 
 _BELIEFS: tuple[tuple[str, Callable[[list[float]], float], str], ...] = (

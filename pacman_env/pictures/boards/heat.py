@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-import matplotlib as mpl
-from matplotlib.colors import to_hex
-
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
+from pacman_env.pictures.blank import MISSING
 from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rectangle, rounded, text_width
@@ -106,6 +104,11 @@ def span(values: Mapping[Cell, float]) -> tuple[float, float]:
 
 @lru_cache(maxsize=4096)
 def _color(value: float, low: float, high: float) -> str:
+    if MISSING:
+        return "#808080"
+    import matplotlib as mpl
+    from matplotlib.colors import to_hex
+
     share = (value - low) / (high - low) if high > low else 0.5
     hexadecimal: str = to_hex(mpl.colormaps["cividis"](_LOWEST + (1 - _LOWEST) * share))
     return hexadecimal
@@ -123,7 +126,7 @@ def _cell(canvas: Canvas, board: PacmanBoard, cell: Cell, fill: str) -> None:
 
 def _parts(canvas: Canvas, board: PacmanBoard, state: GameState) -> None:
     """The agents and dots, small and in the upper half of their cells, so that the numbers have the lower half."""
-    small = PacmanBoard(state, _SMALL * board.cell, board.least)
+    small = PacmanBoard(state, _SMALL * board.cell, board.least, tiles=True)
     with canvas.shifted((1 - _SMALL) / 2 * board.cell, 0.4 * board.cell):
         draw_parts(small, canvas, board.pose(state))
 

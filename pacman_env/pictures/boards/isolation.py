@@ -1,10 +1,8 @@
 """The isolation board: both queens, the closed cells, and where the player to move can go."""
 
-from matplotlib.path import Path
-
 from pacman_env.games.isolation import Isolation
 from pacman_env.pictures.boards.board import Part, Pose
-from pacman_env.pictures.canvas import Canvas, Point, circle, lines, polygon, rounded
+from pacman_env.pictures.canvas import Canvas, Path, Point, circle, lines, polygon, rounded
 from pacman_env.wording import amount, and_list
 
 _COLOR = {"max": "first", "min": "second"}

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pacman_env.pictures import palette, switch
+from pacman_env.pictures.blank import MISSING, WORDS
 from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, stamped
 from pacman_env.pictures.svg import TOKEN
 
@@ -38,6 +39,8 @@ class Film:
 
     def _repr_html_(self) -> str:
         """Show the film in a notebook."""
+        if MISSING:
+            return f"<p><em>{WORDS}</em></p>{nested_list(self.description)}"
         return self.html
 
     def __str__(self) -> str:

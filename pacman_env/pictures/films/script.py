@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pacman_env.pictures.trees.story import SURE, Told, same
+from pacman_env.pictures.trees.story import SURE, Told, same, utility_of
 from pacman_env.pictures.trees.view import View, chosen_child
 from pacman_env.pictures.trees.words import in_words
 from pacman_env.wording import amount, and_list, apart, number, probability, reason, window
@@ -125,8 +125,9 @@ class _Writer:
             plain = f"{self.view.leaf_word(node)} {in_words(value)}"
             yield f"{self.view.name(node)} is a leaf: {self.view.objection(node) or plain}."
         elif data["kind"] == "leaf":
-            self._live(node, OPEN, "")
-            yield f"No move was tried at {self.view.name(node)}."
+            self._live(node, OPEN, "?")
+            ended = f"{self.view.name(node)} is a leaf: your code {self.view.silence(node)}."
+            yield ended if utility_of(data) is not None else f"No move was tried at {self.view.name(node)}."
         else:
             self._live(node, OPEN, "")
             yield f"{self.view.player(node)} to move at {self.view.name(node)}.{self._known(node)}"
@@ -169,7 +170,7 @@ class _Writer:
         known, who = self.running[node], self.view.player(node)
         name, old = self.view.name(child), known.value
         if not _is_number(got) or known.counts:
-            return f"{name} gives back {number(got)}."
+            return f"{name} gives back {'nothing' if got is None else number(got)}."
         if old is None:
             known.value, known.chosen = got, child
             return f"{name} gives {who} a first value: {in_words(self._sign(child))}{number(got)}."
@@ -197,7 +198,7 @@ class _Writer:
         known = self.running.setdefault(node, _Search())
         known.value = event.get("value")
         known.chosen = self._followed(node, known)
-        value = known.told.sign + number(known.value)
+        value = "?" if known.value is None else known.told.sign + number(known.value)
         self._live(node, DONE, value)
         yield self._result(node, known, in_words(value))
 
@@ -212,6 +213,9 @@ class _Writer:
     def _result(self, node: int, known: _Search, value: str) -> str:
         """What came of a visit; first of all, if its player would have chosen otherwise."""
         objection = self.view.objection(node, known.told, known.value)
+        if value == "?":
+            what = "The search is over: it" if node == self.view.root else self.view.name(node)
+            return f"{what} gave back no value."
         if node == self.view.root:
             best = "" if known.chosen is None else f", the move is {self.view.action(known.chosen)}"
             return f"The search is over: the value is {value}{best}.{f' {_capital(objection)}.' if objection else ''}"

@@ -1,9 +1,7 @@
 """Draw a tree that has been laid out: shapes, edges, notes, row labels, and the reasons of the cuts."""
 
-from matplotlib.path import Path
-
 from pacman_env.pictures.boards.board import draw_parts
-from pacman_env.pictures.canvas import Canvas, circle, lines, polygon, rectangle, rounded, text_width
+from pacman_env.pictures.canvas import Canvas, Path, circle, lines, polygon, rectangle, rounded, text_width
 from pacman_env.pictures.trees.layout import LINE, RING, SMALL, Box, Layout
 from pacman_env.pictures.trees.view import cut_reason
 from pacman_env.wording import pretty

@@ -69,6 +69,7 @@ class Story:
         self._graph: Any = graph
         self._latest: dict[int, Told] = {}
         self._visits: dict[int, Told] = {}  # by the number of the event with which the visit began
+        self._silent: set[int] = set()
         self._running: dict[int, _Visit] = {}
         self._chooses = False  # whether some node has what its player makes of different values
         for number, event in enumerate(graph.graph.get("events", ())):
@@ -86,8 +87,13 @@ class Story:
         return self._fair(self._visits.get(begin, SURE))
 
     def counts(self, begin: int) -> bool:
-        """Whether that visit makes something else of its children's values than a choice, as all of the search does."""
-        return self.visit(begin).due is None and self._visits.get(begin, SURE).due is not None
+        """Whether that visit makes something else of its children's values than a choice, as all of the search does.
+
+        One that gives back nothing makes nothing of them.
+        """
+        return begin in self._silent or (
+            self.visit(begin).due is None and self._visits.get(begin, SURE).due is not None
+        )
 
     def objects(self, node: int) -> bool:
         """Whether the player of this node would have made something else of the children's values."""
@@ -117,6 +123,8 @@ class Story:
         elif kind == "leave":
             told = self._judged(event["node"], visit, event["value"])
             self._latest[event["node"]] = self._visits[visit.begin] = told
+            if event["value"] is None:
+                self._silent.add(visit.begin)
 
     def _judged(self, node: int, visit: _Visit, value: Any) -> Told:
         data, got = self._graph.nodes[node], list(visit.got.values())

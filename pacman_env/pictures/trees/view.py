@@ -101,13 +101,17 @@ class View:
         return [child for child in self.graph.successors(node) if self.pruned(child)]
 
     def value(self, node: int) -> str:
-        """The value as text: a bound (``<= 2``) where a cut left moves out, ``?`` where the call never returned."""
+        """The value as text: a bound (``<= 2``) where a cut left moves out, ``?`` where the call gave back none."""
         data = self.graph.nodes[node]
         if self.pruned(node):
             return ""
         if data.get("value") is None:
             return "?" if self.searched else ""
         return self.story.node(node).sign + number(data["value"])
+
+    def silence(self, node: int) -> str:
+        """Why a node has no value."""
+        return "gave back no value" if self.graph.nodes[node].get("returned", True) else "never returned"
 
     def leaf_word(self, node: int) -> str:
         """What the value of a leaf is: ``utility``, ``evaluation`` or ``value``."""
@@ -228,7 +232,15 @@ def chosen_child(graph: "Graph") -> int | None:
     if action is None or graph.nodes[root]["kind"] == "chance":
         return None
     followed = (child for child in graph.successors(root) if not graph.nodes[child].get("pruned"))
-    return next((child for child in followed if graph.edges[root, child].get("action") == action), None)
+    return next((child for child in followed if _equal(graph.edges[root, child].get("action"), action)), None)
+
+
+def _equal(one: Any, other: Any) -> bool:
+    """Whether two moves are the same; what a student's code gave back may refuse to be compared."""
+    try:
+        return bool(one == other)
+    except Exception:
+        return False
 
 
 def best_child(graph: "Graph", node: int) -> int | None:

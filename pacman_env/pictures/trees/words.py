@@ -18,7 +18,7 @@ def summary(view: View) -> str:
     if view.kind(view.root) == "leaf":
         return f"Search tree of a single leaf: {view.leaf_word(view.root)} {value}."
     if value == "?":
-        return f"Search tree, {view.player(view.root)} at the root: the search never returned; {searched}."
+        return f"Search tree, {view.player(view.root)} at the root: the search {view.silence(view.root)}; {searched}."
     objection = view.objection(view.root)
     move = f", {'move' if objection else 'best move'} {view.action(view.principal[1])}" if view.principal[1:] else ""
     return f"Search tree, {view.player(view.root)} at the root: value {value}{move}; {searched}."
@@ -47,10 +47,10 @@ def _line(view: View, node: int, mark: str) -> str:
 def _value(view: View, node: int) -> str:
     value = view.value(node)
     if view.kind(node) == "leaf":
-        return f"{view.leaf_word(node)} {value}"
+        return f"leaf, {view.silence(node)}" if value == "?" else f"{view.leaf_word(node)} {value}"
     size = f"+{amount(view.folded[node], 'node')}, " if node in view.folded else ""
     bound = in_words(value)
-    said = "never returned" if value == "?" else f"value {bound}" if bound == value else bound
+    said = view.silence(node) if value == "?" else f"value {bound}" if bound == value else bound
     return f"{view.player(node)}, {size}{said}" if value else f"{view.player(node)}{size and f', {size[:-2]}'}"
 
 

@@ -171,10 +171,15 @@ def _apart(expected: Any, got: Any) -> tuple[str, ...]:
     return tuple("missing" if text == "None" else text for text in apart(expected, got))
 
 
+def _alike(found: Comparison) -> str:
+    """What is the same; windows are no word for a search that has none."""
+    both = (found.search.tree.nodes.values(), found.reference.tree.nodes.values())
+    windows = all(any((node["alpha"], node["beta"]) != (None, None) for node in nodes) for nodes in both)
+    return f"with the same values{' and windows' if windows else ''}"
+
+
 _MESSAGES: dict[str, Callable[[Comparison], str]] = {
-    "": lambda found: (
-        f"The same search: {amount(found.search.visited, 'node')} in the same order, with the same values and windows."
-    ),
+    "": lambda found: f"The same search: {amount(found.search.visited, 'node')} in the same order, {_alike(found)}.",
     "nothing": lambda found: NOTHING if not found.search.tree else f"The reference did not search. {NOTHING}",
     "value": lambda found: "the value should be {}, but it is {}.".format(*_apart(found.expected, found.got)),
     "window": _window,

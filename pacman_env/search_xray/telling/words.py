@@ -22,7 +22,7 @@ def summary(search: "Told") -> str:
     """Sum a search up: value, move, counts, and what is missing."""
     if not search.tree:
         return NOTHING
-    sentences = [_outcome(search), _counts(search), *_missing(search)]
+    sentences = [_outcome(search), _counts(search), *_objections(search), *_missing(search)]
     return " ".join(sentences)
 
 
@@ -38,6 +38,17 @@ def _counts(search: "Told") -> str:
     visited, pruned = amount(search.visited, "node"), amount(search.pruned, "move")
     again = {0: "nothing searched twice", 1: "one search repeated"}.get(search.repeated)
     return f"{visited} visited, {pruned} pruned, {again or f'{search.repeated} searches repeated'}."
+
+
+def _objections(search: "Told") -> list[str]:
+    """Where the code first gave back something else than the player of that level would have kept."""
+    from pacman_env.pictures.trees.view import View
+
+    view = View(search.tree, columns=0)
+    done = [event["node"] for event in search.tree.graph["events"] if event["event"] == "leave"]
+    found = [node for node in dict.fromkeys(done) if view.objection(node)]
+    more = f" (The same at {amount(len(found) - 1, 'further node')}.)" if len(found) > 1 else ""
+    return [f"At {view.name(node)}: {view.objection(node)}.{more}" for node in found[:1]]
 
 
 def _missing(search: "Told") -> list[str]:

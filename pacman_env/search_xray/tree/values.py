@@ -45,7 +45,7 @@ class Answers:
             value = self.number_in(result)
             if value is not None:
                 return value
-        leaf = visit.returned and not visit.steps
+        leaf = visit.returned and not visit.steps and visit.code is None
         return visit.edge.utility if leaf and visit.edge else None
 
     def number_in(self, result: Any) -> Any:

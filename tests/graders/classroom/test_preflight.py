@@ -1,80 +1,355 @@
-"""Is there the notebook that nbgrader expects? If not: adopt the renamed one, or refuse with the remedy."""
+"""What comes in: a notebook is built anew from plain values, or refused in words; the original stays as it is."""
 
+import copy
 import json
+import os
+import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 
-from graders.classroom.preflight import Refused, prepare
-from tests.graders.classroom.builders import graded_cell, notebook, solution_cell
+from graders.classroom.incoming import Refused, exchange_notes, handed_in_at, student_problem
+from graders.classroom.journal import Journal
+from graders.classroom.preflight import Released, Submission, handed_in_as, look
 
-KNOWN = {"isolation-min_value", "answer", "isolation-check"}
-NAME = "02_isolation.ipynb"
+CHAPTER = "02_isolation"
+NAME = f"{CHAPTER}.ipynb"
+RELEASED = {
+    one.name: one
+    for one in (
+        Released("answer", "code", solution=True, graded=False, locked=False),
+        Released("isolation-min_value", "code", solution=False, graded=True, locked=True, points=4),
+        Released("reflect", "markdown", solution=True, graded=True, locked=False, points=2),
+    )
+}
+Notebook = dict[str, Any]
 
 
-def write(folder: Path, name: str, *cells: Any) -> Path:
-    nbformat.write(notebook(*cells), folder / name)
-    return folder / name
+def cell(source: Any = "x = 1", kind: Any = "code", **about: Any) -> dict[str, Any]:
+    made = {"cell_type": kind, "source": source, "metadata": {"nbgrader": about} if about else {}}
+    return made | ({"outputs": [], "execution_count": None} if kind == "code" else {})
 
 
-def test_the_right_name_needs_nothing(tmp_path: Path) -> None:
-    path = write(tmp_path, NAME, graded_cell())
-    before = path.read_bytes()
-    assert prepare(tmp_path, NAME, KNOWN) == ""
-    assert path.read_bytes() == before
+def answer(source: Any = "def min_value(state):\n    return 1\n") -> dict[str, Any]:
+    return cell(source, grade_id="answer", solution=True, grade=False, locked=False, schema_version=3)
+
+
+def hidden() -> dict[str, Any]:
+    return cell("emit()", grade_id="isolation-min_value", solution=False, grade=True, locked=True, points=4)
+
+
+def notebook(*cells: Any, **more: Any) -> Notebook:
+    return {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": list(cells or (answer(), hidden())), **more}
+
+
+def handed_in(folder: Path, content: Any, name: str = NAME) -> Submission:
+    text = content if isinstance(content, str | bytes) else json.dumps(content)
+    (folder / name).write_bytes(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
+    before = (folder / name).read_bytes()
+    try:
+        return look(folder, CHAPTER, RELEASED)
+    finally:
+        assert (folder / name).read_bytes() == before
+        assert os.listdir(folder) == [name]
+
+
+def ids(found: Submission) -> list[str]:
+    return [one.metadata.nbgrader.grade_id for one in found.notebook.cells if "nbgrader" in one.metadata]
+
+
+def test_an_honest_notebook_comes_in_as_it_is(tmp_path: Path) -> None:
+    found = handed_in(tmp_path, notebook(cell("# mine", "markdown"), answer(), hidden(), cell("y = 2")))
+    assert [one.source for one in found.notebook.cells] == ["# mine", answer()["source"], "emit()", "y = 2"]
+    assert (ids(found), found.note) == (["answer", "isolation-min_value"], "")
+    nbformat.validate(found.notebook)
+
+
+def test_lists_of_lines_are_text(tmp_path: Path) -> None:
+    assert handed_in(tmp_path, notebook(answer(["a = 1\n", "b = 2"]))).notebook.cells[0].source == "a = 1\nb = 2"
+
+
+# ------------------------------------------------------------------------------------------- repaired, and said
+
+RAISED = hidden()
+RAISED["metadata"]["nbgrader"]["points"] = 1e9
+SHOWN = {"output_type": "display_data", "data": {"text/plain": "4"}}
+OLD_CELL = {"cell_type": "code", "input": "x", "language": "python", "outputs": []}
+TRAPS = {"adversarial_search": {"handed_in_as": "../../x"}, "title": "<script>"}
+UNLOCKED = cell("4", grade_id="isolation-min_value", grade=True, locked=False)
+SOLVED = cell("4", grade_id="isolation-min_value", grade=True, locked=True, solution=True)
+
+REPAIRED: dict[str, tuple[Any, str]] = {
+    "metadata that is a list": (notebook(answer() | {"metadata": [1]}, hidden()), ""),
+    "a grade id that is a list": (notebook(answer(), cell(grade_id=["answer"]), hidden()), ""),
+    "a schema version as text": (notebook(answer(), hidden(), cell(grade_id="answer2", schema_version="3")), ""),
+    "metadata that is a text": (notebook(answer(), cell() | {"metadata": {"nbgrader": "x"}}), "cell 2: its nbgrader"),
+    "a cell that is a text": (notebook("not a cell", answer()), "cell 1 was no cell"),
+    "a cell that is nothing": (notebook(None, answer()), "cell 1 was no cell"),
+    "an unknown kind of cell": (notebook(cell("look", "heading"), answer()), "cell 1 was of no known kind"),
+    "a kind that is a list": (notebook(cell("look", ["code"]), answer()), "cell 1 was of no known kind"),
+    "a source that is a number": (notebook(cell(3), answer()), "no text in cell 1"),
+    "a source of odd lines": (notebook(cell(["a", None, "b"]), answer()), "no text in cell 1"),
+    "a lone surrogate": ('{"cells": [{"cell_type": "code", "source": "\\ud800"}]}', "replaced in cell 1"),
+    "outputs of a wrong type": (notebook(answer() | {"outputs": "all right"}), ""),
+    "prepared outputs": (notebook(hidden() | {"outputs": [SHOWN]}), ""),
+    "a comm message": (notebook(hidden() | {"outputs": [{"output_type": "comm", "x": {}}]}), ""),
+    "points that contradict": (notebook(RAISED), ""),
+    "nbformat 5": (notebook(nbformat=5, nbformat_minor=99), ""),
+    "nbformat as a text": (notebook(nbformat="four"), ""),
+    "no number of the format": ({"cells": [answer()]}, ""),
+    "a doubled answer": (notebook(answer(), answer("x"), hidden()), "cell 2: it has the id answer"),
+    "a doubled test": (notebook(answer(), hidden(), hidden()), "cell 3: it has the id isolation-min_value"),
+    "a test that is unlocked": (notebook(answer(), UNLOCKED), "had been turned into something else"),
+    "a test that is a solution": (notebook(answer(), SOLVED), "had been turned into something else"),
+    "a test that is a text": (notebook(answer(), hidden() | {"cell_type": "markdown"}), "is code again"),
+    "an answer that is a text": (notebook(answer() | {"cell_type": "raw"}, hidden()), "is code again"),
+    "a byte order mark": (b"\xef\xbb\xbf" + json.dumps(notebook()).encode(), "UTF-8"),
+    "UTF-16": (json.dumps(notebook()).encode("utf-16"), "UTF-16"),
+    "not a number": ('{"cells": [], "metadata": {"x": NaN, "y": Infinity}}', ""),
+    "metadata of an attack": (notebook(metadata=TRAPS), ""),
+    "an old form": ({"nbformat": 3, "metadata": {}, "worksheets": [{"cells": [OLD_CELL]}]}, ""),
+}
+
+
+@pytest.mark.parametrize("name", REPAIRED)
+def test_what_can_be_repaired_is_repaired_and_said(tmp_path: Path, name: str) -> None:
+    content, said = REPAIRED[name]
+    found = handed_in(tmp_path, content)
+    nbformat.validate(found.notebook)
+    json.dumps(found.notebook, ensure_ascii=False).encode()
+    assert said in found.note
+    assert bool(found.notes) == bool(said)
+    assert not said or found.notes[0] in found.notebook.cells[0].source  # the student reads it, too
+    assert set(found.notebook.metadata) == {"adversarial_search"}
+    for one in found.notebook.cells:
+        assert set(one.metadata) <= {"nbgrader"} and not one.get("outputs")
+        assert "nbgrader" not in one.metadata or one.metadata.nbgrader == RELEASED[one.metadata.nbgrader.grade_id].about
+
+
+def test_pictures_in_a_text_stay_and_everything_else_goes(tmp_path: Path) -> None:
+    attached = {"a.png": {"image/png": "aGk="}, "b": {"text/html": "<script>"}, "c": {"image/png": "<script>"}, "d": 4}
+    found = handed_in(
+        tmp_path, notebook(cell("![](attachment:a.png)", "markdown") | {"attachments": attached}, answer())
+    )
+    assert found.notebook.cells[0].attachments == {"a.png": {"image/png": "aGk="}}
+
+
+def test_many_repairs_are_counted(tmp_path: Path) -> None:
+    assert handed_in(tmp_path, notebook(*[None] * 30, answer())).note.endswith("and 26 repairs more")
+
+
+# ------------------------------------------------------------------------------------------------------ refused
+
+REFUSED: dict[str, tuple[Any, str]] = {
+    "nothing": ("", "breaks off"),
+    "a brace": ("{", "breaks off"),
+    "half of it": (json.dumps(notebook())[:-30], "breaks off"),
+    "a list": ("[]", "no list of cells"),
+    "no cells": ('{"nbformat": 4}', "no list of cells"),
+    "cells that are a dict": ('{"cells": {}}', "no list of cells"),
+    "other bytes": (b"\xff\x00\xfe", "not in UTF-8"),
+    "nested without end": ("[" * 100_000, "nested too deeply"),
+    "too many cells": (notebook(*[cell("")] * 2001), "2001 cells"),
+    "too much text": (notebook(*[cell("x" * 1_000_000)] * 6), "up to cell 6"),
+    "a number without end": ('{"cells": [], "x": ' + "9" * 10_000 + "}", "thousands of digits"),
+    "an old form, broken": ({"nbformat": 3, "worksheets": [3]}, "an old form"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_read_is_refused_in_words(tmp_path: Path, name: str) -> None:
+    content, why = REFUSED[name]
+    with pytest.raises(Refused, match=why) as refused:
+        handed_in(tmp_path, content)
+    assert "hand it in again" in str(refused.value)
+    assert "Error" not in str(refused.value)
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def a_dangling_link(path: Path) -> None:
+    path.symlink_to("/nowhere/at/all")
+
+
+def a_link_to_a_neighbour(path: Path) -> None:
+    (path.parent.parent / "neighbour.ipynb").write_text(json.dumps(notebook()))
+    path.symlink_to(path.parent.parent / "neighbour.ipynb")
+
+
+def a_link_to_itself(path: Path) -> None:
+    path.symlink_to(path)
+
+
+def an_endless_device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def a_giant(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(10**9)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [a_folder, a_pipe, a_dangling_link, a_link_to_a_neighbour, a_link_to_itself, an_endless_device, a_giant],
+)
+def test_what_is_no_file_of_its_own_is_refused_at_once(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    folder = tmp_path / "ada"
+    folder.mkdir()
+    make(folder / NAME)
+    with pytest.raises(Refused, match=r"a folder|a pipe|a link|too large") as refused:
+        look(folder, CHAPTER, RELEASED)
+    assert "Ask the student" in str(refused.value)
+
+
+def test_a_submission_that_is_a_link_to_a_neighbours_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "neighbour").mkdir()
+    (tmp_path / "neighbour" / "renamed.ipynb").write_text(json.dumps(notebook()))
+    (tmp_path / "ada").symlink_to(tmp_path / "neighbour")
+    with pytest.raises(Refused, match="no folder of its own"):
+        look(tmp_path / "ada", CHAPTER, RELEASED)
+
+
+def test_an_empty_submission_and_one_that_could_be_either_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match=rf"no notebook.*hand in {NAME}"):
+        look(tmp_path, CHAPTER, RELEASED)
+    for name in ("a.ipynb", "b.ipynb"):
+        (tmp_path / name).write_text(json.dumps(notebook()))
+    with pytest.raises(Refused, match=rf"a\.ipynb, b\.ipynb: rename the right one in .*/{tmp_path.name}/"):
+        look(tmp_path, CHAPTER, RELEASED)
+
+
+# ------------------------------------------------------------------------------------------------------ renamed
 
 
 def test_one_renamed_notebook_is_graded_under_its_right_name_and_says_so(tmp_path: Path) -> None:
-    handed_in = write(tmp_path, "02_isolation (1).ipynb", solution_cell(), graded_cell())
-    before = handed_in.read_bytes()
-    note = prepare(tmp_path, NAME, KNOWN)
-    adopted = nbformat.read(tmp_path / NAME, as_version=4)
-    assert note == "handed in as 02_isolation (1).ipynb, graded as 02_isolation.ipynb"
-    assert note in adopted.cells[0].source
-    assert len(adopted.cells) == 3
-    assert handed_in.read_bytes() == before
-    nbformat.validate(adopted)
+    found = handed_in(tmp_path, notebook(), "02_isolation (1).ipynb")
+    assert found.note == "handed in as 02_isolation (1).ipynb, graded as 02_isolation.ipynb"
+    assert found.note in found.notebook.cells[0].source
+    assert found.handed_in_as == "02_isolation (1)"
 
 
-def test_a_notebook_of_an_older_format_is_adopted_too(tmp_path: Path) -> None:
-    cell = {"cell_type": "code", "source": "", "outputs": [], "execution_count": None, "metadata": {}}
-    cell["metadata"] = {"nbgrader": {"grade_id": "answer", "solution": True}}
-    old = {"nbformat": 4, "nbformat_minor": 4, "metadata": {}, "cells": [cell]}
-    (tmp_path / "mine.ipynb").write_text(json.dumps(old))
-    assert prepare(tmp_path, NAME, KNOWN)
-    nbformat.validate(nbformat.read(tmp_path / NAME, as_version=4))
+def test_a_name_that_is_a_trap_comes_to_nothing(tmp_path: Path) -> None:
+    found = handed_in(tmp_path, notebook(), "<img src=x onerror=alert(1)>.ipynb")
+    assert "<" not in found.notebook.cells[0].source and "<" not in found.handed_in_as
 
 
-def test_a_notebook_of_another_chapter_is_not_adopted(tmp_path: Path) -> None:
-    write(tmp_path, "03_pacman.ipynb", graded_cell(name="pacman-minimax_agent"), graded_cell())
-    with pytest.raises(Refused, match=r"03_pacman\.ipynb is not 02_isolation\.ipynb.*Ask the student"):
-        prepare(tmp_path, NAME, KNOWN)
-    assert not (tmp_path / NAME).exists()
+@pytest.mark.parametrize("name", ["03_pacman.ipynb", "scratch.ipynb"])
+def test_a_notebook_of_another_chapter_is_not_adopted(tmp_path: Path, name: str) -> None:
+    with pytest.raises(Refused, match=rf"{name} is not {NAME} under another name.*Ask the student"):
+        handed_in(tmp_path, notebook(cell(grade_id="pacman-minimax_agent", grade=True), cell()), name)
 
 
-def test_a_notebook_without_any_test_is_not_adopted(tmp_path: Path) -> None:
-    write(tmp_path, "scratch.ipynb")
-    with pytest.raises(Refused, match="is not"):
-        prepare(tmp_path, NAME, KNOWN)
+@pytest.mark.parametrize("said", ["../../../x", "a/b", "", "..", 3, None, "x" * 200, "a\nb"])
+def test_the_name_in_a_graded_notebook_is_believed_only_if_it_is_one(tmp_path: Path, said: Any) -> None:
+    path = tmp_path / NAME
+    path.write_text(json.dumps(notebook(metadata={"adversarial_search": {"handed_in_as": said}})))
+    assert handed_in_as(path) == CHAPTER
 
 
-def test_of_two_notebooks_none_is_guessed(tmp_path: Path) -> None:
-    write(tmp_path, "a.ipynb", graded_cell())
-    write(tmp_path, "b.ipynb", graded_cell())
-    with pytest.raises(Refused, match=rf"a\.ipynb, b\.ipynb: rename the right one in .*/{tmp_path.name}/"):
-        prepare(tmp_path, NAME, KNOWN)
+# ------------------------------------------------------------------------------------------- beside the notebook
 
 
-def test_an_empty_submission_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match=r"no notebook.*hand in 02_isolation\.ipynb"):
-        prepare(tmp_path, NAME, KNOWN)
+@pytest.mark.parametrize("text", ["", "tomorrow", "2026-13-45", "\0", "9" * 70, "<script>", "1 UTC; rm"])
+def test_a_time_stamp_that_is_none_is_as_if_it_was_not_there(tmp_path: Path, text: str) -> None:
+    (tmp_path / "timestamp.txt").write_text(text)
+    assert handed_in_at(tmp_path) is None
+    assert exchange_notes(tmp_path) == {}
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"nbformat": 4}', "\xff"])
-@pytest.mark.parametrize("name", [NAME, "renamed.ipynb"])
-def test_a_damaged_file_is_refused(tmp_path: Path, name: str, content: str) -> None:
-    (tmp_path / name).write_text(content, encoding="latin-1")
-    with pytest.raises(Refused, match=r"is not a notebook.*hand it in again"):
-        prepare(tmp_path, NAME, KNOWN)
+def test_an_honest_time_stamp_is_read(tmp_path: Path) -> None:
+    (tmp_path / "timestamp.txt").write_text("2026-11-22 06:29:00.123456 UTC\n")
+    found = handed_in_at(tmp_path)
+    assert found is not None and (found.year, found.hour, found.tzinfo) == (2026, 6, None)
+    assert exchange_notes(tmp_path) == {"timestamp.txt": "2026-11-22 06:29:00.123456 UTC"}
+
+
+@pytest.mark.parametrize("make", [a_folder, a_pipe, a_dangling_link, an_endless_device, a_giant])
+def test_a_time_stamp_that_is_no_file_stops_nothing(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "timestamp.txt")
+    assert handed_in_at(tmp_path) is None
+
+
+@pytest.mark.parametrize("student", ["ada", "ada.lovelace@uni.edu", "s-1_2", "Ada Lovelace", "mädchen"])
+def test_names_of_students(student: str) -> None:
+    assert student_problem(student) == ""
+
+
+@pytest.mark.parametrize("student", ["a,b", "a\nb", "=1+1", "", ".." * 60, "a/b", "+x", "a;b", "<b>", "x "])
+def test_names_that_are_none_are_refused_with_the_remedy(student: str) -> None:
+    assert "Rename the folder" in student_problem(student)
+
+
+# ------------------------------------------------------------------------------------------------------- anything
+
+JUNK: list[Any] = [
+    None,
+    True,
+    0,
+    -1,
+    10**30,
+    1.5,
+    "",
+    "code",
+    "\ud800",
+    [],
+    {},
+    [[]],
+    [{}],
+    {"a": 1},
+    {"grade_id": "answer"},
+]
+
+
+def spoiled(rng: random.Random, value: Any, depth: int = 0) -> Any:
+    if rng.random() < 0.1 or depth > 6 or not isinstance(value, (dict, list)) or not value:
+        return copy.deepcopy(rng.choice(JUNK))
+    for key in rng.choices(list(value) if isinstance(value, dict) else range(len(value)), k=2):
+        value[key] = spoiled(rng, value[key], depth + 1)
+    return value
+
+
+def test_whatever_is_written_comes_in_valid_or_is_refused_in_words(tmp_path: Path) -> None:
+    rng, seen = random.Random(16), set()
+    for _ in range(400):
+        content = spoiled(rng, notebook(cell("# a", "markdown"), answer(), hidden(), cell()))
+        try:
+            found = handed_in(tmp_path, content)
+        except Refused as refused:
+            assert "Error" not in str(refused)
+            seen.add("refused")
+        else:
+            nbformat.validate(found.notebook)
+            seen.add("repaired" if found.notes else "taken")
+    assert seen == {"refused", "repaired", "taken"}
+
+
+# ------------------------------------------------------------------------------------------------------ the journal
+
+
+def test_who_was_under_way_in_a_run_that_broke_off_is_tried_last(tmp_path: Path) -> None:
+    first = Journal(tmp_path, CHAPTER)
+    for student in ("ada", "bob", "cy"):
+        first.begin(student)
+    first.end("ada")
+    again = Journal(tmp_path, CHAPTER)
+    assert again.in_order(["ada", "bob", "cy", "dee"]) == ["ada", "dee", "bob", "cy"]
+    again.begin("bob")
+    again.end("bob")
+    assert Journal(tmp_path, CHAPTER).left == ["cy"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "3", '{"a": 1}', "[1, null]"])
+def test_a_journal_that_cannot_be_read_is_empty(tmp_path: Path, text: str) -> None:
+    Journal(tmp_path, CHAPTER).begin("ada")
+    next((tmp_path / ".grading").iterdir()).write_text(text)
+    assert Journal(tmp_path, CHAPTER).left == []

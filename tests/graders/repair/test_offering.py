@@ -159,10 +159,10 @@ def test_no_points_hang_on_it() -> None:
     assert (report.points, report.outcome) == (points, outcome)
 
 
-def test_one_that_cannot_start_processes_is_told_that_nothing_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_cannot_start_processes_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*arguments: Any, **named: Any) -> None:
         raise OSError("no more processes")
 
     report = graded(TURNED)
     monkeypatch.setattr(subprocess, "Popen", refuse)
-    assert words.NOT_FOUND in str(offer(report))
+    assert str(offer(report)) == words.NO_PROCESS

@@ -97,6 +97,12 @@ def test_the_drawing_marks_the_node_and_the_words_say_it() -> None:
     assert "MIN would keep a1 (3), but your code gave back 12" in search.describe()
 
 
+def test_the_summary_tells_the_first_of_them() -> None:
+    first = "At a: MIN would keep a1 (3), but your code gave back 12. (The same at 2 further nodes.)"
+    assert first in str(watched(swapped, SMALL_BOOK))
+    assert "would keep" not in str(watched(minimax, SMALL_BOOK))
+
+
 def test_both_players_may_be_wrong_on_a_tree_with_a_zero() -> None:
     """Not taken for a negamax: every leaf is drawn with the value that the code gave."""
     search = watched(swapped, Tree([0, 1]))
@@ -159,6 +165,20 @@ def test_a_search_that_keeps_to_its_window_meets_no_objection() -> None:
     for seed in range(5):
         view = View(watched(fail_hard, Tree.random(3, 4, seed=seed)).tree, None)
         assert not [node for node in view.depth if view.objection(node)]
+
+
+def test_who_gives_nothing_back_is_told_so_and_chooses_nothing() -> None:
+    def explore(game: Any) -> Any:
+        if game.is_terminal():
+            return game.utility() if game.path[0] == "a" else None
+        for move in game.actions():
+            explore(game.result(move))
+
+    search = watched(explore, SMALL_BOOK)
+    told = " ".join(sentences(search))
+    assert "b1 is a leaf: your code gave back no value. b1 gives back nothing." in told
+    assert "a3 gives back 8. a gave back no value." in told and told.endswith("it gave back no value.")
+    assert not re.search("prefer|stay|None|never", told + search.describe())
 
 
 # -- Bounds -----------------------------------------------------------------------------------------------------------

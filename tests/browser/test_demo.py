@@ -132,7 +132,7 @@ def test_black_and_help(wall: Page) -> None:
         wall.keyboard.press("PageDown")
         assert wall.evaluate("document.elementFromPoint(600, 300).id") != "black" and place(wall) == "#1.0"
     wall.keyboard.press("?")
-    expect(wall.get_by_text("full screen")).to_be_in_viewport()
+    expect(wall.locator("#help")).to_be_in_viewport(ratio=1)
     expect(wall.locator(".demonstration:not([hidden]) h2")).to_be_in_viewport()
 
 

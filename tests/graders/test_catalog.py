@@ -144,6 +144,7 @@ def test_wrong_answers_from_the_field_are_named_and_none_is_accused_of_something
     assert sum(one.named_first for one in met) >= 0.9 * len(met)
 
 
+@pytest.mark.slow
 def test_the_document_counts_every_answer_from_the_field() -> None:
     written = dict(re.findall(r"^\| ([a-z_.]+) \| (\d+) \|", DOCUMENT.read_text(encoding="utf-8"), re.M))
     counted = Counter(one.id for one in MISTAKES)

@@ -12,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -68,6 +68,9 @@ docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistak
 
 claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (half a minute)
 	@$(BIN)/python -m tools.claims
+
+screenshots: $(VENV)/tests  ## photograph every chapter, unrun and run, into dist/screenshots (two minutes; then look at them)
+	@$(BIN)/python -m tools.screenshots dist/screenshots
 
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh

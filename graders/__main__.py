@@ -14,6 +14,7 @@ examples, in the order of a week:
   python -m graders status 02                who has handed in, who is graded, who is stuck and why
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
   python -m graders feedback 02              make the feedback pages and hand them back
+  python -m graders similar 02               answers that are alike, side by side
   python -m graders export > grades.csv      all grades, with the reason of every lost point
 
 docs/instructor.md explains each step.
@@ -50,6 +51,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     _grade(_command(commands, "grade", "collect and grade what is new", run_grade))
     _chapter(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))
     _chapters(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
+    _similar(_command(commands, "similar", "answers that are alike, side by side: to read, no verdict", run_similar))
     _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
     return top
 
@@ -111,6 +113,16 @@ def run_export(options: argparse.Namespace) -> int:
     return int(missing > 0)
 
 
+def run_similar(options: argparse.Namespace) -> int:
+    """`similar`: compare answers, write the page of pairs."""
+    from graders.classroom.course import Course
+    from graders.week.similar import similar
+
+    course = Course(options.course)
+    similar(course, course.chapter(options.chapter), options.also, options.top)
+    return 0
+
+
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
@@ -167,6 +179,19 @@ def _grade(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"
     )
+
+
+def _similar(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument(
+        "--also",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="a folder of published solutions, .py or .ipynb; may be repeated",
+    )
+    command.add_argument("--top", type=int, default=20, metavar="N", help="so many pairs an exercise (default: 20)")
 
 
 def _export(command: argparse.ArgumentParser) -> None:

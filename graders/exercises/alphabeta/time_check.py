@@ -9,7 +9,9 @@ NUMBERS = Idea("the numbers", 2)
 FEWEST = 20
 BOARDS = {"small": 3, "open": 2, "minimax": 4}
 """Depths, by board."""
-WANTED: Rows = {(board, search) for board in BOARDS for search in ("minimax", "alphabeta", "equality")}
+SEARCHES = ("minimax", "alphabeta", "equality")
+WANTED: Rows = {(board, str(depth), search) for board, depth in BOARDS.items() for search in SEARCHES}
+KEYS = (("layout", "board"), ("depth",), ("agent", "search", "pacman"))
 
 EXERCISE = Experiment(
     id="alphabeta.time_check",
@@ -17,7 +19,7 @@ EXERCISE = Experiment(
     title="Time check: minimax against alpha-beta",
     form="experiment",
     ideas=(TABLE, NUMBERS),
-    mark=table_with((TABLE, NUMBERS), WANTED, FEWEST, ("layout", "board"), ("agent", "search", "pacman")),
+    mark=table_with((TABLE, NUMBERS), WANTED, FEWEST, *KEYS),
     trials=tuple(
         Trial(search, board, depth, "random") for board, depth in BOARDS.items() for search in ("alphabeta", "equality")
     ),

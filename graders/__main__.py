@@ -50,7 +50,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     _release(_command(commands, "release", "make the student's version of a chapter and hand it out", run_release))
     _grade(_command(commands, "grade", "collect and grade what is new", run_grade))
     _chapter(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))
-    _chapters(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
+    _status(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
     _similar(_command(commands, "similar", "answers that are alike, side by side: to read, no verdict", run_similar))
     _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
     return top
@@ -97,6 +97,11 @@ def run_status(options: argparse.Namespace) -> int:
     found = {chapter: results.states(course, chapter) for chapter in chapters}
     lines = [line for chapter, states in found.items() for line in results.status(chapter, states)]
     print("\n".join(lines) or "No chapter has been released yet. Run: python -m graders release CHAPTER")
+    if options.page:
+        from graders.week.class_page import class_page
+
+        for chapter in chapters:
+            print(f"The page of the class is {class_page(course, chapter)}")
     return int(any(state.name == results.FAILED for states in found.values() for state in states.values()))
 
 
@@ -107,7 +112,12 @@ def run_export(options: argparse.Namespace) -> int:
 
     course = Course(options.course)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
-    missing = results.export(course, chapters, options.to)
+    if options.format == "course":
+        missing = results.export(course, chapters, options.to)
+    else:
+        from graders.week import registers
+
+        missing = registers.export(course, chapters, options.format, options.to)
     if missing:
         print(f"{missing} scores are missing: see `python -m graders status`.", file=sys.stderr)
     return int(missing > 0)
@@ -194,8 +204,21 @@ def _similar(command: argparse.ArgumentParser) -> None:
     command.add_argument("--top", type=int, default=20, metavar="N", help="so many pairs an exercise (default: 20)")
 
 
+def _status(command: argparse.ArgumentParser) -> None:
+    _chapters(command)
+    command.add_argument(
+        "--page", action="store_true", help="write reports/CHAPTER/class.html: points, misconceptions, who is missing"
+    )
+
+
 def _export(command: argparse.ArgumentParser) -> None:
     _chapters(command)
+    command.add_argument(
+        "--format",
+        choices=("course", "canvas", "moodle", "nbgrader"),
+        default="course",
+        help="a row an exercise with reasons, or totals as a learning platform reads them (default: course)",
+    )
     command.add_argument("--to", type=argparse.FileType("w", encoding="utf-8"), default=sys.stdout, metavar="FILE")
 
 

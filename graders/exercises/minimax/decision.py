@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import mutants
@@ -40,7 +41,7 @@ def make(rng: random.Random) -> Iterator[Case]:
         yield FIRST.ask(tied(rng, widths, values=2))
     yield from real_games(rng, GAMES, players=("max",))
     for marks in (4, 6):
-        yield GAMES.ask(first_that(_best_is_zero, lambda marks=marks: played(TicTacToe(), rng, marks)))
+        yield GAMES.ask(first_that(_best_is_zero, partial(played, TicTacToe(), rng, marks)))
     yield replace(Idea("", 0).ask(Tree([-_INFINITY, -_INFINITY])), advice="strict-from-minus-inf")
 
 

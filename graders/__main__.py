@@ -15,6 +15,7 @@ examples, in the order of a week:
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
   python -m graders feedback 02              make the feedback pages and hand them back
   python -m graders similar 02               answers that are alike, side by side
+  python -m graders pairs 02                 who worked with whom, and who did not say so
   python -m graders export > grades.csv      all grades, with the reason of every lost point
 
 docs/instructor.md explains each step.
@@ -52,6 +53,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     _chapter(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))
     _status(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
     _similar(_command(commands, "similar", "answers that are alike, side by side: to read, no verdict", run_similar))
+    _pairs(_command(commands, "pairs", "work in twos: who named whom; shares points when you say so", run_pairs))
     _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
     return top
 
@@ -133,6 +135,16 @@ def run_similar(options: argparse.Namespace) -> int:
     return 0
 
 
+def run_pairs(options: argparse.Namespace) -> int:
+    """`pairs`: list who works with whom, and write it down when asked to."""
+    from graders.classroom.course import Course
+    from graders.week.pairs import pairs
+
+    course = Course(options.course)
+    pairs(course, course.chapter(options.chapter), options.apply, options.deduct, options.undo)
+    return 0
+
+
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
@@ -189,6 +201,15 @@ def _grade(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"
     )
+
+
+def _pairs(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--apply", action="store_true", help="give both the points of the submission that they name")
+    command.add_argument(
+        "--deduct", action="append", default=[], metavar="ID", help="take 10 %% off for a forgotten acknowledgement"
+    )
+    command.add_argument("--undo", action="store_true", help="take back all that this command has written")
 
 
 def _similar(command: argparse.ArgumentParser) -> None:

@@ -5,12 +5,14 @@ STUDY_FLAGS ?=
 PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist worksteal
 BENCHMARKS ?=
 DEMO_FLAGS ?=
+LIVE_FLAGS ?=
+LECTURE_FLAGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench demo demo-measure pictures algorithms docs claims wheel site lock bounds measure-setup clean
+.PHONY: help study test test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -41,8 +43,14 @@ seeds: $(VENV)/tests  ## grade every right and every wrong answer of the tests w
 bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
 	@$(BIN)/python -m benchmarks $(BENCHMARKS)
 
+lecture: $(VENV)/course  ## the chapters with solutions, in large letters, without the graders' cells (LECTURE_FLAGS as STUDY_FLAGS)
+	@$(BIN)/python -m graders lecture $(LECTURE_FLAGS)
+
 demo: $(VENV)/course  ## ten demonstrations for the lecture hall: one page without network, opened in a browser
 	@$(BIN)/python -m pacman_env.demo --open $(DEMO_FLAGS)
+
+demo-live: $(VENV)/tests  ## beside it, what needs Python: paste a student's code, and play (Voila)
+	@$(BIN)/python -m graders.live $(LIVE_FLAGS)
 
 demo-measure: $(VENV)/tests  ## measure anew what the demonstrations say about win rates (data/demo)
 	@$(BIN)/python -m tools.measure_demo
@@ -60,6 +68,9 @@ docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistak
 
 claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (half a minute)
 	@$(BIN)/python -m tools.claims
+
+screenshots: $(VENV)/tests  ## photograph every chapter, unrun and run, into dist/screenshots (two minutes; then look at them)
+	@$(BIN)/python -m tools.screenshots dist/screenshots
 
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh

@@ -9,10 +9,12 @@ PROG = "python -m graders"
 EXAMPLES = """
 examples, in the order of a week:
   python -m graders study                    open the course as a student
+  python -m graders lecture                  open it in the lecture hall, with the solutions
   python -m graders release 02_isolation     make the student's version and hand it out
   python -m graders status 02                who has handed in, who is graded, who is stuck and why
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
   python -m graders feedback 02              make the feedback pages and hand them back
+  python -m graders similar 02               answers that are alike, side by side
   python -m graders export > grades.csv      all grades, with the reason of every lost point
 
 docs/instructor.md explains each step.
@@ -26,6 +28,10 @@ def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
         from graders.home import study
 
         return study.main(argv[1:], f"{prog} study")
+    if argv[:1] == ["lecture"]:
+        from graders.home import lecture
+
+        return lecture.main(argv[1:], f"{prog} lecture")
     options = parser(prog).parse_args(argv)
     return _run(options.run, options)
 
@@ -40,10 +46,12 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     commands.add_parser("study", help="open the course as a student", add_help=False)
+    commands.add_parser("lecture", help="open the chapters with solutions, in large letters", add_help=False)
     _release(_command(commands, "release", "make the student's version of a chapter and hand it out", run_release))
     _grade(_command(commands, "grade", "collect and grade what is new", run_grade))
     _chapter(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))
-    _chapters(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
+    _status(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
+    _similar(_command(commands, "similar", "answers that are alike, side by side: to read, no verdict", run_similar))
     _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
     return top
 
@@ -89,6 +97,11 @@ def run_status(options: argparse.Namespace) -> int:
     found = {chapter: results.states(course, chapter) for chapter in chapters}
     lines = [line for chapter, states in found.items() for line in results.status(chapter, states)]
     print("\n".join(lines) or "No chapter has been released yet. Run: python -m graders release CHAPTER")
+    if options.page:
+        from graders.week.class_page import class_page
+
+        for chapter in chapters:
+            print(f"The page of the class is {class_page(course, chapter)}")
     return int(any(state.name == results.FAILED for states in found.values() for state in states.values()))
 
 
@@ -99,10 +112,25 @@ def run_export(options: argparse.Namespace) -> int:
 
     course = Course(options.course)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
-    missing = results.export(course, chapters, options.to)
+    if options.format == "course":
+        missing = results.export(course, chapters, options.to)
+    else:
+        from graders.week import registers
+
+        missing = registers.export(course, chapters, options.format, options.to)
     if missing:
         print(f"{missing} scores are missing: see `python -m graders status`.", file=sys.stderr)
     return int(missing > 0)
+
+
+def run_similar(options: argparse.Namespace) -> int:
+    """`similar`: compare answers, write the page of pairs."""
+    from graders.classroom.course import Course
+    from graders.week.similar import similar
+
+    course = Course(options.course)
+    similar(course, course.chapter(options.chapter), options.also, options.top)
+    return 0
 
 
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
@@ -163,8 +191,34 @@ def _grade(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _similar(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument(
+        "--also",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="a folder of published solutions, .py or .ipynb; may be repeated",
+    )
+    command.add_argument("--top", type=int, default=20, metavar="N", help="so many pairs an exercise (default: 20)")
+
+
+def _status(command: argparse.ArgumentParser) -> None:
+    _chapters(command)
+    command.add_argument(
+        "--page", action="store_true", help="write reports/CHAPTER/class.html: points, misconceptions, who is missing"
+    )
+
+
 def _export(command: argparse.ArgumentParser) -> None:
     _chapters(command)
+    command.add_argument(
+        "--format",
+        choices=("course", "canvas", "moodle", "nbgrader"),
+        default="course",
+        help="a row an exercise with reasons, or totals as a learning platform reads them (default: course)",
+    )
     command.add_argument("--to", type=argparse.FileType("w", encoding="utf-8"), default=sys.stdout, metavar="FILE")
 
 

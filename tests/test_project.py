@@ -32,7 +32,8 @@ IMPORTS = grimp.build_graph("pacman_env", "graders", include_external_packages=T
 
 def conda_dependencies() -> dict[str, str]:
     environment = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
-    lines = [line for line in environment["dependencies"] if isinstance(line, str)]
+    *listed, by_pip = environment["dependencies"]
+    lines = [*listed, *(line for line in by_pip["pip"] if line != "-e .")]
     return {requirement.name: str(requirement.specifier) for requirement in map(Requirement, lines)}
 
 

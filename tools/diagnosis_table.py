@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from graders.exercises import EXERCISES, CodeExercise, all_mutants
@@ -23,7 +24,7 @@ from graders.trusted.judging import judgment_on
 from graders.trusted.verdicts import Verdict, judged
 from tests.graders.field_mistakes import MISTAKES, Mistake
 
-SEEDS: tuple[Seed, ...] = ("a", "b", "c", "d", "e", "f")
+SEEDS: tuple[Seed, ...] = ("a", "b", "c")
 NO_POINTS_LOST = ("computes-twice",)  # right, but slow: told without taking points
 HONEST = ("wrong-answer", "right-positions", "raises-error", "too-much-work", "not-legal", "wrong-type")
 """What a check says when it knows no name: it is true of every answer that gets it."""
@@ -54,8 +55,7 @@ First named otherwise:
 
 Each mutant is a textbook search in which a mistake replaces a step or two (`graders/exercises/mistakes`), handed in as
 an answer on hidden cases: these are the programs with which answers are compared, so they say more about the cases than
-about the diagnosis. The column *wrong cases* gives the fewest and the most over six seeds. Where two mistakes behave
-exactly alike on every position, the report gives both names.
+about the diagnosis. Where two mistakes behave exactly alike on every position, the report gives both names.
 
 | mutants | detected | named first | named among the first two |
 | --: | --: | --: | --: |
@@ -102,7 +102,7 @@ def field_lines(table: Sequence[Told]) -> list[str]:
     """A line for each exercise, and one for all of them."""
     ids = list(dict.fromkeys(one.mistake.id for one in table))
     groups = [(id, [one for one in table if one.mistake.id == id]) for id in ids]
-    return [_field_line(id, some) for id, some in [*groups, ("**all**", list(table))]]
+    return [_field_line(id, some) for id, some in [*groups, ("**all**", list(table))] if some]
 
 
 def _field_line(id: str, some: list[Told]) -> str:
@@ -172,8 +172,8 @@ def _verdicts(mutant: Mutant, seed: Seed) -> list[Verdict]:
     return [judged(*triple) for triple in triples]
 
 
-def _numbered_row(number: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    made = row(all_mutants()[number])
+def _numbered_row(number: int, seeds: Sequence[Seed]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    made = row(all_mutants()[number], seeds)
     return made.wrong, made.told
 
 
@@ -182,11 +182,11 @@ def _numbered_told(number: int) -> tuple[tuple[str, ...], bool, float]:
     return made.codes, made.certain, made.kept
 
 
-def rows() -> list[Row]:
+def rows(seeds: Sequence[Seed] = SEEDS) -> list[Row]:
     """All mutants."""
     mutants = all_mutants()
     with ProcessPoolExecutor(PROCESSES) as pool:
-        made = pool.map(_numbered_row, range(len(mutants)), chunksize=8)
+        made = pool.map(partial(_numbered_row, seeds=seeds), range(len(mutants)), chunksize=8)
         return [Row(mutant, *one) for mutant, one in zip(mutants, made, strict=True)]
 
 
@@ -211,14 +211,14 @@ def document(table: Sequence[Row], met: Sequence[Told]) -> str:
 
 
 def _line(one: Row) -> str:
-    cells = [one.mutant.exercise, one.mutant.codes[0], one.mutant.name, f"{min(one.wrong)} to {max(one.wrong)}"]
+    cells = [one.mutant.exercise, one.mutant.codes[0], one.mutant.name, str(one.wrong[0])]
     marks = ["yes" if mark else "no" for mark in (one.detected, one.named_first, one.named)]
     return f"| {' | '.join([*cells, *marks])} |"
 
 
 def main() -> int:
     """Write the document."""
-    DOCUMENT.write_text(document(rows(), field()), encoding="utf-8")
+    DOCUMENT.write_text(document(rows(SEEDS[:1]), field()), encoding="utf-8")
     print(f"wrote {DOCUMENT}")
     return 0
 

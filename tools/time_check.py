@@ -1,21 +1,23 @@
-"""Write docs/time-check.md: minimax against alpha-beta, in many games. About a minute with two processes.
+"""Write docs/time-check.md: minimax against alpha-beta, in many games. About two minutes with two processes.
 
 python -m tools.time_check --jobs 2
 """
 
 import argparse
-import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from pacman_env.experiments import Results, Row, Trial, processes, time_check
+from pacman_env.comparison.intervals import between
+from pacman_env.experiments import Results, Trial, processes, time_check
+from pacman_env.experiments.duels import Duel
 from pacman_env.matches.flags import whole
 
 REPORT = """\
 # Time check: minimax against alpha-beta
 
-{n} games each on every layout; both agents meet the same random ghosts, and a game that dithers ends after 3000 moves.
+{n} games each on every layout; all agents meet the same random ghosts, and a game that dithers ends after 3000 moves.
+The third one cuts on equality, too (v >= beta, v <= alpha), the second only where v > beta or v < alpha.
 A *node* is one successor that the search asked for. Times are processor time of Pacman's thinking. Intervals hold the
 true value with a confidence of 95 %.
 
@@ -23,8 +25,8 @@ true value with a confidence of 95 %.
 
 {findings}
 
-Scores and nodes come out the same on every machine; times do not. The whole took {wall:.0f} s with {jobs} worker
-processes, {cpu:.0f} s of processor time for Pacman's thinking among it. Made by
+Scores and nodes come out the same on every machine; times do not. Pacman's thinking took {cpu:.0f} s of processor
+time in all. Made by
 
     python -m tools.time_check --games {n} --jobs {jobs}
 """
@@ -37,36 +39,29 @@ def main(arguments: Sequence[str] | None = None) -> None:
     flags.add_argument("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
     flags.add_argument("--out", type=Path, default=Path("docs/time-check.md"), help="the page (%(default)s)")
     options = flags.parse_args(arguments)
-    begin = time.monotonic()
     with processes(options.jobs) if options.jobs > 1 else nullcontext() as pool:
         table = time_check(options.games, executor=pool)
-    page = report(table, options.games, options.jobs, time.monotonic() - begin)
+    page = report(table, options.games, options.jobs)
     options.out.write_text(page, encoding="utf-8")
 
 
-def report(table: Results, n: int, jobs: int, wall: float) -> str:
+def report(table: Results, n: int, jobs: int) -> str:
     """The time check as a page in Markdown."""
     cpu = sum(row.seconds for row in table.rows)
     texts = {"table": table.to_markdown(), "findings": "\n".join(f"- {line}" for line in findings(table))}
-    return REPORT.format(n=n, jobs=jobs, wall=wall, cpu=cpu, **texts)
+    return REPORT.format(n=n, jobs=jobs, cpu=cpu, **texts)
 
 
 def findings(table: Results) -> list[str]:
-    """What the rows say when each agent is compared with the first one on its layout."""
-    lines = [same_games(list(table.games.values()))]
-    first: Row | None = None
-    for row in table.rows:
-        if first is None or (row.layout, row.depth, row.ghosts) != (first.layout, first.depth, first.ghosts):
-            first = row
-        else:
-            lines.append(_compared(first, row))
-    return lines
+    """What the rows say when each agent is compared with minimax, game by game on the same luck."""
+    return [same_games(list(table.games.values())), *map(_compared, table.against("MinimaxAgent"))]
 
 
-def _compared(first: Row, row: Row) -> str:
-    place = f"On {row.layout} at depth {row.depth}"
-    nodes, time_ = row.nodes / max(first.nodes, 1), row.seconds / (first.seconds or 1)
-    return f"{place}, {row.agent} asked for {nodes:.0%} of the nodes of {first.agent}, in {time_:.0%} of its time."
+def _compared(duel: Duel) -> str:
+    nodes = f"{duel.nodes or 0:.0%} {between(duel.nodes_low, duel.nodes_high, '{:.0%}')}"
+    time_ = f"{duel.time or 0:.0%} {between(duel.time_low, duel.time_high, '{:.0%}')}"
+    place = f"On {duel.layout} at depth {duel.depth}"
+    return f"{place}, {duel.agent} asked for {nodes} of the nodes of {duel.other}, in {time_} of its time."
 
 
 def same_games(games: Sequence[Trial]) -> str:

@@ -17,6 +17,7 @@ from graders.sheet.encoding import encode
 from graders.sheet.errors import describe_error
 from graders.sheet.evaluation_games import Opinion, start
 from graders.sheet.line import Line
+from graders.sheet.plan import word
 from graders.sheet.running import Prints
 from graders.sheet.watching import recording
 from pacman_env import GameState, Layout
@@ -70,7 +71,7 @@ def mover() -> Handler:
 
     @lru_cache(maxsize=64)
     def agent(name: str, depth: int | None) -> Any:
-        given = planned[name]
+        given = next(given for known, given in planned.items() if word(known) == name)
         arguments = dict(getattr(given, "arguments", {})) | ({} if depth is None else {"depth": depth})
         return getattr(given, "spec", given)(**arguments)
 

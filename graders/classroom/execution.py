@@ -21,8 +21,12 @@ from graders.classroom.box.provisioner import boxed
 from graders.classroom.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.classroom.handout import questions_of
 from graders.classroom.outside import Outside
-from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, case_seed
+from graders.classroom.secret import CourseSecret, case_seed
 from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+
+HANDED_ON = ("PATH", "PYTHONPATH", "VIRTUAL_ENV", "CONDA_PREFIX", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR",
+             "SYSTEMROOT", "TEMP", "TMP", "PATHEXT", "MPLBACKEND", "JUPYTER_PATH")  # fmt: skip
+"""What a student's kernel gets of the instructor's environment."""
 
 
 class AnswerNotebook(Execute):  # type: ignore[misc]
@@ -92,12 +96,13 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
 
 
 def kernel_environment(questions: Path) -> dict[str, str]:
-    """The environment of a student's kernel: this process's, without the secret, with the questions, without warnings.
+    """The environment of a student's kernel: a short list of names, the questions, no warnings, and no home.
 
     (A warning on stderr must not look like a failure: stock nbgrader gives 0 to a test cell that writes there.)
     """
-    inherited = {name: value for name, value in os.environ.items() if name != SECRET_VARIABLE}
-    return {**inherited, QUESTIONS_VARIABLE: str(questions), "PYTHONWARNINGS": "ignore"}
+    handed_on = {name: os.environ[name] for name in HANDED_ON if name in os.environ}
+    own = {"HOME": str(questions.parent), QUESTIONS_VARIABLE: str(questions), "PYTHONWARNINGS": "ignore"}
+    return {**handed_on, **own}
 
 
 def _died() -> NotebookNode:

@@ -7,7 +7,6 @@ judge (`graders.classroom.lanes`).
 import json
 import shutil
 import time
-import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -20,9 +19,10 @@ from nbgrader.utils import temp_attrs
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.running import Times, files_of
 from graders.classroom.course import CommandError, Course, checked, reason
-from graders.classroom.incoming import Refused, exchange_notes, handed_in_at, student_problem
+from graders.classroom.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
 from graders.classroom.journal import Journal
 from graders.classroom.lanes import Done, Job, lanes, results
+from graders.classroom.ledger import Ledger, copy_gradebook
 from graders.classroom.preflight import Submission, look, released_cells
 from graders.classroom.recording import record, resources
 from graders.classroom.secret import case_seed
@@ -51,11 +51,14 @@ def grade(
     _collect(course, chapter)
     found = _chosen(course, chapter, students)
     waiting = [student for student in found if force or not is_graded(course, chapter, student)]
+    copy_gradebook(course)
     batch = _Batch(course, chapter)
     waiting = batch.journal.in_order(waiting)
     failures = batch.grade(waiting, jobs) if boxed else batch.grade_openly(waiting)
     graded, as_before = len(waiting) - len(failures), len(found) - len(waiting)
     print(f"{chapter}: {graded} graded, {len(failures)} failed, {as_before} as before")
+    for line in batch.ledger.differences():
+        print(f"  LOOK AT THIS: {line}")
     return len(failures)
 
 
@@ -66,7 +69,7 @@ class _Batch:
         self.course, self.chapter = course, chapter
         self.notes: dict[str, str] = {}
         self.failures: list[str] = []
-        self.journal = Journal(course.root, chapter)
+        self.journal, self.ledger = Journal(course.root, chapter), Ledger(course, chapter)
         with course.gradebook() as gradebook:
             self.released = released_cells(gradebook, chapter)
 
@@ -123,17 +126,27 @@ class _Batch:
 
     def write(self, batch: list[Done]) -> None:
         """Write a batch down, and say how it went."""
-        record(self.course, self.chapter, batch)
-        for done in batch:
+        for done in self._recorded(batch):
             if done.failure:
                 self.fail(done.student, done.failure)
             else:
                 self.told(done.student)
 
+    def _recorded(self, batch: list[Done]) -> list[Done]:
+        """The batch, written down; if that fails, one by one, so that only the one that cannot be is not graded."""
+        try:
+            record(self.course, self.chapter, batch)
+            return batch
+        except Exception as error:
+            if len(batch) > 1:
+                return [recorded for done in batch for recorded in self._recorded([done])]
+            return [Done(batch[0].student, failure=_why(error))]
+
     def told(self, student: str) -> None:
         """Say what a submission got."""
         _failure_file(self.course, self.chapter, student).unlink(missing_ok=True)
         self.journal.end(student)
+        self.ledger.write(student, outcomes_of(self.course, self.chapter, student) or {})
         note = self.notes[student]
         print(f"  {student}: {_points(self.course, self.chapter, student)}{note and f' ({note})'}", flush=True)
 
@@ -232,15 +245,8 @@ def _bytes(notes: dict[str, str]) -> dict[str, bytes]:
 
 
 def _why(error: Exception) -> str:
-    """Why a submission was not graded, in words; of a mistake of our own also where it happened."""
-    if isinstance(error, Refused | CommandError):
-        return str(error)
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
-    return (
-        f"something in this submission was not foreseen ({type(error).__name__} in {place}), so that it has no score, "
-        "which is not 0. Open it, look at what is unusual in it, and report this: it is a mistake of the course."
-    )
+    """Why a submission was not graded, in words."""
+    return str(error) if isinstance(error, Refused | CommandError) else unforeseen(error)
 
 
 def _autograde(course: Course, chapter: str, student: str) -> None:

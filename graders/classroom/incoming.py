@@ -8,6 +8,7 @@ import json
 import os
 import re
 import stat
+import traceback
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -24,6 +25,16 @@ _STUDENT = re.compile(r"[\w.@-][\w.@ -]{0,99}")
 
 class Refused(Exception):
     """A submission that cannot be graded as it is; the message is the reason and the remedy."""
+
+
+def unforeseen(error: Exception) -> str:
+    """Why a submission has no score where our own code failed because of it: what it was and where, in words."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
+    return (
+        f"something in this submission was not foreseen ({type(error).__name__} in {place}), so that it has no score, "
+        "which is not 0. Open it, look at what is unusual in it, and report this: it is a mistake of the course."
+    )
 
 
 def student_problem(student: str) -> str:

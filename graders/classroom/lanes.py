@@ -20,8 +20,9 @@ from graders.classroom.box.content import content_of
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Run, Times
 from graders.classroom.handout import handout_of
+from graders.classroom.incoming import unforeseen
 from graders.classroom.outside import Outside
-from graders.classroom.scoring import GradedCell, score_notebook
+from graders.classroom.scoring import GradedCell, JudgeError, score_notebook
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,10 @@ def work(job: Job) -> Done:
         Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
         score_notebook(nb, job.tests, job.seed, outside.judged(judge))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False))
+    except JudgeError as error:
+        return Done(job.student, failure=f"JudgeError: {error}")
     except Exception as error:
-        return Done(job.student, failure=f"{type(error).__name__}: {error}")
+        return Done(job.student, failure=unforeseen(error))
 
 
 @lru_cache(maxsize=1)

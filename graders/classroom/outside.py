@@ -9,10 +9,12 @@ from typing import Any
 
 from graders.exercises import EXERCISES
 from graders.exercises.base import EvaluationExercise
+from graders.exercises.experiments import Experiment
 from graders.sheet.evaluation_games import Games, Opinion
 from graders.sheet.line import Line, LineBroken, LineSilent
 from graders.sheet.running import Record
 from graders.trusted.judging import Sheet
+from graders.trusted.trials import Asked, Row, play
 from pacman_env import GameState
 
 GRACE = 1.0  # seconds beyond its time that the box has to say so
@@ -25,12 +27,15 @@ class Outside:
         """For the exercises of a chapter, each once."""
         self.chapter, self.seed = chapter, seed
         self.played: dict[str, list[Record]] = {}
+        self.rows: dict[str, list[Row]] = {}
 
     def talk(self, line: Line, message: dict[str, Any], seconds: float) -> None:
         """The box says that an exercise is ready to be asked: ask while there is time, then say that it is over."""
         one = EXERCISES.get(str(message.get("ask")))
         if isinstance(one, EvaluationExercise) and one.chapter == self.chapter and one.id not in self.played:
             self._games(line, one, seconds)
+        if isinstance(one, Experiment) and one.chapter == self.chapter and one.id not in self.rows:
+            self.rows[one.id] = play(one, self.seed, _moves_over(line, time.monotonic() + seconds))
         line.say({"do": "over"}, GRACE)
 
     def _games(self, line: Line, one: EvaluationExercise, seconds: float) -> None:
@@ -46,6 +51,8 @@ class Outside:
         def with_games(id: str, answers: Sheet, seed: int | None) -> Any:
             if isinstance(EXERCISES[id], EvaluationExercise) and isinstance(answers, dict):
                 answers = {**answers, "games": self.played.get(id, [])}
+            if isinstance(EXERCISES[id], Experiment):
+                return judge(id, answers, seed, self.rows.get(id, []))
             return judge(id, answers, seed)
 
         return with_games
@@ -57,6 +64,20 @@ class Outside:
                 self.talk(line, line.hear(), seconds)
         except (LineBroken, LineSilent):
             return
+
+
+def _moves_over(line: Line, end: float) -> Asked:
+    """A position goes in, a move comes back."""
+
+    def ask(agent: str, depth: int, state: GameState) -> Any:
+        layout = [state.layout.text, state.layout.name]
+        line.say({"do": "move", "agent": agent, "depth": depth, "layout": layout, "numbers": state.to_numbers()}, GRACE)
+        reply = line.hear(max(0.0, end - time.monotonic()))
+        told, error = reply.get("told"), reply.get("error")
+        missing = isinstance(error, dict) and error.get("type") == "StopIteration"
+        return told if isinstance(told, str) else None if missing else ""
+
+    return ask
 
 
 def _asked_over(line: Line, end: float) -> Callable[[list[GameState], float], tuple[list[Opinion], int]]:

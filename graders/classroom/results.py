@@ -11,6 +11,7 @@ from nbgrader.api import MissingEntry
 from graders.classroom.course import Course
 from graders.classroom.grading import failure, is_graded, outcomes_of
 from graders.classroom.scoring import exercise_id
+from graders.classroom.spreadsheet import plain
 from graders.outcome import Outcome
 
 NOT_COLLECTED = "handed in, not collected"
@@ -74,7 +75,7 @@ def export(course: Course, chapters: Sequence[str], file: TextIO) -> int:
     rows = [row for chapter in chapters for row in rows_of(course, chapter)]
     writer = csv.writer(file)
     writer.writerow(field.name for field in fields(Row))
-    writer.writerows(map(_plain, astuple(row)) for row in rows)
+    writer.writerows(map(plain, astuple(row)) for row in rows)
     return sum(row.points is None and row.status in (FAILED, WAITING, NOT_COLLECTED) for row in rows)
 
 
@@ -126,7 +127,3 @@ def _handed_in(course: Course, chapter: str) -> set[str]:
     step = api.exchange.Collect(coursedir=api.coursedir, authenticator=api.authenticator, parent=api)
     inbound = course.root / step.root / api.course_id / "inbound"
     return {path.name.rsplit("+", 3)[0] for path in inbound.glob(f"*+{chapter}+*")} if inbound.is_dir() else set()
-
-
-def _plain(value: str | float | None) -> str | None:
-    return f"{value:g}" if isinstance(value, float | int) else value

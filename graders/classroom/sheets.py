@@ -14,7 +14,7 @@ from nbformat import NotebookNode
 from graders.classroom.endings import DEAD, TIMEOUT
 from graders.sheet.handout import ANSWERS_MIME
 
-MAX_SHEET = 4_000_000
+MAX_SHEET = 16_000_000
 """The most characters of JSON that a sheet may have; right answers stay far below."""
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from graders.exercises.base import Idea, Marks
 from graders.report import Finding
+from graders.sheet.plan import word
 from graders.words import MESSAGES
 
 Rows = set[tuple[str, ...]]
@@ -45,22 +46,18 @@ def table_with(ideas: tuple[Idea, Idea], wanted: Rows, fewest: int, *keys: tuple
         if not rows:
             return all_ideas(ideas, NOT_YET)
         table, numbers = ideas
-        seen = {tuple(_word(_first(row, *names)) for names in keys) for row in rows}
+        seen = {tuple(word(_first(row, *names)) for names in keys) for row in rows}
         wrong = [finding for row in rows for finding in [*_implausible(row), *_few(row, fewest)]]
-        return {table.name: _missing(wanted - seen), numbers.name: wrong[:1]}
+        return {table.name: _missing(wanted - seen, keys), numbers.name: wrong[:1]}
 
     return mark
 
 
-def _word(value: object) -> str:
-    text = "".join(letter for letter in str(value).lower() if letter.isalnum())
-    return text.removesuffix("agent").removesuffix("ghost").removesuffix("ghosts").removesuffix("pacman")
-
-
-def _missing(rows: Rows) -> list[Finding]:
+def _missing(rows: Rows, keys: tuple[tuple[str, ...], ...]) -> list[Finding]:
     if not rows:
         return []
-    names = "; ".join(sorted(" with ".join(row) for row in rows))
+    told = (zip((names[0] for names in keys), row, strict=True) for row in sorted(rows))
+    names = "; ".join(", ".join(f"{name} {value}" for name, value in pairs) for pairs in told)
     return [Finding("rows-missing", f"Your table has no row for: {names}. Run the experiment for all of them.")]
 
 

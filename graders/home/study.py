@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from graders.home import course as places
 from graders.home import editions
+from pacman_env.pictures.switch import VARIABLE, projected
 
 RULE = "-" * 72
 WORKSPACES = Path(".jupyter") / "workspaces"  # which tabs are open: of the course, and not of other projects
@@ -70,7 +71,8 @@ def serve(folder: Path, first: str, flags: Sequence[str] = ()) -> int:
     """Run JupyterLab on ``folder`` until it is stopped, and print its address; or print that of the one running."""
     running = running_address(folder, first)
     if running:
-        _announce(running, "It is running already, in another terminal. Stop it there with Ctrl-C.")
+        wish = f" {VARIABLE} is read when it starts: lecture() in a cell does the same now." if projected(None) else ""
+        _announce(running, f"It is running already, in another terminal. Stop it there with Ctrl-C.{wish}")
         return 0
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([str(SETTINGS), *_config_path()])
     from jupyterlab.labapp import LabApp

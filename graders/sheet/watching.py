@@ -8,7 +8,7 @@ from typing import Any
 
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 
-MAX_STEPS = 1500
+MAX_STEPS = 10_000  # who searches everything twice makes several thousand on the largest cases
 _SEARCHES = (
     "pacman_env.games.searches",
     "pacman_env.search_agents",

@@ -12,7 +12,7 @@ from graders.sheet.running import Record
 from graders.sheet.source import Source
 from graders.trusted.diagnosis import Match, diagnose
 from graders.trusted.evidence import UNCALLED, confirmed, fits, said_by
-from graders.trusted.observing import POSITIONS, observed
+from graders.trusted.observing import OWN_EVALUATION, POSITIONS, observed
 from graders.trusted.rivals import Rivals, errors_alike
 from graders.trusted.verdicts import Verdict
 from pacman_env.games.searches import children
@@ -70,7 +70,10 @@ class Account:
     @cached_property
     def seen(self) -> str:
         """The code of what the records show by themselves, or an empty text."""
-        return observed(self.exercise, self.graded, self.again) if self.wrong else ""
+        if not self.wrong:
+            return ""
+        code = observed(self.exercise, self.graded, self.again)
+        return code or (OWN_EVALUATION if self.rivals.judged_alone(self.graded) else "")
 
     @cached_property
     def matches(self) -> list[Match]:

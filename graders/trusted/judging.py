@@ -10,6 +10,7 @@ from typing import Any
 from graders.exercises import exercise
 from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
 from graders.exercises.evaluation import better
+from graders.exercises.experiments import Experiment
 from graders.reading.looking import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.sheet.case import Seed
@@ -21,6 +22,7 @@ from graders.trusted.evidence import is_nothing, is_refusal
 from graders.trusted.findings import findings, line_of, on_note
 from graders.trusted.observing import UNPROVEN
 from graders.trusted.pricing import Slip, slip
+from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
 
@@ -28,9 +30,16 @@ FORMAT = 1
 Sheet = dict[str, Any]
 
 
-def judge(id: str, sheet: object, seed: Seed = None) -> Report:
-    """The report on an answer sheet. A sheet that cannot be read earns nothing, and the report says why."""
-    judgment = judgment_on(exercise(id), sheet, seed)
+def judge(id: str, sheet: object, seed: Seed = None, played: list[Row] | None = None) -> Report:
+    """The report on an answer sheet. A sheet that cannot be read earns nothing, and the report says why.
+
+    `played` are the rows of an experiment that the grader has played itself, where it could.
+    """
+    one = exercise(id)
+    if played is not None and isinstance(one, Experiment) and _unreadable(one, sheet) is None:
+        assert isinstance(sheet, dict)
+        return _judge_plan(one, _judge_data(one, sheet), played)
+    judgment = judgment_on(one, sheet, seed)
     return judgment if isinstance(judgment, Report) else judgment.report()
 
 
@@ -137,6 +146,22 @@ def _judge_data(one: DataExercise, sheet: Sheet) -> Report:
     parts = tuple(idea.part(right=not marks.get(idea.name)) for idea in one.ideas)
     told = [finding for idea in one.ideas for finding in marks.get(idea.name, [])]
     return Report(one.id, one.title, parts, list(dict.fromkeys(told)))
+
+
+def _judge_plan(one: Experiment, table: Report, played: list[Row]) -> Report:
+    """The report on a plan: the table as it stands there, and the moves of the agents that it names."""
+    if all(row.absent for row in played):
+        return _nothing(one, Finding("not-planned", MESSAGES["not-planned"]))
+    wrong = next((row for row in played if row.wrong or row.absent), None)
+    if wrong is None:
+        return table
+    trial = wrong.trial
+    where = f"({trial.agent} on {trial.layout}, depth {trial.depth}, {trial.ghosts} ghosts"
+    said = "no agent of this name answered" if wrong.absent else f"move {wrong.moves} was {wrong.wrong[:20]!r}"
+    told = Finding("other-numbers", f"{MESSAGES['other-numbers']} {where}: {said}.)")
+    numbers = one.ideas[-1]
+    parts = tuple(numbers.part(right=False) if part.name == numbers.name else part for part in table.parts)
+    return replace(table, parts=parts, findings=[told, *table.findings])
 
 
 def _nothing(one: Exercise, finding: Finding) -> Report:

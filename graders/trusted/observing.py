@@ -20,6 +20,8 @@ UNPROVEN = "not-shown"
 
 LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep")
 """Answers that leave out the search."""
+OWN_EVALUATION = "other-evaluation"
+"""The code of agents that search where they should, and judge by something of their own."""
 POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")
 
 

@@ -15,8 +15,9 @@ from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.account import Account
 from graders.trusted.diagnosis import explaining
-from graders.trusted.observing import LAZY
+from graders.trusted.observing import LAZY, OWN_EVALUATION
 
+MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least this share of the cases
 COMPOSED = 3  # so many of the best single mistakes are tried together with every other one
 
 
@@ -47,7 +48,7 @@ def slip(account: Account) -> Slip | None:
     exercise, parts = account.exercise, _Parts(account)
     if account.seen in LAZY:
         return None
-    fitting = parts.fitting()
+    fitting = parts.fitting() or parts.nearly(account.seen)
     if fitting:
         named = parts.named(fitting)
         return named if named is not None and parts.worth(named) > parts.earned else None
@@ -78,6 +79,16 @@ class _Parts:
         """The mistakes that explain everything, as the diagnosis finds them, the first named first."""
         verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
         return [match.mutant for match in explaining(self.exercise.mutants, verdicts, self.rivals)]
+
+    def nearly(self, seen: str) -> list[Mutant]:
+        """The mistake that an agent with an evaluation of its own makes, if it moves as one that goes by the score.
+
+        What its own numbers are, nobody knows; but who searches and compares them rightly does not often leave it.
+        """
+        verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
+        mutants = [mutant for mutant in self.exercise.mutants if mutant.codes == (OWN_EVALUATION,) == (seen,)]
+        least = MOSTLY * len(verdicts)
+        return [one for one in mutants if sum(self.rivals.explains(one, verdict) for verdict in verdicts) >= least]
 
     def named(self, fitting: Iterable[Mutant]) -> Slip | None:
         """The first of these mistakes that has a price; it keeps every part."""

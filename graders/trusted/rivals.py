@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from graders.exercises.base import CodeExercise, same
-from graders.exercises.mistakes.alpha_beta import AlphaBeta, in_order
+from graders.exercises.mistakes.alpha_beta import NEVER_CUTS, AlphaBeta, in_order
 from graders.exercises.mistakes.base import Mutant
 from graders.exercises.proof import Path
 from graders.exercises.work import order_of_moves, paths
@@ -201,6 +201,25 @@ class Rivals:
         mutant = self.exercise.mutants[0]
         textbook = Mutant(mutant.exercise, (), mutant.base, mutant.method)
         return all(verdict.case.depth and self.searches_alike(textbook, verdict) for verdict in verdicts)
+
+    def judged_alone(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether an agent makes the textbook's positions, and never asks the evaluation function that it was given."""
+        return all(
+            verdict.case.depth
+            and not verdict.error
+            and not verdict.record.get("evaluated")
+            and self._makes_what_is_there(verdict)
+            for verdict in verdicts
+        )
+
+    def _makes_what_is_there(self, verdict: Verdict) -> bool:
+        """Whether an agent makes the positions of a search without cuts; one that may cut, some of them, as deep."""
+        first = self.exercise.mutants[0]
+        uncut = Mutant(first.exercise, NEVER_CUTS if self._cuts else (), first.base, first.method)
+        mine, theirs = self.mine(verdict), self.deed(uncut, verdict.case)
+        if mine.depth != theirs.depth or not mine.made <= theirs.made:
+            return bool(mine.record.get("made", 0) > MAX_STEPS)  # the record has not seen all
+        return self._cuts or mine.made == theirs.made
 
     @property
     def _cuts(self) -> bool:

@@ -16,7 +16,7 @@ _TABLE = "border-collapse:collapse;font-size:1em"
 _CELL = "padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top"
 _WORDS = f"{_CELL};text-align:left"
 _NUMBER = f"{_CELL};text-align:right;white-space:nowrap"
-_HEADING = f"{_CELL};text-align:left;white-space:nowrap"
+_HEADING = f"{_CELL};text-align:left;vertical-align:bottom"
 
 
 class Html(str):

@@ -106,5 +106,5 @@ def cells(row: Standing) -> list[str]:
 
 def _score(row: Standing) -> str:
     assert row.score is not None
-    reach = "-" if row.score_low is None else f"{row.score - row.score_low:.0f}"
-    return f"{row.score:.0f} \u00b1 {reach}"
+    reach = "" if row.score_low is None else f" \u00b1 {row.score - row.score_low:.0f}"
+    return f"{row.score:.0f}{reach}"

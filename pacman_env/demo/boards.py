@@ -7,6 +7,7 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Tree
+from pacman_env.laboratory.trials import positions
 from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
 from pacman_env.pictures.boards.stills import board
@@ -16,6 +17,7 @@ from pacman_env.wording import amount, number, pretty
 
 SADDER = "minimax"
 DEPTHS = (1, 2, 3, 4)
+MIDDLE = (1, 30)  # the seed of a game, and the round of it in which the weights are compared
 
 
 def deeper() -> Demonstration:
@@ -94,14 +96,15 @@ def weights() -> Demonstration:
     n = rates[names[0]].n
     rows = [sights.Bar(name, rates[name].wins, str(rates[name])) for name in names]
     said = ", ".join(str(rates[name].wins) for name in names)
-    start = GameState.initial(Layout.load(measured.LABORATORY))
+    game = positions(measured.SETTINGS["+ fear"], Layout.load(measured.LABORATORY), seed=MIDDLE[0])
+    middle = next(state for round, state in enumerate(game) if round == MIDDLE[1])
     return Demonstration(
         "weights",
         "Weights",
         10,
         Question("Four ways to judge. Which one wins most?", names, names.index(measured.most_wins(rates, names))),
         (
-            sights.laboratory(start, measured.SETTINGS, "bright is good"),
+            sights.laboratory(middle, measured.SETTINGS, "bright is good"),
             sights.bars(rows, f"games won of {n}"),
         ),
         f"Won of {n}: {said}. An evaluation is an opinion; only games tell what it is worth.",

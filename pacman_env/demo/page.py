@@ -23,9 +23,25 @@ def page(
         "style": _resource("page.css"),
         "script": _resource("page.js"),
         "buttons": " buttons" if buttons else "",
+        "plan": _plan(demonstrations, title),
         "demonstrations": "\n".join(_section(number, one) for number, one in enumerate(demonstrations, 1)),
     }
     return filled(_resource("page.html"), values)
+
+
+def _plan(demonstrations: Sequence[Demonstration], title: str) -> str:
+    """What the page prints: one sheet for the speaker."""
+    rows, begin = "", 0
+    for number, one in enumerate(demonstrations, 1):
+        cells = (str(number), f"{begin} to {begin + one.minutes}", one.title, one.question.text, _right(one.question))
+        rows += f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}<td>{escape(one.punch)}</td></tr>"
+        begin += one.minutes
+    heads = "".join(f"<th>{head}</th>" for head in ("", "min", "what", "ask", "right", "punch line"))
+    return (
+        f'<section class="plan"><h2>{escape(title)}: {begin} minutes</h2><table><tr>{heads}</tr>{rows}</table>'
+        "<p>PageDown, PageUp: on and back. Digits jump. Shift+A to D count hands, Enter shows the right one. "
+        "s: these notes with a clock. . or b: black. f: full screen. r: begin again.</p></section>"
+    )
 
 
 def _section(number: int, one: Demonstration) -> str:

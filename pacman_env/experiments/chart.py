@@ -116,5 +116,7 @@ def describe(rows: Sequence[Row]) -> str:
 
 
 def _sentence(row: Row) -> str:
+    if not row.games:
+        return f"{_place(row)}: {row.agent} failed in every game."
     rate = f"won {row.wins} of {row.games} (95 % interval {row.win_low:.1%} to {row.win_high:.1%})"
     return f"{_place(row)}: {row.agent} {rate}, {row.nodes_per_move:,.0f} nodes and {row.ms_per_move:.2f} ms a move."

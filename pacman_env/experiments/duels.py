@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pacman_env.comparison.intervals import between, ratio_interval
 from pacman_env.comparison.paired import Difference, paired
 from pacman_env.comparison.tables import Listing
 from pacman_env.experiments.rows import Trial
 
-Place = tuple[str, int | None, str]
+if TYPE_CHECKING:
+    from pacman_env.pictures import Picture
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,11 @@ class Duel:
     time_low: float | None
     time_high: float | None
 
+    @property
+    def where(self) -> str:
+        """Board, depth and ghosts."""
+        return ", ".join([self.layout, *([] if self.depth is None else [f"depth {self.depth}"]), self.ghosts])
+
 
 class Duels(list[Duel]):
     """Duels, which show themselves as a table."""
@@ -45,6 +51,12 @@ class Duels(list[Duel]):
     def records(self) -> list[dict[str, Any]]:
         """As plain dicts."""
         return [asdict(duel) for duel in self]
+
+    def draw(self, what: str = "points", projector: bool | None = None) -> "Picture":
+        """A dot and an interval for each agent: ``"points"``, ``"nodes"`` or ``"time"``."""
+        from pacman_env.experiments.duel_chart import duel_chart  # loads matplotlib
+
+        return duel_chart(self, what, projector)
 
     def listing(self) -> Listing:
         """For people."""
@@ -101,9 +113,8 @@ def _share(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, float | 
 
 
 def _cells(duel: Duel) -> list[str]:
-    depth = "" if duel.depth is None else f", depth {duel.depth}"
     return [
-        f"{duel.layout}{depth}, {duel.ghosts}",
+        duel.where,
         duel.agent,
         f"{duel.score.mean:+.0f} {between(duel.score.low, duel.score.high, '{:+.0f}')}",
         _percent(duel.nodes, duel.nodes_low, duel.nodes_high),

@@ -10,7 +10,12 @@ from pacman_env.experiments.results import Results
 from pacman_env.experiments.series import Setting, run
 from pacman_env.roster import Agents, Recipe, recipes, takes
 
-SEARCHES = ("MinimaxAgent", "AlphaBetaAgent")
+SEARCHES = {
+    "MinimaxAgent": Recipe("MinimaxAgent"),
+    "AlphaBetaAgent": Recipe("AlphaBetaAgent"),
+    "AlphaBetaAgent, equality": Recipe("AlphaBetaAgent", {"equality": True}),
+}
+"""The rows of the time check: minimax, cuts on > and cuts on >=."""
 
 
 def experiment(
@@ -55,7 +60,7 @@ def time_check(
     ghosts: type | str | Recipe = "RandomGhost",
     **options: Any,
 ) -> Results:
-    """Minimax against alpha-beta: n games each on every layout, at the depth that goes with it, same ghosts for both.
+    """Minimax against alpha-beta: n games each on every layout, at the depth that goes with it, same ghosts for all.
 
     Args:
         n: games a row.

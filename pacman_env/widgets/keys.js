@@ -26,7 +26,8 @@ root.addEventListener('keydown', event => {
 const note = document.createElement('p');
 note.className = 'silent';
 note.setAttribute('role', 'alert');
-note.textContent = 'No answer from Python. It is busy, or it has stopped: then run this cell again.';
+const again = document.body.dataset.voila ? 'reload this page (F5)' : 'run this cell again';
+note.textContent = `No answer from Python. It is busy, or it has stopped: then ${again}.`;
 let timer = 0;
 const pressed = () => { timer ||= setTimeout(() => { root.prepend(note); answers.takeRecords(); }, {{patience}}); };
 const answers = new MutationObserver(changes => {

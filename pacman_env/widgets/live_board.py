@@ -23,7 +23,7 @@ class LiveBoard:
     def __init__(self, start: GameState, tiles: bool = False) -> None:
         """Draw the scenery and every part that a game from here can show; with `tiles`, one on every free cell."""
         self.cell = _CELL * switch.scale(None)
-        self._board = PacmanBoard(start, self.cell, switch.least(None))
+        self._board = PacmanBoard(start, self.cell, switch.least(None), tiles)
         self._token = "stage" + secrets.token_hex(4)
         canvas = Canvas(self._board.width, self._board.height)
         self._board.scenery(canvas)

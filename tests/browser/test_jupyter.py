@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pacman_env import pictures
+from tests.browser.conftest import WALLS
 from tests.conftest import patient
 from tests.oracle import alpha_beta
 from tests.positions import BOOK
@@ -169,3 +170,39 @@ def test_voila_plays(browser: "Browser", tmp_path: Path) -> None:
         page.keyboard.press("End")
         expect(film.locator(".say")).to_have_text("The search is over: the value is 3, the move is a.")
         page.close()
+
+
+@pytest.mark.parametrize("size", WALLS)
+def test_a_film_fills_the_view_of_the_notebook(
+    browser: "Browser", lab: tuple[str, Path], size: tuple[int, int]
+) -> None:
+    """On a projector tree and sentence are in sight together, and the remote's keys stay in the film."""
+    address, home = lab
+    path = home / "wall.ipynb"
+    graph = alpha_beta(BOOK)
+    cells = [
+        nbformat.v4.new_markdown_cell("# Before\n" * 30),
+        nbformat.v4.new_code_cell("film()", outputs=[_output(pictures.film(graph, projector=True))]),
+        nbformat.v4.new_markdown_cell("# After\n" * 30),
+    ]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+    subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
+    page = patient(browser.new_page(viewport={"width": size[0], "height": size[1]}))
+    page.goto(f"{address}/{path.name}?reset")
+    film = page.locator(".film:not(.still)")
+    film.wait_for(timeout=90_000)
+    film.evaluate("film => film.scrollIntoView({ block: 'nearest' })")
+    film.locator(".say").click()
+    for step in range(1, 15):
+        page.keyboard.press("PageDown")
+        assert film.locator(".at").inner_text() == str(step + 1)
+        inside = """() => {
+            const view = document.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect();
+            return [".film .stage", ".film .say", ".film .ring"].every(name => {
+                const box = document.querySelector(name).getBoundingClientRect();
+                return box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
+            });
+        }"""
+        assert page.evaluate(inside), f"step {step + 1}"
+    page.close()

@@ -16,7 +16,8 @@ from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.words import MESSAGES, PRICES, read
 from tests.graders.builders import code
-from tools.diagnosis_table import DOCUMENT, document, row, rows
+from tests.graders.field_mistakes import MISTAKES
+from tools.diagnosis_table import DOCUMENT, document, field, row, rows
 from tools.mistakes_page import PAGE, page
 
 ROOT = Path(__file__).parents[2]
@@ -130,7 +131,24 @@ def test_nearly_all_mutants_are_named_and_the_document_says_so() -> None:
     assert sum(one.named for one in table) >= 0.99 * count
     for one in table:  # with a mean of 7 wrong cases, a check without any has a probability below e**-7 < 0.001
         assert sum(one.wrong) >= 7 * len(one.wrong) or len(set(one.wrong)) == 1, one
-    assert _rows(document(table)) == _rows(DOCUMENT.read_text(encoding="utf-8")), "run python -m tools.diagnosis_table"
+    assert _rows(document(table, [])) == _rows(DOCUMENT.read_text(encoding="utf-8")), (
+        "run python -m tools.diagnosis_table"
+    )
+
+
+@pytest.mark.slow
+def test_wrong_answers_from_the_field_are_named_and_none_is_accused_of_something_else() -> None:
+    met = field()
+    assert [one.mistake.name for one in met if one.kept == 1] == []
+    assert [(one.mistake.name, one.codes) for one in met if one.untrue] == []
+    assert sum(one.named_first for one in met) >= 0.9 * len(met)
+
+
+@pytest.mark.slow
+def test_the_document_counts_every_answer_from_the_field() -> None:
+    written = dict(re.findall(r"^\| ([a-z_.]+) \| (\d+) \|", DOCUMENT.read_text(encoding="utf-8"), re.M))
+    counted = Counter(one.id for one in MISTAKES)
+    assert written == {id: str(count) for id, count in counted.items()}, "run python -m tools.diagnosis_table"
 
 
 def _rows(text: str) -> list[tuple[str, ...]]:

@@ -58,8 +58,8 @@ def test_questions() -> None:
 
 def rows(**changes: Any) -> list[dict[str, Any]]:
     table = [
-        {"layout": layout, "agent": agent, "games": 20, "wins": 4, "seconds": 1.5} | changes
-        for layout in ("small", "open", "minimax")
+        {"layout": layout, "depth": depth, "agent": agent, "games": 20, "wins": 4, "seconds": 1.5} | changes
+        for layout, depth in (("small", 3), ("open", 2), ("minimax", 4))
         for agent in ("minimax", "alpha-beta", "equality")
     ]
     return table
@@ -70,7 +70,10 @@ def test_time_check() -> None:
     assert grade("alphabeta.time_check", rows(wins=21)).points == 2
     few = grade("alphabeta.time_check", rows(games=19))
     assert few.points == 2 and few.findings[0].code == "too-few-games" and "19 games; the text asks for 20" in str(few)
-    assert grade("alphabeta.time_check", rows()[:-1]).findings[0].code == "rows-missing"
+    lacking = grade("alphabeta.time_check", rows()[:-1])
+    assert lacking.findings[0].code == "rows-missing"
+    assert "no row for: layout minimax, depth 4, agent equality." in str(lacking)
+    assert grade("alphabeta.time_check", rows(depth=2)).points == 2
     assert grade("alphabeta.time_check", "a picture").points == 0
 
 
@@ -84,7 +87,7 @@ def test_the_table_itself_does_for_its_rows() -> None:
 
 def test_two_by_two() -> None:
     table = [
-        {"agent": pacman, "ghosts": ghost, "games": 30, "wins": 2}
+        {"layout": "trapped", "depth": 3, "agent": pacman, "ghosts": ghost, "games": 30, "wins": 2}
         for pacman in ("MinimaxAgent", "ExpectimaxAgent")
         for ghost in ("RandomGhost", "MinimaxGhost")
     ]

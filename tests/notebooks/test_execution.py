@@ -93,7 +93,7 @@ def to_look_at(notebook: Any) -> Any:
 
 @pytest.mark.parametrize("chapter", SECONDS)
 def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path) -> None:
-    with questions_of(chapter, SEED) as questions:
+    with questions_of(chapter, SEED, lucky=True) as questions:  # no grader stands by to play the games
         notebook = run(chapter, "instructor", tmp_path, **{QUESTIONS_VARIABLE: str(questions)})
     assert troubles(notebook) == []
     mine = {id for id, exercise in EXERCISES.items() if exercise.chapter == chapter}

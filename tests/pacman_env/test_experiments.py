@@ -46,17 +46,17 @@ def test_rows_are_what_the_games_were() -> None:
     assert row.nodes_per_move == row.nodes / row.moves and 0 < row.ms_per_move < 1000
 
 
-def test_time_check_gives_both_agents_the_same_games() -> None:
+def test_time_check_gives_all_agents_the_same_games() -> None:
     table = time_check(3, layouts=["tiny", ROOM], depths=[2, 1], progress=False)
+    searches = ["MinimaxAgent", "AlphaBetaAgent", "AlphaBetaAgent, equality"]
     assert [(row.layout, row.depth, row.agent) for row in table.rows] == [
-        ("tiny", 2, "MinimaxAgent"),
-        ("tiny", 2, "AlphaBetaAgent"),
-        ("room", 1, "MinimaxAgent"),
-        ("room", 1, "AlphaBetaAgent"),
+        (layout, depth, search) for layout, depth in (("tiny", 2), ("room", 1)) for search in searches
     ]
-    for full, cut in zip(table.rows[::2], table.rows[1::2], strict=True):
+    for full, cut, most in zip(table.rows[::3], table.rows[1::3], table.rows[2::3], strict=True):
         assert (full.score, full.wins, full.moves) == (cut.score, cut.wins, cut.moves)
-        assert cut.nodes <= full.nodes
+        assert (full.score, full.wins, full.moves) == (most.score, most.wins, most.moves)
+        assert most.nodes <= cut.nodes <= full.nodes
+    assert table.rows[2].nodes < table.rows[1].nodes
     assert (
         time_check_page.findings(table)[0]
         == "In all 6 games the agents came to the same score in the same number of moves."
@@ -365,5 +365,12 @@ def test_two_agents_on_the_same_luck_are_one_number() -> None:
     nodes = [sum(games[name, i].nodes for i in range(5)) for name in ("AlphaBetaAgent", "MinimaxAgent")]
     assert cut.nodes == pytest.approx(nodes[0] / nodes[1]) and cut.nodes_low < cut.nodes < cut.nodes_high < 1
     assert nearest.nodes == 0
+    picture = found.draw("nodes")
+    assert (
+        f"- AlphaBetaAgent: room, depth 2, RandomGhost: {cut.nodes:.0%} ({cut.nodes_low:.0%} to" in picture.description
+    )
+    assert "AlphaBetaAgent" in picture.svg and "share of the nodes of MinimaxAgent" in picture.title
+    with pytest.raises(ValueError, match="give points, nodes, time"):
+        found.draw("wins")
     with pytest.raises(ValueError, match="no agent is called 'Nobody': there are MinimaxAgent"):
         table.against("Nobody")

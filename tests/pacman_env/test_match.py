@@ -463,3 +463,15 @@ def test_a_successor_is_counted_once_under_each_of_its_names(name: str) -> None:
         after = getattr(state, name)(*([] if "Pacman" in name else [0]), "Stop")
         assert nodes() == 1
     assert after == state.successor(0, "Stop")
+
+
+def test_the_rounds_of_a_game_and_its_film() -> None:
+    game = play("tiny", "NearestFoodAgent", "RandomGhost", seed=3)
+    rounds, states = game.recording.rounds(), game.recording.replay()
+    assert rounds[0] == states[0] and rounds[-1] == states[-1] == game.state
+    own = sum(agent == 0 for agent, _ in game.moves)
+    assert len(rounds) == own + 1 == game.recording.film(rounds=True).steps
+    assert (
+        f"{game.state.score} points. {game.reason[0].upper()}{game.reason[1:]}."
+        in game.recording.film(rounds=True).html
+    )

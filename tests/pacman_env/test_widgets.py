@@ -5,10 +5,21 @@ import threading
 import time
 from typing import Any
 
+import pytest
+
 from pacman_env import Layout, pictures, xray
 from pacman_env.games import Isolation, TicTacToe, Tree
 from pacman_env.laboratory import Tally
-from pacman_env.widgets import GameTable, Laboratory, PacmanTable, laboratory, play_game, play_pacman, play_quiz, so_far
+from pacman_env.widgets import (
+    GameTable,
+    Laboratory,
+    PacmanTable,
+    laboratory,
+    play_game,
+    play_pacman,
+    play_quiz,
+    so_far,
+)
 from pacman_env.widgets.sliders import _memory_table
 
 CORRIDOR = Layout.parse("%%%%%%%%\n%P..  G%\n%%%%%%%%", name="corridor")
@@ -89,6 +100,27 @@ def test_an_unwritten_player_is_met_kindly() -> None:
     table = play_game(TicTacToe().result(0), lambda state: None, you="min")
     table._cells[4].click()
     assert "is your function written?" in text(table)
+
+
+@pytest.mark.parametrize("name", ["pacman", "game", "laboratory"])
+def test_a_widget_leaves_a_picture_where_it_cannot_live(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page without kernel shows the first output, and neither the second one nor its text."""
+    shown: list[Any] = []
+    monkeypatch.setattr("pacman_env.widgets.table.display", lambda output, **_: shown.append(output))
+    made = {"pacman": play_pacman, "game": lambda: play_game(TicTacToe(), min), "laboratory": laboratory}[name]()
+    made._ipython_display_()
+    picture, widget = shown
+    assert "<svg" in picture.data and "run this cell" in picture.data
+    assert set(widget) == {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"}
+    assert "Table(" not in widget["text/plain"] and widget["text/html"] == "<span></span>"
+
+
+def test_a_press_on_what_is_no_move_is_answered_too() -> None:
+    """Else the page would say that Python is silent."""
+    game = play_game(TicTacToe().result(0), min, you="min")
+    before = game._heard.value
+    game._cells[0].click()
+    assert game.state == TicTacToe().result(0) and game._heard.value != before
 
 
 def test_the_quiz_counts_and_an_empty_one_says_so() -> None:

@@ -1,20 +1,26 @@
 """`alphabeta.time_check`: minimax against alpha-beta without and with cuts on equality, on three boards, measured."""
 
-from graders.exercises.base import DataExercise, Idea
+from graders.exercises.base import Idea
 from graders.exercises.data import Rows, table_with
+from graders.exercises.experiments import Experiment, Trial
 
 TABLE = Idea("the table", 2)
 NUMBERS = Idea("the numbers", 2)
 FEWEST = 20
 BOARDS = {"small": 3, "open": 2, "minimax": 4}
 """Depths, by board."""
-WANTED: Rows = {(board, search) for board in BOARDS for search in ("minimax", "alphabeta", "equality")}
+SEARCHES = ("minimax", "alphabeta", "equality")
+WANTED: Rows = {(board, str(depth), search) for board, depth in BOARDS.items() for search in SEARCHES}
+KEYS = (("layout", "board"), ("depth",), ("agent", "search", "pacman"))
 
-EXERCISE = DataExercise(
+EXERCISE = Experiment(
     id="alphabeta.time_check",
     chapter="04_alpha_beta",
     title="Time check: minimax against alpha-beta",
     form="experiment",
     ideas=(TABLE, NUMBERS),
-    mark=table_with((TABLE, NUMBERS), WANTED, FEWEST, ("layout", "board"), ("agent", "search", "pacman")),
+    mark=table_with((TABLE, NUMBERS), WANTED, FEWEST, *KEYS),
+    trials=tuple(
+        Trial(search, board, depth, "random") for board, depth in BOARDS.items() for search in ("alphabeta", "equality")
+    ),
 )

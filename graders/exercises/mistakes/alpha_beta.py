@@ -226,6 +226,7 @@ SAVES_LESS = (
     mistake("ChildrenFirst", "children-first", "All children are made before the first test.",
             children=lambda self, node: Minimax.children(self, node)),
 )  # fmt: skip
+NEVER_CUTS = named(SAVES_LESS, "NoPruning")
 WINDOWS_WRONG = (
     mistake("SharedBounds", "bound-changed-in-place", "The bounds live outside the function and are never put back.",
             **shared_bounds(cut=at_hand)),

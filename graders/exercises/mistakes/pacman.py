@@ -122,6 +122,11 @@ def ends_as(win: Any = None, loss: Any = None) -> Step:
     return leaf
 
 
+def early_ends_by_score(self: Any, node: Turn) -> Any:
+    """The score where a game ends on the way, the evaluation where the depth is used up, whatever happened there."""
+    return self.evaluationFunction(node.state) if node.depth >= self.depth else node.state.score
+
+
 def score(state: GameState) -> Any:
     """The score of the game."""
     return state.score
@@ -219,6 +224,8 @@ LEAVES = (
             leaf=ends_as(loss=lambda state: -INFINITY)),
     mistake("EndsAreZero", "leaf-not-evaluated", "Won and lost positions count 0.",
             leaf=ends_as(lambda state: 0, lambda state: 0)),
+    mistake("EarlyEndsByScore", "leaf-not-evaluated", "Games that end before the horizon count by their score.",
+            leaf=early_ends_by_score),
     mistake("SearchesByScore", "other-evaluation", "The score is used instead of the configured evaluation.",
             leaf=lambda self, node: node.state.score),
     mistake("SignOfEvaluation", "utility-flipped", "The evaluation is negated.",

@@ -126,7 +126,7 @@ def _cell(canvas: Canvas, board: PacmanBoard, cell: Cell, fill: str) -> None:
 
 def _parts(canvas: Canvas, board: PacmanBoard, state: GameState) -> None:
     """The agents and dots, small and in the upper half of their cells, so that the numbers have the lower half."""
-    small = PacmanBoard(state, _SMALL * board.cell, board.least)
+    small = PacmanBoard(state, _SMALL * board.cell, board.least, tiles=True)
     with canvas.shifted((1 - _SMALL) / 2 * board.cell, 0.4 * board.cell):
         draw_parts(small, canvas, board.pose(state))
 

@@ -17,9 +17,12 @@ _GLANCE = {"East": (1, 0), "North": (0, 1), "West": (-1, 0), "South": (0, -1), "
 class PacmanBoard:
     """Draws the positions of one layout; every size is a share of the cell."""
 
-    def __init__(self, state: GameState, cell: float, least: float = 0.0) -> None:
-        """Prepare for the layout of ``state``, ``cell`` points a cell, no letter below ``least`` points."""
-        self.layout, self.cell, self.least = state.layout, cell, least
+    def __init__(self, state: GameState, cell: float, least: float = 0.0, tiles: bool = False) -> None:
+        """Prepare for the layout of ``state``, ``cell`` points a cell, no letter below ``least`` points.
+
+        With ``tiles``, dots have a rim that can be seen on cells of any color.
+        """
+        self.layout, self.cell, self.least, self.tiles = state.layout, cell, least, tiles
         self.width, self.height = state.layout.width * cell, state.layout.height * cell
 
     def center(self, place: tuple[float, float]) -> Point:
@@ -72,8 +75,12 @@ class PacmanBoard:
         """Draw a part in the cell (0, 0)."""
         match part.kind, part.which:
             case "dot", _:
+                if self.tiles:  # on a bright tile a dot would drown
+                    canvas.shape(spot(*self.center((0, 0))), line="maze", width=0.32 * self.cell)
                 canvas.shape(spot(*self.center((0, 0))), line="dot", width=0.19 * self.cell)
             case "capsule", _:
+                if self.tiles:
+                    canvas.shape(spot(*self.center((0, 0))), line="maze", width=0.62 * self.cell)
                 canvas.shape(spot(*self.center((0, 0))), line="capsule", width=0.48 * self.cell)
             case "pacman", (direction,):
                 self._pacman(canvas, _ANGLE[direction])
@@ -84,7 +91,7 @@ class PacmanBoard:
 
     def _pacman(self, canvas: Canvas, angle: float) -> None:
         body = wedge(*self.center((0, 0)), 0.42 * self.cell, angle + 32, angle + 328)
-        canvas.shape(body, fill="pacman", line="maze", width=0.03 * self.cell)
+        canvas.shape(body, fill="pacman", line="maze", width=(0.09 if self.tiles else 0.03) * self.cell)
 
     def _ghost(self, canvas: Canvas, ghost: int, glance: Point) -> None:
         (x, y), cell = self.center((0, 0)), self.cell

@@ -25,7 +25,13 @@ def test_the_kernel_gets_its_questions_and_not_the_secret(monkeypatch: pytest.Mo
     assert "tell nobody" not in environment.values()
     assert environment[QUESTIONS_VARIABLE] == str(Path("here", "questions.pickle"))
     assert environment["PYTHONWARNINGS"] == "ignore"
-    assert "PATH" in environment
+    assert "PATH" in environment and Path.home() != Path(environment["HOME"])
+
+
+def test_the_kernel_gets_nothing_else_of_the_instructors(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LMS_TOKEN", "AWS_SECRET_ACCESS_KEY", "SSH_AUTH_SOCK", "JUPYTERHUB_API_TOKEN", "COURSE_EXCHANGE"):
+        monkeypatch.setenv(name, "tell nobody")
+    assert "tell nobody" not in kernel_environment(Path("here", "questions.pickle")).values()
 
 
 def message(**content: Any) -> dict[str, Any]:

@@ -321,7 +321,34 @@ class JudgesInInit(MultiAgentSearchAgent):
         return (min if agent else max)(tries, key=operator.itemgetter(0))
 
 
-@wrong("pacman.minimax_agent", "other-evaluation", {" - 100 * state.getNumFood()": ""}, slip="own")
+@wrong(
+    "pacman.minimax_agent",
+    "other-evaluation",
+    {"weigh = my_own_judgment": "weigh = agent.evaluationFunction"},
+    slip="own",
+)
+class JudgesInANestedFunction(MultiAgentSearchAgent):
+    """The search lives outside of the class, and so does what it judges by."""
+
+    def getAction(self, gameState):
+        return search_with_own_judgment(self, gameState, 0, self.depth)[1]
+
+
+def search_with_own_judgment(agent, state, mover, left):
+    """A pair of value and action."""
+    weigh = my_own_judgment
+    if not left or ends(state):
+        return weigh(state), None
+    after = (mover + 1) % state.getNumAgents()
+    best = None
+    for action in state.getLegalActions(mover):
+        below, _ = search_with_own_judgment(agent, state.generateSuccessor(mover, action), after, left - (after == 0))
+        if best is None or (below < best[0] if mover else below > best[0]):
+            best = below, action
+    return best
+
+
+@wrong("pacman.minimax_agent", "other-evaluation", {" - 100 * state.getNumFood()": ""}, alike="right-positions")
 class JudgesOnTop(MultiAgentSearchAgent):
     """Adds something of its own to what the evaluation function says."""
 

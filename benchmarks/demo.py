@@ -1,0 +1,61 @@
+"""The demonstrations: from the command to the page, its weight, and from PageDown to the next step.
+
+    python -m benchmarks.demo
+
+Goals: the page in under 10 s and 1 MB, a step in under 50 ms.
+"""
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+STEP = """() => {
+    const begin = performance.now();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true }));
+    document.body.getBoundingClientRect();  // have it laid out now
+    return performance.now() - begin;
+}"""
+
+
+def row(what: str, value: str) -> None:
+    print(f"{what:<58}{value:>22}")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "demo.html"
+        begin = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "pacman_env.demo", "--page", str(file)], check=True, capture_output=True)
+        row("from the command to the page", f"{time.perf_counter() - begin:.1f} s")
+        row("its weight", f"{file.stat().st_size / 1000:.0f} kB")
+        steps(file)
+
+
+def steps(file: Path) -> None:
+    """Every step of every demonstration, in Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.conftest import CHROMIUM_FLAGS, find_chromium
+
+    path = find_chromium()
+    if path is None:
+        row("from PageDown to the next step", "no Chromium here")
+        return
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 720})
+        begin = time.perf_counter()
+        page.goto(file.as_uri())
+        row("from the file to the first question", f"{time.perf_counter() - begin:.1f} s")
+        count = page.evaluate("demo.demonstrations.reduce((sum, each) => sum + each.scenes.length, 0)")
+        times = [page.evaluate(STEP) for _ in range(count)]
+        row(f"from PageDown to the next step, median of {count}", f"{statistics.median(times):.0f} ms")
+        row("... 95th percentile, and the slowest", f"{sorted(times)[int(count * 0.95)]:.0f}, {max(times):.0f} ms")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""Serve the clinic and play for the lecture hall: ``make demo-live``, or ``python -m graders.live``."""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from pacman_env.pictures.switch import VARIABLE
+
+CELL = "from graders.live.page import live\n\nlive()"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Serve until Ctrl-C; flags that this command does not know go to Voila."""
+    parser = argparse.ArgumentParser(prog="python -m graders.live", description=(__doc__ or "").split(":")[0] + ".")
+    parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
+    parser.add_argument("--port", type=int, default=8866, help="the port (default: 8866)")
+    options, flags = parser.parse_known_args(argv)
+    if find_spec("voila") is None:
+        print('Voila is not installed here: pip install "voila>=0.5.13", or make demo-live.', file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder) / "live.ipynb"
+        nbformat.write(notebook(), page)
+        print(f"http://localhost:{options.port}/ (Ctrl-C stops it)", flush=True)
+        command = [sys.executable, "-m", "voila", str(page), f"--port={options.port}", *flags]
+        command += ["--no-browser"] if options.no_browser else []
+        try:
+            return subprocess.run(command, env={VARIABLE: "1", **os.environ}).returncode
+        except KeyboardInterrupt:
+            return 0
+
+
+def notebook() -> Any:
+    """A notebook of one cell, which shows everything."""
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    cells = [nbformat.v4.new_code_cell(CELL, id="live")]
+    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel, "title": "Live"})
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,127 @@
+"""The clinic: paste somebody's code, and see its film and its card."""
+
+from collections.abc import Callable
+from html import escape
+from types import FunctionType
+from typing import Any
+
+import ipywidgets as widgets
+
+from graders.exercises import EXERCISES
+from graders.grading import grade
+from pacman_env import pictures, xray
+from pacman_env.games.isolation import Isolation
+from pacman_env.games.tree import Chance, Tree
+from pacman_env.widgets.table import Table, row
+
+TRIED: dict[str, Any] = {
+    "alphabeta.value": Tree.book(),
+    "minimax.value": Tree.book(),
+    "expectimax.exp_value": Tree([Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]), Chance([(1, 9)])]),
+    "isolation.min_value": Isolation(),
+    "isolation.max_value": Isolation(),
+}
+"""The exercises of the clinic, each with the position on which the film is made: one function each, in any style."""
+
+SECONDS = 5.0  # for the film; a check has limits of its own
+EXAMPLE = """def alpha_beta(node, alpha=float("-inf"), beta=float("inf")):
+    if node.is_terminal():
+        return node.utility()
+    best = float("-inf") if node.to_move == "max" else float("inf")
+    for move in node.actions():
+        value = alpha_beta(node.result(move))
+        if node.to_move == "max":
+            best, alpha = max(best, value), max(alpha, value)
+        else:
+            best, beta = min(best, value), min(beta, value)
+        if alpha >= beta:
+            break
+    return best
+"""
+
+
+class Clinic(Table):
+    """A place for code, and below it what its search did and what its check says."""
+
+    how_to = "Run this cell to open the clinic."
+
+    def __init__(self) -> None:
+        """Begin with an example that is almost right."""
+        titles = [(EXERCISES[id].title, id) for id in TRIED]
+        self._exercise = widgets.Dropdown(options=titles, layout=widgets.Layout(width="60%"))
+        self._code = widgets.Textarea(EXAMPLE, layout=widgets.Layout(width="98%", height="16em"))
+        self._code.add_class("clinic-code")
+        self._said = widgets.HTML('<p role="status">Paste a function, then press the button.</p>')
+        self._film, self._card = widgets.Output(), widgets.Output()
+        look = self.button("Look at it", "look", self._look)
+        hide = self.button("Show or hide the code", "code", self._hide)
+        self._seen = widgets.Tab([self._film, self._card], titles=["Film", "Card"])
+        self._seen.layout.display = "none"
+        parts = [row(self._exercise, look, hide), self._code, self._said, self._seen]
+        super().__init__(parts, {}, _CSS)
+        self.add_class("clinic")
+
+    def still(self) -> str:
+        """The code."""
+        return f"<pre>{escape(self._code.value)}</pre>"
+
+    def _hide(self) -> None:
+        hidden = self._code.layout.display == "none"
+        self._code.layout.display = None if hidden else "none"
+
+    def _look(self) -> None:
+        self._film.outputs = self._card.outputs = ()
+        self._seen.layout.display = "none"
+        try:
+            answer = last_function(self._code.value)
+        except Exception as error:  # the code of the room: any of Python's errors
+            self._say(f"This code does not run: {type(error).__name__}: {error}")
+            return
+        id = self._exercise.value
+        with xray(time_limit=SECONDS) as search:
+            trouble = _error_of(answer, TRIED[id])
+        found = f"value {search.value}, {search.visited} nodes" if search.tree else "it has looked at no position"
+        self._say(f"{answer.__name__}: {trouble or found}.")
+        if search.tree:
+            self._said.layout.display = "none"  # the film says it
+            self._film.outputs = (_shown(pictures.film(search.tree, title=f"{answer.__name__}: {found}").html),)
+        self._code.layout.display, self._seen.layout.display = "none", None
+        self._seen.selected_index = 0 if search.tree else 1
+        self._card.outputs = (_shown(grade(id, answer)._repr_html_()),)
+
+    def _say(self, words: str) -> None:
+        self._said.layout.display = None
+        self._said.value = f'<p role="status"><strong>{escape(words)}</strong></p>'
+
+
+def last_function(code: str) -> Callable[..., Any]:
+    """Run the code, and answer the last function that it defines. ValueError if there is none."""
+    names: dict[str, Any] = {"__name__": "clinic", "inf": float("inf"), "infinity": float("inf")}
+    exec(compile(code, "<the clinic>", "exec"), names)
+    made = [one for one in names.values() if isinstance(one, FunctionType) and one.__module__ == "clinic"]
+    if not made:
+        raise ValueError("there is no function in it: paste one that takes a position")
+    return max(made, key=lambda one: one.__code__.co_firstlineno)
+
+
+def _error_of(answer: Callable[..., Any], position: Any) -> str:
+    """What went wrong while it searched, in words; empty if nothing did."""
+    try:
+        answer(position)
+    except Exception as error:  # the code of the room
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+def _shown(html: str) -> dict[str, Any]:
+    return {"output_type": "display_data", "data": {"text/html": html, "text/plain": ""}, "metadata": {}}
+
+
+_CSS = """
+.clinic .clinic-code textarea{font-family:ui-monospace,monospace;font-size:24px;height:100%;line-height:1.3}
+.clinic .film{--film-room:70vh}
+.clinic p{margin:.2em 0}
+.live .lm-TabBar-tab.lm-TabBar-tab{font-size:24px;height:1.8em;max-height:none;line-height:1.7}
+.live .lm-TabBar-tab.lm-TabBar-tab{flex:0 0 auto;min-width:6em}
+.live .lm-TabBar{min-height:1.8em!important;height:auto;max-height:none}
+"""

@@ -1,0 +1,32 @@
+"""The page: a tab for the clinic, and one for each game to be played."""
+
+from typing import Any
+
+import ipywidgets as widgets
+
+from graders.live.clinic import Clinic
+from pacman_env.games.isolation import Isolation
+from pacman_env.games.searches import alpha_beta
+from pacman_env.games.tic_tac_toe import TicTacToe
+from pacman_env.roster import agent_class
+from pacman_env.widgets.pacman import play_pacman
+from pacman_env.widgets.small_games import play_game
+
+
+def live() -> widgets.Tab:
+    """Everything, one tab at a time."""
+    agent = agent_class("ExpectimaxAgent")(depth=2)
+    tabs = {
+        "The clinic": Clinic(),
+        "Pacman": play_pacman("small", player=agent),
+        "Tic-tac-toe": play_game(TicTacToe(), best_move),
+        "Isolation": play_game(Isolation(), best_move),
+    }
+    shown = widgets.Tab(list(tabs.values()), titles=list(tabs))
+    return shown.add_class("live")
+
+
+def best_move(state: Any) -> Any:
+    """A move with the best value for who is to move."""
+    choose = max if state.to_move == "max" else min
+    return choose(state.actions(), key=lambda move: alpha_beta(state.result(move)))

@@ -1,0 +1,122 @@
+"""The page of a class: how the points are distributed, what was misunderstood, who is missing, and what failed.
+
+Everything that could help a student to another's work stays out: an example is made from the named mistake's own code
+on the public cases, never from a submission, so that it can be shown in the next lecture as it is.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from graders.classroom import results
+from graders.classroom.course import Course
+from graders.classroom.grading import outcomes_of
+from graders.exercises import EXERCISES, CodeExercise, all_words
+from graders.grading import asked
+from graders.report import Report
+from graders.shrinking import shrink
+from graders.trusted.judging import judgment_on
+from graders.week.page import page, table, write
+from pacman_env.wording import number
+
+MOST_EXAMPLES = 3  # of an exercise: those that most of the class made
+
+
+def class_page(course: Course, chapter: str) -> Path:
+    """Write the page of a chapter; where it is."""
+    rows = list(results.rows_of(course, chapter))
+    states = results.states(course, chapter)
+    graded = [student for student, state in states.items() if state.name == results.GRADED]
+    codes: dict[str, Counter[str]] = defaultdict(Counter)
+    for student in graded:
+        for outcome in (outcomes_of(course, chapter, student) or {}).values():
+            codes[outcome.exercise].update(set(outcome.codes))
+    body = [_states(states)]
+    for name in dict.fromkeys(row.exercise for row in rows):
+        own = [row for row in rows if row.exercise == name]
+        body.append(
+            f"<h2>{escape(_title(name))}</h2>{distribution(own)}{misconceptions(name, codes[name], len(graded))}"
+        )
+    return write(course, chapter, "class.html", page(f"The class in {chapter}", "\n".join(body)))
+
+
+def _title(name: str) -> str:
+    return f"{EXERCISES[name].title} ({name})" if name in EXERCISES else name
+
+
+def _states(states: dict[str, results.State]) -> str:
+    counts = Counter(state.name for state in states.values())
+    told = ", ".join(f"{count} {escape(name)}" for name, count in counts.items()) or "no students yet"
+    failed = [[escape(who), escape(one.reason)] for who, one in states.items() if one.name == results.FAILED]
+    missing = [escape(who) for who, one in states.items() if one.name == results.NOTHING]
+    return "".join(
+        [
+            f"<p>{told}.</p>",
+            f"<h2>Failed</h2>{table(['student', 'why'], failed)}" if failed else "",
+            f"<h2>Not handed in</h2><p>{', '.join(missing)}</p>" if missing else "",
+        ]
+    )
+
+
+def distribution(rows: Sequence[results.Row]) -> str:
+    """How many students have how many points, as a table with bars; the bars say nothing that the numbers do not."""
+    points = [row.points for row in rows if row.points is not None]
+    waiting = sum(row.points is None and row.status == results.BY_HAND for row in rows)
+    note = f"<p>{waiting} wait for a hand grade.</p>" if waiting else ""
+    if not points:
+        return f"<p>No points yet.</p>{note}"
+    counts, most = Counter(points), max(Counter(points).values())
+    lines = [
+        [number(value), str(count), f'<span class="bar" style="width:{20 * count / most:.1f}em"></span>']
+        for value, count in sorted(counts.items())
+    ]
+    mean = f"<p>{len(points)} students, on average {sum(points) / len(points):.2f} of {number(rows[0].max_points)}.</p>"
+    return mean + table(["points", "students", ""], lines, ("points", "students")) + note
+
+
+def misconceptions(name: str, codes: Counter[str], students: int) -> str:
+    """The share of the class for each finding, and an example of the most frequent ones."""
+    if not codes:
+        return ""
+    words = all_words()
+    ranked = sorted(codes.items(), key=lambda one: (-one[1], one[0]))
+    rows = [
+        [
+            f"{100 * count / students:.0f} %",
+            str(count),
+            f"<code>{escape(code)}</code>",
+            escape(words.get(code, "")),
+        ]
+        for code, count in ranked
+    ]
+    headings = ["of the class", "students", "finding", "what it says"]
+    examples = [text for code, _ in ranked if (text := example(name, code))]
+    return table(headings, rows, ("of the class", "students")) + "".join(examples[:MOST_EXAMPLES])
+
+
+@cache
+def example(name: str, code: str) -> str:
+    """The smallest public position on which this mistake shows, with the mistake's own code; empty if there is none."""
+    one = EXERCISES.get(name)
+    mutants = one.mutants if isinstance(one, CodeExercise) else ()
+    for mutant in mutants:
+        if mutant.codes == (code,):
+            return "".join(_shown(code, shown) for shown in _examples(name, mutant.answer))
+    return ""
+
+
+def _examples(name: str, answer: object) -> Iterable[str]:
+    sheet = asked(name, answer)
+    for record in sheet["answers"]:
+        record.pop("searched", None)  # a student's code must not search with the course's; the course's own may
+    judgment = judgment_on(EXERCISES[name], sheet)
+    if isinstance(judgment, Report) or judgment.account.shown is None:
+        return
+    report = judgment.with_example(shrink(judgment.account, answer, judgment.account.shown)).report()
+    yield from [found.example.html() for found in report.findings if found.example][:1]
+
+
+def _shown(code: str, html: str) -> str:
+    return f"<details><summary>An example of <code>{escape(code)}</code> for the lecture</summary>{html}</details>"

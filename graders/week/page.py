@@ -1,0 +1,46 @@
+"""The pages that commands write for the instructor: one self-contained file each, in `reports/<chapter>/`."""
+
+from html import escape
+from pathlib import Path
+
+from graders.classroom.course import Course
+
+_STYLE = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 75rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; margin: 1rem 0; }
+th, td { border-bottom: 1px solid #8886; padding: .3rem .8rem; text-align: left; vertical-align: top; }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+pre { overflow-x: auto; border: 1px solid #8886; padding: .6rem; margin: .3rem 0; white-space: pre-wrap; }
+mark { background: #f0e44266; color: inherit; text-decoration: underline; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+.pair > * { min-width: 0; }
+.note { border-left: 4px solid #0072b2; padding: .2rem 1rem; }
+.bar { display: inline-block; height: .8em; background: #0072b2; border: 1px solid currentColor; }
+"""
+
+
+def page(title: str, body: str) -> str:
+    """A whole page around a body that is HTML already."""
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
+    shown = f"<body>\n<h1>{escape(title)}</h1>\n{body}\n</body>"
+    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>{shown}</html>\n'
+
+
+def table(headings: list[str], rows: list[list[str]], numbers: tuple[str, ...] = ()) -> str:
+    """A table whose cells are HTML already; the columns named in `numbers` stand at the right."""
+    kinds = [' class="number"' if heading in numbers else "" for heading in headings]
+    head = "".join(f'<th scope="col"{kind}>{escape(text)}</th>' for kind, text in zip(kinds, headings, strict=True))
+    lines = (
+        "<tr>" + "".join(f"<td{kind}>{cell}</td>" for kind, cell in zip(kinds, row, strict=True)) + "</tr>"
+        for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>\n" + "\n".join(lines) + "\n</tbody></table>"
+
+
+def write(course: Course, chapter: str, name: str, text: str) -> Path:
+    """Write `reports/<chapter>/<name>`; where it is."""
+    path = course.root / "reports" / chapter / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path

@@ -1,0 +1,115 @@
+"""Look-alikes: copies rank first, what everybody was given says nothing, and the page runs nothing of a student's."""
+
+import json
+import random
+
+import pytest
+
+from graders.__main__ import main
+from graders.classroom.course import Course
+from graders.week.answers import Answer
+from graders.week.likeness import Comparison
+from graders.week.similar import FEWEST_HITS, measured
+from tests.graders.week.builders import hand_in
+from tools.disguises import rename_and_reorder, rewrite
+from tools.measure_similar import FILE, honest, measure
+
+CELL = "isolation-min_value-answer"
+ANN = """
+def min_value(state):
+    best = 100
+    if terminal_test(state):
+        return 1
+    for move in state.get_legal_moves():
+        after = state.forecast_move(move)
+        if max_value(after) < best:
+            best = max_value(after)
+    return best
+"""
+CLEO = """
+def min_value(state):
+    return 1 if terminal_test(state) else min(map(max_value, map(state.forecast_move, state.get_legal_moves())))
+"""
+HOSTILE = "x = '</pre><script>alert(1)</script>'\n" * 3
+
+
+def copy_of(source: str) -> str:
+    return rename_and_reorder(source, random.Random(1))
+
+
+def test_a_renamed_copy_ranks_first() -> None:
+    ranked = Comparison([Answer("ann", ANN), Answer("cleo", CLEO), Answer("bo", copy_of(ANN))]).ranked(9)
+    assert (ranked[0].first.owner, ranked[0].second.owner) == ("ann", "bo")
+
+
+def test_the_template_says_nothing() -> None:
+    given = "def min_value(state):\n    raise NotImplementedError('write this, please, in your own words')\n"
+    assert Comparison([Answer("ann", given), Answer("bo", given), Answer("cleo", CLEO)], given).ranked(9) == []
+
+
+def test_two_published_solutions_are_no_pair_and_the_student_is_named_first() -> None:
+    answers = [Answer("book", ANN, True), Answer("site", ANN, True), Answer("bo", copy_of(ANN)), Answer("cleo", CLEO)]
+    ranked = Comparison(answers).ranked(99)
+    assert {pair.first.owner for pair in ranked} <= {"bo", "cleo"}
+    assert {pair.second.owner for pair in ranked if pair.first.owner == "bo"} >= {"book", "site"}
+
+
+def test_code_that_is_no_python_is_compared_as_text() -> None:
+    broken = "def min_value(state\n   return ((("
+    assert Comparison([Answer("ann", broken), Answer("bo", broken), Answer("cleo", CLEO)]).ranked(1)[0].share > 0.9
+
+
+@pytest.mark.parametrize("disguise", [rename_and_reorder, rewrite])
+def test_a_disguised_answer_runs_and_gives_the_same(disguise: object) -> None:
+    source = "def total(items):\n    s = 0\n    for item in items:\n        s += item\n    return s if s > 3 else -s\n"
+    text = disguise(source, random.Random(3))  # type: ignore[operator]
+    made: dict[str, object] = {}
+    exec(text, made)
+    [function] = [thing for name, thing in made.items() if name != "__builtins__"]
+    assert text != source and (function([1, 2, 3]), function([1])) == (6, -1)  # type: ignore[operator]
+
+
+def test_the_numbers_that_the_page_quotes_are_those_of_the_command() -> None:
+    kept = json.loads(FILE.read_text(encoding="utf-8"))
+    sources = honest()
+    assert {one: measure(sources[one]) for one in ("isolation.min_value", "isolation.terminal_test")} == {
+        one: kept[one] for one in ("isolation.min_value", "isolation.terminal_test")
+    }
+
+
+def test_where_copies_cannot_be_told_apart_the_page_says_so() -> None:
+    kept = json.loads(FILE.read_text(encoding="utf-8"))
+    for one, about in kept.items():
+        assert ("cannot be told apart" in measured(one)) == (about["hits"] < FEWEST_HITS * about["copies"])
+    assert "cannot be told apart" in measured("isolation.terminal_test")
+    assert "Nothing was measured" in measured("evaluation.better")
+
+
+def test_the_command_writes_pairs_side_by_side_and_no_verdict(
+    course: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand_in(course, "ann", {CELL: ANN})
+    hand_in(course, "bo", {CELL: copy_of(ANN)})
+    hand_in(course, "cleo", {CELL: CLEO})
+    hand_in(course, "dan", {CELL: HOSTILE})
+    hand_in(course, "eve", {CELL: HOSTILE})
+    assert main(["similar", "02", "--course", str(course.root)]) == 0
+    assert "ann  bo" in capsys.readouterr().out
+    text = (course.root / "reports" / "02_isolation" / "similar.html").read_text(encoding="utf-8")
+    assert "no verdict" in text and "the course&#x27;s own solution" in text
+    assert "<script" not in text and "&lt;script&gt;alert" in text
+
+
+def test_a_folder_of_published_solutions_is_suspect_too(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    hand_in(course, "bo", {CELL: copy_of(ANN)})
+    hand_in(course, "cleo", {CELL: CLEO})
+    found = course.root / "found"
+    found.mkdir()
+    (found / "solution.py").write_text("import this\n" + ANN)
+    assert main(["similar", "02", "--also", str(found), "--course", str(course.root)]) == 0
+    assert "bo  found/solution.py" in capsys.readouterr().out
+
+
+def test_a_folder_that_is_none_is_refused(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["similar", "02", "--also", "nowhere", "--course", str(course.root)]) == 1
+    assert "nowhere is no folder" in capsys.readouterr().err

@@ -1,0 +1,114 @@
+"""docs/lecturer.md runs as it is written, line by line, from a fresh folder; its plan is that of the demonstrations."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pacman_env.demo.__main__ import TEN
+from pacman_env.pictures import lecture
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+PAGE = (ROOT / "docs" / "lecturer.md").read_text(encoding="utf-8")
+LINES = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
+CODE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+MADE = {  # the lines that make files, and what they make
+    "python -m pacman_env.demo": "demo.html",
+    "python -m pacman_env.demo --only 2 3 4 --page short.html": "short.html",
+    "python -m pacman_env.demo --out pages": "pages/final.html",
+    "python -m graders lecture --no-server": "lecture/07_contest/07_contest.ipynb",
+    "python -m pacman_env -p ExpectimaxAgent -l trapped -q --film game.html": "game.html",
+}
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder as a clone has it, with the chapters."""
+    folder = tmp_path_factory.mktemp("clone")
+    shutil.copytree(ROOT / "notebooks", folder / "notebooks")
+    return folder
+
+
+def run(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    for name, value in re.findall(r"^([A-Z_]+)=(\S+) ", line):
+        environment[name] = value
+    words = re.sub(r"^([A-Z_]+=\S+ )+", "", line).split()
+    command = [sys.executable if word == "python" else word for word in words]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=200)
+
+
+def test_every_line_is_known() -> None:
+    made = [line for line in LINES if line.startswith("make ")]
+    assert set(LINES) - set(MADE) - set(made) == {line for line in LINES if "npm" in line or "nbconvert" in line}
+    targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    named = re.findall(r"make ([a-z-]+)", "\n".join(LINES)) + re.findall(r"`make ([a-z-]+)`", PAGE)
+    assert set(named) <= set(targets)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", MADE)
+def test_a_line_that_makes_something(clone: Path, line: str) -> None:
+    assert line in LINES
+    done = run(line, clone)
+    assert done.returncode == 0, done.stderr
+    assert (clone / MADE[line]).stat().st_size > 1000
+
+
+def test_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    try:
+        for code in CODE:
+            exec(code, {})
+    finally:
+        lecture(on=False)
+    assert 'class="film alone still wall"' in Path("film.html").read_text(encoding="utf-8")
+    assert Path("tree.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_plan_is_that_of_the_demonstrations() -> None:
+    told = re.findall(r"^\| (\d+) \| (.+?) \| (\d+) \|$", PAGE, re.MULTILINE)
+    made = [make() for make in TEN]
+    assert told == [(str(rank), one.title, str(one.minutes)) for rank, one in enumerate(made, 1)]
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_slides_without_a_network(clone: Path, browser: "Browser") -> None:
+    """The page asks for files only, and the films are on it."""
+    if shutil.which("npm") is None:
+        pytest.skip("needs npm")
+    for line in LINES[LINES.index("npm install --no-save reveal.js@4 requirejs@2 jquery@3 mathjax@2") :][:3]:
+        done = run(line, clone)
+        assert done.returncode == 0, done.stderr
+    page, asked, failed = browser.new_page(), [], []
+    page.route(re.compile("^http"), lambda route: route.abort())
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("requestfailed", lambda request: failed.append(request.url))
+    page.goto((clone / "lecture" / "02_isolation" / "02_isolation.slides.html").as_uri())
+    page.wait_for_function("document.querySelector('.reveal.ready')", timeout=60_000)
+    outside = [url for url in asked if url.startswith("http")]
+    assert [url for url in outside if "mermaid" not in url and "html-manager" not in url] == []
+    assert [url for url in failed if url.startswith("file:") and "MathJax" not in url] == []
+    assert page.locator(".reveal .film").count() >= 1
+    page.close()
+
+
+@pytest.mark.browser
+def test_the_plan_prints_on_one_sheet(browser: "Browser", tmp_path: Path) -> None:
+    from pacman_env.demo.__main__ import main
+
+    main(["--page", str(tmp_path / "demo.html")])
+    page = browser.new_page()
+    page.goto((tmp_path / "demo.html").as_uri())
+    sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))
+    assert len(sheets) == 1
+    page.close()

@@ -16,6 +16,7 @@ examples, in the order of a week:
   python -m graders feedback 02              make the feedback pages and hand them back
   python -m graders similar 02               answers that are alike, side by side
   python -m graders pairs 02                 who worked with whom, and who did not say so
+  python -m graders reflections 03           the texts to be read and graded by hand, equal ones once
   python -m graders export > grades.csv      all grades, with the reason of every lost point
 
 docs/instructor.md explains each step.
@@ -54,6 +55,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     _status(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
     _similar(_command(commands, "similar", "answers that are alike, side by side: to read, no verdict", run_similar))
     _pairs(_command(commands, "pairs", "work in twos: who named whom; shares points when you say so", run_pairs))
+    _reflections(_command(commands, "reflections", "the texts that a person grades, equal ones once", run_reflections))
     _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
     return top
 
@@ -145,6 +147,19 @@ def run_pairs(options: argparse.Namespace) -> int:
     return 0
 
 
+def run_reflections(options: argparse.Namespace) -> int:
+    """`reflections`: prepare the texts to be read, or write the points that a person gave."""
+    from graders.classroom.course import Course
+    from graders.week import reflections
+
+    course = Course(options.course)
+    chapter = course.chapter(options.chapter)
+    if options.write:
+        return int(reflections.write_grades(course, chapter, options.force) > 0)
+    reflections.prepare(course, chapter)
+    return 0
+
+
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
@@ -210,6 +225,12 @@ def _pairs(command: argparse.ArgumentParser) -> None:
         "--deduct", action="append", default=[], metavar="ID", help="take 10 %% off for a forgotten acknowledgement"
     )
     command.add_argument("--undo", action="store_true", help="take back all that this command has written")
+
+
+def _reflections(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--write", action="store_true", help="write the points of the sheet as manual grades")
+    command.add_argument("--force", action="store_true", help="replace what somebody has given by hand")
 
 
 def _similar(command: argparse.ArgumentParser) -> None:

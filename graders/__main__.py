@@ -15,6 +15,7 @@ examples, in the order of a week:
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
   python -m graders feedback 02              make the feedback pages and hand them back
   python -m graders similar 02               answers that are alike, side by side
+  python -m graders late 02                  who came after the deadline, and what it costs
   python -m graders pairs 02                 who worked with whom, and who did not say so
   python -m graders reflections 03           the texts to be read and graded by hand, equal ones once
   python -m graders export > grades.csv      all grades, with the reason of every lost point
@@ -55,6 +56,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     _status(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
     _similar(_command(commands, "similar", "answers that are alike, side by side: to read, no verdict", run_similar))
     _pairs(_command(commands, "pairs", "work in twos: who named whom; shares points when you say so", run_pairs))
+    _late(_command(commands, "late", "who handed in after the deadline, by the time of arrival", run_late))
     _reflections(_command(commands, "reflections", "the texts that a person grades, equal ones once", run_reflections))
     _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
     return top
@@ -160,6 +162,16 @@ def run_reflections(options: argparse.Namespace) -> int:
     return 0
 
 
+def run_late(options: argparse.Namespace) -> int:
+    """`late`: say who came when, write times and penalties into the gradebook."""
+    from graders.classroom.course import Course
+    from graders.week.late import late
+
+    course = Course(options.course)
+    late(course, course.chapter(options.chapter), options.due, options.arrivals)
+    return 0
+
+
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
@@ -231,6 +243,14 @@ def _reflections(command: argparse.ArgumentParser) -> None:
     _chapter(command)
     command.add_argument("--write", action="store_true", help="write the points of the sheet as manual grades")
     command.add_argument("--force", action="store_true", help="replace what somebody has given by hand")
+
+
+def _late(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--due", default="", metavar="TIME", help="set the deadline: '2030-01-31 23:59 UTC'")
+    command.add_argument(
+        "--arrivals", type=Path, metavar="FILE", help="your own list of times, CSV with the columns student and arrived"
+    )
 
 
 def _similar(command: argparse.ArgumentParser) -> None:

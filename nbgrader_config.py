@@ -47,6 +47,11 @@ c.Autograde.autograde_preprocessors = [
 ]
 c.OverwriteCells.add_missing_cells = True
 
+# Late work: percent of the points for each day that has begun. 0: late is listed, and costs nothing.
+c.AssignLatePenalties.plugin_class = "graders.week.late.LatePenalty"
+c.LatePenalty.percent_per_day = 0
+c.LatePenalty.grace_minutes = 15
+
 # What a student wrote runs nothing in the browser of whoever opens the feedback.
 c.GenerateFeedback.exporter_class = "graders.classroom.pages.CleanHTML"
 

@@ -15,6 +15,9 @@ examples, in the order of a week:
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
   python -m graders feedback 02              make the feedback pages and hand them back
   python -m graders similar 02               answers that are alike, side by side
+  python -m graders late 02                  who came after the deadline, and what it costs
+  python -m graders pairs 02                 who worked with whom, and who did not say so
+  python -m graders reflections 03           the texts to be read and graded by hand, equal ones once
   python -m graders export > grades.csv      all grades, with the reason of every lost point
 
 docs/instructor.md explains each step.
@@ -52,6 +55,9 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     _chapter(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))
     _status(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
     _similar(_command(commands, "similar", "answers that are alike, side by side: to read, no verdict", run_similar))
+    _pairs(_command(commands, "pairs", "work in twos: who named whom; shares points when you say so", run_pairs))
+    _late(_command(commands, "late", "who handed in after the deadline, by the time of arrival", run_late))
+    _reflections(_command(commands, "reflections", "the texts that a person grades, equal ones once", run_reflections))
     _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
     return top
 
@@ -133,6 +139,39 @@ def run_similar(options: argparse.Namespace) -> int:
     return 0
 
 
+def run_pairs(options: argparse.Namespace) -> int:
+    """`pairs`: list who works with whom, and write it down when asked to."""
+    from graders.classroom.course import Course
+    from graders.week.pairs import pairs
+
+    course = Course(options.course)
+    pairs(course, course.chapter(options.chapter), options.apply, options.deduct, options.undo)
+    return 0
+
+
+def run_reflections(options: argparse.Namespace) -> int:
+    """`reflections`: prepare the texts to be read, or write the points that a person gave."""
+    from graders.classroom.course import Course
+    from graders.week import reflections
+
+    course = Course(options.course)
+    chapter = course.chapter(options.chapter)
+    if options.write:
+        return int(reflections.write_grades(course, chapter, options.force) > 0)
+    reflections.prepare(course, chapter)
+    return 0
+
+
+def run_late(options: argparse.Namespace) -> int:
+    """`late`: say who came when, write times and penalties into the gradebook."""
+    from graders.classroom.course import Course
+    from graders.week.late import late
+
+    course = Course(options.course)
+    late(course, course.chapter(options.chapter), options.due, options.arrivals)
+    return 0
+
+
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
@@ -188,6 +227,29 @@ def _grade(command: argparse.ArgumentParser) -> None:
     command.add_argument("--jobs", type=int, default=1, metavar="N", help="so many at the same time (default: 1)")
     command.add_argument(
         "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"
+    )
+
+
+def _pairs(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--apply", action="store_true", help="give both the points of the submission that they name")
+    command.add_argument(
+        "--deduct", action="append", default=[], metavar="ID", help="take 10 %% off for a forgotten acknowledgement"
+    )
+    command.add_argument("--undo", action="store_true", help="take back all that this command has written")
+
+
+def _reflections(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--write", action="store_true", help="write the points of the sheet as manual grades")
+    command.add_argument("--force", action="store_true", help="replace what somebody has given by hand")
+
+
+def _late(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--due", default="", metavar="TIME", help="set the deadline: '2030-01-31 23:59 UTC'")
+    command.add_argument(
+        "--arrivals", type=Path, metavar="FILE", help="your own list of times, CSV with the columns student and arrived"
     )
 
 

@@ -130,11 +130,13 @@ def _first_leaf(nested: Any) -> Any:
 
 
 def _ranked(nested: Any) -> Iterator[Any]:
-    """The same tree with its numbers replaced by their ranks 0, 1, 2, ...: the same comparisons, smaller numbers."""
+    """The same tree with its numbers replaced by their ranks 0, 1, 2, ..., then with two neighbouring ranks as one."""
     leaves: list[Any] = sorted(set(_leaves(nested)))
     ranks = {leaf: rank for rank, leaf in enumerate(leaves)}
     if sum(ranks.values()) < sum(abs(leaf) for leaf in leaves):
         yield _mapped(nested, ranks)
+    for least in range(1, len(leaves)):
+        yield _mapped(nested, {leaf: rank - (rank >= least) for leaf, rank in ranks.items()})
 
 
 def _leaves(nested: Any) -> Iterator[int | float | Fraction]:

@@ -9,6 +9,7 @@ import shutil
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -75,10 +76,8 @@ class _Batch:
 
     def grade(self, students: Sequence[str], jobs: int) -> list[str]:
         """Grade them; those that could not be."""
-        if students:
-            with lanes(jobs) as executor:
-                for batch in _batches(results(self.jobs(students), executor, 2 * jobs)):
-                    self.write(batch)
+        for batch in _batches(results(self.jobs(students), partial(lanes, jobs), 2 * jobs)) if students else ():
+            self.write(batch)
         return self.failures
 
     def jobs(self, students: Sequence[str]) -> Iterator[Job]:

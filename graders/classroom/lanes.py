@@ -8,11 +8,12 @@ import atexit
 import json
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 
 import nbformat
 
@@ -88,22 +89,51 @@ def _begin() -> None:
         ctypes.CDLL(None).prctl(1, signal.SIGKILL, 0, 0, 0)  # PR_SET_PDEATHSIG = 1, see prctl(2)
 
 
-def results(jobs: Iterable[Job], executor: Executor, ahead: int) -> Iterator[Done]:
-    """What becomes of the jobs, as they are done; at most `ahead` of them are under way, so that memory stays flat."""
-    waiting: dict[Future[Done], str] = {}
-    for job in jobs:
-        waiting[executor.submit(work, job)] = job.student
-        if len(waiting) >= ahead:
-            yield from _first(waiting)
-    while waiting:
-        yield from _first(waiting)
+def results(jobs: Iterable[Job], lanes: Callable[[], AbstractContextManager[Executor]], ahead: int) -> Iterator[Done]:
+    """What becomes of the jobs, as they are done; at most `ahead` of them are under way, so that memory stays flat.
+
+    Where a lane dies, its executor goes with it: the jobs under way are tried again, one by one, in new ones.
+    """
+    left = iter(jobs)
+    while True:
+        suspects: list[Job] = []
+        with lanes() as executor:
+            yield from _until_broken(left, executor, ahead, suspects)
+        if not suspects:
+            return
+        for job in suspects:
+            with lanes() as executor:
+                yield _alone(job, executor)
 
 
-def _first(waiting: dict[Future[Done], str]) -> Iterator[Done]:
-    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-    for future in done:
-        student = waiting.pop(future)
-        try:
-            yield future.result()
-        except BrokenExecutor as error:
-            yield Done(student, failure=f"the grader's own process ended while this was graded ({error}); grade again")
+def _until_broken(jobs: Iterator[Job], executor: Executor, ahead: int, suspects: list[Job]) -> Iterator[Done]:
+    """Results until all is done, or the executor breaks: then `suspects` are the jobs that were under way."""
+    waiting: dict[Future[Done], Job] = {}
+    while True:
+        for job in islice(jobs, ahead - len(waiting)):
+            try:
+                waiting[executor.submit(work, job)] = job
+            except BrokenExecutor:
+                suspects.append(job)
+                break
+        if suspects:
+            suspects += waiting.values()
+            return
+        if not waiting:
+            return
+        done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+        for future in done:
+            job = waiting.pop(future)
+            if isinstance(future.exception(), BrokenExecutor):
+                suspects.append(job)
+            else:
+                yield future.result()
+
+
+def _alone(job: Job, executor: Executor) -> Done:
+    try:
+        return executor.submit(work, job).result()
+    except BrokenExecutor:
+        return Done(
+            job.student, failure="the process that graded this ended twice: report it; the student has no score, not 0"
+        )

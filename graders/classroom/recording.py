@@ -25,7 +25,8 @@ def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
         for student, nb in graded:
             _grades(course, gradebook, chapter, student, nb)
         gradebook.db.commit()
-        late = [one for one in graded if gradebook.find_submission(chapter, one[0]).total_seconds_late > 0]
+        found = [(one, gradebook.find_submission(chapter, one[0])) for one in graded]
+        late = [one for one, sub in found if sub.total_seconds_late > 0 or sub.late_submission_penalty]
     for student, nb in late:
         AssignLatePenalties(config=course.config).preprocess(nb, resources(course, chapter, student))
     for student, nb in graded:

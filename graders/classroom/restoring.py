@@ -20,6 +20,8 @@ class RestoreCells(OverwriteCells):  # type: ignore[misc]
         return cell, resources
 
     def _is_disguised(self, about: dict[str, Any]) -> bool:
+        if "grade_id" not in about:
+            return False
         source = self.gradebook.find_notebook(self.notebook_id, self.assignment_id)
         tests = {cell.name for cell in source.grade_cells} - {cell.name for cell in source.solution_cells}
         is_test = about.get("grade") and about.get("locked") and not about.get("solution")

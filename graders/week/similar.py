@@ -47,17 +47,24 @@ def pairs(
 
 def measured(exercise: str) -> str:
     """How far the order can be trusted here, from `data/similar.json` (`python -m tools.measure_similar`)."""
-    about = json.loads((data_folder() / MEASURED).read_text(encoding="utf-8")).get(exercise)
+    about = _measurements().get(exercise)
     if about is None:
         return "Nothing was measured for this exercise: the order may mean nothing."
     copies, honest, hits = about["copies"], about["honest"], about["hits"]
     told = f"Measured with {copies} disguised copies among {honest} honest answers: {hits} of the first {copies} pairs"
-    weak = (
-        " Answers to this exercise cannot be told apart: do not conclude anything."
-        if hits < FEWEST_HITS * copies
-        else ""
-    )
-    return f"{told} were copies.{weak}"
+    weak = " Answers to this exercise cannot be told apart: do not conclude anything."
+    return f"{told} were copies.{'' if trusted(exercise) else weak}"
+
+
+def trusted(exercise: str) -> bool:
+    """Whether copies of this exercise were found when it was measured."""
+    about = _measurements().get(exercise)
+    return about is not None and about["hits"] >= FEWEST_HITS * about["copies"]
+
+
+def _measurements() -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = json.loads((data_folder() / MEASURED).read_text(encoding="utf-8"))
+    return found
 
 
 def similar_page(chapter: str, found: dict[Exercise, list[Likeness]]) -> str:

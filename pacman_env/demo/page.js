@@ -262,11 +262,11 @@ const clock = time => `${Math.floor(time / 60000)}:${String(Math.floor(time / 10
 function notes() {
   if (ofDemo !== at.demo) { ofDemo = at.demo; since = Date.now(); }
   if (!speaker || speaker.closed) return;
-  const { notes: told, scenes } = here(), next = demonstrations[at.demo + 1], planned = demonstrations.slice(0, at.demo + 1).reduce((sum, each) => sum + each.notes.minutes, 0);
+  const { notes: told, scenes } = here(), now = scene(), next = demonstrations[at.demo + 1], planned = demonstrations.slice(0, at.demo + 1).reduce((sum, each) => sum + each.notes.minutes, 0);
   const row = (name, text) => `<dt>${name}</dt><dd>${String(text).replace(/[<&]/g, sign => sign === "<" ? "&lt;" : "&amp;")}</dd>`;
   speaker.document.body.innerHTML = `<main><h1>${at.demo + 1} of ${demonstrations.length}: ${told.title} (step ${at.scene + 1} of ${scenes.length})</h1>`
     + `<p class="clock">${clock(Date.now() - started)} <small>of ${planned}:00 planned by its end; here ${clock(Date.now() - since)} of ${told.minutes}:00; it is ${new Date().toTimeString().slice(0, 5)}</small></p>`
-    + `<dl>${row("Ask", told.ask)}${row("They will say", told.they_say)}${row("Then", told.then)}${row("Right", told.right)}${row("Punch line", told.punch)}${row("Hands", Object.entries(hands[keyOf()] || {}).map(pair => pair.join(" ")).join(", ") || "none counted")}${row("Next", next ? next.notes.title : "the end")}</dl></main>`;
+    + `<dl>${row("Ask", told.ask)}${row("They will say", told.they_say)}${row("Then", told.then)}${row("Right", now.ask === "cut" ? CUT[now.right] : told.right)}${row("Punch line", told.punch)}${row("Hands", Object.entries(hands[keyOf()] || {}).map(pair => pair.join(" ")).join(", ") || "none counted")}${row("Next", next ? next.notes.title : "the end")}</dl></main>`;
 }
 setInterval(notes, 1000);
 

@@ -12,7 +12,7 @@ from tests.graders import field_answers  # noqa: F401  # registers its answers, 
 from tests.graders.right_answers import RIGHT
 from tests.graders.wrong_answers import WRONG
 
-ADVICE = {"strict-from-minus-inf", "needs-a-ghost", "computes-twice"}
+ADVICE = {"strict-from-minus-inf", "needs-a-ghost", "computes-twice", "games"}  # the last: how the games went
 """Findings that cost nothing: a right answer may have them."""
 
 

@@ -58,6 +58,7 @@ SHELLS = {
     "pacman_env/widgets/__init__.py": "widgets",
     "pacman_env/contest/__init__.py": "contest",
     "pacman_env/experiments/__init__.py": "experiments",
+    "pacman_env/matches/budget.py": "budget",
 }
 """What a module of `graders.beside.shells` stands in for."""
 

@@ -3,14 +3,17 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.small_games import DECISION, Minimax
-from graders.exercises.positions.boards import real_games
+from graders.exercises.positions.boards import played, real_games
+from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.trees import alternating, any_shape, distinct, far_from_zero, tied
 from graders.exercises.reference import best_moves, decision, move_values
 from graders.sheet.case import Case
+from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Tree
 
 BEST = Idea("the best move", 3)
@@ -37,7 +40,14 @@ def make(rng: random.Random) -> Iterator[Case]:
     for widths in _TIED:
         yield FIRST.ask(tied(rng, widths, values=2))
     yield from real_games(rng, GAMES, players=("max",))
+    for marks in (4, 6):
+        yield GAMES.ask(first_that(_best_is_zero, partial(played, TicTacToe(), rng, marks)))
     yield replace(Idea("", 0).ask(Tree([-_INFINITY, -_INFINITY])), advice="strict-from-minus-inf")
+
+
+def _best_is_zero(state: TicTacToe) -> bool:
+    """Whether the first best move is cell 0, which Python takes for False."""
+    return best_moves(move_values(state))[:1] == [0]
 
 
 def right(case: Case) -> Expected:

@@ -12,6 +12,8 @@ import pytest
 
 from graders.classroom.box.content import SEARCHES, SHELLS, fill, silenced
 from graders.exercises import EXERCISES
+from pacman_env import play
+from pacman_env.agents import StopAgent
 from tests.conftest import ROOT
 
 CHAPTERS = sorted(path.stem for path in (ROOT / "notebooks").glob("*/*.ipynb"))
@@ -57,7 +59,7 @@ print("all there")
 
 @pytest.mark.parametrize("name", SHELLS)
 def test_a_shell_has_every_name_of_the_door_that_it_stands_in_for(content: Path, name: str) -> None:
-    door = name.removesuffix("/__init__.py").replace("/", ".")
+    door = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     names = [each for each in dir(importlib.import_module(door)) if each[0] != "_"]
     given = [each for each in names if not isinstance(getattr(importlib.import_module(door), each), types.ModuleType)]
     code = f"import {door} as door; print([each for each in {given} if not hasattr(door, each)])"
@@ -95,6 +97,17 @@ print(ghost.get_action(state) in state.legal_actions(2), minimax(Tree.book()), m
 """
     said = [f"{name}: not played while grading" for name in ("AlphaBetaAgent", "MinimaxGhost", "minimax")]
     assert python(content, code).splitlines() == [said[0], "[True, True]", *said[1:], "True None None"]
+
+
+def test_games_are_played_within_a_budget_of_moves(content: Path) -> None:
+    code = """
+from pacman_env import play
+from pacman_env.agents import StopAgent
+games = [play("tiny", StopAgent, [], max_moves=1000) for _ in range(15)]
+print([len(game.moves) for game in games])
+"""
+    assert python(content, code) == str([400] * 13 + [120] * 2)
+    assert len(play("tiny", StopAgent, [], max_moves=1000).moves) == 1000
 
 
 def test_what_a_check_gives_back_says_that_it_is_checked_outside(content: Path) -> None:

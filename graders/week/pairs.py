@@ -1,0 +1,205 @@
+"""`pairs`: work in twos. Both name each other and the submission that counts, or nothing happens.
+
+A line `Partner: bo` names the partner, a line `Our submission: ann` whose notebook counts for both; each may stand in
+any text cell. Nothing is written unless the instructor says so, all that is written can be taken back, and what a
+person has changed meanwhile stays as it is.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import MissingEntry
+
+from graders.classroom.course import CommandError, Course
+from graders.classroom.journal import PLACE
+from graders.week.answers import coded, submissions
+from graders.week.similar import pairs as alike
+from graders.week.similar import trusted
+
+DEDUCTION = 0.1
+LOOK_ALIKE = 0.85  # of an answer, in an exercise where the order can be trusted
+_PARTNER = re.compile(r"^\W*partner\s*:\W*([\w.@-]+)", re.IGNORECASE | re.MULTILINE)
+_SUBMISSION = re.compile(r"^\W*our submission\s*:\W*([\w.@-]+)", re.IGNORECASE | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What one notebook says: the partners and the submissions that it names, in order, each once."""
+
+    partners: tuple[str, ...] = ()
+    submissions: tuple[str, ...] = ()
+
+
+@dataclass
+class Twos:
+    """The pairs of a chapter: `agreed` has (counts, partner); `claims` are words about those that change nothing."""
+
+    agreed: list[tuple[str, str]] = field(default_factory=list)
+    claims: list[str] = field(default_factory=list)
+
+
+def claim(cells: Sequence[Any]) -> Claim:
+    """What the text cells of a notebook say."""
+    text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] != "code")
+    return Claim(tuple(dict.fromkeys(_PARTNER.findall(text))), tuple(dict.fromkeys(_SUBMISSION.findall(text))))
+
+
+def twos(claims: dict[str, Claim]) -> Twos:
+    """Who forms a pair, and what is wrong with the other claims."""
+    found = Twos()
+    for student, said in sorted(claims.items()):
+        if not said.partners:
+            continue
+        trouble = _trouble(student, said, claims)
+        if trouble:
+            found.claims.append(f"{student} names {' and '.join(said.partners)}: {trouble}")
+        elif said.submissions[0] == student:
+            found.agreed.append((student, said.partners[0]))
+    return found
+
+
+def _trouble(student: str, said: Claim, claims: dict[str, Claim]) -> str:
+    partner = said.partners[0]
+    other = claims.get(partner)
+    if len(said.partners) > 1:
+        return "one partner is allowed"
+    if partner == student:
+        return "nobody is their own partner"
+    if other is None:
+        return f"there is no submission of {partner}"
+    if other.partners != (student,):
+        return f"{partner} names {' and '.join(other.partners) or 'nobody'}"
+    if (
+        len(said.submissions) != 1
+        or said.submissions != other.submissions
+        or said.submissions[0]
+        not in (
+            student,
+            partner,
+        )
+    ):
+        return "the two do not name the same submission of theirs (a line `Our submission: ...` in both)"
+    return ""
+
+
+def pairs(course: Course, chapter: str, apply: bool = False, deduct: Sequence[str] = (), undo: bool = False) -> None:
+    """List the pairs of a chapter; write what the instructor asks for, or take all of it back."""
+    written = dict(submissions(course, chapter))
+    found = twos({student: claim(cells) for student, cells in written.items()})
+    print(f"{chapter}: {len(found.agreed)} pairs, {len(found.claims)} claims that change nothing")
+    for counts, partner in found.agreed:
+        print(f"  {counts} and {partner}: the submission of {counts} counts for both")
+    for words in found.claims:
+        print(f"  {words}")
+    agreed = {frozenset(pair) for pair in found.agreed}
+    for words in undeclared(course, chapter, written, agreed):
+        print(f"  not declared: {words}")
+    if undo:
+        _take_back(course, chapter)
+        return
+    if apply:
+        _share(course, chapter, found.agreed)
+    if deduct:
+        _deduct(course, chapter, deduct)
+
+
+def undeclared(
+    course: Course, chapter: str, written: dict[str, list[Any]], agreed: set[frozenset[str]]
+) -> Iterator[str]:
+    """Pairs of students whose answers look alike and who did not say that they worked together."""
+    exercises: dict[frozenset[str], list[str]] = {}
+    for one in filter(lambda one: trusted(one.id), coded(chapter)):
+        for pair in alike(course, one, written, (), 200):
+            who = frozenset((pair.first.owner, pair.second.owner))
+            if pair.share >= LOOK_ALIKE and not pair.second.published and who not in agreed:
+                exercises.setdefault(who, []).append(one.id)
+    for who, names in sorted(exercises.items(), key=lambda one: (-len(one[1]), sorted(one[0]))):
+        yield f"{' and '.join(sorted(who))} look alike in {', '.join(names)} (see `similar`; no verdict)"
+
+
+class _Notes:
+    """What this command has written into the gradebook of a chapter, with what stood there before."""
+
+    def __init__(self, course: Course, chapter: str) -> None:
+        self.path: Path = course.root / PLACE / f"{chapter}.pairs.json"
+        self.kept: list[list[Any]] = json.loads(self.path.read_text("utf-8")) if self.path.exists() else []
+
+    def change(self, student: str, entry: Any, name: str, value: Any) -> None:
+        """Write one value of a grade or a comment, and remember."""
+        before = getattr(entry, name)
+        if before != value:
+            setattr(entry, name, value)
+            self.kept.append([student, entry.name, name, before, value])
+
+    def write(self) -> None:
+        """Keep it; before the gradebook is written, so that nothing is written that cannot be taken back."""
+        self.path.parent.mkdir(exist_ok=True)
+        self.path.write_text(json.dumps(self.kept), encoding="utf-8")
+
+
+def _notebook(gradebook: Any, chapter: str, student: str) -> Any:
+    try:
+        return gradebook.find_submission_notebook(chapter, chapter, student)
+    except MissingEntry:
+        raise CommandError(f"{student} has no grades in {chapter}. Run: python -m graders grade {chapter}") from None
+
+
+def _share(course: Course, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
+    """Give the partner the grades of the submission that counts, as manual grades, with a remark."""
+    notes = _Notes(course, chapter)
+    with course.gradebook() as gradebook:
+        for counts, partner in agreed:
+            theirs = {grade.name: grade for grade in _notebook(gradebook, chapter, counts).grades}
+            for grade in _notebook(gradebook, chapter, partner).grades:
+                model = theirs[grade.name]
+                points = model.auto_score if model.manual_score is None else model.manual_score
+                if points is not None:
+                    notes.change(partner, grade, "manual_score", points)
+                    notes.change(partner, grade, "needs_manual_grade", False)
+            _remark(gradebook, notes, chapter, partner, f"A pair: the submission of {counts} counts for both.")
+        notes.write()
+        gradebook.db.commit()
+    print(f"Written: {len(agreed)} pairs share their points. `--undo` takes it back.")
+
+
+def _deduct(course: Course, chapter: str, students: Sequence[str]) -> None:
+    """Take off a tenth of every score, in nbgrader's field for extra credit, with a remark."""
+    notes = _Notes(course, chapter)
+    with course.gradebook() as gradebook:
+        for student in students:
+            for grade in _notebook(gradebook, chapter, student).grades:
+                points = grade.auto_score if grade.manual_score is None else grade.manual_score
+                notes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
+            _remark(gradebook, notes, chapter, student, "10 % off: the acknowledgement of a partner is missing.")
+        notes.write()
+        gradebook.db.commit()
+    print(f"Taken off: 10 % from {', '.join(students)}. `--undo` gives it back.")
+
+
+def _remark(gradebook: Any, notes: _Notes, chapter: str, student: str, words: str) -> None:
+    """Put a remark where the feedback page shows it: below the first answer."""
+    for comment in list(_notebook(gradebook, chapter, student).comments)[:1]:
+        before = comment.manual_comment or ""
+        if words not in before:
+            notes.change(student, comment, "manual_comment", "\n\n".join(filter(None, (before, words))))
+
+
+def _take_back(course: Course, chapter: str) -> None:
+    """Undo all that was written, the last first; what somebody has changed since stays, and is said."""
+    notes = _Notes(course, chapter)
+    with course.gradebook() as gradebook:
+        for student, name, attribute, before, value in reversed(notes.kept):
+            notebook = _notebook(gradebook, chapter, student)
+            kind = notebook.comments if attribute == "manual_comment" else notebook.grades
+            [entry] = [one for one in kind if one.name == name]
+            if getattr(entry, attribute) == value:
+                setattr(entry, attribute, before)
+            else:
+                print(f"  {student}: {attribute} of {name} was changed by hand since, and stays")
+        gradebook.db.commit()
+    print(f"Taken back: {len({student for student, *_ in notes.kept})} students.")
+    notes.path.unlink(missing_ok=True)

@@ -1,0 +1,165 @@
+"""`reflections`: the texts of a chapter, equal ones once, to be read and graded by a person; a machine grades nothing.
+
+The command writes a sheet with a line for each different answer. The person fills in points and a comment, once for
+all who wrote the same, and the command writes them through nbgrader, as manual grades.
+"""
+
+import csv
+import hashlib
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import MissingEntry
+
+from graders.classroom.course import CommandError, Course
+from graders.classroom.spreadsheet import plain
+from graders.week.answers import by_id, ours, submissions
+from graders.week.page import page, write
+
+COLUMNS = ("question", "group", "students", "text", "points", "max_points", "comment")
+SHEET, PAGE = "reflections.csv", "reflections.html"
+BLANK = "blank"
+
+
+@dataclass(frozen=True)
+class Group:
+    """All who gave the same answer to a question, as one of them wrote it; `name` is made from the answer itself."""
+
+    question: str
+    name: str
+    text: str
+    students: tuple[str, ...]
+
+
+def key(text: str) -> str:
+    """What makes two answers the same: their words."""
+    return " ".join(re.findall(r"\w+|[<>=+*/-]", text.casefold()))
+
+
+def groups(question: str, texts: dict[str, str], template: str) -> list[Group]:
+    """The groups of one question: blank ones, then what most wrote, then the short before the long."""
+    same: dict[str, list[str]] = defaultdict(list)
+    for student, text in texts.items():
+        same["" if key(text) in ("", key(template)) else key(text)].append(student)
+    found = [
+        Group(question, _name(words), texts[who[0]].strip() if words else "", tuple(sorted(who)))
+        for words, who in same.items()
+    ]
+    return sorted(found, key=lambda one: (one.name != BLANK, -len(one.students), len(one.text), one.name))
+
+
+def _name(words: str) -> str:
+    return hashlib.sha256(words.encode("utf-8", "replace")).hexdigest()[:10] if words else BLANK
+
+
+def questions(course: Course, chapter: str) -> dict[str, float]:
+    """The texts that a person grades: grade id -> points."""
+    course.tests(chapter)
+    with course.gradebook() as gradebook:
+        notebook = gradebook.find_notebook(chapter, chapter)
+        texts = {cell.name for cell in notebook.solution_cells}
+        return {cell.name: cell.max_score for cell in notebook.grade_cells if cell.name in texts}
+
+
+def all_groups(course: Course, chapter: str) -> list[Group]:
+    """The groups of all questions of a chapter, of the submissions that can be read."""
+    template = ours(course, "release", chapter)
+    written = {student: by_id(cells) for student, cells in submissions(course, chapter) if cells}
+    return [
+        group
+        for question in questions(course, chapter)
+        for group in groups(
+            question, {student: cells.get(question, "") for student, cells in written.items()}, template[question]
+        )
+    ]
+
+
+def prepare(course: Course, chapter: str) -> Path:
+    """Write the sheet to be filled in and the page to read; points that a sheet has already are taken over."""
+    found, most = all_groups(course, chapter), questions(course, chapter)
+    path = course.root / "reports" / chapter / SHEET
+    given = {(line["question"], line["group"]): line for line in _lines(path)} if path.exists() else {}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", encoding="utf-8", newline="") as file:
+        sheet = csv.writer(file)
+        sheet.writerow(COLUMNS)
+        for one in found:
+            old = given.get((one.question, one.name), {})
+            line = [one.question, one.name, len(one.students), one.text, old.get("points", ""), most[one.question]]
+            sheet.writerow([*map(plain, line), old.get("comment", "")])
+    write(course, chapter, PAGE, _page(chapter, found))
+    students = sum(len(one.students) for one in found)
+    print(f"{chapter}: {students} texts, {len(found)} different ones. Read them in {path.with_name(PAGE)}")
+    print(f"Fill in points and comment in {path}, then: python -m graders reflections {chapter} --write")
+    return path
+
+
+def _page(chapter: str, found: list[Group]) -> str:
+    parts = []
+    for question in dict.fromkeys(one.question for one in found):
+        parts.append(f"<h2>{escape(question)}</h2>")
+        for one in (one for one in found if one.question == question):
+            text = f"<pre>{escape(one.text)}</pre>" if one.text else "<p>Nothing was written.</p>"
+            who = escape(", ".join(one.students))
+            parts.append(f"<h3>{one.name}: {len(one.students)} students</h3>{text}<p>{who}</p>")
+    return page(f"Texts of {chapter}", "\n".join(parts))
+
+
+def _lines(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        lines = list(csv.DictReader(file))
+    if lines and not {"question", "group", "points", "comment"} <= lines[0].keys():
+        raise CommandError(f"{path} has lost its columns. They are {', '.join(COLUMNS)}; take it away to begin anew.")
+    return lines
+
+
+def write_grades(course: Course, chapter: str, force: bool = False) -> int:
+    """Write the points and comments of the sheet as manual grades; how many texts still have none.
+
+    Another score that somebody has given by hand stays, and is said, unless `force` is given.
+    """
+    path = course.root / "reports" / chapter / SHEET
+    if not path.exists():
+        raise CommandError(f"There is no {path} yet. Run: python -m graders reflections {chapter}")
+    given = dict(_given(path, questions(course, chapter)))
+    found = all_groups(course, chapter)
+    open_ones = [one for one in found if (one.question, one.name) not in given]
+    with course.gradebook() as gradebook:
+        for one in found:
+            if (one.question, one.name) in given:
+                for student in one.students:
+                    _grade(gradebook, chapter, student, one.question, *given[one.question, one.name], force)
+        gradebook.db.commit()
+    waiting = sum(len(one.students) for one in open_ones)
+    print(f"{chapter}: {sum(len(one.students) for one in found) - waiting} texts have points, {waiting} wait")
+    return waiting
+
+
+def _given(path: Path, most: dict[str, float]) -> Iterator[tuple[tuple[str, str], tuple[float, str]]]:
+    """The lines that have points. CommandError for points that cannot be."""
+    for number, line in enumerate(_lines(path), 2):
+        text = (line["points"] or "").strip().replace(",", ".")
+        if not text:
+            continue
+        limit = most.get(line["question"], 0)
+        if not re.fullmatch(r"\d+(\.\d+)?", text) or float(text) > limit:
+            raise CommandError(f"{path}, line {number}: {text!r} is no number of points from 0 to {limit:g}.")
+        yield (line["question"], line["group"]), (float(text), (line["comment"] or "").strip())
+
+
+def _grade(gradebook: Any, chapter: str, student: str, question: str, points: float, comment: str, force: bool) -> None:
+    try:
+        grade = gradebook.find_grade(question, chapter, chapter, student)
+        remark = gradebook.find_comment(question, chapter, chapter, student)
+    except MissingEntry:
+        raise CommandError(f"{student} is not graded yet. Run: python -m graders grade {chapter}") from None
+    if grade.manual_score not in (None, points) and not force:
+        print(f"  {student}: {grade.manual_score:g} points were given by hand, and stay (--force replaces them)")
+        return
+    grade.manual_score, grade.needs_manual_grade = points, False
+    remark.manual_comment = comment or remark.manual_comment

@@ -1,0 +1,111 @@
+"""A class of many: lanes that die, a coordinator that is killed, and the same gradebook in the end."""
+
+import io
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from graders.__main__ import main
+from graders.classroom import lanes
+from graders.classroom.box.running import Times
+from graders.classroom.lanes import Done, Job
+from pacman_env.sandbox.watching import descendants
+from tests.conftest import ROOT
+from tests.graders.classroom.test_cycle import RIGHT, cell_of, cut_down
+from tests.processes import until
+
+pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
+
+CHAPTER = "02_isolation"
+SIZE = 9
+COMMAND = "from graders.classroom import grading; grading.BATCH = 3; from graders.__main__ import main; main({})"
+
+
+@pytest.fixture
+def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A released chapter that a class has handed in; every third of them has one answer wrong."""
+    monkeypatch.setenv("COURSE_SECRET", "only for this test")
+    monkeypatch.setenv("COURSE_EXCHANGE", str(tmp_path / "exchange"))
+    monkeypatch.setattr("graders.classroom.secret.hide_memory", lambda: None)
+    root = tmp_path / "course"
+    (root / "notebooks" / CHAPTER).mkdir(parents=True)
+    shutil.copy(ROOT / "nbgrader_config.py", root)
+    source = ROOT / "notebooks" / CHAPTER / f"{CHAPTER}.ipynb"
+    notebook = cut_down(json.loads(source.read_text(encoding="utf-8")))
+    (root / "notebooks" / CHAPTER / source.name).write_text(json.dumps(notebook))
+    for number in range(SIZE):
+        for name, text in RIGHT.items():
+            wrong = number % 3 == 0 and name == "min_value"
+            cell_of(notebook, f"isolation-{name}-answer")["source"] = text.replace("min(", "max(") if wrong else text
+        folder = root / "submitted" / f"s{number:02}" / CHAPTER
+        folder.mkdir(parents=True)
+        (folder / source.name).write_text(json.dumps(notebook))
+    said(root, "release", CHAPTER)
+    yield root
+
+
+def said(course: Path, *arguments: str) -> str:
+    with redirect_stdout(io.StringIO()) as printed:
+        main([*arguments, "--course", str(course)])
+    return printed.getvalue()
+
+
+def test_killed_in_the_middle_and_run_again_the_gradebook_is_the_same(course: Path, tmp_path: Path) -> None:
+    other = tmp_path / "course that is not killed"
+    shutil.copytree(course, other)
+    command = COMMAND.format(["grade", CHAPTER, "--jobs", "2", "--course", str(course)])
+    process = subprocess.Popen([sys.executable, "-c", command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None and "points" in process.stdout.readline()
+    below = list(descendants(process.pid))
+    assert below
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in below))
+    counts = re.search(r"(\d+) graded, 0 failed, (\d+) as before", said(course, "grade", CHAPTER, "--jobs", "2"))
+    assert counts is not None and int(counts[1]) + int(counts[2]) == SIZE and 0 < int(counts[2]) < SIZE
+    assert f"{SIZE} graded, 0 failed" in said(other, "grade", CHAPTER, "--jobs", "2")
+    assert said(course, "export", CHAPTER) == said(other, "export", CHAPTER)
+    assert said(course, "export", CHAPTER).count("isolation.min_value,4,4,graded") == SIZE - SIZE // 3
+
+
+def dies(job: Job) -> Done:
+    if job.student == "culprit":
+        os._exit(1)
+    return Done(job.student, notebook="graded")
+
+
+def at_once(job: Job) -> Done:
+    return Done(job.student)
+
+
+def test_a_lane_that_dies_costs_one_submission_and_the_others_keep_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "work", dies)
+    names = ["a", "b", "culprit", "c", "d", "e"]
+    jobs = [Job(name, CHAPTER, "", 1, (), Times()) for name in names]
+    found = {done.student: done for done in lanes.results(jobs, lambda: lanes.lanes(2), 3)}
+    assert sorted(found) == sorted(names)
+    assert {name for name, done in found.items() if done.failure} == {"culprit"}
+    assert "no score, not 0" in found["culprit"].failure
+
+
+def test_no_more_jobs_are_made_than_are_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "work", at_once)
+    made: list[str] = []
+
+    def jobs() -> Iterator[Job]:
+        for number in range(30):
+            made.append(str(number))
+            yield Job(str(number), CHAPTER, "", 1, ())
+
+    for finished, _ in enumerate(lanes.results(jobs(), lambda: lanes.lanes(1), 4)):
+        assert len(made) <= finished + 4
+    assert len(made) == 30

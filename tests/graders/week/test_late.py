@@ -1,0 +1,83 @@
+"""Late work: the time of arrival counts, a difference to the student's own stamp is said, nbgrader takes the points."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from traitlets.config import Config
+
+from graders.__main__ import main
+from graders.classroom.course import Course
+from graders.week.late import DAY, LatePenalty
+from tests.graders.week.builders import CHAPTER, graded, hand_in
+
+POINTS = {"isolation-min_value": (4.0, ""), "isolation-decision": (4.0, "")}
+
+
+def penalty(seconds: float, **settings: float) -> float | None:
+    return LatePenalty(config=Config(LatePenalty=settings)).late_submission_penalty("ann", 8, seconds)
+
+
+def test_each_day_that_has_begun_costs_after_the_grace() -> None:
+    ten = {"percent_per_day": 10.0}
+    assert [penalty(late, **ten) for late in (899, 901, DAY, DAY + 1, 30 * DAY)] == [None, 0.8, 0.8, 1.6, 8]
+    assert penalty(30 * DAY, percent_per_day=10, most_percent=50) == 4
+
+
+def test_nothing_is_taken_off_unless_it_is_configured() -> None:
+    assert penalty(30 * DAY) is None
+
+
+@pytest.fixture
+def classroom(course: Course) -> Course:
+    config = course.root / "nbgrader_config.py"
+    config.write_text(config.read_text("utf-8").replace("percent_per_day = 0", "percent_per_day = 10"), "utf-8")
+    for name, stamp in {"ann": "2030-01-31 20:00:00 UTC", "bo": "2030-02-01 20:00:00 UTC"}.items():
+        hand_in(course, name, {})
+        (course.folder("submitted", name, CHAPTER) / "timestamp.txt").write_text(stamp)
+    graded(course, {"ann": POINTS, "bo": POINTS})
+    return Course(course.root)
+
+
+def run(course: Course, *options: str) -> int:
+    return main(["late", "02", *options, "--course", str(course.root)])
+
+
+def off(course: Course) -> dict[str, float]:
+    with course.gradebook() as gradebook:
+        return {one.student_id: one.late_submission_penalty for one in gradebook.assignment_submissions(CHAPTER)}
+
+
+def test_late_work_costs_and_an_extension_gives_it_back(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(classroom) == 1 and "no deadline yet" in capsys.readouterr().err
+    assert run(classroom, "--due", "2030-01-31 23:59 UTC") == 0
+    assert off(classroom) == {"ann": 0, "bo": pytest.approx(0.8)}
+    assert "LATE by 20:01:00, 0.8 points off" in capsys.readouterr().out
+    assert run(classroom, "--due", "2030-02-02 23:59 UTC") == 0
+    assert off(classroom) == {"ann": 0, "bo": 0}
+
+
+def test_the_instructor_s_list_counts_and_the_difference_is_said(
+    classroom: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listed = tmp_path / "times.csv"
+    listed.write_text("student,arrived\nann,2030-02-03 08:00 UTC\n")
+    assert run(classroom, "--due", "2030-01-31 23:59 UTC", "--arrivals", str(listed)) == 0
+    assert (
+        "ann: 2030-02-03 08:00 UTC, by the list; but its own time stamp says 2030-01-31 20:00"
+        in capsys.readouterr().out
+    )
+    assert off(classroom)["ann"] == pytest.approx(2.4)
+
+
+def test_the_exchange_knows_better_than_a_stamp_set_back(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    came = classroom.root / "exchange" / "adversarial-search" / "inbound" / f"ann+{CHAPTER}+2030-01-31 20:00:00 UTC+abc"
+    shutil.copytree(classroom.folder("submitted", "ann", CHAPTER), came)
+    assert run(classroom, "--due", "2030-01-31 23:59 UTC") == 0
+    [line] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ann")]
+    assert "by the exchange; but its own time stamp says 2030-01-31 20:00" in line
+
+
+def test_a_time_that_is_none_is_refused(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(classroom, "--due", "soon") == 1
+    assert "'soon' is no time" in capsys.readouterr().err

@@ -1,0 +1,102 @@
+"""Work in twos: both or nothing, only when the instructor says so, and never for good."""
+
+import pytest
+
+from graders.__main__ import main
+from graders.classroom.course import Course
+from graders.week.pairs import Claim, twos
+from tests.graders.week.builders import CHAPTER, graded, hand_in
+
+A, B = Claim(("bo",), ("ann",)), Claim(("ann",), ("ann",))
+
+
+def test_two_who_name_each_other_and_one_submission_are_a_pair() -> None:
+    assert twos({"ann": A, "bo": B}).agreed == [("ann", "bo")]
+
+
+@pytest.mark.parametrize(
+    ("ann", "bo", "why"),
+    [
+        (A, Claim(), "bo names nobody"),
+        (A, Claim(("cleo",), ("ann",)), "bo names cleo"),
+        (A, Claim(("ann",), ("bo",)), "do not name the same submission"),
+        (A, Claim(("ann",)), "do not name the same submission"),
+        (Claim(("bo", "cleo"), ("ann",)), B, "one partner is allowed"),
+        (Claim(("ann",), ("ann",)), Claim(), "nobody is their own partner"),
+        (Claim(("bo",), ("cleo",)), Claim(("ann",), ("cleo",)), "do not name the same submission"),
+        (Claim(("zoe",), ("ann",)), Claim(), "no submission of zoe"),
+    ],
+)
+def test_everything_else_changes_nothing_and_is_listed(ann: Claim, bo: Claim, why: str) -> None:
+    found = twos({"ann": ann, "bo": bo})
+    assert found.agreed == [] and why in found.claims[0]
+
+
+@pytest.fixture
+def pair(course: Course) -> Course:
+    hand_in(course, "ann", {}, extra="Partner: bo\n\nOur submission: ann")
+    hand_in(course, "bo", {}, extra="**partner:** ann\n\n**our submission:** ann")
+    hand_in(course, "cleo", {}, extra="Partner: ann")
+    right = {"isolation-min_value": (4.0, ""), "isolation-decision": (4.0, "")}
+    graded(course, {"ann": right, "bo": {}, "cleo": right})
+    return course
+
+
+def scores(course: Course) -> dict[str, float]:
+    with course.gradebook() as gradebook:
+        return {one.student_id: one.score for one in gradebook.assignment_submissions(CHAPTER)}
+
+
+def remarks(course: Course, student: str) -> str:
+    with course.gradebook() as gradebook:
+        found = gradebook.find_submission_notebook(CHAPTER, CHAPTER, student).comments
+        return " ".join(comment.comment or "" for comment in found)
+
+
+def run(course: Course, *options: str) -> int:
+    return main(["pairs", "02", *options, "--course", str(course.root)])
+
+
+def test_listing_changes_nothing(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    before = scores(pair)
+    assert run(pair) == 0 and scores(pair) == before == {"ann": 8, "bo": 0, "cleo": 8}
+    told = capsys.readouterr().out
+    assert "ann and bo: the submission of ann counts for both" in told and "cleo names ann: ann names bo" in told
+
+
+def test_a_pair_shares_its_points_and_gives_them_back(pair: Course) -> None:
+    assert run(pair, "--apply") == 0 and scores(pair) == {"ann": 8, "bo": 8, "cleo": 8}
+    assert "the submission of ann counts" in remarks(pair, "bo")
+    assert run(pair, "--apply") == 0  # a second time, nothing more to write
+    assert run(pair, "--undo") == 0 and scores(pair) == {"ann": 8, "bo": 0, "cleo": 8}
+    assert "counts for both" not in remarks(pair, "bo")
+
+
+def test_a_tenth_is_taken_off_and_given_back(pair: Course) -> None:
+    assert run(pair, "--deduct", "cleo") == 0 and scores(pair)["cleo"] == pytest.approx(7.2)
+    assert run(pair, "--deduct", "cleo") == 0 and scores(pair)["cleo"] == pytest.approx(7.2)
+    assert "10 % off" in remarks(pair, "cleo")
+    assert run(pair, "--undo") == 0 and scores(pair)["cleo"] == 8
+
+
+def test_what_a_person_changed_meanwhile_stays(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    run(pair, "--apply")
+    with pair.gradebook() as gradebook:
+        gradebook.find_grade("isolation-min_value", CHAPTER, CHAPTER, "bo").manual_score = 1
+        gradebook.db.commit()
+    run(pair, "--undo")
+    assert scores(pair)["bo"] == 1 and "changed by hand" in capsys.readouterr().out
+
+
+def test_a_student_without_grades_is_named(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(pair, "--deduct", "zoe") == 1
+    assert "zoe has no grades" in capsys.readouterr().err
+
+
+def test_look_alikes_who_did_not_say_so_are_listed(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    source = "def min_value(state):\n    best = 9\n    for move in state.actions():\n        best = min(best, 3)\n"
+    hand_in(course, "ann", {"isolation-min_value-answer": source})
+    hand_in(course, "bo", {"isolation-min_value-answer": source})
+    hand_in(course, "cleo", {"isolation-min_value-answer": "def min_value(state):\n    return 1\n"})
+    assert run(course) == 0
+    assert "not declared: ann and bo look alike in isolation.min_value" in capsys.readouterr().out

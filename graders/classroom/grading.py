@@ -18,6 +18,7 @@ import nbformat
 from nbgrader.utils import temp_attrs
 
 from graders.classroom.box.choice import Sandbox
+from graders.classroom.box.content import content_of
 from graders.classroom.box.running import Times, files_of
 from graders.classroom.course import CommandError, Course, checked, reason
 from graders.classroom.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
@@ -58,6 +59,8 @@ def grade(
     failures = batch.grade(waiting, jobs) if boxed else batch.grade_openly(waiting)
     graded, as_before = len(waiting) - len(failures), len(found) - len(waiting)
     print(f"{chapter}: {graded} graded, {len(failures)} failed, {as_before} as before")
+    if batch.guard:
+        print(f"What a submission may take of the memory was limited by {batch.guard}.")
     for line in batch.ledger.differences():
         print(f"  LOOK AT THIS: {line}")
     return len(failures)
@@ -70,12 +73,15 @@ class _Batch:
         self.course, self.chapter = course, chapter
         self.notes: dict[str, str] = {}
         self.failures: list[str] = []
+        self.guard = ""
         self.journal, self.ledger = Journal(course.root, chapter), Ledger(course, chapter)
         with course.gradebook() as gradebook:
             self.released = released_cells(gradebook, chapter)
 
     def grade(self, students: Sequence[str], jobs: int) -> list[str]:
         """Grade them; those that could not be."""
+        if students:
+            content_of(self.chapter)  # laid down once, by the process that takes it away
         for batch in _batches(results(self.jobs(students), partial(lanes, jobs), 2 * jobs)) if students else ():
             self.write(batch)
         return self.failures
@@ -126,6 +132,7 @@ class _Batch:
     def write(self, batch: list[Done]) -> None:
         """Write a batch down, and say how it went."""
         for done in self._recorded(batch):
+            self.guard = done.guard or self.guard
             if done.failure:
                 self.fail(done.student, done.failure)
             else:

@@ -4,7 +4,6 @@ A lane knows no gradebook and no secret: it gets a restored notebook and the see
 judged notebook. So lanes may be on this machine, or anywhere an executor of `concurrent.futures` reaches.
 """
 
-import atexit
 import json
 import signal
 import sys
@@ -14,6 +13,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
+from multiprocessing.util import Finalize
 
 import nbformat
 
@@ -41,11 +41,12 @@ class Job:
 
 @dataclass(frozen=True)
 class Done:
-    """What became of a job: the judged notebook as text, or why there is none."""
+    """What became of a job: the judged notebook as text, or why there is none; and what limited its memory."""
 
     student: str
     notebook: str = ""
     failure: str = ""
+    guard: str = ""
 
 
 def work(job: Job) -> Done:
@@ -58,7 +59,7 @@ def work(job: Job) -> Done:
         handout = handout_of(job.chapter, job.seed)
         Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
         score_notebook(nb, job.tests, job.seed, outside.judged(judge))
-        return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False))
+        return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
     except JudgeError as error:
         return Done(job.student, failure=f"JudgeError: {error}")
     except Exception as error:
@@ -67,9 +68,9 @@ def work(job: Job) -> Done:
 
 @lru_cache(maxsize=1)
 def _box(chapter: str) -> Box:
-    """The box of this process."""
+    """The box of this process, ended with it (a worker of a pool does not come to `atexit`)."""
     box = Box(content_of(chapter))
-    atexit.register(box.close)
+    Finalize(None, box.close, exitpriority=10)
     return box
 
 

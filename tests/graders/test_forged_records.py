@@ -185,6 +185,6 @@ def test_endless_lists_are_read_to_a_bound() -> None:
 
 def test_a_line_of_play_without_end_is_judged_in_no_time() -> None:
     sheet = copy.deepcopy(SHEETS["alphabeta.agent"])
-    for record in sheet["answers"]:
+    for record in sheet["answers"][::10]:
         record["steps"] = [[n, 0, "Stop"] for n in range(100_000)]
     assert judge("alphabeta.agent", sheet, SEED).points <= 6

@@ -76,11 +76,18 @@ def run_grade(options: argparse.Namespace) -> int:
     """`grade`: collect and grade."""
     from graders.classroom.course import Course
     from graders.classroom.grading import grade
+    from graders.week.regrade import plan, told
 
     course = Course(options.course)
+    chapter = course.chapter(options.chapter)
     if options.unsafe:
         course.config.Sandbox.unsafe = True
-    return int(grade(course, course.chapter(options.chapter), options.student, options.force, options.jobs) > 0)
+    if options.dry_run:
+        lines = plan(course, chapter, options.student, options.force)
+        print("\n".join([*lines, f"{chapter}: {len(lines)} would be graded; nothing was done"]))
+        return 0
+    with told(course, chapter):
+        return int(grade(course, chapter, options.student, options.force, options.jobs) > 0)
 
 
 def run_feedback(options: argparse.Namespace) -> int:
@@ -224,6 +231,7 @@ def _grade(command: argparse.ArgumentParser) -> None:
     _chapter(command)
     command.add_argument("--student", action="append", default=[], metavar="ID", help="only this one; may be repeated")
     command.add_argument("--force", action="store_true", help="grade again what is graded")
+    command.add_argument("--dry-run", action="store_true", help="say who would be graded, and do nothing")
     command.add_argument("--jobs", type=int, default=1, metavar="N", help="so many at the same time (default: 1)")
     command.add_argument(
         "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"

@@ -1,6 +1,6 @@
 """In place of `pacman_env.matches.budget`: games are played, but nobody watches long ones to the end."""
 
-GAME, ALL, THEN = 400, 5_000, 120
+GAME, ALL, THEN = 1_000, 6_000, 120
 """Moves of one game; of all games of a notebook; and of one game when those are used up."""
 
 _given = 0

@@ -103,11 +103,11 @@ def test_games_are_played_within_a_budget_of_moves(content: Path) -> None:
     code = """
 from pacman_env import play
 from pacman_env.agents import StopAgent
-games = [play("tiny", StopAgent, [], max_moves=1000) for _ in range(15)]
+games = [play("tiny", StopAgent, [], max_moves=5000) for _ in range(8)]
 print([len(game.moves) for game in games])
 """
-    assert python(content, code) == str([400] * 13 + [120] * 2)
-    assert len(play("tiny", StopAgent, [], max_moves=1000).moves) == 1000
+    assert python(content, code) == str([1000] * 6 + [120] * 2)
+    assert len(play("tiny", StopAgent, [], max_moves=5000).moves) == 5000
 
 
 def test_what_a_check_gives_back_says_that_it_is_checked_outside(content: Path) -> None:

@@ -7,7 +7,7 @@ nothing, and those that many answers share say little: each weighs by how rare i
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Any
 
@@ -18,6 +18,9 @@ from graders.week.answers import Answer
 
 RUN = 8
 """Characters of filtered code that make a fingerprint; `python -m tools.measure_similar` says how well it does."""
+
+MOST = 20_000
+"""Characters of a student's answer that are compared: an answer of a hundred screens must not stop the others'."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,7 @@ class Comparison:
     def __init__(self, answers: Sequence[Answer], template: str = "") -> None:
         """Take the fingerprints, without those of the template; an answer with none left is not compared."""
         common = _print("", template).hashes
+        answers = [one if one.published else replace(one, source=one.source[:MOST]) for one in answers]
         found = [(answer, _without(_print(answer.owner, answer.source), common)) for answer in answers]
         self.answers = [(answer, prints) for answer, prints in found if prints.hashes]
         self.spread = Counter(mark for answer, prints in self.answers if not answer.published for mark in prints.hashes)

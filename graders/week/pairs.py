@@ -22,8 +22,15 @@ from graders.week.similar import trusted
 
 DEDUCTION = 0.1
 LOOK_ALIKE = 0.85  # of an answer, in an exercise where the order can be trusted
-_PARTNER = re.compile(r"^\W*partner\s*:\W*([\w.@-]+)", re.IGNORECASE | re.MULTILINE)
-_SUBMISSION = re.compile(r"^\W*our submission\s*:\W*([\w.@-]+)", re.IGNORECASE | re.MULTILINE)
+
+
+def _line(words: str) -> re.Pattern[str]:
+    """A line of a text cell that names somebody, with or without stars, dashes and the like."""
+    marks = r"[^\w\n:]{0,20}"
+    return re.compile(rf"^{marks}{words}{marks}:{marks}([\w.@-]{{1,100}})", re.IGNORECASE | re.MULTILINE)
+
+
+_PARTNER, _SUBMISSION = _line("partner"), _line("our submission")
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,11 @@ def changes(before: Scores, after: Scores) -> list[str]:
 
 @contextmanager
 def told(course: Course, chapter: str) -> Iterator[None]:
-    """Around a run of grading: say afterwards who gained and who lost, and keep the edition that gave the points."""
+    """Around a run of grading: say afterwards who gained and who lost, and keep the edition that gave the points.
+
+    Raises MissingSecret.
+    """
+    course.need_secret()  # without it nothing is touched, not even an empty gradebook made
     before, begin = scores(course, chapter), time.time()
     yield
     for line in changes(before, scores(course, chapter)):

@@ -1,10 +1,12 @@
 """Work in twos: both or nothing, only when the instructor says so, and never for good."""
 
+import time
+
 import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
-from graders.week.pairs import Claim, twos
+from graders.week.pairs import Claim, claim, twos
 from tests.graders.week.builders import CHAPTER, graded, hand_in
 
 A, B = Claim(("bo",), ("ann",)), Claim(("ann",), ("ann",))
@@ -30,6 +32,13 @@ def test_two_who_name_each_other_and_one_submission_are_a_pair() -> None:
 def test_everything_else_changes_nothing_and_is_listed(ann: Claim, bo: Claim, why: str) -> None:
     found = twos({"ann": ann, "bo": bo})
     assert found.agreed == [] and why in found.claims[0]
+
+
+def test_a_text_of_a_million_blank_lines_is_read_in_a_moment() -> None:
+    begin = time.process_time()
+    cell = {"cell_type": "markdown", "source": "\n" * 10**6 + "- **Partner**: bo"}
+    assert claim([cell]).partners == ("bo",)
+    assert time.process_time() - begin < 10
 
 
 @pytest.fixture

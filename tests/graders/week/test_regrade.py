@@ -52,3 +52,10 @@ def test_a_dry_run_says_who_and_does_nothing(classroom: Course, capsys: pytest.C
     assert main(["grade", "02", "--dry-run", "--force", "--course", str(classroom.root)]) == 0
     assert "3 would be graded" in capsys.readouterr().out
     assert not classroom.folder("autograded", "cleo", CHAPTER).exists()
+
+
+def test_without_the_secret_nothing_is_touched(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COURSE_SECRET")
+    (classroom.root / "gradebook.db").unlink()
+    assert main(["grade", "02", "--course", str(classroom.root)]) == 1
+    assert not (classroom.root / "gradebook.db").exists()

@@ -8,7 +8,7 @@ import pytest
 from graders.__main__ import main
 from graders.classroom.course import Course
 from graders.week.answers import Answer
-from graders.week.likeness import Comparison
+from graders.week.likeness import MOST, Comparison
 from graders.week.similar import FEWEST_HITS, measured
 from tests.graders.week.builders import hand_in
 from tools.disguises import rename_and_reorder, rewrite
@@ -52,6 +52,13 @@ def test_two_published_solutions_are_no_pair_and_the_student_is_named_first() ->
     ranked = Comparison(answers).ranked(99)
     assert {pair.first.owner for pair in ranked} <= {"bo", "cleo"}
     assert {pair.second.owner for pair in ranked if pair.first.owner == "bo"} >= {"book", "site"}
+
+
+def test_an_answer_of_a_hundred_screens_does_not_stop_the_others() -> None:
+    endless = "\n".join(f"x = [{number}] * {number}" for number in range(300_000))
+    ranked = Comparison([Answer("ann", ANN), Answer("dan", endless), Answer("bo", copy_of(ANN))]).ranked(1)
+    assert (ranked[0].first.owner, ranked[0].second.owner) == ("ann", "bo")
+    assert len(Comparison([Answer("dan", endless)]).answers[0][0].source) == MOST
 
 
 def test_code_that_is_no_python_is_compared_as_text() -> None:

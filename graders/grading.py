@@ -37,6 +37,8 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     with elsewhere():
         smallest = shrink(judgment.account, answer, shown)
     report = judgment.with_example(smallest).report()
+    if any(finding.code == "changed-position" for finding in report.findings):
+        forget()  # looking for a smaller position has asked the answer again
     case = FailingCase(smallest.case, smallest.expected.words, questions=one.questions())
     return replace(report, case=case, repair=_offer(report, answer, seed))
 

@@ -30,6 +30,7 @@ def honest() -> dict[str, list[str]]:
 
     What several of them call is no part of an answer: they would be alike because they are the same text.
     """
+    from tests.graders import field_answers  # noqa: F401  (they join RIGHT)
     from tests.styles import RIGHT
 
     found: dict[str, list[list[str]]] = {}

@@ -198,6 +198,7 @@ def test_a_position_in_ruins_does_not_stop_the_check() -> None:
         return 1
 
     assert grade("isolation.min_value", ruin).findings[0].code == "changed-position"
+    assert grade("isolation.min_value", lambda state: 1).findings, "the next check has whole positions again"
 
 
 def test_a_changed_evaluation_is_noticed() -> None:

@@ -11,6 +11,7 @@ from nbgrader.utils import determine_grade
 
 from graders.classroom.handout import ticket
 from graders.classroom.scoring import GradedCell, JudgeError, exercise_id, grade_id, score_notebook
+from graders.classroom.sheets import MAX_SHEET
 from graders.exercises import EXERCISES
 from graders.outcome import outcomes
 from graders.report import Finding, Part, Report
@@ -71,7 +72,7 @@ REFUSED = {
     "no ticket": ([shown({"exercise": "isolation.min_value", "answers": 4})], "not in the form"),
     "not a number": ([shown(sheet(answers=float("nan")))], "not in the form"),
     "not JSON": ([shown(sheet(answers={1, 2}))], "not in the form"),
-    "too large": ([shown(sheet(answers="x" * 4_000_001))], "too long"),
+    "too large": ([shown(sheet(answers="x" * (MAX_SHEET + 1)))], "too long"),
     "broken off": ([shown(sheet(error="SystemExit: 0"))], "SystemExit: 0"),
     "an exception": ([error("ValueError", "no such move")], "ValueError: no such move"),
     "stopped": ([error("CellTimeoutError", "not finished after 60 seconds")], "after 60 seconds"),

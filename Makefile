@@ -12,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock bounds measure-setup clean
+.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock bounds measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -20,11 +20,14 @@ help:  ## list the targets
 study: $(VENV)/course  ## study the course: builds study/ and starts JupyterLab (STUDY_FLAGS="--no-browser --port 9000")
 	@$(BIN)/python -m graders study $(STUDY_FLAGS)
 
-test: $(VENV)/tests  ## run every test
+test: $(VENV)/tests  ## run every test but the long ones (about ten minutes on two cores)
+	$(BIN)/python -m pytest $(PYTEST_FLAGS) -m "not long"
+
+test-all: $(VENV)/tests  ## run every test: also every answer on every seed, every mistake, every chapter in a browser
 	$(BIN)/python -m pytest $(PYTEST_FLAGS)
 
 test-quick: $(VENV)/tests  ## run the tests that take seconds
-	$(BIN)/python -m pytest $(PYTEST_FLAGS) -m "not slow and not browser"
+	$(BIN)/python -m pytest $(PYTEST_FLAGS) -m "not slow and not long and not browser"
 
 lint: $(VENV)/tests  ## ruff, mypy, and the walls between the rooms (import-linter)
 	$(BIN)/ruff check

@@ -80,7 +80,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     for item in items:
         with_page = item.get_closest_marker("browser")
-        if with_page or item.get_closest_marker("slow"):
+        if with_page or item.get_closest_marker("slow") or item.get_closest_marker("long"):
             item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
         if with_page:
             item.add_marker(pytest.mark.flaky(reruns=2))

@@ -62,7 +62,9 @@ OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")]
 }).map(e => e.className + ": " + e.textContent.slice(0, 60))"""
 
 
-@pytest.mark.parametrize("size", WALLS, ids=["720", "1080"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(WALLS[0], id="720"), pytest.param(WALLS[1], id="1080", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("number", range(len(TEN)))
 def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number: int, size: tuple[int, int]) -> None:
     for page in shown(browser, file, size):

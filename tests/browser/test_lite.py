@@ -21,7 +21,7 @@ from tools.site import lite
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 CHAPTER, EXERCISE = "01_minimax", "minimax.value"
 MEGABYTES, SECONDS = 55, 180  # the second on a busy machine; alone it takes a quarter of that
 

@@ -127,6 +127,7 @@ def finish(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
     assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code"), "a cell was not run"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chapter", ["01_minimax", "03_pacman", "04_alpha_beta", "05_expectimax", "06_evaluation"])
 def test_from_a_blank_chapter_to_full_points(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
     finish(browser, course, chapter)

@@ -121,7 +121,7 @@ def test_a_mutant_is_named_on_cases_it_has_never_met(name: str) -> None:
     assert row(mutant, seeds=("never met",)).named_first
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nearly_all_mutants_are_named_and_the_document_says_so() -> None:
     table = rows(SEEDS[:1])
     count = len(table)
@@ -136,7 +136,7 @@ def test_nearly_all_mutants_are_named_and_the_document_says_so() -> None:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_wrong_answers_from_the_field_are_named_and_none_is_accused_of_something_else() -> None:
     met = field()
     assert [one.mistake.name for one in met if one.kept == 1] == []
@@ -144,7 +144,7 @@ def test_wrong_answers_from_the_field_are_named_and_none_is_accused_of_something
     assert sum(one.named_first for one in met) >= 0.9 * len(met)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_document_counts_every_answer_from_the_field() -> None:
     written = dict(re.findall(r"^\| ([a-z_.]+) \| (\d+) \|", DOCUMENT.read_text(encoding="utf-8"), re.M))
     counted = Counter(one.id for one in MISTAKES)

@@ -14,7 +14,7 @@ from pacman_env import GameState, MultiAgentSearchAgent
 from tests.graders.builders import cases
 
 SEEDS = (None, 1, "hidden")
-GRADED = [None, *(pytest.param(seed, marks=pytest.mark.slow) for seed in SEEDS[1:])]  # what takes a second a seed
+GRADED = [None, *(pytest.param(seed, marks=pytest.mark.long) for seed in SEEDS[1:])]  # what takes a second a seed
 AGENTS = [id for id, one in EXERCISES.items() if one.form == "agent"]
 CODED = [id for id, one in EXERCISES.items() if one.form in ("function", "agent")]
 INF = float("inf")

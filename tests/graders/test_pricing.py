@@ -44,7 +44,7 @@ def points_and_names(slip: str, seeds: tuple[Seed, ...]) -> tuple[set[float], se
     return {report.points for _, report in reports}, {report.findings[0].code in one.names for one, report in reports}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_costs_the_same_in_any_style_with_any_seed_and_has_its_name(slip: str) -> None:
     points, named = points_and_names(slip, SEEDS)

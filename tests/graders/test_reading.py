@@ -351,7 +351,7 @@ def test_a_slip_that_the_text_shows_is_named_with_its_line(mistake):
         assert finding.line.partition(": ")[2] in mistake.lines
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_other_mistake_of_the_field_is_told_as_one_of_these():
     noted = [one for one in MISTAKES if one.code not in SEEN_IN_THE_TEXT and look(source_of(one.answer))]
     assert [(one.name, grade(one.id, one.answer).findings[0].code) for one in noted if _told(one)] == []

@@ -13,7 +13,7 @@ NAMES = [f"{id}-{answer.__name__}" for id, _, answer in WRONG]
 
 
 @pytest.mark.parametrize(("id", "code", "answer"), WRONG, ids=NAMES)
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [None, 2024])
 def test_the_mistake_is_named(id: str, code: str, answer: Any, seed: int | str | None) -> None:
     report = grade(id, answer, seed)

@@ -106,6 +106,7 @@ def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path)
     assert few_pictures(to_look_at(notebook)) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chapter", SECONDS)
 def test_the_students_version_runs_without_an_error(chapter: str, tmp_path: Path) -> None:
     notebook = run(chapter, "student", tmp_path)

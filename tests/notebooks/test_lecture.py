@@ -9,7 +9,7 @@ import pytest
 
 from tests.notebooks.test_execution import SECONDS, all_outputs, run
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 LEAST = 18.0  # points
 SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)

@@ -62,6 +62,6 @@ def test_the_facts_are_those_of_the_tests_and_stand_on_the_page() -> None:
     assert exact.cell in PAGE_TEXT
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_page_is_the_one_that_the_command_writes() -> None:
     assert page() == PAGE_TEXT, "run `make claims`"

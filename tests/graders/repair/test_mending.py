@@ -27,7 +27,7 @@ def test_a_slip_in_a_function_is_mended(slip: Slip) -> None:
     check(slip)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("slip", [slip for slip in SLIPS if slip not in QUICK], ids=name)
 def test_a_slip_in_an_agent_is_mended(slip: Slip) -> None:
     check(slip)
@@ -54,7 +54,7 @@ TWO_SLIPS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("slips", TWO_SLIPS.values(), ids=TWO_SLIPS)
 def test_two_kinds_of_slip_are_mended_together_and_not_by_one(slips: dict[str, str]) -> None:
     text = STYLES["methods"].text

@@ -13,7 +13,7 @@ from graders.week import registers
 from graders.week.class_page import class_page
 from tests.graders.week.builders import CHAPTER, graded, hand_in
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 STUDENTS, SECONDS = 100, 20  # a fifth of the class has a fifth of the time, and each costs the same
 

@@ -103,9 +103,9 @@ def test_a_student_without_grades_is_named(pair: Course, capsys: pytest.CaptureF
 
 
 def test_look_alikes_who_did_not_say_so_are_listed(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    source = "def min_value(state):\n    best = 9\n    for move in state.actions():\n        best = min(best, 3)\n"
-    hand_in(course, "ann", {"isolation-min_value-answer": source})
-    hand_in(course, "bo", {"isolation-min_value-answer": source})
-    hand_in(course, "cleo", {"isolation-min_value-answer": "def min_value(state):\n    return 1\n"})
+    source = "def decision(state):\n    best = 9\n    for move in state.actions():\n        best = min(best, 3)\n"
+    hand_in(course, "ann", {"isolation-decision-answer": source})
+    hand_in(course, "bo", {"isolation-decision-answer": source})
+    hand_in(course, "cleo", {"isolation-decision-answer": "def decision(state):\n    return 1\n"})
     assert run(course) == 0
-    assert "not declared: ann and bo look alike in isolation.min_value" in capsys.readouterr().out
+    assert "not declared: ann and bo look alike in isolation.decision" in capsys.readouterr().out

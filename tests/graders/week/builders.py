@@ -20,7 +20,7 @@ def hand_in(course: Course, student: str, sources: Mapping[str, str], chapter: s
     """Put the chapter with these sources, by grade id, into `submitted/`; `extra` is one more text cell."""
     nb = nbformat.read(course.folder("release", ".", chapter) / f"{chapter}.ipynb", 4)
     for cell in nb.cells:
-        cell.source = sources.get(cell.metadata.nbgrader.grade_id, cell.source)
+        cell.source = sources.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
     if extra:
         nb.cells.append(nbformat.v4.new_markdown_cell(extra))
     folder = course.folder("submitted", student, chapter)

@@ -101,7 +101,7 @@ def run_grade(options: argparse.Namespace) -> int:
         print("\n".join([*map("  {}".format, lines), f"{chapter}: {len(lines)} would be graded; nothing was done"]))
         return 0
     agreed = partial(_agreed, options.yes, "Write this into the gradebook?")
-    return int(grade(course, chapter, options.student, options.force, options.jobs, agreed) > 0)
+    return int(grade(course, chapter, options.student, options.force, options.jobs, options.scheduler, agreed) > 0)
 
 
 def run_feedback(options: argparse.Namespace) -> int:
@@ -304,6 +304,9 @@ def _grade(command: argparse.ArgumentParser) -> None:
     command.add_argument("--yes", action="store_true", help="with --force: write without asking")
     _dry_run(command)
     _jobs(command)
+    command.add_argument(
+        "--scheduler", default="", metavar="tcp://...", help="grade on the workers of this Dask scheduler instead"
+    )
     command.add_argument(
         "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"
     )

@@ -18,6 +18,7 @@ import nbformat
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
 from graders.classroom.box.running import Times, files_of
+from graders.classroom.cluster import AHEAD, cluster
 from graders.classroom.collecting import take
 from graders.classroom.collecting import waiting as uncollected
 from graders.classroom.course import CommandError, Course
@@ -46,17 +47,22 @@ def grade(
     students: Sequence[str] = (),
     force: bool = False,
     jobs: int = 1,
+    scheduler: str = "",
     agreed: Callable[[], bool] = lambda: True,
 ) -> int:
     """Collect and grade a chapter, print a line for each student; return how many could not be, or wait to be written.
 
     Grades the submissions that are new, newer than their grades, or failed before; all of them with `force`. `jobs` run
-    at the same time. What is graded again only because of `force` is not written before the changes have been printed
-    and `agreed`. Raises MissingSecret and NoBox before anything else happens, CommandError for a chapter never
-    released or a student unknown.
+    at the same time, or as many as the workers of `scheduler` (tcp://...) take. What is graded again only because of
+    `force` is not written before the changes have been printed and `agreed`. Raises MissingSecret and NoBox before
+    anything else happens, CommandError for a chapter never released or a student unknown.
     """
     course.need_secret()
     boxed = Sandbox(config=course.config).is_used()
+    if scheduler and not boxed:
+        raise CommandError(
+            "--scheduler and --unsafe exclude each other: the machines of a cluster hold something of value."
+        )
     course.tests(chapter)
     failed = take(course, chapter, list(uncollected(course, chapter, students)), told=False)
     found = _chosen(course, chapter, students)
@@ -64,7 +70,7 @@ def grade(
     todo = [student for student in found if force or student not in set(before)]
     copy_gradebook(course)
     batch = _Batch(course, chapter, before if force else ())
-    batch.grade(batch.journal.in_order(todo), jobs, boxed)
+    batch.grade(batch.journal.in_order(todo), partial(batch.boxed, jobs, scheduler) if boxed else batch.openly)
     waiting = batch.settle(agreed)
     batch.summary(len(todo) - len(waiting), len(found) - len(todo) + len(waiting))
     return len(failed) + len(batch.failures) + len(waiting)
@@ -102,17 +108,18 @@ class _Batch:
             self.released = released_cells(gradebook, chapter)
         self.held, self.holds = Held(course, chapter, self.released), frozenset(regraded)
 
-    def grade(self, students: Sequence[str], jobs: int, boxed: bool) -> None:
-        """Grade them."""
-        if not students:
-            return
-        if boxed:
-            content_of(self.chapter)  # laid down once, by the process that takes it away
-        with Progress("grading", len(students)) as self.progress:
-            todo = self.jobs(students)
-            found = results(todo, partial(lanes, jobs), 2 * jobs) if boxed else map(self.openly, todo)
-            for batch in _batches(found):
-                self.write([done for done in batch if not self.hold(done)])
+    def grade(self, students: Sequence[str], way: Callable[[Iterator[Job]], Iterator[Done]]) -> None:
+        """Grade them: in boxes, or openly."""
+        if students:
+            with Progress("grading", len(students)) as self.progress:
+                for batch in _batches(way(self.jobs(students))):
+                    self.write([done for done in batch if not self.hold(done)])
+
+    def boxed(self, jobs: int, scheduler: str, todo: Iterator[Job]) -> Iterator[Done]:
+        """Run and judge in boxes, so many at the same time on this machine, or on the workers of a scheduler."""
+        content_of(self.chapter)  # laid down once, by the process that takes it away
+        places, ahead = (partial(cluster, scheduler), AHEAD) if scheduler else (partial(lanes, jobs), 2 * jobs)
+        yield from results(todo, places, ahead)
 
     def jobs(self, students: Sequence[str]) -> Iterator[Job]:
         """What can be graded, restored and ready to run."""
@@ -149,8 +156,11 @@ class _Batch:
         self.notes[student] = found.note
         return found
 
-    def openly(self, job: Job) -> Done:
-        """Run and judge one submission with nbgrader's steps, in this process and without a box."""
+    def openly(self, jobs: Iterator[Job]) -> Iterator[Done]:
+        """Run and judge with nbgrader's steps, one after another, in this process and without a box."""
+        return map(self._openly, jobs)
+
+    def _openly(self, job: Job) -> Done:
         hide_memory()
         steps = [
             one for one in self.course.config.Autograde.autograde_preprocessors if not one.endswith(OF_THE_GRADEBOOK)

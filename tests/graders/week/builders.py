@@ -31,11 +31,11 @@ def hand_in(course: Course, student: str, sources: Mapping[str, str], chapter: s
 def graded(course: Course, points: Mapping[str, Mapping[str, tuple[float, str]]], chapter: str = CHAPTER) -> None:
     """Record what each student got in the test cells: points and the code of a finding, empty for none."""
     record(
-        course, chapter, (Done(student, _judged(course, chapter, student, given)) for student, given in points.items())
+        course, chapter, (Done(student, judged(course, chapter, student, given)) for student, given in points.items())
     )
 
 
-def _judged(course: Course, chapter: str, student: str, given: Mapping[str, tuple[float, str]]) -> str:
+def judged(course: Course, chapter: str, student: str, given: Mapping[str, tuple[float, str]]) -> str:
     nb = nbformat.read(course.folder("submitted", student, chapter) / f"{chapter}.ipynb", 4)
     tests = {test.name for test in course.tests(chapter)}
     for cell in nb.cells:

@@ -10,7 +10,7 @@ from pathlib import Path
 from nbgrader.utils import temp_attrs
 
 from graders.classroom.course import CommandError, Course, checked
-from graders.classroom.incoming import Refused, handed_in_at, moment, unforeseen
+from graders.classroom.intake.incoming import Refused, handed_in_at, moment, unforeseen
 from graders.classroom.telling import Progress, table
 
 STAMP = "timestamp.txt"

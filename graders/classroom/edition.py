@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from graders.classroom.course import Course
-from graders.classroom.journal import PLACE
+from graders.classroom.records.journal import PLACE
 from pacman_env.engine.layout import data_folder
 
 

@@ -14,10 +14,10 @@ import nbformat
 
 from graders.classroom.course import Course
 from graders.classroom.edition import edition
-from graders.classroom.incoming import Refused, content, regular_files
-from graders.classroom.journal import PLACE
-from graders.classroom.lanes import Done
-from graders.classroom.recording import auto_scores
+from graders.classroom.intake.incoming import Refused, content, regular_files
+from graders.classroom.records.journal import PLACE
+from graders.classroom.records.recording import auto_scores
+from graders.classroom.running.lanes import Done
 from graders.classroom.scoring import exercise_id
 from graders.classroom.secret import case_seed
 from graders.classroom.telling import table

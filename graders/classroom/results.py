@@ -9,8 +9,8 @@ from typing import Any, TextIO
 from graders.classroom.collecting import in_exchange
 from graders.classroom.course import CommandError, Course
 from graders.classroom.grading import failure, is_graded, outcomes_of
+from graders.classroom.records.spreadsheet import plain
 from graders.classroom.scoring import exercise_id
-from graders.classroom.spreadsheet import plain
 from graders.classroom.telling import table
 from graders.outcome import Outcome
 

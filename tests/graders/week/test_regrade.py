@@ -9,7 +9,7 @@ from graders.classroom import grading
 from graders.classroom.course import Course
 from graders.classroom.edition import edition, editions
 from graders.classroom.holding import Change, Held, changes, told
-from graders.classroom.lanes import Done
+from graders.classroom.running.lanes import Done
 from tests.graders.week.builders import CHAPTER, graded, hand_in, judged
 
 TEST, OTHER = "isolation-min_value", "isolation-max_value"

@@ -102,7 +102,7 @@ def run_feedback(options: argparse.Namespace) -> int:
 
 def run_status(options: argparse.Namespace) -> int:
     """`status`: print how far each chapter is; 1 if a submission failed."""
-    from graders.classroom import results
+    from graders.classroom.records import results
     from graders.classroom.course import Course
 
     course = Course(options.course)
@@ -120,7 +120,7 @@ def run_status(options: argparse.Namespace) -> int:
 
 def run_export(options: argparse.Namespace) -> int:
     """`export`: write the CSV; 1 if a score is missing."""
-    from graders.classroom import results
+    from graders.classroom.records import results
     from graders.classroom.course import Course
 
     course = Course(options.course)
@@ -139,7 +139,7 @@ def run_export(options: argparse.Namespace) -> int:
 def run_similar(options: argparse.Namespace) -> int:
     """`similar`: compare answers, write the page of pairs."""
     from graders.classroom.course import Course
-    from graders.week.similar import similar
+    from graders.week.alike.similar import similar
 
     course = Course(options.course)
     similar(course, course.chapter(options.chapter), options.also, options.top)

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from graders.outcome import Outcome
-from pacman_env.comparison.tables import Listing
+from pacman_env.compare.measuring.tables import Listing
 from pacman_env.pictures import switch
 from pacman_env.wording import number
 
@@ -153,7 +153,7 @@ class Report:
     """The outcome of one check.
 
     `price` is what one known slip costs. `case` is the smallest failing case (`graders.sheet.failing`), `repair` offers
-    to look for the line that one change would mend (`graders.repair.offering`): both only at home.
+    to look for the line that one change would mend (`graders.repair.telling.offering`): both only at home.
     """
 
     exercise: str

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from graders.reading.code import Code, Function, last_name
+from graders.reading.syntax.code import Code, Function, last_name
 from graders.reading.moves import move_names
 from graders.reading.notes import Note
 

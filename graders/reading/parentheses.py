@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Iterator
 from typing import TypeGuard
 
-from graders.reading.code import Code, Function, last_name
+from graders.reading.syntax.code import Code, Function, last_name
 from graders.reading.notes import Note
 from pacman_env import GameState
 from pacman_env.engine.berkeley_names import AgentState, Grid

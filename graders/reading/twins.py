@@ -4,7 +4,7 @@ import ast
 import copy
 from collections.abc import Iterator
 
-from graders.reading.code import Code, Definition, Function, last_name
+from graders.reading.syntax.code import Code, Definition, Function, last_name
 from graders.reading.habits import is_infinite
 from graders.reading.notes import Note
 

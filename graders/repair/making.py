@@ -10,7 +10,7 @@ import sys
 from graders.repair.edits import variants_of
 from graders.repair.kinds import as_json
 from graders.repair.limits import limit
-from graders.repair.source import Source
+from graders.repair.text.source import Source
 
 MEMORY, SECONDS = 1 << 29, 10
 

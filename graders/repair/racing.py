@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from graders.repair.accepting import Fingerprint, Question, exercise
 from graders.repair.kinds import Variant
-from graders.repair.source import Source
+from graders.repair.text.source import Source
 
 RESTARTS = 8
 START_SECONDS = 20.0

@@ -6,7 +6,7 @@ that it says.
 
 from typing import Any
 
-from graders.sheet.encoding import as_list
+from graders.sheet.wire.encoding import as_list
 from graders.sheet.evaluation_games import GAMES, MOST_MOVES
 from graders.sheet.running import Record
 from graders.sheet.watching import MAX_STEPS

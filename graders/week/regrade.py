@@ -12,7 +12,7 @@ from nbgrader.api import MissingEntry
 
 from graders.classroom.course import Course
 from graders.classroom.grading import failure, is_graded
-from graders.classroom.journal import PLACE
+from graders.classroom.records.journal import PLACE
 from pacman_env.engine.layout import data_folder
 
 Scores = dict[str, float]

@@ -12,7 +12,7 @@ import pytest
 from graders.exercises import EXERCISES
 from tests.conftest import ROOT
 from tests.test_project import targets
-from tools import diagnosis_table, mistakes_page
+from tools.pages import diagnosis as diagnosis_table, mistakes as mistakes_page
 from tools.notebooks import cells_for
 
 PAGE = "docs/write-an-exercise.md"

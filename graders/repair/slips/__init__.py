@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterator
 
 from graders.repair.kinds import Edit
-from graders.repair.places import Place
+from graders.repair.text.places import Place
 from graders.repair.slips import averages, calls, counting, leaves, lines, missing, names, results, tests, values
 
 Slip = Callable[[Place], Iterator[Edit]]

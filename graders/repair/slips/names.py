@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from graders.repair.kinds import Edit
-from graders.repair.places import Place, is_number
+from graders.repair.text.places import Place, is_number
 from graders.repair.slips.counting import COUNTED, is_whole
 
 

@@ -102,7 +102,7 @@ def run_feedback(options: argparse.Namespace) -> int:
 
 def run_status(options: argparse.Namespace) -> int:
     """`status`: print how far each chapter is; 1 if a submission failed."""
-    from graders.classroom.records import results
+    from graders.classroom import results
     from graders.classroom.course import Course
 
     course = Course(options.course)
@@ -120,7 +120,7 @@ def run_status(options: argparse.Namespace) -> int:
 
 def run_export(options: argparse.Namespace) -> int:
     """`export`: write the CSV; 1 if a score is missing."""
-    from graders.classroom.records import results
+    from graders.classroom import results
     from graders.classroom.course import Course
 
     course = Course(options.course)

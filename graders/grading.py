@@ -10,8 +10,8 @@ from dataclasses import replace
 from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
-from graders.repair.telling.offering import Offer, offered
-from graders.repair.text.source import source_of as surroundings_of
+from graders.repair.offering import Offer, offered
+from graders.repair.shared.source import source_of as surroundings_of
 from graders.report import Example, Report
 from graders.sheet.case import Seed
 from graders.sheet.failing import FailingCase

@@ -153,7 +153,7 @@ class Report:
     """The outcome of one check.
 
     `price` is what one known slip costs. `case` is the smallest failing case (`graders.sheet.failing`), `repair` offers
-    to look for the line that one change would mend (`graders.repair.telling.offering`): both only at home.
+    to look for the line that one change would mend (`graders.repair.offering`): both only at home.
     """
 
     exercise: str

@@ -22,10 +22,10 @@ from graders.classroom.box.content import content_of
 from graders.classroom.box.running import Times, files_of
 from graders.classroom.course import CommandError, Course, checked, reason
 from graders.classroom.intake.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
-from graders.classroom.records.journal import Journal
-from graders.classroom.lanes import Done, Job, lanes, results
-from graders.classroom.records.ledger import Ledger, copy_gradebook
 from graders.classroom.intake.preflight import Submission, look, released_cells
+from graders.classroom.lanes import Done, Job, lanes, results
+from graders.classroom.records.journal import Journal
+from graders.classroom.records.ledger import Ledger, copy_gradebook
 from graders.classroom.records.recording import record, resources
 from graders.classroom.secret import case_seed
 from graders.outcome import Outcome, outcomes

@@ -18,11 +18,11 @@ from multiprocessing.util import Finalize
 import nbformat
 
 from graders.classroom.box.content import content_of
+from graders.classroom.box.handout import handout_of
+from graders.classroom.box.outside import Outside
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Run, Times
-from graders.classroom.box.handout import handout_of
 from graders.classroom.intake.incoming import unforeseen
-from graders.classroom.box.outside import Outside
 from graders.classroom.scoring import GradedCell, JudgeError, score_notebook
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from graders.classroom.records import results
+from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.grading import outcomes_of
 from graders.exercises import EXERCISES, CodeExercise, all_words

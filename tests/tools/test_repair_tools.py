@@ -8,8 +8,8 @@ import pytest
 
 from graders.repair import Source
 from tests.graders.repair.styles import STYLES
-from tools.measuring.slips import slips
 from tools.measuring.repair import table
+from tools.measuring.slips import slips
 
 
 @pytest.mark.parametrize("name", ["methods", "closure", "window", "careless"])

@@ -21,9 +21,9 @@ from pathlib import Path
 
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import Fingerprint, Question, fresh
-from graders.repair.kinds import Variant
 from graders.repair.looking import Draft, draft_of, environment, is_stub
 from graders.repair.racing import CannotTry, Trier
+from graders.repair.shared.kinds import Variant
 from pacman_env.berkeley.door import load_agents
 from pacman_env.compare.measuring.tables import Listing
 

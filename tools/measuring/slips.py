@@ -17,8 +17,8 @@ from pathlib import Path
 
 from graders.repair import Source, look
 from graders.repair.accepting import fresh
-from graders.repair.kinds import Variant
 from graders.repair.looking import draft_of
+from graders.repair.shared.kinds import Variant
 from graders.repair.text.reading import Function, Piece, pieces_of
 from graders.repair.text.sorts import EVALUATION, LEGAL, SUCCESSOR, called
 from pacman_env.compare.measuring.tables import Listing

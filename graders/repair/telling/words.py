@@ -6,7 +6,7 @@ meant, as it stands in the student's own code. What should stand there instead i
 
 from collections.abc import Sequence
 
-from graders.repair.kinds import INSERTED, Edit
+from graders.repair.shared.kinds import INSERTED, Edit
 
 NO_SOURCE = "The text of your answer is not to be had here, so no change of it could be tried."
 NO_PROCESS = "No process can be started here (in a browser, for instance), so no change of your answer is tried."

@@ -15,7 +15,7 @@ from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solut
 
 from graders.classroom.course import Course
 from graders.classroom.intake.incoming import exchange_notes, handed_in_at
-from graders.classroom.lanes import Done
+from graders.classroom.running.lanes import Done
 
 
 def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from graders.classroom.course import CommandError
 from graders.classroom.edition import edition
-from graders.classroom.lanes import Done, Job
+from graders.classroom.running.lanes import Done, Job
 from pacman_env.sandbox.bubblewrap import why_not
 
 AHEAD = 64

@@ -1,6 +1,6 @@
 """Inject slips into right answers, and see whether the repair undoes them.
 
-    python -m tools.inject_slips FOLDER [FILE ...] [--count 70] [--seed 0]
+    python -m tools.measuring.slips FOLDER [FILE ...] [--count 70] [--seed 0]
 
 Each slip is small and its place is known: another comparison, the other extreme, one more or less, a line that is gone.
 One that leaves the answer right, or makes a draft of it, does not count; nor do answers that do more than they have to.
@@ -20,14 +20,14 @@ from pathlib import Path
 
 from graders.repair import Repair, Source, look
 from graders.repair.accepting import fresh
-from graders.repair.kinds import INSERTED, Variant
 from graders.repair.looking import draft_of
-from graders.repair.reading import Function, Piece, pieces_of
+from graders.repair.shared.kinds import INSERTED, Variant
 from graders.repair.slips.lines import blocks
-from graders.repair.sorts import EVALUATION, LEGAL, SUCCESSOR, called
-from graders.repair.words import side
-from pacman_env.comparison.tables import Listing
-from tools.measure_repair import PATIENCE, answers, asked, judged
+from graders.repair.telling.words import side
+from graders.repair.text.reading import Function, Piece, pieces_of
+from graders.repair.text.sorts import EVALUATION, LEGAL, SUCCESSOR, called
+from pacman_env.compare.measuring.tables import Listing
+from tools.measuring.repair import PATIENCE, answers, asked, judged
 
 _TURNED = {ast.Lt: (" < ", " > "), ast.Gt: (" > ", " < "), ast.LtE: ("<=", ">="), ast.GtE: (">=", "<=")}
 _OTHER = {"max": "min", "min": "max"}
@@ -47,7 +47,7 @@ class Slip:
 
 def main() -> None:
     """Print a line for each slip, and the sums."""
-    parser = argparse.ArgumentParser(prog="python -m tools.inject_slips", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.measuring.slips", description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("files", nargs="*", help="only these, without .py")
     parser.add_argument("--count", type=int, default=70, help="how many slips")
@@ -119,7 +119,7 @@ def _names(node: ast.AST) -> frozenset[str]:
 
 
 def _verdict(id: str, source: Source) -> str:
-    """As in `tools.measure_repair`; all right if the answer values the right positions, too."""
+    """As in `tools.measuring.repair`; all right if the answer values the right positions, too."""
     draft, questions = draft_of(id, source), fresh(id, "oracle", 30, 10)
     found = asked(id, source, draft, Variant(()), questions, PATIENCE) if draft else None
     if found and all(question.accepts(answer) for question, answer in zip(questions, found, strict=True)):

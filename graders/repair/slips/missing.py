@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from graders.repair.shared.kinds import INSERTED, Edit
 from graders.repair.text.places import (
 =======
-from graders.repair.kinds import INSERTED, Edit
-from graders.repair.places import (
+from graders.repair.shared.kinds import INSERTED, Edit
+from graders.repair.text.places import (
 >>>>>>> work
     HIGHEST,
     LOWEST,
@@ -26,7 +26,7 @@ from graders.repair.places import (
     over,
     speaks_berkeley,
 )
-from graders.repair.sorts import LEGAL, called
+from graders.repair.text.sorts import LEGAL, called
 >>>>>>> work
 
 

@@ -3,13 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-<<<<<<< HEAD
-from graders.repair.shared.kinds import INSERTED, Edit
-from graders.repair.text.places import (
-=======
-from graders.repair.shared.kinds import INSERTED, Edit
-from graders.repair.text.places import (
->>>>>>> work
+from graders.repair.kinds import INSERTED, Edit
+from graders.repair.places import (
     HIGHEST,
     LOWEST,
     Place,
@@ -18,16 +13,11 @@ from graders.repair.text.places import (
     evaluations,
     is_search,
     mentioned,
-<<<<<<< HEAD
-    over,
-)
-=======
     nodes,
     over,
     speaks_berkeley,
 )
-from graders.repair.text.sorts import LEGAL, called
->>>>>>> work
+from graders.repair.sorts import LEGAL, called
 
 
 def end(at: Place) -> Iterator[Edit]:

@@ -16,10 +16,10 @@ from graders.exercises.mistakes.base import Mutant
 from graders.report import Example, Finding, Pair, Report
 from graders.sheet.running import run
 from graders.shrinking import shrink
-from graders.trusted.account import Account
-from graders.trusted.diagnosis import Match
 from graders.trusted.findings import example
-from graders.trusted.rivals import WORK
+from graders.trusted.naming.account import Account
+from graders.trusted.naming.diagnosis import Match
+from graders.trusted.naming.rivals import WORK
 from graders.trusted.verdicts import judged
 
 ASKED = "A small position on which this mistake shows (the cases that your code was asked stay with the grader):"

@@ -71,7 +71,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
 
 def run_release(options: argparse.Namespace) -> int:
     """`release`: check the source, make the student's version, put it into the exchange."""
-    from graders.classroom.releasing import release
+    from graders.classroom.exchange.releasing import release
 
     course, chapter = _place(options)
     _begin(f"{chapter}: checks the source, makes the student's version in release/, puts it into the exchange")
@@ -81,7 +81,7 @@ def run_release(options: argparse.Namespace) -> int:
 
 def run_collect(options: argparse.Namespace) -> int:
     """`collect`: take what is new, or newer, out of the exchange; 1 if something could not be."""
-    from graders.classroom.collecting import collect
+    from graders.classroom.exchange.collecting import collect
 
     course, chapter = _place(options)
     _begin(f"{chapter}: copies what is new in the exchange into submitted/")

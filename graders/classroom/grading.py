@@ -18,13 +18,12 @@ import nbformat
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
 from graders.classroom.box.running import Times, files_of
-from graders.classroom.collecting import take
-from graders.classroom.collecting import waiting as uncollected
 from graders.classroom.course import CommandError, Course
-from graders.classroom.edition import keep_edition
-from graders.classroom.holding import Held, changes, told
+from graders.classroom.exchange.collecting import take
+from graders.classroom.exchange.collecting import waiting as uncollected
 from graders.classroom.intake.incoming import Refused, handed_in_at, student_problem, unforeseen
 from graders.classroom.intake.preflight import Submission, look, released_cells
+from graders.classroom.records.holding import Held, changes, told
 from graders.classroom.records.journal import Journal
 from graders.classroom.records.ledger import Ledger, copy_gradebook
 from graders.classroom.records.recording import record, resources
@@ -205,7 +204,7 @@ class _Batch:
     def write(self, batch: list[Done]) -> None:
         """Write a batch down, and say how it went."""
         recorded = self._recorded(batch)
-        keep_edition(self.course, self.chapter, [done.student for done in recorded if not done.failure])
+        self.ledger.keep_edition(done.student for done in recorded if not done.failure)
         for done in recorded:
             self.guard = done.guard or self.guard
             if done.failure:

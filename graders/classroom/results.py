@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from typing import Any, TextIO
 
-from graders.classroom.collecting import in_exchange
 from graders.classroom.course import CommandError, Course
+from graders.classroom.exchange.collecting import in_exchange
 from graders.classroom.grading import failure, is_graded, outcomes_of
 from graders.classroom.records.spreadsheet import plain
 from graders.classroom.scoring import exercise_id

@@ -10,8 +10,8 @@ from nbgrader.plugins import LateSubmissionPlugin
 from nbgrader.preprocessors import AssignLatePenalties
 from traitlets import Float
 
-from graders.classroom.arrivals import Arrival, arrivals, keep_list, listed, read_list, time_of
 from graders.classroom.course import CommandError, Course
+from graders.classroom.exchange.arrivals import Arrival, arrivals, keep_list, listed, read_list, time_of
 from graders.classroom.records.recording import assign_penalties
 from graders.classroom.telling import table
 

@@ -15,8 +15,7 @@ from typing import Any
 
 from nbgrader.api import MissingEntry
 
-from graders.classroom.course import CommandError, Course
-from graders.classroom.records.journal import PLACE
+from graders.classroom.course import PLACE, CommandError, Course
 from graders.classroom.records.recording import assign_penalties
 from graders.classroom.telling import table
 from graders.week.alike.answers import coded, submissions

@@ -15,8 +15,8 @@ from nbformat.v4 import new_notebook
 from nbgrader.preprocessors import AssignLatePenalties
 from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task
 
-from graders.classroom.arrivals import arrivals, listed
 from graders.classroom.course import Course
+from graders.classroom.exchange.arrivals import arrivals, listed
 from graders.classroom.intake.incoming import exchange_notes
 from graders.classroom.running.lanes import Done
 

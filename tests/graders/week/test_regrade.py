@@ -7,8 +7,9 @@ import pytest
 from graders.__main__ import main
 from graders.classroom import grading
 from graders.classroom.course import Course
-from graders.classroom.edition import edition, editions
-from graders.classroom.holding import Change, Held, changes, told
+from graders.classroom.edition import edition
+from graders.classroom.records.holding import Change, Held, changes, told
+from graders.classroom.records.ledger import Ledger
 from graders.classroom.running.lanes import Done
 from tests.graders.week.builders import CHAPTER, graded, hand_in, judged
 
@@ -59,7 +60,7 @@ def test_what_was_shown_is_written_and_nothing_is_computed_again(
     monkeypatch.setattr(grading._Batch, "boxed", lambda *_: pytest.fail() if list(_[-1]) else iter(()))
     assert run(classroom, "--force", "--yes") == 0
     assert points(classroom) == {"ann": 3, "bo": 4, "cleo": 3}
-    assert editions(classroom, CHAPTER) == dict.fromkeys(("ann", "bo", "cleo"), edition())
+    assert Ledger(classroom, CHAPTER).editions() == dict.fromkeys(("ann", "bo", "cleo"), edition())
     assert not (classroom.root / ".grading" / f"{CHAPTER}.regraded").exists()
 
 

@@ -12,10 +12,9 @@ from typing import Any
 
 import nbformat
 
-from graders.classroom.course import Course
+from graders.classroom.course import PLACE, Course
 from graders.classroom.edition import edition
 from graders.classroom.intake.incoming import Refused, content, regular_files
-from graders.classroom.records.journal import PLACE
 from graders.classroom.records.recording import auto_scores
 from graders.classroom.running.lanes import Done
 from graders.classroom.scoring import exercise_id

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from graders.classroom.collecting import in_exchange
-from graders.classroom.course import CommandError, Course
+from graders.classroom.course import PLACE, CommandError, Course
+from graders.classroom.exchange.collecting import in_exchange
 from graders.classroom.intake.incoming import handed_in_at, moment
-from graders.classroom.records.journal import PLACE
 
 NOTICED = 120  # seconds between stamp and arrival that are worth a line
 LIST, EXCHANGE, STAMP = "your list", "the exchange", "its own time stamp"

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from nbgrader.api import MissingEntry
 
 from graders.classroom.course import Course
-from graders.classroom.edition import edition
 from graders.classroom.grading import failure, is_graded
 from graders.classroom.records.journal import PLACE
+from graders.classroom.running.edition import edition
 
 Scores = dict[str, float]
 

@@ -33,6 +33,7 @@ from graders.sheet.line import Line, LineBroken
 DOORS = ("pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games", "pacman_env.pictures")
 WARM = (
     "graders",
+    "graders.sheet.evaluations",
     "ipywidgets",
     "matplotlib.pyplot",
     "networkx",
@@ -56,10 +57,11 @@ class Cells:
                 for each in dir(module):
                     getattr(module, each)
         self.shell = Shell.instance()
-        self.shell.run_cell("None", store_history=False)  # type: ignore[no-untyped-call]
+        for typical in ("None", "0", "1 / 0"):  # what shows a value, and an error
+            self.shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
         gc.collect()
         gc.freeze()  # what is there before a submission is never looked through again
-        gc.set_threshold(20_000, 20, 50)
+        gc.set_threshold(200_000, 20, 50)
 
 
 class Outputs:

@@ -1,7 +1,7 @@
 """Grade the submissions of a chapter; every one ends with points or with a recorded reason.
 
 The coordinator (this process) looks at what came in, restores it, and writes down what became of it; lanes run and
-judge (`graders.classroom.lanes`).
+judge (`graders.classroom.running.lanes`).
 """
 
 import json
@@ -21,15 +21,15 @@ from traitlets import import_item
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
 from graders.classroom.box.running import Times, files_of
-from graders.classroom.cluster import AHEAD, cluster
 from graders.classroom.course import CommandError, Course, checked, reason
-from graders.classroom.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
-from graders.classroom.journal import Journal
-from graders.classroom.lanes import Done, Job, lanes, results
-from graders.classroom.ledger import Ledger, copy_gradebook
-from graders.classroom.preflight import Submission, look, released_cells
-from graders.classroom.recording import record, resources
-from graders.classroom.restoring import source_of
+from graders.classroom.intake.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
+from graders.classroom.intake.preflight import Submission, look, released_cells
+from graders.classroom.intake.restoring import source_of
+from graders.classroom.records.journal import Journal
+from graders.classroom.records.ledger import Ledger, copy_gradebook
+from graders.classroom.records.recording import record, resources
+from graders.classroom.running.cluster import AHEAD, cluster
+from graders.classroom.running.lanes import Done, Job, lanes, results
 from graders.classroom.secret import case_seed
 from graders.outcome import Outcome, outcomes
 
@@ -40,7 +40,7 @@ NOTHING_LEFT = tuple(
     f"nbgrader.preprocessors.{step}"
     for step in ("ClearOutput", "DeduplicateIds", "OverwriteKernelspec", "CheckCellMetadata")
 )
-"""Steps of nbgrader's that find nothing to do in a notebook which was built anew (`graders.classroom.preflight`)."""
+"""Steps of nbgrader's that find nothing to do in a notebook which was built anew (`graders.classroom.intake.preflight`)."""
 
 
 def grade(

@@ -3,8 +3,18 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import INSERTED, Edit
-from graders.repair.places import HIGHEST, LOWEST, Place, Role, counts_down, evaluations, is_search, mentioned, over
+from graders.repair.shared.kinds import INSERTED, Edit
+from graders.repair.text.places import (
+    HIGHEST,
+    LOWEST,
+    Place,
+    Role,
+    counts_down,
+    evaluations,
+    is_search,
+    mentioned,
+    over,
+)
 
 
 def end(at: Place) -> Iterator[Edit]:

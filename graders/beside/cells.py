@@ -57,7 +57,8 @@ class Cells:
                 for each in dir(module):
                     getattr(module, each)
         self.shell = Shell.instance()
-        for typical in ("None", "0", "1 / 0"):  # what shows a value, and an error
+        self.shell.display_formatter.format(0)
+        for typical in ("None", "1 / 0"):
             self.shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
         gc.collect()
         gc.freeze()  # what is there before a submission is never looked through again

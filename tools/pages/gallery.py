@@ -1,4 +1,4 @@
-"""The pictures of docs/pictures: one of each kind, made by ``make pictures`` (``python -m tools.pages.gallery FOLDER``).
+"""The pictures of docs/pictures: one of each kind, made by ``make pictures``.
 
 The searches are recorded by the X-ray, as in the course: they know nothing of pictures.
 """

@@ -23,6 +23,7 @@ from typing import Any
 
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
+from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
@@ -57,7 +58,7 @@ class Cells:
                 for each in dir(module):
                     getattr(module, each)
         self.shell = Shell.instance()
-        self.shell.display_formatter.format(0)
+        DisplayFormatter(parent=self.shell).format(0)
         for typical in ("None", "1 / 0"):
             self.shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
         gc.collect()

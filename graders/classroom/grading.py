@@ -40,7 +40,7 @@ NOTHING_LEFT = tuple(
     f"nbgrader.preprocessors.{step}"
     for step in ("ClearOutput", "DeduplicateIds", "OverwriteKernelspec", "CheckCellMetadata")
 )
-"""Steps of nbgrader's that find nothing to do in a notebook which was built anew (`graders.classroom.intake.preflight`)."""
+"""Steps of nbgrader's that find nothing to do in a notebook which was built anew (`preflight`)."""
 
 
 def grade(

@@ -39,7 +39,11 @@ EQUIVALENT = Path(__file__).parent / "equivalent_mutants.toml"
 SECONDS = 60  # of processor time for the tests of one mutant: what works for longer has been noticed
 PATIENCE = 600  # seconds on the clock, for what waits and does not work
 TESTS = {  # rules and scoring first
-    "pacman_env/engine/rules.py": ["pacman_env/engine/rules.py", "tests/pacman_env/test_rules.py"],
+    "pacman_env/engine/rules.py": [
+        "tests/pacman_env/test_rules_alone.py",
+        "pacman_env/engine/rules.py",
+        "tests/pacman_env/test_rules.py",
+    ],
     "graders/trusted/verdicts.py": ["tests/graders/trusted/test_verdicts.py"],
     "graders/trusted/claims.py": ["tests/graders/trusted/test_claims.py"],
     "graders/trusted/judging.py": ["tests/graders/trusted/test_judging_alone.py", "tests/graders/test_judging.py"],
@@ -131,7 +135,9 @@ class _Bare(ast.NodeTransformer):
 
 def _mutant(module: str, before: str, after: str) -> Mutant:
     old, new = before.splitlines(), after.splitlines()
-    changes = [one for one in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if one[0] != "equal"]
+    changes = [
+        one for one in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if one[0] != "equal"
+    ]
     _, i, k, j, m = changes[0]
     return Mutant(module, i + 1, " ".join(map(str.strip, old[i:k])), " ".join(map(str.strip, new[j:m])), after)
 

@@ -11,6 +11,7 @@ Those that no test can notice stand in equivalent_mutants.toml, each with its re
 import argparse
 import ast
 import difflib
+import fcntl
 import hashlib
 import json
 import os
@@ -26,6 +27,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.util import cache_from_source
 from pathlib import Path
+from typing import IO
 
 import pytest
 from cosmic_ray.ast import ast_nodes, get_ast
@@ -145,13 +147,19 @@ def _mutant(module: str, before: str, after: str) -> Mutant:
 # ------------------------------------------------------------------------------------------------------------- trying
 
 
-def prepare() -> None:
-    """The copy, as what is committed is now."""
+def prepare() -> IO[str]:
+    """The copy, as what is committed is now, and the lock that keeps others from it: two would break each other's."""
+    PLACE.mkdir(parents=True, exist_ok=True)
+    lock = (PLACE / "lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SystemExit(f"Another one is at work in {PLACE}; --table shows how far it is.") from None
     if not TREE.is_dir():
-        PLACE.mkdir(parents=True, exist_ok=True)
         _git("clone", "--quiet", "--no-checkout", str(ROOT), str(TREE), cwd=ROOT)
     _git("fetch", "--quiet", str(ROOT), "HEAD", cwd=TREE)
     _git("checkout", "--quiet", "--force", "--detach", "FETCH_HEAD", cwd=TREE)
+    return lock
 
 
 def _git(*words: str, cwd: Path) -> None:
@@ -281,11 +289,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if unknown := [module for module in options.modules if module not in TESTS]:
         parser.error(f"{unknown[0]} has no tests here: add it to TESTS in {Path(__file__).name}")
     modules, end = options.modules or list(TESTS), time.monotonic() + 3600 * options.hours
-    if not options.table or not TREE.is_dir():
-        prepare()
+    lock = prepare() if not options.table or not TREE.is_dir() else None
     for module in modules if not options.table else []:
         try_mutants(module, end)
     print(table(modules))
+    if lock:
+        lock.close()
     return 0
 
 

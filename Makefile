@@ -99,7 +99,7 @@ $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
 	@touch $@
 
 $(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/install.sh "$(BIN)/python" ".[teach,site,test]"
+	@bash tools/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test]"
 	@touch $@ $(VENV)/course
 
 $(BIN)/python:

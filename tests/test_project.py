@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 COURSE = [Requirement(line) for line in PYPROJECT["project"]["dependencies"]]
 EXTRAS = PYPROJECT["project"]["optional-dependencies"]
-TESTS = [Requirement(line) for line in [*EXTRAS["teach"], *EXTRAS["site"], *EXTRAS["test"]]]
+TESTS = [Requirement(line) for extra in EXTRAS.values() for line in extra]
 CONDA_NAMES = {"build": "python-build", "matplotlib": "matplotlib-base", "playwright": "playwright-python"}
 
 HEAVY = ("matplotlib", "numpy", "networkx", "ipywidgets", "IPython", "nbformat", "nbgrader", "traitlets", "tqdm")

@@ -8,5 +8,5 @@ trap 'rm -rf "$fresh"' EXIT
 
 "${PYTHON:-python3}" -m venv "$fresh"
 "$fresh/bin/python" -m pip --disable-pip-version-check --quiet install uv
-"$fresh/bin/uv" pip install --quiet --python "$fresh/bin/python" --resolution lowest-direct --editable ".[teach,site,test]"
+"$fresh/bin/uv" pip install --quiet --python "$fresh/bin/python" --resolution lowest-direct --editable ".[teach,cluster,postgres,site,test]"
 "$fresh/bin/python" -m pytest -p no:cacheprovider -m "not slow and not long and not browser" --deselect tests/test_project.py "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# install.sh PYTHON WHAT: install the course (WHAT is "." or ".[teach,site,test]") with the versions of requirements.lock.
+# install.sh PYTHON WHAT: install the course (WHAT is "." or ".[teach,cluster,postgres,site,test]") with the versions of requirements.lock.
 # The lock constrains rather than requires, so that Windows and macOS can add what only they need.
 set -uo pipefail
 python=$1 what=$2

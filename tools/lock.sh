@@ -11,7 +11,7 @@ echo "jsonschema<4.25" > "$fresh/constraints.txt"
 "${PYTHON:-python3}" -m venv "$fresh"
 pip=("$fresh/bin/python" -m pip --disable-pip-version-check)
 "${pip[@]}" --quiet install --upgrade setuptools # which older Pythons put into each environment, in an old version
-"${pip[@]}" --quiet install --constraint "$fresh/constraints.txt" --editable ".[teach,site,test]"
+"${pip[@]}" --quiet install --constraint "$fresh/constraints.txt" --editable ".[teach,cluster,postgres,site,test]"
 {
   echo "# Exact versions of everything that was tested together. Written by \`make lock\`; used as constraints by \`make study\`."
   "${pip[@]}" freeze --all --exclude pip --exclude-editable

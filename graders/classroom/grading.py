@@ -20,6 +20,7 @@ from nbgrader.utils import temp_attrs
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
 from graders.classroom.box.running import Times, files_of
+from graders.classroom.cluster import AHEAD, cluster
 from graders.classroom.course import CommandError, Course, checked, reason
 from graders.classroom.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
 from graders.classroom.journal import Journal
@@ -40,15 +41,20 @@ def grade(
     students: Sequence[str] = (),
     force: bool = False,
     jobs: int = 1,
+    scheduler: str = "",
 ) -> int:
     """Collect and grade a chapter, print a line for each student; return how many could not be graded.
 
     Grades the submissions that are new, newer than their grades, or failed before; all of them with `force`. `jobs` run
-    at the same time. Raises MissingSecret and NoBox before anything else happens,
-    CommandError for a chapter never released or a student unknown.
+    at the same time, or as many as the workers of `scheduler` (tcp://...) take. Raises MissingSecret and NoBox before
+    anything else happens, CommandError for a chapter never released or a student unknown.
     """
     course.need_secret()
     boxed = Sandbox(config=course.config).is_used()
+    if scheduler and not boxed:
+        raise CommandError(
+            "--scheduler and --unsafe exclude each other: the machines of a cluster hold something of value."
+        )
     course.tests(chapter)
     _collect(course, chapter)
     found = _chosen(course, chapter, students)
@@ -56,7 +62,7 @@ def grade(
     copy_gradebook(course)
     batch = _Batch(course, chapter)
     waiting = batch.journal.in_order(waiting)
-    failures = batch.grade(waiting, jobs) if boxed else batch.grade_openly(waiting)
+    failures = batch.grade(waiting, jobs, scheduler) if boxed else batch.grade_openly(waiting)
     graded, as_before = len(waiting) - len(failures), len(found) - len(waiting)
     print(f"{chapter}: {graded} graded, {len(failures)} failed, {as_before} as before")
     if batch.guard:
@@ -78,11 +84,13 @@ class _Batch:
         with course.gradebook() as gradebook:
             self.released = released_cells(gradebook, chapter)
 
-    def grade(self, students: Sequence[str], jobs: int) -> list[str]:
+    def grade(self, students: Sequence[str], jobs: int, scheduler: str = "") -> list[str]:
         """Grade them; those that could not be."""
-        if students:
-            content_of(self.chapter)  # laid down once, by the process that takes it away
-        for batch in _batches(results(self.jobs(students), partial(lanes, jobs), 2 * jobs)) if students else ():
+        if not students:
+            return []
+        content_of(self.chapter)  # laid down once, by the process that takes it away
+        places, ahead = (partial(cluster, scheduler), AHEAD) if scheduler else (partial(lanes, jobs), 2 * jobs)
+        for batch in _batches(results(self.jobs(students), places, ahead)):
             self.write(batch)
         return self.failures
 

@@ -28,6 +28,7 @@ _BY_SLIP = {
     "whose": _EXTREMES,
     "mirror": f"{_EXTREMES} copied-function",
     "start": "starts-from-zero wrong-infinity start-within-reach unset-name",
+    "unset": "unset-name missing-name",
     "precedence": "precedence",
     "nothing yet": "zero-is-false",
     "arguments": f"swapped-arguments raises-error {_BOUNDS}",

@@ -55,6 +55,6 @@ MOVING: tuple[Slip, ...] = (
     lines.in_loop,
     results.forgotten,
 )
-ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result)
+ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result, missing.unset)
 OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.totals, averages.collected)
 """Only where there is chance."""

@@ -54,6 +54,12 @@ def test_a_line_that_is_missing() -> None:
     assert "beta" not in words
 
 
+def test_a_line_that_is_missing_somewhere_in_a_block() -> None:
+    missing = Kind("update", "worked out", "best = found")
+    words = repair(Change(missing, (edit(6, missing, name="best", rank=INSERTED),))).words()
+    assert "One more line below line 6, one that keeps `best`, makes all 62 cases right." in words
+
+
 def test_two_kinds_together() -> None:
     words = repair(Change(DEPTH, (edit(14),)), Change(LEAF, (edit(20, LEAF),))).words()
     assert words.startswith("One change in line 14")

@@ -17,7 +17,7 @@ echo "jsonschema<4.25" > "$fresh/constraints.txt"
 [ "${1:-}" = "" ] || cp requirements.lock "$fresh/requirements.lock"
 oldest=$(sed -n 's/^requires-python = ">=\(.*\)"/\1/p' pyproject.toml)
 "$fresh/venv/bin/uv" pip compile --quiet pyproject.toml --all-extras --universal --python-version "$oldest" \
-  --python "$fresh/venv/bin/python" --no-annotate --no-header --no-emit-index-url --no-emit-find-links \
+  --python "$fresh/venv/bin/python" --no-annotate --no-header \
   --constraint "$fresh/constraints.txt" --output-file "$fresh/requirements.lock"
 {
   echo "# Exact versions of everything that was tested together. Written by \`make lock\`; used as constraints by \`make study\`."

@@ -39,7 +39,8 @@ def conda_dependencies() -> dict[str, str]:
 
 
 def test_environment_yml_has_the_dependencies_of_pyproject() -> None:
-    expected = {CONDA_NAMES.get(need.name, need.name): str(need.specifier) for need in COURSE + TESTS if need not in PROOF}
+    needed = [need for need in COURSE + TESTS if need not in PROOF]
+    expected = {CONDA_NAMES.get(need.name, need.name): str(need.specifier) for need in needed}
     expected |= {"python": PYPROJECT["project"]["requires-python"], "pip": ""}
     assert conda_dependencies() == expected
 

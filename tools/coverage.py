@@ -22,14 +22,14 @@ GOAL = 95  # percent of the lines
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and report; 0 if the goal is reached and no test failed."""
     parser = argparse.ArgumentParser(prog="python -m tools.coverage", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("tests", nargs="*", metavar="TEST", help="files, folders or options for pytest")
+    parser.add_argument("tests", nargs=argparse.REMAINDER, metavar="TEST", help="files, folders and options for pytest")
     parser.add_argument("--report", action="store_true", help="run nothing, report what is known")
     parser.add_argument("--fresh", action="store_true", help="forget what was measured before")
-    options, more = parser.parse_known_args(argv)
+    options = parser.parse_args(argv)
     if options.fresh:
         shutil.rmtree(DATA, ignore_errors=True)
     DATA.mkdir(parents=True, exist_ok=True)
-    failed = 0 if options.report else _coverage("run", "-m", "pytest", *(options.tests + more or ["-m", "not long"]))
+    failed = 0 if options.report else _coverage("run", "-m", "pytest", *(options.tests or ["-m", "not long"]))
     _coverage("combine", "--append", "--quiet")
     return failed or _coverage("report", "--skip-covered", "--show-missing", "--sort=cover", f"--fail-under={GOAL}")
 

@@ -58,21 +58,21 @@ demo-live: $(VENV)/tests  ## beside it, what needs Python: paste a student's cod
 	@$(BIN)/python -m graders.live $(LIVE_FLAGS)
 
 demo-measure: $(VENV)/tests  ## measure anew what the demonstrations say about win rates (data/demo)
-	@$(BIN)/python -m tools.measure_demo
+	@$(BIN)/python -m tools.measuring.demo
 
 pictures: $(VENV)/tests  ## draw docs/pictures anew
-	@$(BIN)/python -m tools.gallery docs/pictures
+	@$(BIN)/python -m tools.pages.gallery docs/pictures
 
 algorithms: $(VENV)/tests  ## write docs/algorithms.md anew: from the book to functions, notebook cells and tests
-	@$(BIN)/python -m tools.algorithms docs/algorithms.md
+	@$(BIN)/python -m tools.pages.algorithms docs/algorithms.md
 
 docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (some minutes)
-	@$(BIN)/python -m tools.mistakes_page
-	@$(BIN)/python -m tools.price_table
-	@$(BIN)/python -m tools.diagnosis_table
+	@$(BIN)/python -m tools.pages.mistakes
+	@$(BIN)/python -m tools.pages.prices
+	@$(BIN)/python -m tools.pages.diagnosis
 
 claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (half a minute)
-	@$(BIN)/python -m tools.claims
+	@$(BIN)/python -m tools.pages.claims
 
 screenshots: $(VENV)/tests  ## photograph every chapter, unrun and run, into dist/screenshots (two minutes; then look at them)
 	@$(BIN)/python -m tools.screenshots dist/screenshots

@@ -139,7 +139,7 @@ def run_export(options: argparse.Namespace) -> int:
 def run_similar(options: argparse.Namespace) -> int:
     """`similar`: compare answers, write the page of pairs."""
     from graders.classroom.course import Course
-    from graders.week.similar import similar
+    from graders.week.alike.similar import similar
 
     course = Course(options.course)
     similar(course, course.chapter(options.chapter), options.also, options.top)

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from graders.outcome import Outcome
-from pacman_env.comparison.tables import Listing
+from pacman_env.compare.measuring.tables import Listing
 from pacman_env.pictures import switch
 from pacman_env.wording import number
 

@@ -27,8 +27,8 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
 from graders.beside import asking
-from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
-from graders.sheet.line import Line, LineBroken
+from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.sheet.wire.line import Line, LineBroken
 
 DOORS = ("pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games", "pacman_env.pictures")
 WARM = (

@@ -1,7 +1,7 @@
 """Grade the submissions of a chapter; every one ends with points or with a recorded reason.
 
 The coordinator (this process) looks at what came in, restores it, and writes down what became of it; lanes run and
-judge (`graders.classroom.lanes`).
+judge (`graders.classroom.running.lanes`).
 """
 
 import json
@@ -20,14 +20,14 @@ from nbgrader.utils import temp_attrs
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
 from graders.classroom.box.running import Times, files_of
-from graders.classroom.cluster import AHEAD, cluster
 from graders.classroom.course import CommandError, Course, checked, reason
-from graders.classroom.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
-from graders.classroom.journal import Journal
-from graders.classroom.lanes import Done, Job, lanes, results
-from graders.classroom.ledger import Ledger, copy_gradebook
-from graders.classroom.preflight import Submission, look, released_cells
-from graders.classroom.recording import record, resources
+from graders.classroom.intake.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
+from graders.classroom.intake.preflight import Submission, look, released_cells
+from graders.classroom.records.journal import Journal
+from graders.classroom.records.ledger import Ledger, copy_gradebook
+from graders.classroom.records.recording import record, resources
+from graders.classroom.running.cluster import AHEAD, cluster
+from graders.classroom.running.lanes import Done, Job, lanes, results
 from graders.classroom.secret import case_seed
 from graders.outcome import Outcome, outcomes
 

@@ -11,7 +11,7 @@ from typing import Any
 from nbgrader.utils import capture_log, temp_attrs
 
 from graders.classroom.course import CommandError, Course, checked
-from graders.classroom.preflight import handed_in_as
+from graders.classroom.intake.preflight import handed_in_as
 from graders.classroom.scoring import exercise_id, grade_id
 from graders.exercises import EXERCISES, in_chapter
 

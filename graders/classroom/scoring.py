@@ -16,14 +16,14 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade, is_solution
 
-from graders.classroom.handout import ticket
-from graders.classroom.restoring import grade_ids
+from graders.classroom.box.handout import ticket
+from graders.classroom.intake.restoring import grade_ids
 from graders.classroom.secret import CourseSecret, case_seed
 from graders.classroom.sheets import NoAnswers, read_answers
 from graders.exercises import EXERCISES
 from graders.outcome import KEY
 from graders.report import Finding, Part, Report
-from graders.sheet.handout import ANSWERS_MIME
+from graders.sheet.wire.handout import ANSWERS_MIME
 
 Judge = Callable[[str, Any, int | None], Report]
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from graders.repair.looking import Repair, look
-    from graders.repair.source import Source, source_of
+    from graders.repair.shared.source import Source, source_of
 
 __all__ = ["Repair", "Source", "look", "source_of"]
 

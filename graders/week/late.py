@@ -18,8 +18,8 @@ from nbgrader.preprocessors import AssignLatePenalties
 from traitlets import Float
 
 from graders.classroom.course import CommandError, Course
-from graders.classroom.incoming import handed_in_at, moment
-from graders.classroom.recording import resources
+from graders.classroom.intake.incoming import handed_in_at, moment
+from graders.classroom.records.recording import resources
 
 NOTICED = 120  # seconds between stamp and arrival that are worth a line
 DAY = 24 * 3600

@@ -15,10 +15,10 @@ from typing import Any
 from nbgrader.api import MissingEntry
 
 from graders.classroom.course import CommandError, Course
-from graders.classroom.journal import PLACE
-from graders.week.answers import coded, submissions
-from graders.week.similar import pairs as alike
-from graders.week.similar import trusted
+from graders.classroom.records.journal import PLACE
+from graders.week.alike.answers import coded, submissions
+from graders.week.alike.similar import pairs as alike
+from graders.week.alike.similar import trusted
 
 DEDUCTION = 0.1
 LOOK_ALIKE = 0.85  # of an answer, in an exercise where the order can be trusted

@@ -17,8 +17,8 @@ from typing import Any
 from nbgrader.api import MissingEntry
 
 from graders.classroom.course import CommandError, Course
-from graders.classroom.spreadsheet import plain
-from graders.week.answers import by_id, ours, submissions
+from graders.classroom.records.spreadsheet import plain
+from graders.week.alike.answers import by_id, ours, submissions
 from graders.week.page import page, write
 
 COLUMNS = ("question", "group", "students", "text", "points", "max_points", "comment")

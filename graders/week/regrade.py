@@ -10,7 +10,7 @@ from nbgrader.api import MissingEntry
 from graders.classroom.course import Course
 from graders.classroom.edition import edition
 from graders.classroom.grading import failure, is_graded
-from graders.classroom.journal import PLACE
+from graders.classroom.records.journal import PLACE
 
 Scores = dict[str, float]
 

@@ -7,8 +7,8 @@ from importlib.util import module_from_spec
 from types import ModuleType
 from typing import Any
 
-from pacman_env import basic_agents as agents
-from pacman_env.basic_agents.base import Agent
+from pacman_env import agents as agents
+from pacman_env.agents.base import Agent
 from pacman_env.berkeley import util as berkeley_util
 from pacman_env.engine import berkeley_names
 from pacman_env.engine.berkeley_names import both_spellings, pep8

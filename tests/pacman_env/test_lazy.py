@@ -43,13 +43,13 @@ def test_a_star_brings_what_the_front_door_offers() -> None:
 def test_names_load_on_first_use_only() -> None:
     code = "import pacman_env.agents as face; face.{}; print(*sorted(m for m in sys.modules if 'search_agents.' in m))"
     assert run(code.format("RandomGhost")) == ""
-    assert run(code.format("MinimaxAgent")) == "pacman_env.search_agents.minimax pacman_env.search_agents.rounds"
+    assert run(code.format("MinimaxAgent")) == "pacman_env.agents.search.minimax pacman_env.agents.search.rounds"
 
 
-@pytest.mark.parametrize("first", ["import pacman_env.search_agents.minimax", "import pacman_env.agents"])
+@pytest.mark.parametrize("first", ["import pacman_env.agents.search.minimax", "import pacman_env.agents"])
 def test_a_module_never_takes_the_place_of_the_name(first: str) -> None:
     """The module ``minimax`` holds a function of that name; whoever comes first, the package hands on the function."""
-    assert run(f"{first}\nfrom pacman_env.search_agents import minimax\nprint(type(minimax).__name__)") == "function"
+    assert run(f"{first}\nfrom pacman_env.agents.search import minimax\nprint(type(minimax).__name__)") == "function"
 
 
 def test_everything_else_does_without_what_is_left_out() -> None:
@@ -66,13 +66,13 @@ print(sum(sys.modules[name] is not None for name in names), *(name for name in n
 
 def test_what_is_left_out_is_named() -> None:
     code = "from pacman_env import roster, {0}\ntry: {1}\nexcept ImportError as error: print(error)"
-    said = "the module pacman_env.search_agents.{} was left out of this installation"
+    said = "the module pacman_env.agents.search.{} was left out of this installation"
     for package, asked, module in [
         ("agents", "agents.MinimaxAgent", "minimax"),
         ("agents", "roster.agent_class('MinimaxAgent')", "minimax"),
-        ("search_agents", "from pacman_env.search_agents import MinimaxGhost", "alpha_beta"),
+        ("search_agents", "from pacman_env.agents.search import MinimaxGhost", "alpha_beta"),
     ]:
-        hidden = [f"pacman_env.search_agents.{name}" for name in ("minimax", "alpha_beta", "expectimax")]
+        hidden = [f"pacman_env.agents.search.{name}" for name in ("minimax", "alpha_beta", "expectimax")]
         assert said.format(module) in run(code.format(package, asked), *hidden)
 
 

@@ -14,10 +14,10 @@ from typing import Any
 from nbformat import NotebookNode
 from nbformat.v4 import new_output
 
+from graders.classroom.box.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.classroom.box.process import Box
-from graders.classroom.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
-from graders.sheet.handout import ANSWERS_MIME
-from graders.sheet.line import Line, LineBroken, LineSilent
+from graders.sheet.wire.handout import ANSWERS_MIME
+from graders.sheet.wire.line import Line, LineBroken, LineSilent
 
 GRACE = 3.0  # seconds to react to an interrupt
 

@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 from graders.__main__ import main
-from graders.classroom import cluster, lanes
 from graders.classroom.box.running import Times
 from graders.classroom.edition import edition
-from graders.classroom.lanes import Done, Job
+from graders.classroom.running import cluster, lanes
+from graders.classroom.running.lanes import Done, Job
 from pacman_env.sandbox.watching import descendants
 from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import RIGHT, cell_of, cut_down

@@ -30,7 +30,7 @@ HONEST = {
     "leaves": [1, 0],
     "evaluated": 2,
     "moments": [1, 3],
-    "searched": "pacman_env.search_agents",
+    "searched": "pacman_env.agents.search",
     "prints": 1,
     "changed": "the walls",
     "seconds": 0.25,

@@ -10,7 +10,7 @@ import pytest
 from graders.exercises.base import CodeExercise, Idea, exactly
 from graders.exercises.mistakes.base import Mutant, mistake
 from graders.sheet.case import Case
-from graders.trusted.observing import LAZY, OWN_EVALUATION
+from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
 from graders.trusted.pricing import Slip, points_of, price, slip
 from graders.trusted.verdicts import Verdict
 

@@ -11,8 +11,8 @@ from graders.exercises.experiments import Experiment, Trial
 from graders.trusted import trials
 from graders.trusted.trials import GAMES, MOVES, OPENING, Row, is_best, play, start
 from pacman_env import GameState, Layout
-from pacman_env.basic_agents.ghosts import RandomGhost
-from pacman_env.search_agents.minimax_ghost import MinimaxGhost
+from pacman_env.agents.ghosts import RandomGhost
+from pacman_env.agents.search.minimax_ghost import MinimaxGhost
 
 FEARS, CARES = Trial("one", "open", 2, "random"), Trial("two", "open", 2, "random", "chance")
 

@@ -8,7 +8,7 @@ import pytest
 
 from graders.exercises.base import Expected, exactly
 from graders.sheet.case import Case
-from graders.sheet.encoding import encode
+from graders.sheet.wire.encoding import encode
 from graders.trusted import claims
 from graders.trusted.verdicts import LEAST_SAVED, Verdict, judged, verdicts
 from pacman_env.games import Tree

@@ -104,7 +104,9 @@ def declared() -> set[str]:
     return names | below
 
 
-EQUIPPED = r"pacman_env\.(demo|__main__|contest|experiments|pictures|search_xray|widgets)(\.|$)"
+EQUIPPED = (
+    r"pacman_env\.(demo|__main__|compare\.(contest|experiments)|contest|experiments|pictures|search_xray|widgets)(\.|$)"
+)
 
 
 # What is loaded (`make lint` holds who may import whom: [tool.importlinter] in pyproject.toml)

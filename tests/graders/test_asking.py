@@ -220,7 +220,7 @@ import sys
 from graders.beside import asking, emitting
 trusted = ("graders.exercises", "graders.trusted", "graders.grading", "graders.home", "graders.words")
 print([name for name in sys.modules if name.startswith((*trusted, "numpy", "matplotlib", "networkx"))])
-searches = ("pacman_env.games.searches", "pacman_env.search", "pacman_env.compare.contest", "pacman_env.compare.laboratory")
+searches = ("pacman_env.games.searches", "pacman_env.agents.search", "pacman_env.agents.contest", "pacman_env.compare")
 print([name for name in sys.modules if name.startswith(searches)])
 """
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.split() == ["[]", "[]"]

@@ -29,7 +29,7 @@ NO_POINTS_LOST = ("computes-twice",)  # right, but slow: told without taking poi
 HONEST = ("wrong-answer", "right-positions", "raises-error", "too-much-work", "not-legal", "wrong-type")
 """What a check says when it knows no name: it is true of every answer that gets it."""
 PROCESSES = 2
-DOCUMENT = Path(__file__).parents[1] / "docs" / "diagnosis.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "diagnosis.md"
 HEAD = """\
 # Diagnosis: which mistakes are recognized
 

@@ -13,10 +13,10 @@ from typing import Any
 from nbgrader.utils import temp_attrs
 
 from graders.classroom.course import PLACE, CommandError, Course, checked
-from graders.classroom.edition import edition
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.intake.preflight import handed_in_as
+from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import lanes
 from graders.classroom.telling import Progress, table
 

@@ -7,13 +7,15 @@ judge (`graders.classroom.running.lanes`).
 import json
 import shutil
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import nbformat
+from nbformat import NotebookNode
+from traitlets import import_item
 
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
@@ -23,6 +25,7 @@ from graders.classroom.exchange.collecting import take
 from graders.classroom.exchange.collecting import waiting as uncollected
 from graders.classroom.intake.incoming import Refused, handed_in_at, student_problem, unforeseen
 from graders.classroom.intake.preflight import Submission, look, released_cells
+from graders.classroom.intake.restoring import source_of
 from graders.classroom.records.holding import Held, changes, told
 from graders.classroom.records.journal import Journal
 from graders.classroom.records.ledger import Ledger, copy_gradebook
@@ -35,6 +38,12 @@ from graders.outcome import Outcome, outcomes
 
 BATCH, BATCH_SECONDS = 20, 10.0
 """So many submissions, or what was graded in so many seconds, are written down together."""
+
+NOTHING_LEFT = tuple(
+    f"nbgrader.preprocessors.{step}"
+    for step in ("ClearOutput", "DeduplicateIds", "OverwriteKernelspec", "CheckCellMetadata")
+)
+"""Steps of nbgrader's that find nothing to do in a notebook which was built anew (`preflight`)."""
 
 OF_THE_GRADEBOOK = ("SaveAutoGrades", "AssignLatePenalties")
 """The steps of nbgrader's that write into the gradebook: here `record` does."""
@@ -105,6 +114,10 @@ class _Batch:
         self.journal, self.ledger = Journal(course.root, chapter), Ledger(course, chapter)
         with course.gradebook() as gradebook:
             self.released = released_cells(gradebook, chapter)
+            self.source = source_of(gradebook, chapter)
+        self.steps = [
+            _step(course, one) for one in course.config.Autograde.sanitize_preprocessors if one not in NOTHING_LEFT
+        ]
         self.held, self.holds = Held(course, chapter, self.released), frozenset(regraded)
 
     def grade(self, students: Sequence[str], way: Callable[[Iterator[Job]], Iterator[Done]]) -> None:
@@ -140,12 +153,21 @@ class _Batch:
     def job(self, student: str) -> Job:
         """One submission."""
         course, chapter = self.course, self.chapter
-        steps = course.config.Autograde.sanitize_preprocessors
-        nb = _through(steps, course, self.look(student).notebook, resources(course, chapter, student))
+        nb = self.restored(student, self.look(student).notebook)
         seed = case_seed(course.secret(), chapter, student)
         tests, times = tuple(course.tests(chapter)), Times(float(course.config.Execute.get("timeout", 60)))
         files = files_of(course.folder("submitted", student, chapter))
         return Job(student, chapter, json.dumps(nb), seed, tests, times, files)
+
+    def restored(self, student: str, nb: NotebookNode) -> NotebookNode:
+        """The notebook with the released tests in it, as the configured steps leave it."""
+        about = resources(self.course, self.chapter, student)
+        about["nbgrader"]["source"] = self.source
+        if self.source.kernelspec:
+            nb.metadata["kernelspec"] = self.source.kernelspec
+        for step in self.steps:
+            nb, about = step.preprocess(nb, about)
+        return nb
 
     def look(self, student: str) -> Submission:
         """What came in, built anew. Raises Refused."""
@@ -161,9 +183,6 @@ class _Batch:
 
     def _openly(self, job: Job) -> Done:
         hide_memory()
-        steps = [
-            one for one in self.course.config.Autograde.autograde_preprocessors if not one.endswith(OF_THE_GRADEBOOK)
-        ]
         try:
             with TemporaryDirectory(prefix="submitted-") as place:
                 for name, data in job.files.items():
@@ -171,7 +190,10 @@ class _Batch:
                     (Path(place) / name).write_bytes(data)
                 about = resources(self.course, self.chapter, job.student)
                 about["metadata"]["path"] = place
-                nb = _through(steps, self.course, nbformat.from_dict(json.loads(job.notebook)), about)
+                nb = nbformat.from_dict(json.loads(job.notebook))
+                for name in self.course.config.Autograde.autograde_preprocessors:
+                    if not name.endswith(OF_THE_GRADEBOOK):
+                        nb, about = _step(self.course, name).preprocess(nb, about)
             return Done(job.student, notebook=json.dumps(nb))
         except Exception as error:
             return Done(job.student, failure=_why(error))
@@ -211,6 +233,7 @@ class _Batch:
                 self.fail(done.student, done.failure)
             else:
                 self.told(done.student)
+        self.ledger.save()
 
     def _recorded(self, batch: list[Done]) -> list[Done]:
         """The batch, written down; if that fails, one by one, so that only the one that cannot be is not graded."""
@@ -226,9 +249,10 @@ class _Batch:
         """Say what a submission got."""
         _failure_file(self.course, self.chapter, student).unlink(missing_ok=True)
         self.journal.end(student)
-        self.ledger.write(student, outcomes_of(self.course, self.chapter, student) or {})
-        note = self.notes.get(student)
-        self.progress.step(f"  {student}: {_points(self.course, self.chapter, student)}{f' ({note})' if note else ''}")
+        found = outcomes_of(self.course, self.chapter, student) or {}
+        self.ledger.write(student, found)
+        note = self.notes.pop(student, "")
+        self.progress.step(f"  {student}: {_points(found.values())}{note and f' ({note})'}")
 
     def fail(self, student: str, why: str) -> None:
         """Say and keep why a submission was not graded."""
@@ -258,16 +282,11 @@ def _exercise(name: str, points: Sequence[float], most: float) -> list[object]:
     return [name, len(points), mean, most, sum(one == most for one in points), sum(not one for one in points)]
 
 
-def _through(
-    steps: Iterable[str], course: Course, nb: nbformat.NotebookNode, about: dict[str, object]
-) -> nbformat.NotebookNode:
-    """The notebook after these steps of nbgrader's."""
-    for name in steps:
-        module, _, kind = name.rpartition(".")
-        step = getattr(import_module(module), kind)(config=course.config)
-        step.log.setLevel("ERROR")
-        nb, _ = step.preprocess(nb, about)
-    return nb
+def _step(course: Course, name: str) -> Any:
+    """A step of nbgrader's, quiet."""
+    step = import_item(name)(config=course.config)
+    step.log.setLevel("ERROR")
+    return step
 
 
 def _batches(found: Iterable[Done]) -> Iterator[list[Done]]:
@@ -346,6 +365,5 @@ def _keep_failure(course: Course, chapter: str, student: str, why: str) -> None:
     path.write_text(why + "\n", encoding="utf-8")
 
 
-def _points(course: Course, chapter: str, student: str) -> str:
-    found = (outcomes_of(course, chapter, student) or {}).values()
+def _points(found: Collection[Outcome]) -> str:
     return f"{sum(one.points for one in found):g} of {sum(one.max_points for one in found):g} points"

@@ -19,7 +19,6 @@ from graders.repair.shared.kinds import Variant
 from graders.repair.shared.source import Source
 
 RESTARTS = 8
-START_SECONDS = 20.0
 
 
 class CannotTry(Exception):

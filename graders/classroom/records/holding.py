@@ -13,9 +13,9 @@ from typing import Any
 import nbformat
 
 from graders.classroom.course import PLACE, Course
-from graders.classroom.edition import edition
 from graders.classroom.intake.incoming import Refused, content, regular_files
 from graders.classroom.records.recording import auto_scores
+from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import Done
 from graders.classroom.scoring import exercise_id
 from graders.classroom.secret import case_seed

@@ -13,7 +13,7 @@ from typing import Any
 import nbformat
 from nbformat.v4 import new_notebook
 from nbgrader.preprocessors import AssignLatePenalties
-from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task
+from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task, temp_attrs
 
 from graders.classroom.course import Course
 from graders.classroom.exchange.arrivals import arrivals, listed
@@ -26,8 +26,9 @@ def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
     graded = [(done.student, nbformat.from_dict(json.loads(done.notebook))) for done in batch if done.notebook]
     came = arrivals(course, chapter, listed(course, chapter)) if graded else {}
     with course.gradebook() as gradebook:
-        for student, nb in graded:
-            _grades(gradebook, chapter, student, nb, came[student].came)
+        with temp_attrs(gradebook.db, commit=gradebook.db.flush):  # nbgrader's own commits: one for all of them
+            for student, nb in graded:
+                _grades(gradebook, chapter, student, nb, came[student].came)
         gradebook.db.commit()
     assign_penalties(course, chapter, [student for student, _ in graded])
     for student, nb in graded:
@@ -87,7 +88,6 @@ def _write(course: Course, chapter: str, student: str, nb: nbformat.NotebookNode
         (folder / name).write_text(text, encoding="ascii")
     path = folder / f"{chapter}.ipynb"
     draft = path.with_suffix(".draft")
-    with draft.open("w", encoding="utf-8") as file:
-        nbformat.write(nb, file)
+    draft.write_text(nbformat.v4.writes(nb) + "\n", encoding="utf-8")
     draft.chmod(0o444)
     os.replace(draft, path)

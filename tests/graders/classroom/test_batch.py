@@ -18,8 +18,8 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.box.running import Times
-from graders.classroom.edition import edition
 from graders.classroom.running import cluster, lanes
+from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import Done, Job
 from pacman_env.sandbox.watching import descendants
 from tests.conftest import ROOT

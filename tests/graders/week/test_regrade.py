@@ -7,9 +7,9 @@ import pytest
 from graders.__main__ import main
 from graders.classroom import grading
 from graders.classroom.course import Course
-from graders.classroom.edition import edition
 from graders.classroom.records.holding import Change, Held, changes, told
 from graders.classroom.records.ledger import Ledger
+from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import Done
 from tests.graders.week.builders import CHAPTER, graded, hand_in, judged
 

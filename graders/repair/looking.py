@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import graders
-from graders.repair import words
 from graders.repair.accepting import (
     CONFIRMED,
     COVERED,
@@ -25,12 +24,13 @@ from graders.repair.accepting import (
     fresh,
     of_the_exercise,
 )
-from graders.repair.codes import KNOWN, codes
-from graders.repair.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
 from graders.repair.racing import CannotTry, Trier
-from graders.repair.source import Source
+from graders.repair.shared.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
+from graders.repair.shared.source import Source
+from graders.repair.telling import words
+from graders.repair.telling.codes import KNOWN, codes
 from graders.sheet.case import Case, Seed
-from graders.sheet.encoding import show
+from graders.sheet.wire.encoding import show
 
 SECONDS = 6.0
 PAIR_SECONDS = 15.0

@@ -14,14 +14,14 @@ from html import escape
 from re import sub
 from typing import Any
 
-from graders.repair import words
 from graders.repair.accepting import COVERED
 from graders.repair.looking import Repair, look
-from graders.repair.showing import displayed, in_a_notebook, with_button
-from graders.repair.source import Source
+from graders.repair.shared.source import Source
+from graders.repair.telling import words
+from graders.repair.telling.showing import displayed, in_a_notebook, with_button
 from graders.report import Example, Report
 from graders.sheet.case import Seed
-from graders.sheet.handout import QUESTIONS_VARIABLE
+from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 
 _TOLD: dict[str, set[tuple[str, ...]]] = defaultdict(set)
 """The texts of each exercise whose repair has been told in this process."""

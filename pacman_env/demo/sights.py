@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +17,7 @@ from pacman_env.search_xray import Search, xray
 from pacman_env.wording import number, pretty
 
 if TYPE_CHECKING:
-    from pacman_env.laboratory.features import Weights
+    from pacman_env.compare.laboratory.features import Weights
 
 
 def watched(search: Callable[..., Any], *arguments: Any, **more: Any) -> Search:
@@ -42,6 +43,11 @@ def still(picture: Picture, label: str = "") -> Sight:
     return Sight(f'<div class="sight still">{picture.svg}</div>', label)
 
 
+def encore(sight: Sight) -> Sight:
+    """The same, to be shown after the punch line."""
+    return replace(sight, encore=True)
+
+
 class Bar(NamedTuple):
     """A row of a chart: its name, how long the bar is, and what is written at its end."""
 
@@ -50,7 +56,7 @@ class Bar(NamedTuple):
     text: str
 
 
-def bars(rows: Sequence[Bar], label: str = "", shown: int = 0) -> Sight:
+def bars(rows: Sequence[Bar], label: str = "", shown: int = 1) -> Sight:
     """Rows that are uncovered one at a time, ``shown`` of them from the start; the longest bar fills the width."""
     most = max(abs(row.length) for row in rows) or 1
     html = "".join(
@@ -113,7 +119,7 @@ def laboratory(state: GameState, settings: Mapping[str, "Weights"], label: str =
 
     An evaluation is a weighted sum, so the page needs only what each feature is on each cell.
     """
-    from pacman_env.laboratory.features import FEATURES, Ground
+    from pacman_env.compare.laboratory.features import FEATURES, Ground
     from pacman_env.widgets.live_board import LiveBoard
     from pacman_env.widgets.sliders import SLIDERS
 

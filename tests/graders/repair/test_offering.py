@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from graders import EXERCISES, grade
-from graders.repair import offering, words
+from graders.repair import offering
 from graders.repair.accepting import COVERED
-from graders.repair.button import Button
 from graders.repair.offering import Offer
+from graders.repair.telling import words
+from graders.repair.telling.button import Button
 from graders.report import Report
-from graders.sheet.handout import QUESTIONS_VARIABLE
+from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import run
 from tests.graders.repair.styles import STYLES
 from tests.graders.right_answers import RIGHT
@@ -174,7 +175,7 @@ def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], m
 
 
 def test_without_widgets_a_word_stands_there(shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "graders.repair.button", None)
+    monkeypatch.setitem(sys.modules, "graders.repair.telling.button", None)
     graded(TWO_SLIPS)._ipython_display_()
     assert words.TOGETHER in shown_in_a_notebook[-1]
 

@@ -7,12 +7,14 @@ BENCHMARKS ?=
 DEMO_FLAGS ?=
 LIVE_FLAGS ?=
 LECTURE_FLAGS ?=
+COVERAGE_FLAGS ?=
+MUTANTS_FLAGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock bounds measure-setup clean
+.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock lock-check bounds coverage mutants audit measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -56,27 +58,39 @@ demo-live: $(VENV)/tests  ## beside it, what needs Python: paste a student's cod
 	@$(BIN)/python -m graders.live $(LIVE_FLAGS)
 
 demo-measure: $(VENV)/tests  ## measure anew what the demonstrations say about win rates (data/demo)
-	@$(BIN)/python -m tools.measure_demo
+	@$(BIN)/python -m tools.measuring.demo
 
 pictures: $(VENV)/tests  ## draw docs/pictures anew
-	@$(BIN)/python -m tools.gallery docs/pictures
+	@$(BIN)/python -m tools.pages.gallery docs/pictures
 
 algorithms: $(VENV)/tests  ## write docs/algorithms.md anew: from the book to functions, notebook cells and tests
-	@$(BIN)/python -m tools.algorithms docs/algorithms.md
+	@$(BIN)/python -m tools.pages.algorithms docs/algorithms.md
 
 docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (some minutes)
-	@$(BIN)/python -m tools.mistakes_page
-	@$(BIN)/python -m tools.price_table
-	@$(BIN)/python -m tools.diagnosis_table
+	@$(BIN)/python -m tools.pages.mistakes
+	@$(BIN)/python -m tools.pages.prices
+	@$(BIN)/python -m tools.pages.diagnosis
 
 claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (half a minute)
-	@$(BIN)/python -m tools.claims
+	@$(BIN)/python -m tools.pages.claims
 
 screenshots: $(VENV)/tests  ## photograph every chapter, unrun and run, into dist/screenshots (two minutes; then look at them)
 	@$(BIN)/python -m tools.screenshots dist/screenshots
 
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh
+
+lock-check:  ## whether requirements.lock holds together, on every system and for every Python that we support
+	@PYTHON="$(PYTHON)" bash tools/lock.sh --check
+
+coverage: $(VENV)/proof  ## which lines of the packages no test runs, in any process (twenty minutes; goal: 95 % are run)
+	@$(BIN)/python -m tools.coverage $(COVERAGE_FLAGS)
+
+mutants: $(VENV)/proof  ## break rules and scoring on purpose, and see whether a test notices (an hour; goes on where it was)
+	@$(BIN)/python -m tools.mutate $(MUTANTS_FLAGS)
+
+audit: $(VENV)/proof  ## whether a locked version has a known hole (pip-audit; needs its data from the network)
+	@bash tools/audit.sh "$(BIN)/python"
 
 bounds:  ## run the quick tests with the oldest versions that pyproject.toml allows
 	@PYTHON="$(PYTHON)" bash tools/bounds.sh
@@ -101,6 +115,10 @@ $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
 $(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
 	@bash tools/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test]"
 	@touch $@ $(VENV)/course
+
+$(VENV)/proof: $(VENV)/tests
+	@bash tools/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test,prove]"
+	@touch $@
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -34,11 +34,11 @@ c.Autograde.sanitize_preprocessors = [
     "nbgrader.preprocessors.ClearOutput",
     "nbgrader.preprocessors.DeduplicateIds",
     "nbgrader.preprocessors.OverwriteKernelspec",
-    "graders.classroom.restoring.RestoreCells",
+    "graders.classroom.intake.restoring.RestoreCells",
     "nbgrader.preprocessors.CheckCellMetadata",
 ]
 c.Autograde.autograde_preprocessors = [
-    "graders.classroom.execution.AnswerNotebook",
+    "graders.classroom.running.execution.AnswerNotebook",
     "graders.classroom.scoring.ScoreAnswers",
     "nbgrader.preprocessors.LimitOutput",
     "nbgrader.preprocessors.SaveAutoGrades",
@@ -53,7 +53,7 @@ c.LatePenalty.percent_per_day = 0
 c.LatePenalty.grace_minutes = 15
 
 # What a student wrote runs nothing in the browser of whoever opens the feedback.
-c.GenerateFeedback.exporter_class = "graders.classroom.pages.CleanHTML"
+c.GenerateFeedback.exporter_class = "graders.classroom.records.pages.CleanHTML"
 
 # Limits: seconds for each cell; a cell that takes longer is interrupted, and the ones after it still run.
 c.Execute.timeout = int(os.environ.get("COURSE_CELL_TIMEOUT", "60"))

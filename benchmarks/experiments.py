@@ -9,7 +9,7 @@ import time
 from contextlib import nullcontext
 from typing import NamedTuple
 
-from pacman_env.experiments import Results, processes, time_check
+from pacman_env.compare.experiments import Results, processes, time_check
 
 GAMES = 20  # of each agent on each layout
 

@@ -9,7 +9,7 @@ from typing import Any
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Tree
 from pacman_env.pictures.trees.tidy import tidy
-from tools.gallery import MAZE, alpha_beta
+from tools.pages.gallery import MAZE, alpha_beta
 
 STEPS = """() => {
     const root = document.querySelector(".film"), times = [];

@@ -11,7 +11,7 @@ from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
 from graders.repair.offering import Offer, offered
-from graders.repair.source import source_of as surroundings_of
+from graders.repair.shared.source import source_of as surroundings_of
 from graders.report import Example, Report
 from graders.sheet.case import Seed
 from graders.sheet.failing import FailingCase

@@ -18,7 +18,7 @@ from graders.exercises.base import CodeExercise
 from graders.sheet.case import Case
 from graders.sheet.running import call_for, run
 from graders.sheet.watching import Recorder
-from graders.trusted.account import Account
+from graders.trusted.naming.account import Account
 from graders.trusted.verdicts import Verdict, judged
 from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games.isolation import Isolation

@@ -7,17 +7,19 @@ This is the front door: ``from pacman_env import *`` gives what most programs ne
 
 from typing import TYPE_CHECKING
 
-from pacman_env.lazy import hand_on
+from pacman_env.lazy import Pictured, hand_on
 
 if TYPE_CHECKING:
-    from pacman_env.basic_agents.base import Agent, MultiAgentSearchAgent
-    from pacman_env.basic_agents.ghosts import DirectionalGhost, RandomGhost
+    from pacman_env.agents.base import Agent, MultiAgentSearchAgent
+    from pacman_env.agents.ghosts import DirectionalGhost, RandomGhost
     from pacman_env.berkeley.door import load_agents
     from pacman_env.engine.actions import Action, GameOver, IllegalAction
     from pacman_env.engine.layout import Layout, LayoutError, layout_names
     from pacman_env.engine.state import GameState
     from pacman_env.matches.match import play
-    from pacman_env.roster import Recipe
+    from pacman_env.matches.roster import Recipe
     from pacman_env.search_xray import xray
 else:
     hand_on(__name__)
+
+Pictured.drawn_by = "pacman_env.pictures.showing"

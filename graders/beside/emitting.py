@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.beside.asking import ask
-from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE, Handout
+from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE, Handout
 
 
 def emit(exercise: str, answer: object) -> None:

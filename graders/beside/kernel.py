@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 from graders.beside import asking
-from graders.sheet.handout import LINE_VARIABLE
-from graders.sheet.line import Line
+from graders.sheet.wire.handout import LINE_VARIABLE
+from graders.sheet.wire.line import Line
 from pacman_env.sandbox.limits import Limits
 
 SUBMISSION = Path("/submission")

@@ -22,7 +22,7 @@ import sys
 from types import FrameType
 
 from graders.beside.cells import Cells, Notebook
-from graders.sheet.line import Line
+from graders.sheet.wire.line import Line
 from pacman_env.sandbox.limits import Limits
 
 NEW_FILES, NEW_MESSAGES, NEW_PIDS, NEW_NETWORK = 0x00020000, 0x08000000, 0x20000000, 0x40000000

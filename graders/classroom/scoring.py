@@ -16,14 +16,15 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade, is_solution
 
-from graders.classroom.handout import ticket
-from graders.classroom.restoring import grade_ids
+from graders.classroom.box.handout import ticket
+from graders.classroom.examples import publish
+from graders.classroom.intake.restoring import grade_ids
 from graders.classroom.secret import CourseSecret, case_seed
 from graders.classroom.sheets import NoAnswers, read_answers
 from graders.exercises import EXERCISES
 from graders.outcome import KEY
 from graders.report import Finding, Part, Report
-from graders.sheet.handout import ANSWERS_MIME
+from graders.sheet.wire.handout import ANSWERS_MIME
 
 Judge = Callable[[str, Any, int | None], Report]
 
@@ -113,7 +114,7 @@ def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:
             f"{test.exercise}: the judge gave {report.points} of {report.max_points} points, but the gradebook has "
             f"{test.max_points:g}. Set the points of cell {test.name!r} right and release the chapter again."
         )
-    return report
+    return publish(report)
 
 
 def _unjudged(test: GradedCell, code: str, message: str) -> Report:

@@ -9,7 +9,7 @@ from graders.live.clinic import Clinic, warm_up
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.searches import alpha_beta
 from pacman_env.games.tic_tac_toe import TicTacToe
-from pacman_env.roster import agent_class
+from pacman_env.matches.roster import agent_class
 from pacman_env.widgets.pacman import play_pacman
 from pacman_env.widgets.small_games import play_game
 

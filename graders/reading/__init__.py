@@ -5,5 +5,5 @@
     note      a slip that the text shows: its line, and what a run that trips over it looks like
 
 A note accuses nobody: it becomes a finding only where the answer is wrong and what it did fits
-(`graders.trusted.evidence`).
+(`graders.trusted.naming.evidence`).
 """

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-from graders.reading.code import Code
 from graders.reading.habits import false_zeros, infinite_ends, near_starts, used_up_depth
 from graders.reading.idle import idle_branches
 from graders.reading.moves import moves_for_positions, overwritten_positions
@@ -10,7 +9,8 @@ from graders.reading.notes import Note
 from graders.reading.parentheses import missing_parentheses
 from graders.reading.returning import gaps
 from graders.reading.setting import unset_names
-from graders.reading.stubs import is_empty
+from graders.reading.syntax.code import Code
+from graders.reading.syntax.stubs import is_empty
 from graders.reading.twins import copies
 from graders.sheet.source import Source
 
@@ -33,7 +33,7 @@ def look(source: Source) -> list[Note]:
     """What the text shows, the surest first; nothing for a text that cannot be read. Never raises.
 
     Many a note is on something that does no harm: only an answer that is wrong, in the way that a note tells, makes it
-    worth telling (`graders.trusted.evidence`).
+    worth telling (`graders.trusted.naming.evidence`).
     """
     found: dict[tuple[str, int, str], Note] = {}
     try:

@@ -4,12 +4,12 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from graders.repair.kinds import UNUSUAL, USUAL, Edit, Kind, Splice, Variant
-from graders.repair.places import Place
-from graders.repair.reading import Function, Piece, pieces_of
+from graders.repair.shared.kinds import UNUSUAL, USUAL, Edit, Kind, Splice, Variant
+from graders.repair.shared.source import Source
 from graders.repair.slips import ADDING, IN_PLACE, MOVING, OF_CHANCE
-from graders.repair.sorts import LEGAL, SUCCESSOR, Sorts, called
-from graders.repair.source import Source
+from graders.repair.text.places import Place
+from graders.repair.text.reading import Function, Piece, pieces_of
+from graders.repair.text.sorts import LEGAL, SUCCESSOR, Sorts, called
 
 MOST_VARIANTS = 6000
 

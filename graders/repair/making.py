@@ -8,9 +8,9 @@ import json
 import sys
 
 from graders.repair.edits import variants_of
-from graders.repair.kinds import as_json
-from graders.repair.limits import limit
-from graders.repair.source import Source
+from graders.repair.shared.kinds import as_json
+from graders.repair.shared.limits import limit
+from graders.repair.shared.source import Source
 
 MEMORY, SECONDS = 1 << 29, 10
 

@@ -15,11 +15,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graders.repair.accepting import Fingerprint, Question, exercise
-from graders.repair.kinds import Variant
-from graders.repair.source import Source
+from graders.repair.shared.kinds import Variant
+from graders.repair.shared.source import Source
 
 RESTARTS = 8
-START_SECONDS = 20.0
 
 
 class CannotTry(Exception):

@@ -19,14 +19,14 @@ from collections.abc import Callable, Iterator
 from types import CodeType
 from typing import IO, Any
 
-from graders.repair.kinds import Splice, edited
-from graders.repair.limits import limit
-from graders.repair.positions import digest, mark
-from graders.repair.source import Source
+from graders.repair.shared.kinds import Splice, edited
+from graders.repair.shared.limits import limit
+from graders.repair.shared.positions import digest, mark
+from graders.repair.shared.source import Source
 from graders.sheet.case import Case, Questions
-from graders.sheet.encoding import encode
-from graders.sheet.errors import describe_error
 from graders.sheet.running import call_for
+from graders.sheet.wire.encoding import encode
+from graders.sheet.wire.errors import describe_error
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.matches.time_limit import call_within
 

@@ -24,9 +24,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from graders.sheet.case import Case, Questions
-from graders.sheet.encoding import encode
-from graders.sheet.errors import describe_error
 from graders.sheet.watching import Recorder, recording
+from graders.sheet.wire.encoding import encode
+from graders.sheet.wire.errors import describe_error
 from pacman_env.matches.time_limit import TimeUp, call_within
 
 CASE_SECONDS = 2.0

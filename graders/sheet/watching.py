@@ -11,9 +11,9 @@ from pacman_env.games.protocol import SUCCESSOR_NAMES
 MAX_STEPS = 10_000  # who searches everything twice makes several thousand on the largest cases
 _SEARCHES = (
     "pacman_env.games.searches",
-    "pacman_env.search_agents",
-    "pacman_env.contest_agents",
-    "pacman_env.laboratory",
+    "pacman_env.agents.search",
+    "pacman_env.agents.contest",
+    "pacman_env.compare.laboratory",
     "pacman_env.demo",
     "graders.exercises",
 )

@@ -6,10 +6,10 @@ that it says.
 
 from typing import Any
 
-from graders.sheet.encoding import as_list
 from graders.sheet.evaluation_games import GAMES, MOST_MOVES
 from graders.sheet.running import Record
 from graders.sheet.watching import MAX_STEPS
+from graders.sheet.wire.encoding import as_list
 
 MOST_RECORDS = 1000
 MOST_COUNTED = 10**9

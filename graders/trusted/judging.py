@@ -14,13 +14,13 @@ from graders.exercises.experiments import Experiment
 from graders.reading.looking import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.sheet.case import Seed
-from graders.sheet.encoding import WrongType, as_list, decode
 from graders.sheet.source import Source
+from graders.sheet.wire.encoding import WrongType, as_list, decode
 from graders.trusted import claims
-from graders.trusted.account import Account
-from graders.trusted.evidence import is_nothing, is_refusal
 from graders.trusted.findings import findings, line_of, on_note
-from graders.trusted.observing import UNPROVEN
+from graders.trusted.naming.account import Account
+from graders.trusted.naming.evidence import is_nothing, is_refusal
+from graders.trusted.naming.observing import UNPROVEN
 from graders.trusted.pricing import Slip, slip
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts

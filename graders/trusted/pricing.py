@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
-from graders.trusted.account import Account
-from graders.trusted.diagnosis import explaining
-from graders.trusted.observing import LAZY, OWN_EVALUATION
+from graders.trusted.naming.account import Account
+from graders.trusted.naming.diagnosis import explaining
+from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
 
 MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least this share of the cases
 COMPOSED = 3  # so many of the best single mistakes are tried together with every other one

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NoReturn
 
-from pacman_env.basic_agents.classes import agent_classes
+from pacman_env.agents.classes import agent_classes
 from pacman_env.berkeley.shims import shims
 from pacman_env.berkeley.source import PYTHON_2_NAMES, BerkeleyLoadError, compiled
 

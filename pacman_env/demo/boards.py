@@ -1,5 +1,6 @@
 """Demonstrations 6 to 10: Pacman, and a student's answer in the clinic."""
 
+from pacman_env.compare.laboratory.trials import positions
 from pacman_env.demo import measured, sights
 from pacman_env.demo.demonstration import Demonstration, Notes, Question
 from pacman_env.demo.students import CLINIC
@@ -7,12 +8,11 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Tree
-from pacman_env.laboratory.trials import positions
 from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
+from pacman_env.matches.roster import Recipe, agent_class
 from pacman_env.pictures.boards.stills import board
 from pacman_env.pictures.films.film import Film
-from pacman_env.roster import Recipe, agent_class
 from pacman_env.wording import amount, number, pretty
 
 SADDER = "minimax"
@@ -169,7 +169,7 @@ def final() -> Demonstration:
             "One sentence on what this Pacman does, then a bet.",
             "Half of the room bets against him when the first ghost comes near.",
             "Then a volunteer plays isolation against the page, which knows every position. For Pacman with keys, and "
-            "for the class's own agents: make demo-live, and python -m pacman_env.contest.",
+            "for the class's own agents: make demo-live, and python -m pacman_env.compare.contest.",
         ),
         "07_contest",
     )

@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pacman_env.comparison.intervals import wilson
+from pacman_env.compare.laboratory.trials import positions
+from pacman_env.compare.measuring.intervals import wilson
 from pacman_env.engine.layout import Layout, data_folder
-from pacman_env.laboratory.trials import positions
 from pacman_env.matches.match import play
 
 FILE = data_folder() / "demo" / "measured.json"
@@ -49,7 +49,7 @@ class Rate:
 
 def believer_wins(name: str, seed: int) -> bool:
     """Whether this believer wins the game of this seed on the trapped board, against ghosts that wander."""
-    from pacman_env.roster import Recipe
+    from pacman_env.matches.roster import Recipe
 
     game = play(trapped(), Recipe(BELIEVERS[name], {"depth": DEPTH}), "RandomGhost", seed=seed, max_moves=MOST)
     return game.won

@@ -10,8 +10,8 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Tree
+from pacman_env.matches.roster import agent_class
 from pacman_env.pictures.trees.stills import tree as drawn
-from pacman_env.roster import agent_class
 from pacman_env.wording import and_list, number
 
 HALF_PLAYED = "XO. .X. .O."

@@ -1,7 +1,7 @@
 """The searches of the book, for any small game: the value of a position for MAX.
 
 They are the answers to exercises, so nothing else here needs this module: a machine that grades can leave it out.
-Pacman has searches of his own (:mod:`pacman_env.search_agents`), for speed. A test holds both, and the solutions in the
+Pacman has searches of his own (:mod:`pacman_env.agents.search`), for speed. A test holds both, and the solutions in the
 notebooks, to the same values.
 """
 

@@ -14,18 +14,18 @@ from pathlib import Path
 from reprlib import Repr
 from typing import Any, Literal
 
-from pacman_env import roster
-from pacman_env.basic_agents.base import Agent, manhattan
-from pacman_env.basic_agents.ghosts import Rng
+from pacman_env.agents.base import Agent, manhattan
+from pacman_env.agents.ghosts import Rng
+from pacman_env.agents.turns import turns
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.engine.turns import turns
+from pacman_env.matches import roster
 from pacman_env.matches import time_limit as limits
 from pacman_env.matches.budget import within
 from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import LETTERS, Recording
-from pacman_env.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
+from pacman_env.matches.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
 from pacman_env.wording import amount
 
 Outcome = Literal["won", "lost", "stopped"]

@@ -3,14 +3,14 @@
 import random
 from dataclasses import dataclass
 
-from pacman_env.basic_agents.base import Agent, Evaluation, score_evaluation
+from pacman_env.agents.base import Agent, Evaluation, score_evaluation
+from pacman_env.agents.search.rounds import after
+from pacman_env.agents.turns import Choose, one_round
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.engine.turns import Choose, one_round
 from pacman_env.matches.recording import LETTERS, Recording
-from pacman_env.roster import Ghosts, Player, entry, ghost_specs, lend_luck
-from pacman_env.search_agents.rounds import after
+from pacman_env.matches.roster import Ghosts, Player, entry, ghost_specs, lend_luck
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Session:
 
 def action_values(state: GameState, depth: int, evaluate: Evaluation) -> dict[Action, float]:
     """The exact minimax value of each of Pacman's actions, best looked at ``depth`` rounds ahead."""
-    from pacman_env.search_agents.alpha_beta import alphabeta  # may be left out
+    from pacman_env.agents.search.alpha_beta import alphabeta  # may be left out
 
     turn = after(state, 0, depth)
     return {action: alphabeta(state.successor(0, action), *turn, evaluate)[0] for action in state.legal_actions(0)}

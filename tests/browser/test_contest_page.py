@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pacman_env import Layout
-from pacman_env.contest import Leaderboard, Limits
-from pacman_env.contest.players.referee import Referee
-from pacman_env.contest.teams import Entrant
+from pacman_env.compare.contest import Leaderboard, Limits
+from pacman_env.compare.contest.players.referee import Referee
+from pacman_env.compare.contest.teams import Entrant
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

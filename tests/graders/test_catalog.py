@@ -17,8 +17,8 @@ from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.words import MESSAGES, PRICES, read
 from tests.graders.builders import code
 from tests.graders.field_mistakes import MISTAKES
-from tools.diagnosis_table import DOCUMENT, SEEDS, document, field, row, rows
-from tools.mistakes_page import PAGE, page
+from tools.pages.diagnosis import DOCUMENT, SEEDS, document, field, row, rows
+from tools.pages.mistakes import PAGE, page
 
 ROOT = Path(__file__).parents[2]
 MUTANTS, WORDS = all_mutants(), all_words()
@@ -38,7 +38,7 @@ def test_every_exercise_with_code_has_mutants() -> None:
 def test_the_page_for_students_and_the_catalog_have_the_same_mistakes() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert sorted(re.findall(r"^\| `([a-z0-9-]+)` \|", text, re.M)) == sorted(WORDS)
-    assert text == page(), "run python -m tools.mistakes_page"
+    assert text == page(), "run python -m tools.pages.mistakes"
 
 
 def test_every_code_that_a_check_can_give_is_in_the_catalog() -> None:
@@ -132,7 +132,7 @@ def test_nearly_all_mutants_are_named_and_the_document_says_so() -> None:
     for one in table:  # nothing hangs on a single case
         assert min(one.wrong) >= 3 or len(set(one.wrong)) == 1, one
     assert _rows(document(table, [])) == _rows(DOCUMENT.read_text(encoding="utf-8")), (
-        "run python -m tools.diagnosis_table"
+        "run python -m tools.pages.diagnosis"
     )
 
 
@@ -148,7 +148,7 @@ def test_wrong_answers_from_the_field_are_named_and_none_is_accused_of_something
 def test_the_document_counts_every_answer_from_the_field() -> None:
     written = dict(re.findall(r"^\| ([a-z_.]+) \| (\d+) \|", DOCUMENT.read_text(encoding="utf-8"), re.M))
     counted = Counter(one.id for one in MISTAKES)
-    assert written == {id: str(count) for id, count in counted.items()}, "run python -m tools.diagnosis_table"
+    assert written == {id: str(count) for id, count in counted.items()}, "run python -m tools.pages.diagnosis"
 
 
 def _rows(text: str) -> list[tuple[str, ...]]:

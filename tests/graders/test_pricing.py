@@ -14,7 +14,7 @@ from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, code
 from tests.graders.field_mistakes import MISTAKES, Mistake
 from tests.styles.agents import Expectimax
-from tools.price_table import DOCUMENT, document
+from tools.pages.prices import DOCUMENT, document
 
 SEEDS: tuple[Seed, ...] = (None, 1, 2024, "hidden", "e")
 INFINITY = float("inf")
@@ -122,5 +122,5 @@ def test_who_leaves_out_the_idea_keeps_nothing_but_what_is_right(id: str, answer
 
 def test_the_prices_in_the_handbook_are_those_of_the_catalog() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
-    assert text == document(text), "run python -m tools.price_table"
+    assert text == document(text), "run python -m tools.pages.prices"
     assert "| 25 % | 1 | 2 | 3.5 | `leaf-not-evaluated` |" in text

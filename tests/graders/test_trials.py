@@ -11,9 +11,9 @@ from graders.exercises.experiments import Experiment
 from graders.report import Report
 from graders.trusted.judging import judge
 from graders.trusted.trials import GAMES, MOVES, Row, play
-from pacman_env.search_agents.alpha_beta import AlphaBetaAgent
-from pacman_env.search_agents.expectimax import ExpectimaxAgent
-from pacman_env.search_agents.minimax import MinimaxAgent
+from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
+from pacman_env.agents.search.expectimax import ExpectimaxAgent
+from pacman_env.agents.search.minimax import MinimaxAgent
 from tests.graders.builders import ask
 
 SEED = 3

@@ -16,10 +16,10 @@ import pytest
 from nbclient import NotebookClient
 
 from graders import EXERCISES
-from graders.classroom.handout import questions_of
+from graders.classroom.box.handout import questions_of
 from graders.home.student_version import course_config, student_version
 from graders.outcome import Outcome, outcomes
-from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 from tests.conftest import ROOT
 from tests.graders.builders import judge
 from tests.notebooks.lint import few_pictures

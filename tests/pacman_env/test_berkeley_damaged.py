@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from pacman_env import GameState, Layout, play
-from pacman_env.basic_agents.classes import agent_classes
+from pacman_env.agents.classes import agent_classes
 from pacman_env.berkeley.door import BerkeleyLoadError, load_agents, load_module
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")

@@ -14,7 +14,7 @@ from pacman_env.__main__ import drawn, main, parser
 from pacman_env.engine.layout import data_folder
 from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
-from pacman_env.roster import entry
+from pacman_env.matches.roster import entry
 from tests.positions import start
 from tests.processes import heard, interrupt, started, until
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from pacman_env import Layout, play
-from pacman_env.contest import ContestError, Leaderboard, Limits, leaderboard, samples
-from pacman_env.contest.command import main
-from pacman_env.contest.teams import teams
+from pacman_env.compare.contest import ContestError, Leaderboard, Limits, leaderboard, samples
+from pacman_env.compare.contest.command import main
+from pacman_env.compare.contest.teams import teams
 from pacman_env.sandbox.bubblewrap import why_not
 from tests.processes import until
 
@@ -218,7 +218,7 @@ def test_the_sandbox_has_no_way_out(tmp_path: Path) -> None:
 
 
 def test_without_a_sandbox_the_contest_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    monkeypatch.setattr("pacman_env.contest.tournament.why_not", lambda: "the program bwrap is missing")
+    monkeypatch.setattr("pacman_env.compare.contest.tournament.why_not", lambda: "the program bwrap is missing")
     (tmp_path / "fine.py").write_text(agent("return 'East'"), encoding="utf-8")
     with pytest.raises(ContestError, match=r"(?s)bubblewrap.*virtual machine.*--unsafe"):
         leaderboard(tmp_path, [HALL], games=1, limits=replace(LIMITS, sandbox=True), progress=False)

@@ -14,8 +14,8 @@ from pacman_env.demo.students import HANDED_IN
 from pacman_env.games import Isolation, TicTacToe, Tree
 from tests import oracle
 from tests.conftest import ROOT
-from tools import measure_demo
-from tools.measure_demo import handed_in
+from tools.measuring import demo as measure_demo
+from tools.measuring.demo import handed_in
 
 
 @pytest.fixture(scope="module")

@@ -13,9 +13,9 @@ import pytest
 
 from pacman_env import Layout, MultiAgentSearchAgent, Recipe, load_agents, play
 from pacman_env.agents import AlphaBetaAgent, MinimaxAgent
-from pacman_env.experiments import Results, Trial, experiment, processes, series, time_check
-from pacman_env.experiments.command import main
-from tools import time_check as time_check_page
+from pacman_env.compare.experiments import Results, Trial, experiment, processes, series, time_check
+from pacman_env.compare.experiments.command import main
+from tools.pages import time_check as time_check_page
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 ROOM = Layout.parse("%%%%%%%%%%\n%P.. .. G%\n%.%%o%%%.%\n%....   G%\n%%%%%%%%%%", "room")
@@ -294,7 +294,7 @@ def test_the_page_of_the_time_check(tmp_path: Path) -> None:
     page = (tmp_path / "check.md").read_text()
     assert page.startswith("# Time check") and "| minimax | 4 | AlphaBetaAgent |" in page
     assert "In all 3 games the agents came to the same score" in page
-    assert "Made by\n\n    python -m tools.time_check --games 1 --jobs 1" in page
+    assert "Made by\n\n    python -m tools.pages.time_check --games 1 --jobs 1" in page
 
 
 @pytest.mark.parametrize(

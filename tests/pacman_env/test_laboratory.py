@@ -4,7 +4,7 @@ import pytest
 
 from pacman_env import Layout
 from pacman_env.agents import GreedyAgent
-from pacman_env.laboratory import (
+from pacman_env.compare.laboratory import (
     FEATURES,
     Ground,
     Tally,

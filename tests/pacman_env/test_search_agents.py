@@ -7,15 +7,10 @@ import pytest
 
 from pacman_env import GameState
 from pacman_env.agents import score_evaluation
-from pacman_env.search_agents import (
-    AlphaBetaAgent,
-    ExpectimaxAgent,
-    MinimaxAgent,
-    MinimaxGhost,
-    alphabeta,
-    expectimax,
-    minimax,
-)
+from pacman_env.agents.search.alpha_beta import AlphaBetaAgent, alphabeta
+from pacman_env.agents.search.expectimax import ExpectimaxAgent, expectimax
+from pacman_env.agents.search.minimax import MinimaxAgent, minimax
+from pacman_env.agents.search.minimax_ghost import MinimaxGhost
 from tests.positions import start
 
 from . import vectors

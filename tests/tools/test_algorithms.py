@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from tests.conftest import ROOT
-from tools.algorithms import algorithms, cells, cited, page
+from tools.pages.algorithms import algorithms, cells, cited, page
 
 PAGE = (ROOT / "docs" / "algorithms.md").read_text("utf-8")
 
@@ -74,5 +74,5 @@ def test_the_course_s_own_searches_are_in_the_index() -> None:
 
 
 def test_the_command_says_how_it_is_used() -> None:
-    run = subprocess.run([sys.executable, "-m", "tools.algorithms"], cwd=ROOT, capture_output=True, text=True)
-    assert (run.returncode, run.stdout) == (2, "usage: python -m tools.algorithms FILE\n")
+    run = subprocess.run([sys.executable, "-m", "tools.pages.algorithms"], cwd=ROOT, capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (2, "usage: python -m tools.pages.algorithms FILE\n")

@@ -6,7 +6,7 @@ from math import floor, log10
 import pytest
 
 from tests.notebooks.prose import markdown_cells
-from tools.claims import NUMERAL, PAGE, claims, exempt, facts, page, uncovered
+from tools.pages.claims import NUMERAL, PAGE, claims, exempt, facts, page, uncovered
 
 PAGE_TEXT = PAGE.read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in PAGE_TEXT.splitlines() if "|" in line]
@@ -22,7 +22,7 @@ def test_a_new_numeral_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None
     cell = "alphabeta-time-debrief"
     text = markdown_cells()[cell]
     changed = {cell: f"{text} On large boards it is 12 %.", "new": "It wins 3,456 games."}
-    monkeypatch.setattr("tools.claims.markdown_cells", lambda: changed)
+    monkeypatch.setattr("tools.pages.claims.markdown_cells", lambda: changed)
     assert [line.rsplit(" ", 1)[1] for line in uncovered()] == ["12", "3,456"]
 
 

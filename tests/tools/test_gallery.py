@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.gallery import write
+from tools.pages.gallery import write
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 
@@ -19,5 +19,5 @@ def test_docs_hold_what_the_command_makes(tmp_path: Path) -> None:
 
 
 def test_the_command_says_how_it_is_used() -> None:
-    run = subprocess.run([sys.executable, "-m", "tools.gallery"], capture_output=True, text=True)
-    assert (run.returncode, run.stdout) == (2, "usage: python -m tools.gallery FOLDER\n")
+    run = subprocess.run([sys.executable, "-m", "tools.pages.gallery"], capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (2, "usage: python -m tools.pages.gallery FOLDER\n")

@@ -8,8 +8,8 @@ import pytest
 
 from graders.repair import Source
 from tests.graders.repair.styles import STYLES
-from tools.inject_slips import Slip, fits, slips
-from tools.measure_repair import table
+from tools.measuring.repair import table
+from tools.measuring.slips import Slip, fits, slips
 
 
 @pytest.mark.parametrize("name", ["methods", "closure", "window", "careless"])

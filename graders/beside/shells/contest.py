@@ -1,4 +1,4 @@
-"""In place of `pacman_env.contest`: no contest is held."""
+"""In place of `pacman_env.compare.contest`: no contest is held."""
 
 from dataclasses import dataclass
 from pathlib import Path

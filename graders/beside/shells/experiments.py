@@ -1,4 +1,4 @@
-"""In place of `pacman_env.experiments`: nothing is played here, and what was planned is handed on.
+"""In place of `pacman_env.compare.experiments`: nothing is played here, and what was planned is handed on.
 
 The grader plays some games of the plan outside.
 """

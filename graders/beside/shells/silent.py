@@ -3,7 +3,7 @@
 from typing import Any
 
 from graders.beside.shells.words import NOT_PLAYED, say_once
-from pacman_env.basic_agents.base import MultiAgentSearchAgent
+from pacman_env.agents.base import MultiAgentSearchAgent
 
 
 class SilentAgent(MultiAgentSearchAgent):

@@ -18,34 +18,30 @@ from pacman_env.engine.layout import data_folder
 
 ROOMS = (
     "pacman_env/agents",
-    "pacman_env/basic_agents",
     "pacman_env/berkeley",
-    "pacman_env/compare",
-    "pacman_env/comparison",
-    "pacman_env/contest_agents",
+    "pacman_env/compare/laboratory",
+    "pacman_env/compare/measuring",
     "pacman_env/engine",
     "pacman_env/games",
-    "pacman_env/laboratory",
     "pacman_env/matches",
     "pacman_env/sandbox",
-    "pacman_env/search_agents",
     "pacman_env/search_xray",
     "graders/beside",
     "graders/sheet",
 )
-FILES = ("pacman_env/__init__.py", "pacman_env/lazy.py", "pacman_env/roster.py", "pacman_env/wording.py")
+FILES = ("pacman_env/__init__.py", "pacman_env/compare/__init__.py", "pacman_env/lazy.py", "pacman_env/wording.py")
 
 SEARCHES = (
     "pacman_env/games/searches.py",
-    "pacman_env/search_agents/minimax.py",
-    "pacman_env/search_agents/alpha_beta.py",
-    "pacman_env/search_agents/expectimax.py",
-    "pacman_env/search_agents/minimax_ghost.py",
-    "pacman_env/contest_agents/deepening.py",
-    "pacman_env/contest_agents/transposition.py",
-    "pacman_env/contest_agents/monte_carlo.py",
-    "pacman_env/contest_agents/expected_value.py",
-    "pacman_env/contest_agents/opponent_model.py",
+    "pacman_env/agents/search/minimax.py",
+    "pacman_env/agents/search/alpha_beta.py",
+    "pacman_env/agents/search/expectimax.py",
+    "pacman_env/agents/search/minimax_ghost.py",
+    "pacman_env/agents/contest/deepening.py",
+    "pacman_env/agents/contest/transposition.py",
+    "pacman_env/agents/contest/monte_carlo.py",
+    "pacman_env/agents/contest/expected_value.py",
+    "pacman_env/agents/contest/opponent_model.py",
 )
 """What answers an exercise, or comes near it."""
 
@@ -56,8 +52,8 @@ SHELLS = {
     "graders/__init__.py": "front",
     "pacman_env/pictures/__init__.py": "pictures",
     "pacman_env/widgets/__init__.py": "widgets",
-    "pacman_env/contest/__init__.py": "contest",
-    "pacman_env/experiments/__init__.py": "experiments",
+    "pacman_env/compare/contest/__init__.py": "contest",
+    "pacman_env/compare/experiments/__init__.py": "experiments",
     "pacman_env/matches/budget.py": "budget",
 }
 """What a module of `graders.beside.shells` stands in for."""

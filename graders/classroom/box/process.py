@@ -13,7 +13,7 @@ from dataclasses import asdict
 from itertools import count
 from pathlib import Path
 
-from graders.sheet.line import Line, LineBroken, LineSilent
+from graders.sheet.wire.line import Line, LineBroken, LineSilent
 from pacman_env.sandbox.bubblewrap import shelves, walls
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watching import Group, Watch

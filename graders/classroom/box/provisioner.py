@@ -21,8 +21,8 @@ from traitlets import Instance
 
 from graders.classroom.box.process import COURSE, SETTINGS, new_name
 from graders.classroom.box.running import files_of
-from graders.sheet.handout import LINE_VARIABLE, QUESTIONS_VARIABLE
-from graders.sheet.line import Line
+from graders.sheet.wire.handout import LINE_VARIABLE, QUESTIONS_VARIABLE
+from graders.sheet.wire.line import Line
 from pacman_env.sandbox.bubblewrap import walls
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watching import Group, Watch

@@ -19,7 +19,7 @@ from graders.sheet.evaluation_games import GAMES, MOST_MOVES, SECONDS, replay, r
 from graders.sheet.running import Record
 from graders.words import MESSAGES
 from pacman_env import GameState
-from pacman_env.comparison.intervals import between, mean_interval, wilson
+from pacman_env.compare.measuring.intervals import between, mean_interval, wilson
 from pacman_env.wording import apart
 
 NUMBER = Idea("a finite number for any position", 2)

@@ -36,7 +36,7 @@ def right(case: Case) -> Expected:
 
 def search(case: Case) -> Any:
     """The textbook's search of a case."""
-    from pacman_env.search_agents.expectimax import ExpectimaxAgent
+    from pacman_env.agents.search.expectimax import ExpectimaxAgent
 
     return ExpectimaxAgent(evalFn=case.evaluation or "score", depth=case.depth).get_action(case.root)
 

@@ -41,7 +41,7 @@ def best_actions(case: Case, ghosts: str = "min") -> Expected:
 
 def search(case: Case) -> Any:
     """The textbook's search of a case."""
-    from pacman_env.search_agents.minimax import MinimaxAgent
+    from pacman_env.agents.search.minimax import MinimaxAgent
 
     return MinimaxAgent(evalFn=case.evaluation or "score", depth=case.depth).get_action(case.root)
 

@@ -5,9 +5,9 @@
 
 from collections.abc import Callable, Iterator
 
-from graders.repair.kinds import Edit
-from graders.repair.places import Place
+from graders.repair.shared.kinds import Edit
 from graders.repair.slips import averages, calls, counting, leaves, lines, missing, names, results, tests, values
+from graders.repair.text.places import Place
 
 Slip = Callable[[Place], Iterator[Edit]]
 

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import Edit
-from graders.repair.places import LOWEST, Place, is_number, mentioned, speaks_berkeley
-from graders.repair.sorts import called
+from graders.repair.shared.kinds import Edit
+from graders.repair.text.places import LOWEST, Place, is_number, mentioned, speaks_berkeley
+from graders.repair.text.sorts import called
 
 AVERAGE = ("average", "")
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}

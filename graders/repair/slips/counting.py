@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import Edit
-from graders.repair.places import Place
-from graders.repair.sorts import COUNT, called
+from graders.repair.shared.kinds import Edit
+from graders.repair.text.places import Place
+from graders.repair.text.sorts import COUNT, called
 
 COUNTED = ("depth", "agent", "count")
 

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import Edit
-from graders.repair.places import Place, evaluations, is_number, name_of
-from graders.repair.sorts import EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called
+from graders.repair.shared.kinds import Edit
+from graders.repair.text.places import Place, evaluations, is_number, name_of
+from graders.repair.text.sorts import EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called
 
 LEAF = ("leaf", "")
 _WRAPPERS = {"round", "int", "abs", "copysign", "floor", "ceil", "bool", "float", "sorted"}

@@ -4,9 +4,9 @@ import ast
 from collections.abc import Iterator
 from itertools import pairwise
 
-from graders.repair.kinds import MOVED, Edit, Splice
-from graders.repair.places import Place
-from graders.repair.reading import Function, Piece
+from graders.repair.shared.kinds import MOVED, Edit, Splice
+from graders.repair.text.places import Place
+from graders.repair.text.reading import Function, Piece
 
 Block = list[ast.stmt]
 _BLOCKS = ("body", "orelse", "finalbody")

@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import INSERTED, Edit
-from graders.repair.places import (
+from graders.repair.shared.kinds import INSERTED, Edit
+from graders.repair.text.places import (
     HIGHEST,
     LOWEST,
     Place,
@@ -17,7 +17,7 @@ from graders.repair.places import (
     over,
     speaks_berkeley,
 )
-from graders.repair.sorts import LEGAL, called
+from graders.repair.text.sorts import LEGAL, called
 
 
 def end(at: Place) -> Iterator[Edit]:

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import Edit
-from graders.repair.places import Place, is_number
+from graders.repair.shared.kinds import Edit
 from graders.repair.slips.counting import COUNTED, is_whole
+from graders.repair.text.places import Place, is_number
 
 
 def another(at: Place) -> Iterator[Edit]:

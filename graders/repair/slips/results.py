@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import MOVED, Edit
-from graders.repair.places import Place, is_search
-from graders.repair.sorts import called
+from graders.repair.shared.kinds import MOVED, Edit
+from graders.repair.text.places import Place, is_search
+from graders.repair.text.sorts import called
 
 RESULT = ("result", "")
 _PICK = ("max", "min", "sorted")

@@ -4,9 +4,9 @@ import ast
 from collections.abc import Iterator
 from itertools import pairwise
 
-from graders.repair.kinds import Edit
-from graders.repair.places import Place, counts_down, is_number, over
-from graders.repair.sorts import OVER
+from graders.repair.shared.kinds import Edit
+from graders.repair.text.places import Place, counts_down, is_number, over
+from graders.repair.text.sorts import OVER
 
 _SYMBOLS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
 _CHANGES = {

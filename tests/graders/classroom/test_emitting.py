@@ -11,10 +11,10 @@ import pytest
 
 from graders.beside import emitting
 from graders.beside.emitting import emit, sheet_of
-from graders.classroom.handout import questions_of, ticket
+from graders.classroom.box.handout import questions_of, ticket
 from graders.exercises import EXERCISES
 from graders.sheet.case import Questions
-from graders.sheet.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 
 ASKED = Questions("isolation.min_value", "function")
 
@@ -129,5 +129,5 @@ def test_a_handout_holds_a_chapter_and_neither_the_seed_nor_what_is_right(chapte
     assert not place.exists()
     assert list(pickle.loads(content)["questions"]) == [one.id for one in EXERCISES.values() if one.chapter == chapter]
     assert seed.to_bytes(6, "little") not in content and str(seed).encode() not in content
-    for room in ("graders.exercises", "graders.trusted", "pacman_env.search_agents"):
+    for room in ("graders.exercises", "graders.trusted", "pacman_env.agents.search"):
         assert room.encode() not in content

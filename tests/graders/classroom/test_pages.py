@@ -10,7 +10,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from traitlets.config import Config
 
 from graders import grade
-from graders.classroom.pages import CleanHTML, clean
+from graders.classroom.records.pages import CleanHTML, clean
 
 
 class Inspector(HTMLParser):

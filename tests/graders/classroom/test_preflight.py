@@ -11,9 +11,9 @@ from typing import Any
 import nbformat
 import pytest
 
-from graders.classroom.incoming import Refused, exchange_notes, handed_in_at, student_problem
-from graders.classroom.journal import Journal
-from graders.classroom.preflight import Released, Submission, handed_in_as, look
+from graders.classroom.intake.incoming import Refused, exchange_notes, handed_in_at, student_problem
+from graders.classroom.intake.preflight import Released, Submission, handed_in_as, look
+from graders.classroom.records.journal import Journal
 
 CHAPTER = "02_isolation"
 NAME = f"{CHAPTER}.ipynb"

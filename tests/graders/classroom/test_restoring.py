@@ -13,7 +13,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import CheckCellMetadata, ComputeChecksums, SaveCells
 
-from graders.classroom.restoring import RestoreCells, grade_ids
+from graders.classroom.intake.restoring import RestoreCells, grade_ids
 
 pytestmark = pytest.mark.slow  # making a gradebook takes seconds
 

@@ -7,8 +7,8 @@ import pytest
 
 from graders.repair import Source
 from graders.repair.edits import MOST_VARIANTS, variants_of
-from graders.repair.kinds import Edit, Splice, Variant, as_json, edited, from_json
-from graders.repair.sorts import Sorts
+from graders.repair.shared.kinds import Edit, Splice, Variant, as_json, edited, from_json
+from graders.repair.text.sorts import Sorts
 from tests.graders.repair.styles import STYLES
 
 TEXTS = {

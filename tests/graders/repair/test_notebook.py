@@ -7,7 +7,7 @@ import pytest
 from nbclient import NotebookClient
 
 from graders.outcome import outcomes
-from graders.repair import words
+from graders.repair.telling import words
 from tests.graders.repair.styles import STYLES
 
 RIGHT = STYLES["value"].text

@@ -4,9 +4,9 @@ import pytest
 
 from graders.repair import Repair
 from graders.repair.accepting import of_the_exercise
-from graders.repair.codes import codes
-from graders.repair.kinds import IN_PLACE, INSERTED, Change, Edit, Kind, Splice
-from graders.repair.words import about
+from graders.repair.shared.kinds import IN_PLACE, INSERTED, Change, Edit, Kind, Splice
+from graders.repair.telling.codes import codes
+from graders.repair.telling.words import about
 
 CASE = of_the_exercise("minimax.value")[1].case
 DEPTH = Kind("depth", "handed on", "depth -> depth - 1")

@@ -7,12 +7,12 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
-from graders.week.answers import Answer
-from graders.week.likeness import MOST, Comparison
-from graders.week.similar import FEWEST_HITS, measured
+from graders.week.alike.answers import Answer
+from graders.week.alike.likeness import MOST, Comparison
+from graders.week.alike.similar import FEWEST_HITS, measured
 from tests.graders.week.builders import hand_in
-from tools.disguises import rename_and_reorder, rewrite
-from tools.measure_similar import FILE, honest, measure
+from tools.measuring.disguises import rename_and_reorder, rewrite
+from tools.measuring.similar import FILE, honest, measure
 
 CELL = "isolation-min_value-answer"
 ANN = """

@@ -1,0 +1,100 @@
+"""Make the student's version of a chapter and hand it out."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from filecmp import cmpfiles
+from pathlib import Path
+from typing import Any
+
+from nbgrader.utils import capture_log, temp_attrs
+
+from graders.classroom.course import CommandError, Course, checked
+from graders.classroom.scoring import exercise_id, grade_id
+from graders.classroom.telling import table
+from graders.exercises import EXERCISES, in_chapter
+
+
+def release(course: Course, chapter: str, force: bool = False, dry_run: bool = False) -> None:
+    """Check the source, make the student's version in `release/`, and put it into the exchange.
+
+    What is out already as it is stays so. Raises CommandError when the source could not be graded rightly, or when
+    another version of the chapter is out already and `force` is not given.
+    """
+    source = course.folder("source", ".", chapter) / f"{chapter}.ipynb"
+    problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
+    if problems:
+        raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
+    if dry_run:
+        print(f"{chapter}: the source is in order; nothing was done")
+        return
+    made = course.api.generate_assignment(chapter, force=True, create=True)
+    checked(made, f"Making the student's version of {chapter}")
+    folder = course.folder("release", ".", chapter)
+    print(f"{chapter}: the student's version is in {folder}")
+    if sys.platform == "win32":
+        print("nbgrader has no exchange on Windows: hand that folder out by other means.")
+    elif not force and same(folder, _outbound(course, chapter)):
+        print(f"{chapter}: it is in the exchange already, as it is")
+    else:
+        _into_exchange(course, chapter, force)
+    print(table(["exercise", "points"], _exercises(course, chapter)))
+
+
+def _exercises(course: Course, chapter: str) -> list[list[object]]:
+    """What the chapter asks, and what it is worth."""
+    with course.gradebook() as gradebook:
+        cells = gradebook.find_notebook(chapter, chapter).grade_cells
+        rows: list[list[object]] = [[exercise_id(cell.name), cell.max_score] for cell in cells]
+    return [*rows, ["together", sum(float(str(points)) for _, points in rows)]]
+
+
+def _outbound(course: Course, chapter: str) -> Path:
+    """Where nbgrader's exchange keeps what was handed out."""
+    exchange = course.root / str(course.config.Exchange.root)
+    return exchange / str(course.api.course_id) / "outbound" / chapter
+
+
+def same(one: Path, other: Path) -> bool:
+    """Whether two folders hold the same files."""
+    names = [sorted(path.name for path in folder.glob("*")) if folder.is_dir() else [] for folder in (one, other)]
+    return names[0] == names[1] and cmpfiles(one, other, names[0], shallow=False)[1:] == ([], [])
+
+
+def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:
+    """What would keep a chapter from being graded rightly, each in a line: ids, points, missing or unknown tests."""
+    cells = [cell for cell in notebook["cells"] if "nbgrader" in cell["metadata"]]
+    names = Counter(cell["metadata"]["nbgrader"]["grade_id"] for cell in cells)
+    yield from (f"the grade id {name!r} occurs {count} times" for name, count in names.items() if count > 1)
+    for cell in filter(_is_test, cells):
+        yield from _test_problems(cell, chapter)
+    for exercise in in_chapter(chapter):
+        if grade_id(exercise.id) not in names:
+            yield f"the exercise {exercise.id} has no test cell; its grade id would be {grade_id(exercise.id)!r}"
+
+
+def _is_test(cell: dict[str, Any]) -> bool:
+    about = cell["metadata"]["nbgrader"]
+    return bool(cell["cell_type"] == "code" and about.get("grade") and not about.get("solution"))
+
+
+def _test_problems(cell: dict[str, Any], chapter: str) -> Iterator[str]:
+    about = cell["metadata"]["nbgrader"]
+    exercise = EXERCISES.get(exercise_id(about["grade_id"]))
+    if exercise is None or exercise.chapter != chapter:
+        yield f"the test cell {about['grade_id']!r} belongs to no exercise of {chapter}"
+        return
+    if about["points"] != exercise.points:
+        yield f"the test cell {about['grade_id']!r} has {about['points']} points, {exercise.id} has {exercise.points}"
+    if f'emit("{exercise.id}"' not in "".join(cell["source"]):
+        yield f'the test cell {about["grade_id"]!r} does not call emit("{exercise.id}", ...)'
+
+
+def _into_exchange(course: Course, chapter: str, force: bool) -> None:
+    api = course.api
+    with temp_attrs(api.coursedir, assignment_id=chapter):
+        step = api.exchange.ReleaseAssignment(coursedir=api.coursedir, authenticator=api.authenticator, parent=api)
+        step.force = force
+        checked(capture_log(step), f"Releasing {chapter} (is it out already? then use --force)")
+    print(f"{chapter}: students get it with `nbgrader fetch_assignment {chapter}`")

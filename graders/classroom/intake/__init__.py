@@ -1,0 +1,1 @@
+"""What comes in: read once, looked at, repaired or refused, before anybody runs it."""

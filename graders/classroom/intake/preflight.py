@@ -1,0 +1,238 @@
+"""Look at a submission before anybody else does: what is it, and what of it can be graded?
+
+What came in is read once and built anew, cell by cell, from plain values; the file itself is never changed. Nothing of
+the metadata decides anything, but for one question: which cell is the answer to what. What could be repaired is said in
+a note; what cannot be graded is refused with the reason and the remedy.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_markdown_cell, new_notebook
+
+from graders.classroom.intake.incoming import Refused, damaged, parsed, regular_files, text_of
+from graders.outcome import KEY
+
+MOST_CELLS, MOST_SOURCE = 2000, 5_000_000
+_NEW: dict[str, Callable[[], dict[str, Any]]] = {
+    "code": lambda: {"execution_count": None, "outputs": []},
+    "markdown": dict,
+    "raw": dict,
+}
+"""What a cell of each kind has beside its text."""
+_BASE64 = re.compile(r"[A-Za-z0-9+/=\s]{1,4000000}")
+_SAID = 4  # so many repairs are told, the others are counted
+
+
+@dataclass(frozen=True)
+class Released:
+    """One cell with an id, as it was handed out: whether it is a solution, and whether it is a locked test."""
+
+    name: str
+    cell_type: str
+    solution: bool
+    graded: bool
+    locked: bool
+    points: float = 0
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """Its nbgrader metadata."""
+        flags = {"grade": self.graded, "solution": self.solution, "locked": self.locked, "task": False}
+        points = {"points": self.points} if self.graded else {}
+        return {"grade_id": self.name, "schema_version": 3, "cell_type": self.cell_type, **flags, **points}
+
+
+def released_cells(gradebook: Any, chapter: str) -> dict[str, Released]:
+    """The cells with an id of a released chapter, by id."""
+    notebook = gradebook.find_notebook(chapter, chapter)
+    solutions = {cell.name for cell in notebook.solution_cells}
+    points = {cell.name: cell.max_score for cell in notebook.grade_cells}
+    return {
+        cell.name: Released(
+            cell.name,
+            cell.cell_type,
+            cell.name in solutions,
+            cell.name in points,
+            cell.locked,
+            points.get(cell.name, 0),
+        )
+        for cell in notebook.source_cells
+    }
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A notebook that can be graded, what had to be repaired, and under which name it was handed in."""
+
+    notebook: NotebookNode
+    notes: tuple[str, ...]
+    handed_in_as: str
+
+    @property
+    def note(self) -> str:
+        """What was repaired, in a line."""
+        more = f"and {len(self.notes) - _SAID} repairs more" if len(self.notes) > _SAID else ""
+        return "; ".join(filter(None, [*self.notes[:_SAID], more]))
+
+
+def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submission:
+    """The submission in a folder, ready to be restored and run. Raises Refused."""
+    path = _chosen(folder, f"{chapter}.ipynb")
+    text, repaired = text_of(path)
+    raw = _current(path, parsed(path, text))
+    building = _Building(released)
+    cells = list(building.cells(path, raw["cells"]))
+    renamed = path.name != f"{chapter}.ipynb"
+    if renamed and not building.found:
+        raise Refused(
+            f"The notebook {_plain(path.name)} is not {chapter}.ipynb under another name: its tests are not those of "
+            f"this chapter. Ask the student for {chapter}.ipynb, or put it into {chapter} of the submission."
+        )
+    notes = [f"handed in as {_plain(path.name)}, graded as {chapter}.ipynb"] if renamed else []
+    notes += [repaired] if repaired else []
+    notes += building.notes
+    notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: {"handed_in_as": _plain(path.stem)}})
+    return Submission(notebook, tuple(notes), _plain(path.stem))
+
+
+def handed_in_as(notebook: Path) -> str:
+    """The name, without ending, under which the student knows a graded notebook; it can be the name of a file."""
+    try:
+        about = parsed(notebook, text_of(notebook)[0])["metadata"][KEY]["handed_in_as"]
+    except (Refused, KeyError, TypeError):
+        return notebook.stem
+    return about if isinstance(about, str) and about == _plain(about) and about.strip(". ") else notebook.stem
+
+
+def _chosen(folder: Path, expected: str) -> Path:
+    """The notebook of a submission: the expected one, or the only one there is."""
+    target = folder / expected
+    if target.is_symlink() or target.exists():
+        return target
+    found = [path for path in regular_files(folder) if path.suffix == ".ipynb"]
+    if len(found) != 1:
+        raise Refused(_count(folder, expected, [_plain(path.name) for path in found]))
+    return found[0]
+
+
+def _count(folder: Path, expected: str, names: list[str]) -> str:
+    if not names:
+        return f"The submission has no notebook. Ask the student to hand in {expected}."
+    place = "/".join(folder.parts[-3:])
+    return f"{expected} is missing, and it could be any of {', '.join(names)}: rename the right one in {place}/."
+
+
+def _current(path: Path, raw: dict[str, Any]) -> dict[str, Any]:
+    """The same notebook in the form that is used today, for one of an older kind."""
+    if isinstance(raw.get("cells"), list):
+        return raw
+    if isinstance(raw.get("worksheets"), list):
+        try:
+            newer = nbformat.convert(nbformat.from_dict({"metadata": {}, **raw, "nbformat": 3, "nbformat_minor": 0}), 4)
+            return {"cells": [dict(cell) for cell in newer.cells]}
+        except Exception:  # whatever is wrong in it: it says what was tried
+            raise Refused(damaged(path, "it has an old form, which cannot be brought into today's")) from None
+    raise Refused(damaged(path, "it has no list of cells"))
+
+
+class _Building:
+    """Building the cells anew; `notes` says what was repaired, `found` which released cells are there."""
+
+    def __init__(self, released: Mapping[str, Released]) -> None:
+        self.released = released
+        self.notes: list[str] = []
+        self.found: set[str] = set()
+
+    def cells(self, path: Path, raw: list[Any]) -> Iterator[NotebookNode]:
+        """The cells, in order, without outputs, each with an id of its own."""
+        if len(raw) > MOST_CELLS:
+            raise Refused(damaged(path, f"it has {len(raw)} cells; {MOST_CELLS} are the most that is graded"))
+        left = MOST_SOURCE
+        for number, cell in enumerate(raw, start=1):
+            if not isinstance(cell, dict):
+                self.notes.append(f"cell {number} was no cell, and was left out")
+                continue
+            source = self._source(number, cell.get("source", cell.get("input", "")))
+            left -= len(source)
+            if left < 0:
+                raise Refused(damaged(path, f"up to cell {number} it has more than {MOST_SOURCE / 1e6:g} MB of text"))
+            yield self._cell(number, cell, source)
+
+    def _cell(self, number: int, cell: dict[str, Any], source: str) -> NotebookNode:
+        kind, about = cell.get("cell_type"), self._about(number, cell)
+        if about and about.cell_type != kind:
+            self.notes.append(f"cell {number} ({about.name}) is {about.cell_type} again, as it was handed out")
+            kind = about.cell_type
+        if not isinstance(kind, str) or kind not in _NEW:
+            self.notes.append(f"cell {number} was of no known kind, and was taken as text")
+            kind = "raw"
+        made = NotebookNode(id=f"cell-{number}", cell_type=kind, metadata=NotebookNode(), source=source, **_NEW[kind]())
+        pictures = _pictures(cell.get("attachments")) if kind == "markdown" else {}
+        if pictures:
+            made["attachments"] = pictures
+        if about:
+            made.metadata["nbgrader"] = about.about
+        return made
+
+    def _source(self, number: int, said: Any) -> str:
+        lines = said if isinstance(said, list) else [said]
+        if not all(isinstance(line, str) for line in lines):
+            self.notes.append(f"what is no text in cell {number} was left out")
+        text = "".join(line for line in lines if isinstance(line, str))
+        plain = text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")
+        if plain != text:
+            self.notes.append(f"characters that no file can hold were replaced in cell {number}")
+        return plain
+
+    def _about(self, number: int, cell: dict[str, Any]) -> Released | None:
+        """Which released cell this is; None if it is none, or claims to be another kind of one."""
+        metadata = cell.get("metadata")
+        said = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+        name = said.get("grade_id") if isinstance(said, dict) else None
+        known = self.released.get(name) if isinstance(name, str) else None
+        trouble = self._trouble(said, known)
+        if trouble:
+            self.notes.append(f"cell {number}: {trouble}")
+        if known is None or trouble:
+            return None
+        self.found.add(known.name)
+        return known
+
+    def _trouble(self, said: Any, known: Released | None) -> str:
+        """Why what a cell says of itself is not believed."""
+        if known is None:
+            return "" if said is None or isinstance(said, dict) else "its nbgrader metadata could not be read"
+        if known.name in self.found:
+            return f"it has the id {known.name}, which an earlier cell has, and is taken as a cell of the student's own"
+        as_released = said.get("grade") and said.get("locked") and not said.get("solution")
+        if known.graded and not known.solution and not as_released:
+            return f"the test {known.name} had been turned into something else, and is added again"
+        return ""
+
+
+def _pictures(attachments: Any) -> dict[str, Any]:
+    """The pictures that a student has put into a text, and nothing else."""
+    found: dict[str, Any] = {}
+    for name, bundle in list(attachments.items() if isinstance(attachments, dict) else ())[:20]:
+        for kind, data in bundle.items() if isinstance(bundle, dict) else ():
+            if kind in ("image/png", "image/jpeg") and isinstance(data, str) and _BASE64.fullmatch(data):
+                found[_plain(str(name))] = {kind: data}
+    return found
+
+
+def _told(notes: list[str]) -> list[NotebookNode]:
+    """A first cell that tells what was repaired, where the feedback page shows it."""
+    lines = "\n".join(f"- {note}" for note in notes)
+    told = f"Before this notebook was graded:\n\n{lines}"
+    return [new_markdown_cell(told, id="what-was-repaired")] if notes else []
+
+
+def _plain(name: str) -> str:
+    """A file's name without what a page, a terminal or another name could take for something else."""
+    return re.sub(r"[^\w .()+-]", "_", name)[:100]

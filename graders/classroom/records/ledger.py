@@ -1,0 +1,122 @@
+"""What the grader has given, kept where no student's code can write, and compared with the gradebook.
+
+Beside it lie copies of the gradebook, one for each run, made before the run began.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from graders.classroom.course import PLACE, Course
+from graders.classroom.running.edition import edition
+from graders.outcome import Outcome
+
+COPIES = 10
+"""So many copies of the gradebook are kept."""
+
+Points = dict[str, dict[str, float]]
+"""By student and grade id."""
+
+
+class Ledger:
+    """The points of one chapter as the judge gave them."""
+
+    def __init__(self, course: Course, chapter: str) -> None:
+        """Read what was given so far."""
+        self.course, self.chapter = course, chapter
+        self._path = course.root / PLACE / f"{chapter}.points.json"
+        self.given = self._read()
+
+    def write(self, student: str, outcomes: Mapping[str, Outcome]) -> None:
+        """These points are given now; `save` keeps them."""
+        self.given[student] = {name: one.points for name, one in outcomes.items()}
+
+    def save(self) -> None:
+        """Keep what was given."""
+        self._path.parent.mkdir(exist_ok=True)
+        draft = self._path.with_suffix(".draft")
+        draft.write_text(json.dumps(self.given, indent=1, sort_keys=True), encoding="utf-8")
+        draft.replace(self._path)
+
+    def keep_edition(self, students: Iterable[str]) -> None:
+        """Write down that this edition of the graders gave the points of these students."""
+        path = self._editions
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps({**self.editions(), **dict.fromkeys(students, edition())}), encoding="utf-8")
+
+    def editions(self) -> dict[str, str]:
+        """Student -> the edition of the graders that gave the points."""
+        try:
+            found = json.loads(self._editions.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    @property
+    def _editions(self) -> Path:
+        return self.course.root / PLACE / f"{self.chapter}.editions.json"
+
+    def differences(self) -> list[str]:
+        """Where the gradebook says something else, each in a line; and what in it changes points by itself."""
+        with self.course.gradebook() as gradebook:
+            return [*_triggers(self.course), *self._differences(gradebook)]
+
+    def _differences(self, gradebook: Any) -> Iterator[str]:
+        for submission in gradebook.assignment_submissions(self.chapter):
+            given = self.given.get(submission.student_id, {})
+            for grade in (grade for notebook in submission.notebooks for grade in notebook.grades):
+                if grade.name in given:
+                    yield from _about(f"{submission.student_id}, {grade.name}", grade, given[grade.name])
+
+    def _read(self) -> Points:
+        try:
+            found = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+
+def _about(where: str, grade: Any, given: float) -> Iterator[str]:
+    if grade.auto_score is not None and abs(grade.auto_score - given) > 1e-6:
+        yield f"{where}: the judge gave {given:g} points, the gradebook has {grade.auto_score:g}"
+    if grade.manual_score is not None:
+        yield f"{where}: graded by hand, {grade.manual_score:g} points in place of {given:g}"
+    if grade.extra_credit:
+        yield f"{where}: {grade.extra_credit:g} points of extra credit"
+
+
+def _database(course: Course) -> Path | None:
+    """The file of the gradebook, where it is one."""
+    url = str(course.api.coursedir.db_url)
+    path = Path(url.removeprefix("sqlite:///"))
+    return path if url.startswith("sqlite:///") and path.is_file() else None
+
+
+def _triggers(course: Course) -> list[str]:
+    path = _database(course)
+    if path is None:
+        return []
+    with closing(sqlite3.connect(path)) as database:
+        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")]
+    return [
+        f"the gradebook has a trigger, {name!r}, which nbgrader does not make: it may change points" for name in names
+    ]
+
+
+def copy_gradebook(course: Course) -> Path | None:
+    """Copy the gradebook, and drop the oldest copies; where the copy is. None for a gradebook that is not a file."""
+    path = _database(course)
+    if path is None:
+        return None
+    folder = course.root / PLACE / "gradebooks"
+    folder.mkdir(parents=True, exist_ok=True)
+    copy = folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.db"
+    with closing(sqlite3.connect(path)) as before, closing(sqlite3.connect(copy)) as after:
+        before.backup(after)
+    for old in sorted(folder.glob("*.db"))[:-COPIES]:
+        old.unlink()
+    return copy

@@ -1,0 +1,149 @@
+"""Lanes: processes in which submissions are run and judged, each with a box of its own.
+
+A lane knows no gradebook and no secret: it gets a restored notebook and the seed of a student, and gives back the
+judged notebook. So lanes may be on this machine, or anywhere an executor of `concurrent.futures` reaches.
+"""
+
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
+from multiprocessing.util import Finalize
+
+import nbformat
+
+from graders.classroom.box.content import content_of
+from graders.classroom.box.handout import handout_of
+from graders.classroom.box.outside import Outside
+from graders.classroom.box.process import Box
+from graders.classroom.box.running import Run, Times
+from graders.classroom.intake.incoming import unforeseen
+from graders.classroom.scoring import GradedCell, JudgeError, score_notebook
+
+TOOK_WORKERS_ALONG = "KilledWorker"
+"""What `distributed` raises for a job under which several workers died; by its name, because it is an extra."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One submission: the restored notebook as text, its other files, and what it is judged by."""
+
+    student: str
+    chapter: str
+    notebook: str
+    seed: int
+    tests: tuple[GradedCell, ...]
+    times: Times = field(default_factory=Times)
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What became of a job: the judged notebook as text, or why there is none; and what limited its memory."""
+
+    student: str
+    notebook: str = ""
+    failure: str = ""
+    guard: str = ""
+
+
+def work(job: Job) -> Done:
+    """Run and judge one submission. Never raises because of it."""
+    from graders.trusted.judging import judge  # heavy: the reference algorithms
+
+    try:
+        nb = nbformat.from_dict(json.loads(job.notebook))
+        outside = Outside(job.chapter, job.seed)
+        handout = handout_of(job.chapter, job.seed)
+        Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
+        score_notebook(nb, job.tests, job.seed, outside.judged(judge))
+        return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
+    except JudgeError as error:
+        return Done(job.student, failure=f"JudgeError: {error}")
+    except Exception as error:
+        return Done(job.student, failure=unforeseen(error))
+
+
+@lru_cache(maxsize=1)
+def _box(chapter: str) -> Box:
+    """The box of this process, ended with it (a worker of a pool does not come to `atexit`)."""
+    box = Box(content_of(chapter))
+    Finalize(None, box.close, exitpriority=10)
+    return box
+
+
+@contextmanager
+def lanes(count: int) -> Iterator[Executor]:
+    """Processes of this machine, which end with this one."""
+    with ProcessPoolExecutor(count, initializer=_begin) as pool:
+        yield pool
+
+
+def _begin() -> None:
+    """Leave an interrupt to the coordinator, and end when it ends, however that happens."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL, 0, 0, 0)  # PR_SET_PDEATHSIG = 1, see prctl(2)
+
+
+def results(jobs: Iterable[Job], lanes: Callable[[], AbstractContextManager[Executor]], ahead: int) -> Iterator[Done]:
+    """What becomes of the jobs, as they are done; at most `ahead` of them are under way, so that memory stays flat.
+
+    Where a lane dies, its executor goes with it: the jobs under way are tried again, one by one, in new ones.
+    """
+    left = iter(jobs)
+    while True:
+        suspects: list[Job] = []
+        with lanes() as executor:
+            yield from _until_broken(left, executor, ahead, suspects)
+        if not suspects:
+            return
+        for job in suspects:
+            with lanes() as executor:
+                yield _alone(job, executor)
+
+
+def _until_broken(jobs: Iterator[Job], executor: Executor, ahead: int, suspects: list[Job]) -> Iterator[Done]:
+    """Results until all is done, or the executor breaks: then `suspects` are the jobs that were under way."""
+    waiting: dict[Future[Done], Job] = {}
+    while True:
+        for job in islice(jobs, ahead - len(waiting)):
+            try:
+                waiting[executor.submit(work, job)] = job
+            except BrokenExecutor:
+                suspects.append(job)
+                break
+        if suspects:
+            suspects += waiting.values()
+            return
+        if not waiting:
+            return
+        done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+        for future in done:
+            job = waiting.pop(future)
+            error = future.exception()
+            if isinstance(error, BrokenExecutor):
+                suspects.append(job)
+            elif type(error).__name__ == TOOK_WORKERS_ALONG:
+                yield _lost(job)
+            else:
+                yield future.result()
+
+
+def _alone(job: Job, executor: Executor) -> Done:
+    try:
+        return executor.submit(work, job).result()
+    except BrokenExecutor:
+        return _lost(job)
+
+
+def _lost(job: Job) -> Done:
+    words = "the process that graded this ended each time: report it; the student has no score, not 0"
+    return Done(job.student, failure=words)

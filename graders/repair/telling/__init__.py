@@ -1,0 +1,1 @@
+"""What a repair is called, and how it is told."""

@@ -1,0 +1,350 @@
+"""Places in the text of an answer: what an expression is there for, and what else could stand there."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+
+from graders.repair.shared.kinds import IN_PLACE, Edit, Kind, Splice
+from graders.repair.text.reading import Function, Piece
+from graders.repair.text.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, Sorts, called, parameters
+
+Role = tuple[str, str]
+"""What a place is there for, and the name that it is about (or nothing)."""
+NEAREST = 3
+"""So many names of a sort, the nearest ones, are counted up and down."""
+LOWEST, HIGHEST = 'float("-inf")', 'float("inf")'
+
+
+class Place:
+    """A node of an answer, and what stands around it."""
+
+    def __init__(self, sorts: Sorts, piece: Piece, node: ast.AST) -> None:
+        """The node stands in the piece."""
+        self.sorts, self.piece, self.node = sorts, piece, node
+
+    def at(self, node: ast.AST) -> "Place":
+        """Another place in the same piece."""
+        return Place(self.sorts, self.piece, node)
+
+    @property
+    def parent(self) -> ast.AST | None:
+        """What the node stands in."""
+        return self.piece.parents.get(self.node)
+
+    @property
+    def holder(self) -> ast.AST | None:
+        """What the node stands in; of a keyword argument the call."""
+        parent = self.parent
+        return self.piece.parents.get(parent) if isinstance(parent, ast.keyword) else parent
+
+    def sort(self, node: ast.AST | None = None) -> str:
+        """The sort of a node, or of this one."""
+        return self.sorts.of(self.piece, node or self.node)
+
+    def shown(self, node: ast.AST | None = None) -> str:
+        """The text of a node, or of this one."""
+        return self.piece.shown(node or self.node)  # type: ignore[arg-type]
+
+    def loaded(self) -> bool:
+        """Whether this is an expression whose value is used."""
+        return isinstance(self.node, ast.expr) and isinstance(getattr(self.node, "ctx", ast.Load()), ast.Load)
+
+    # ---------------------------------------------------------------------------------------------- edits
+
+    def put(self, new: str, node: ast.AST | None = None) -> Splice:
+        """Put something in the place of a node, or of this one."""
+        return Splice(self.piece.number, *self.piece.span(node or self.node), new)  # type: ignore[arg-type]
+
+    def between(self, one: ast.expr, other: ast.expr, new: str) -> Splice:
+        """Put something between two nodes."""
+        return Splice(self.piece.number, self.piece.span(one)[1], self.piece.span(other)[0], new)
+
+    def insert(self, position: int, new: str) -> Splice:
+        """Put something before a position."""
+        return Splice(self.piece.number, position, position, new)
+
+    def edit(
+        self,
+        slip: str,
+        how: str,
+        *splices: Splice,
+        role: Role | None = None,
+        rank: int = IN_PLACE,
+        lines: tuple[int, ...] = (),
+    ) -> Edit:
+        """An edit of this place; `lines` if it is not about the line where this place begins."""
+        function = self.piece.function(self.node)
+        about, name = role or self.role()
+        lines, inside = lines or (getattr(self.node, "lineno", 0),), function.name if function else ""
+        return Edit(Kind(slip, about, how), splices, name, lines, self.piece.text, inside, short(self.shown()), rank)
+
+    def becomes(self, new: str, slip: str, how: str = "", role: Role | None = None, rank: int = IN_PLACE) -> Edit:
+        """An edit that puts something else here."""
+        return self.edit(slip, how, self.put(self.safe(new)), role=role, rank=rank)
+
+    def safe(self, new: str) -> str:
+        """New text, in parentheses where it would fall apart otherwise."""
+        try:
+            whole = isinstance(ast.parse(new, mode="eval").body, _WHOLE)
+        except SyntaxError:  # a statement
+            return new
+        return new if whole or isinstance(self.parent, _AROUND) or isinstance(self.node, ast.stmt) else f"({new})"
+
+    # ----------------------------------------------------------------------------------------------- role
+
+    def role(self) -> Role:
+        """What the place is there for."""
+        child = self.node
+        for parent in self.piece.above(self.node):
+            found = self._role_in(parent, child)
+            if found is not None:
+                return found
+            child = parent
+        return "", ""
+
+    def _role_in(self, parent: ast.AST, child: ast.AST) -> Role | None:
+        match parent:
+            case ast.Call():
+                return self._role_in_call(parent, child)
+            case ast.Attribute(attr=name):
+                return next(((role, "") for role, names in _ASKED.items() if name in names), None)
+            case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test) if child is test:
+                return self.test_role(parent)
+            case ast.comprehension() | ast.For():
+                return "moves", ""
+            case ast.Assign(targets=[target, *_]) | ast.AugAssign(target=target) | ast.AnnAssign(target=target):
+                return self._role_of_assigned(target, child)
+            case ast.Return():
+                return "result", ""
+            case ast.stmt():
+                return "", ""
+        return None
+
+    def _role_in_call(self, call: ast.Call, child: ast.AST) -> Role | None:
+        if child is call.func:
+            return None
+        for (_, parameter), argument in self.sorts.handed(self.piece, call):
+            if argument in (child, getattr(child, "value", None)):
+                return "handed on", parameter
+        name = called(call)
+        if name in SUCCESSOR:
+            return ("which move" if child is call.args[-1] else "whose move"), ""
+        return ("whose moves", "") if name in LEGAL else ("leaf", "") if name in EVALUATION else None
+
+    def test_role(self, node: ast.AST) -> Role:
+        """What a test decides."""
+        inside = list(ast.walk(node.test))  # type: ignore[attr-defined]
+        names = {name_of(one) for one in inside}
+        sorts = {self.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute))}
+        if (names & LEGAL or "moves" in sorts) and isinstance(node, ast.If) and isinstance(node.body[-1], ast.Return):
+            return "end", ""
+        if "action" in sorts and "value" not in sorts:
+            return "moves", ""
+        if names & OVER or "depth" in sorts:
+            return "end", ""
+        if "bound" in sorts and isinstance(node, (ast.If, ast.While)) and leaves(node):
+            return "cut", ""
+        if sorts & {"value", "bound"}:
+            return "best", ""
+        return ("turn", "") if sorts & {"agent", "count"} or "to_move" in names else ("test", "")
+
+    def _role_of_assigned(self, target: ast.AST, child: ast.AST) -> Role:
+        if isinstance(target, ast.Tuple):
+            pairs = zip(target.elts, child.elts, strict=False) if isinstance(child, ast.Tuple) else ()
+            inside = [(one, value) for one, value in pairs if any(self.node is node for node in ast.walk(value))]
+            return self._role_of_assigned(*inside[0]) if inside else ("", "")
+        name, sort = name_of(target), self.sort(target)
+        if sort in ("depth", "agent"):
+            return "counted", name
+        if is_number(child):
+            return "start", name
+        return ("bound", name) if sort == "bound" else ("moves", "") if sort == "moves" else ("worked out", name)
+
+    # ----------------------------------------------------------------------------------------- candidates
+
+    def visible(self, *sorts: str) -> list[str]:
+        """The names of these sorts that mean something here, the nearest first."""
+        return [name for name, sort in self.sorts.visible(self.piece, self.node) if sort in sorts]
+
+    def has(self, name: str) -> bool:
+        """Whether a name means something here."""
+        return self.sorts.names[self.piece].owner(self.node, name) is not None
+
+    def wanted(self) -> str:
+        """The sort of what belongs here, as far as what stands around it tells."""
+        holder, parent = self.holder, self.parent
+        if isinstance(holder, ast.Call) and self.node is not holder.func:
+            return self._wanted_by(holder) or self.sort()
+        if isinstance(parent, ast.Assign) and not isinstance(parent.targets[0], ast.Tuple):
+            return self.sort(parent.targets[0])
+        if isinstance(parent, ast.Compare) and isinstance(self.node, ast.Constant):
+            return self.sort(parent.left if parent.left is not self.node else parent.comparators[0])
+        return self.sort()
+
+    def _wanted_by(self, call: ast.Call) -> str:
+        for variable, argument in self.sorts.handed(self.piece, call):
+            if argument is self.node:
+                return self.sorts.settled(variable)
+        name = called(call)
+        if name in SUCCESSOR and self.node in call.args:
+            return "action" if self.node is call.args[-1] else "agent"
+        return "agent" if name in LEGAL else "state" if name in EVALUATION else ""
+
+    def candidates(self, sort: str) -> list[str]:
+        """Expressions of a sort that could stand here."""
+        make = {"depth": self._depths, "agent": self._agents, "count": self._counts, "state": self._states}.get(sort)
+        if make is not None:
+            return make()
+        return self.visible("value", "bound") if sort in ("value", "bound") else self.visible(sort) if sort else []
+
+    def _depths(self) -> list[str]:
+        names = [*self.visible("depth")[:NEAREST], *(["self.depth"] if self.has("self") else [])]
+        counted = [f"{name} {sign} 1" for name in names for sign in "-+"]
+        return [*names, *counted, *self._rounds(), *(f"self.depth * {count}" for count in self.counts()), "0"]
+
+    def _rounds(self) -> list[str]:
+        """Depths that change once in a round."""
+        agents, sign = self.visible("agent")[:NEAREST], "-" if counts_down(self.sorts) else "+"
+        tests = [f"{agent} == 0" for agent in agents]
+        tests += [f"{agent} == {count} - 1" for agent in agents for count in self.counts()]
+        return [f"{name} {sign} ({test})" for name in self.visible("depth")[:NEAREST] for test in tests]
+
+    def _agents(self) -> list[str]:
+        names = self.visible("agent")
+        turns = [f"({name} + 1) % {count}" for name in names[:NEAREST] for count in self.counts()]
+        return [*names, *(f"{name} + 1" for name in names[:NEAREST]), *turns, "0", "1"]
+
+    def counts(self) -> list[str]:
+        """An expression for the number of agents."""
+        return [*self.visible("count"), *(f"{state}.{_counted(self.sorts)}" for state in self.visible("state"))][:1]
+
+    def _counts(self) -> list[str]:
+        every = list(dict.fromkeys([*self.visible("count"), *self.counts()]))
+        return [*every, *(f"{one} - 1" for one in every), *(f"{one} + 1" for one in every)]
+
+    def _states(self) -> list[str]:
+        names, made = self.visible("state"), dict[str, None]()
+        usual = ("generateSuccessor", 2) if speaks_berkeley(self.sorts) else ("result", 1)
+        for name, arguments in successors_made(self.sorts) or [usual]:
+            for state in names:
+                for action in self.visible("action")[:1]:
+                    for agent in self.visible("agent")[:2] if arguments == 2 else [""]:
+                        made[f"{state}.{name}({agent + ', ' if agent else ''}{action})"] = None
+        return [*names, *made]
+
+
+_ASKED = {"end": OVER, "leaf": WORTH, "made from": SUCCESSOR, "moves of": LEGAL}
+_WHOLE = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript, ast.List, ast.ListComp, ast.GeneratorExp)
+_AROUND = (ast.Call, ast.keyword, ast.Return, ast.Assign, ast.AugAssign, ast.Tuple, ast.Subscript, ast.If, ast.While)
+
+
+@cache
+def counts_down(sorts: Sorts) -> bool:
+    """Whether depth is counted down to zero in this answer."""
+    return any(
+        isinstance(node, ast.Compare) and isinstance(end := node.comparators[0], ast.Constant) and end.value == 0
+        and sorts.of(piece, node.left) == "depth"
+        for piece, node in nodes(sorts)
+    )  # fmt: skip
+
+
+@cache
+def _counted(sorts: Sorts) -> str:
+    """How this answer asks for the number of agents."""
+    return "num_agents" if "num_agents" in mentioned(sorts) else "getNumAgents()"
+
+
+@cache
+def successors_made(sorts: Sorts) -> list[tuple[str, int]]:
+    """How this answer makes successors: the names of the methods, and the numbers of their arguments."""
+    calls = [node for _, node in nodes(sorts) if isinstance(node, ast.Call) and called(node) in SUCCESSOR]
+    return list(dict.fromkeys((called(call), len(call.args)) for call in calls))
+
+
+@cache
+def speaks_berkeley(sorts: Sorts) -> bool:
+    """Whether this answer calls the engine by the names of the Berkeley project."""
+    return not mentioned(sorts).isdisjoint({"isWin", "isLose", "getLegalActions", "generateSuccessor"})
+
+
+@cache
+def mentioned(sorts: Sorts) -> frozenset[str]:
+    """All names and short texts that stand in an answer."""
+    return frozenset(name_of(node) or str(getattr(node, "value", "")) for _, node in nodes(sorts))
+
+
+def nodes(sorts: Sorts) -> Iterator[tuple[Piece, ast.AST]]:
+    """All nodes of an answer."""
+    return ((piece, node) for piece in sorts.pieces for node in ast.walk(piece.node))
+
+
+def over(at: Place, state: str) -> str:
+    """The test whether the game is over in a position, in the dialect of this answer."""
+    if not mentioned(at.sorts).isdisjoint({"is_terminal", "utility"}):
+        return f"{state}.is_terminal()"
+    return (
+        f"{state}.isWin() or {state}.isLose()"
+        if speaks_berkeley(at.sorts)
+        else f"{state}.is_win() or {state}.is_lose()"
+    )
+
+
+@cache
+def _evaluations(sorts: Sorts) -> list[str]:
+    attributes = [(piece, node) for piece, node in nodes(sorts) if isinstance(node, ast.Attribute)]
+    named = [
+        piece.shown(node) for piece, node in attributes if node.attr in EVALUATION and isinstance(node.value, ast.Name)
+    ]
+    return list(dict.fromkeys(named))
+
+
+def evaluations(at: Place) -> list[str]:
+    """How the agent's evaluation function can be named here."""
+    own = [one for one in _evaluations(at.sorts) if at.has(one.partition(".")[0])]
+    return own or (["self.evaluationFunction"] if at.has("self") else [])
+
+
+def leaves(node: ast.If | ast.While) -> bool:
+    """Whether the body of a test leaves the function or the loop."""
+    return isinstance(node.body[-1], (ast.Return, ast.Break))
+
+
+def is_number(node: ast.AST | None) -> bool:
+    """Whether this is a number, or an infinity, as searches for the best value start from."""
+    match node:
+        case ast.UnaryOp(operand=operand) if isinstance(node.op, ast.USub):
+            return is_number(operand)
+        case ast.Constant(value=bool()):
+            return False
+        case ast.Constant(value=int() | float()):
+            return True
+        case ast.Call(func=ast.Name(id="float"), args=[ast.Constant(value=str())]):
+            return True
+        case ast.Call(func=ast.Name(id="float"), args=[inner]):
+            return is_number(inner)
+    return name_of(node).lower() in {"inf", "infinity", "infty", "maxsize", "maxint"}
+
+
+def is_search(at: Place, node: ast.AST) -> bool:
+    """Whether an expression calls one of the answer's own functions."""
+    calls = [one for one in ast.walk(node) if isinstance(one, ast.Call)]
+    return any(at.sorts.meant(at.piece, call) is not None for call in calls)
+
+
+def same_parameters(one: Function, other: Function) -> bool:
+    """Whether one function can be called in place of another."""
+    return len(parameters(one)) == len(parameters(other))
+
+
+def name_of(node: ast.AST | None) -> str:
+    """The name of a name or an attribute."""
+    return str(getattr(node, "id", getattr(node, "attr", "")))
+
+
+def short(text: str, most: int = 80) -> str:
+    """A text on one line, and not too long."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[: most - 3]}..."
+
+
+__all__ = ["COUNT", "HIGHEST", "LOWEST", "WORTH", "Place"]

@@ -1,0 +1,273 @@
+"""What names stand for in a search: a position, a move, an agent, a depth, a value, a bound.
+
+A guess from how a name is used and what it is called. It need not be right, only good enough to try the likely edits.
+"""
+
+import ast
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from graders.repair.text.reading import Function, Names, Piece
+
+SUCCESSOR = {
+    "result",
+    "forecast_move",
+    "successor",
+    "generateSuccessor",
+    "generatePacmanSuccessor",
+    "getNextState",
+    "generate_successor",
+}
+LEGAL = {"legal_actions", "getLegalActions", "getLegalPacmanActions", "actions", "get_legal_moves", "get_legal_actions"}
+OVER = {"isWin", "isLose", "is_win", "is_lose", "is_terminal"}
+COUNT = {"getNumAgents", "num_agents"}
+WORTH = {"getScore", "score", "utility"}
+EVALUATION = {"evaluationFunction", "evaluation_function"}
+
+_CALLED = {
+    "depth": "depth|ply|plies|level|round|deep|layer|iter",
+    "count": "num|count(?!er)|n_?agents|total_?agents",
+    "agent": "agent|ghost|index|idx|player|turn(?!s)|pacman|counter",
+    "bound": "alpha|beta|α|β|^lo(w)?$|^hi(gh)?$|^a$|^b$",
+    "action": "action|move|^act$|direction",
+    "state": "state|board|node|succ|child|position|^s$",
+    "value": "value|score|best|worst|^v$|eval|cost|util|result|total|expect|^max|^min|sum|^low|^high|^top|worth",
+}
+_HINTS = {sort: re.compile(pattern, re.IGNORECASE) for sort, pattern in _CALLED.items()}
+_PLURAL = {"state": "states", "action": "moves", "value": "values"}
+_SINGLE = {many: one for one, many in _PLURAL.items()}
+Variable = tuple[ast.AST | None, str]
+
+
+class Sorts:
+    """The sort of each name and expression of an answer, and which function each call means."""
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        """Read all pieces."""
+        self.pieces = pieces
+        self.names = {piece: Names(piece) for piece in pieces}
+        self.functions = [(piece, node) for piece in pieces for node in _functions(piece.node)]
+        self._votes: dict[Variable, Counter[str]] = defaultdict(Counter)
+        self._flows: dict[Variable, set[Variable]] = defaultdict(set)
+        for _ in range(2):  # what a function gives back is known after the first time
+            for piece in pieces:
+                for node in ast.walk(piece.node):
+                    self._read(piece, node)
+        self._settled: dict[Variable, str] = {}
+        self._visible: dict[tuple[Piece, ast.AST | None], list[tuple[str, str]]] = {}
+        self._settle()
+
+    # ------------------------------------------------------------------------------------------- evidence
+
+    def variable(self, piece: Piece, node: ast.AST) -> Variable | None:
+        """The variable behind a name or an attribute of self."""
+        if isinstance(node, ast.Name):
+            return self.names[piece].owner(node, node.id), node.id
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
+            return None, f"self.{node.attr}"
+        return None
+
+    def _vote(self, piece: Piece, node: ast.AST, sort: str, weight: int = 3) -> None:
+        variable = self.variable(piece, node)
+        if variable is not None:
+            self._votes[variable][sort] += weight
+
+    def _flow(self, piece: Piece, target: Variable | None, value: ast.AST) -> None:
+        source = self.variable(piece, _core(value))
+        if target is not None and source is not None:
+            self._flows[target].add(source)
+            self._flows[source].add(target)
+        elif target is not None and (sort := self.of(piece, value)):
+            self._votes[target][sort] += 3
+
+    def _read(self, piece: Piece, node: ast.AST) -> None:
+        match node:
+            case ast.Call():
+                self._read_call(piece, node)
+            case ast.Assign(targets=targets, value=value):
+                for target in targets:
+                    self._assigned(piece, target, value)
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                self._assigned(piece, target, value)
+            case ast.For(target=target, iter=every) | ast.comprehension(target=target, iter=every):
+                if one := _SINGLE.get(self.of(piece, every)):
+                    self._vote(piece, target, one)
+            case ast.Compare(left=left, comparators=[right]):
+                self._compared(piece, left, right)
+                self._compared(piece, right, left)
+            case ast.BinOp(left=left, op=ast.Mod(), right=right) if self.of(piece, right) == "count":
+                self._vote(piece, _core(left), "agent", 1)
+
+    def _read_call(self, piece: Piece, call: ast.Call) -> None:
+        name = called(call)
+        receiver = call.func.value if isinstance(call.func, ast.Attribute) else None
+        if name in SUCCESSOR | LEGAL | OVER | COUNT | WORTH and receiver is not None:
+            self._vote(piece, receiver, "state")
+        if name in SUCCESSOR and call.args:
+            self._vote(piece, _core(call.args[-1]), "action")
+            if len(call.args) == 2:
+                self._vote(piece, _core(call.args[0]), "agent")
+        elif name in LEGAL and call.args:
+            self._vote(piece, _core(call.args[0]), "agent")
+        elif name in EVALUATION and call.args:
+            self._vote(piece, call.args[0], "state")
+        for parameter, argument in self.handed(piece, call):
+            self._flow(piece, parameter, argument)
+
+    def _assigned(self, piece: Piece, target: ast.AST, value: ast.AST) -> None:
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+            for one, other in zip(target.elts, value.elts, strict=True):
+                self._assigned(piece, one, other)
+        else:
+            self._flow(piece, self.variable(piece, target), value)
+
+    def _compared(self, piece: Piece, node: ast.AST, other: ast.AST) -> None:
+        sort = self.of(piece, other)
+        if sort in ("depth", "state", "action"):
+            self._vote(piece, _core(node), sort, 2)
+        elif sort == "count":
+            self._vote(piece, _core(node), "agent", 2)
+
+    def _settle(self) -> None:
+        """First by what was seen and what the name says, then by where values come from and go to."""
+        every = set(self._votes) | set(self._flows)
+        for variable in every:
+            votes = self._votes[variable].copy()
+            if hint := hinted(variable[1].removeprefix("self.")):
+                votes[hint] += 99 if hint == "bound" and len(variable[1]) > 1 else 2  # a bound is used like a value
+            if votes:
+                self._settled[variable] = votes.most_common(1)[0][0]
+        for _ in range(3):
+            for variable in every - self._settled.keys():
+                near = Counter(self._settled[one] for one in self._flows[variable] if one in self._settled)
+                if near:
+                    self._settled[variable] = near.most_common(1)[0][0]
+
+    # -------------------------------------------------------------------------------------------- answers
+
+    def of(self, piece: Piece, node: ast.AST) -> str:
+        """The sort of an expression; empty if nothing is known."""
+        match node:
+            case ast.Name() | ast.Attribute(value=ast.Name(id="self")):
+                return self._of_variable(piece, node)
+            case ast.Attribute(attr=name):
+                return "count" if name in COUNT else "value" if name in WORTH else ""
+            case ast.Call():
+                return self._of_call(piece, node)
+            case ast.BinOp(op=ast.Mod()):
+                return "agent"
+            case ast.BinOp(left=left, right=right):
+                sorts = {self.of(piece, left), self.of(piece, right)} - {"", "count"}
+                return sorts.pop() if len(sorts) == 1 else "value" if "value" in sorts else ""
+            case ast.UnaryOp(operand=operand) if not isinstance(node.op, ast.Not):
+                return self.of(piece, operand)
+            case ast.IfExp(body=body, orelse=other):
+                return self.of(piece, body) or self.of(piece, other)
+            case ast.ListComp(elt=element) | ast.GeneratorExp(elt=element):
+                return _PLURAL.get(self.of(piece, element), "")
+        return ""
+
+    def visible(self, piece: Piece, node: ast.AST) -> list[tuple[str, str]]:
+        """All names that mean something at a place, the nearest first, with their sorts."""
+        names = self.names[piece]
+        scope = next(names.scopes(node), None)
+        if (piece, scope) not in self._visible:
+            every = [(name, self.settled((names.owner(node, name), name))) for name in names.visible(node)]
+            self._visible[piece, scope] = every
+        return self._visible[piece, scope]
+
+    def settled(self, variable: Variable) -> str:
+        """The sort of a variable; of one that was never seen at work what its name says."""
+        return self._settled.get(variable) or hinted(variable[1].removeprefix("self."))
+
+    def _of_variable(self, piece: Piece, node: ast.AST) -> str:
+        variable = self.variable(piece, node)
+        assert variable is not None
+        if variable[1] in ("self.depth", "self.index"):
+            return {"self.depth": "depth", "self.index": "agent"}[variable[1]]
+        settled = getattr(self, "_settled", {})
+        if variable in settled:
+            return str(settled[variable])
+        votes = self._votes.get(variable)
+        return votes.most_common(1)[0][0] if votes else hinted(variable[1].removeprefix("self."))
+
+    def _of_call(self, piece: Piece, call: ast.Call) -> str:
+        name = called(call)
+        if name in SUCCESSOR:
+            return "state"
+        if name in LEGAL:
+            return "moves"
+        if name in COUNT:
+            return "count"
+        if name in WORTH | EVALUATION or name in ("max", "min", "sum", "abs", "float"):
+            return "value"
+        if name in ("list", "sorted", "reversed", "tuple") and call.args:
+            return self.of(piece, call.args[0])
+        return "value" if self.meant(piece, call) is not None else ""
+
+    # ---------------------------------------------------------------------------------------------- calls
+
+    def meant(self, piece: Piece, call: ast.Call) -> tuple[Piece, Function] | None:
+        """The function of the answer that a call means, by its name."""
+        name = called(call)
+        found = [one for one in self.functions if one[1].name == name]
+        return next((one for one in found if one[0] is piece), found[0] if found else None)
+
+    def searches(self, piece: Piece, call: ast.Call) -> bool:
+        """Whether a call means a function of the answer that makes successors, or calls one that does."""
+        waiting, seen = [self.meant(piece, call)], set[Function]()
+        while waiting:
+            found = waiting.pop()
+            if found is None or found[1] in seen:
+                continue
+            seen.add(found[1])
+            calls = [node for node in ast.walk(found[1]) if isinstance(node, ast.Call)]
+            if any(called(one) in SUCCESSOR for one in calls):
+                return True
+            waiting += [self.meant(found[0], one) for one in calls]
+        return False
+
+    def handed(self, piece: Piece, call: ast.Call) -> Iterator[tuple[Variable, ast.expr]]:
+        """Each argument of a call of the answer's own functions, with the parameter that it becomes."""
+        found = self.meant(piece, call)
+        if found is None:
+            return
+        names = parameters(found[1])
+        for name, argument in zip(names, call.args, strict=False):
+            yield (found[1], name), argument
+        for keyword in call.keywords:
+            if keyword.arg is not None:
+                yield (found[1], keyword.arg), keyword.value
+
+
+def called(call: ast.Call) -> str:
+    """The name of what is called, without what stands before the dot."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def parameters(function: Function) -> list[str]:
+    """The names of the positional parameters, without self."""
+    names = [one.arg for one in [*function.args.posonlyargs, *function.args.args]]
+    return names[1:] if names[:1] == ["self"] else names
+
+
+def hinted(name: str) -> str:
+    """What a name says about itself."""
+    many = name.endswith("s") and not name.endswith("ss")
+    sort = next((sort for sort, pattern in _HINTS.items() if pattern.search(name)), "")
+    return _PLURAL.get(sort, sort) if many else sort
+
+
+def _core(node: ast.AST) -> ast.AST:
+    """What is counted up or down in `depth - 1` or `(agent + 1) % n`."""
+    while isinstance(node, ast.BinOp):
+        node = node.left
+    return node
+
+
+def _functions(node: ast.AST) -> list[Function]:
+    return [one for one in ast.walk(node) if isinstance(one, Function)]

@@ -1,0 +1,146 @@
+"""What is known about a wrong answer: its wrong cases, what these show, and the mistakes that explain them."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from graders.exercises.base import CodeExercise
+from graders.reading.looking import look
+from graders.reading.notes import Note
+from graders.sheet.case import Case
+from graders.sheet.running import Record
+from graders.sheet.source import Source
+from graders.trusted.naming.diagnosis import Match, diagnose
+from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
+from graders.trusted.naming.observing import OWN_EVALUATION, POSITIONS, observed
+from graders.trusted.naming.rivals import Rivals, errors_alike
+from graders.trusted.verdicts import Verdict
+from pacman_env.games.searches import children
+
+# Errors that say by themselves what is wrong; the others are first compared with the mutants.
+_BLUNT = {
+    "NameError": "missing-name",
+    "AttributeError": "missing-attribute",
+    "SystemExit": "exits",
+    "KeyboardInterrupt": "interrupted",
+    "ChangedEvaluation": "changed-evaluation",
+    "TimeUp": "out-of-time",
+}
+
+
+@dataclass(frozen=True)
+class Account:
+    """The verdicts on an answer, and what follows from them; everything is worked out when it is asked for.
+
+    `again` holds further records of some cases, by the number of the verdict; `source` is the text of the answer,
+    where it is at hand.
+    """
+
+    exercise: CodeExercise
+    found: tuple[Verdict, ...]
+    again: tuple[tuple[int, Record], ...] = ()
+    source: Source | None = None
+
+    @cached_property
+    def rivals(self) -> Rivals:
+        """The mistakes of the exercise, run when they are asked for."""
+        return Rivals(self.exercise)
+
+    @cached_property
+    def graded(self) -> list[Verdict]:
+        """The cases that belong to a part."""
+        return [verdict for verdict in self.found if not verdict.case.advice]
+
+    @cached_property
+    def wrong(self) -> list[Verdict]:
+        """The wrong ones among them."""
+        return [verdict for verdict in self.graded if not verdict.right]
+
+    @cached_property
+    def noted(self) -> tuple[Note, list[Verdict]] | None:
+        """What the text shows and the wrong cases confirm, with those that show it."""
+        return confirmed(look(self.source), self.wrong) if self.source and self.wrong else None
+
+    @cached_property
+    def blunt(self) -> list[Verdict]:
+        """The verdicts that need no comparison, if they are half of the wrong ones at least."""
+        blunt = [verdict for verdict in self.wrong if blunt_code(verdict)]
+        return blunt if len(blunt) * 2 >= len(self.wrong) else []
+
+    @cached_property
+    def seen(self) -> str:
+        """The code of what the records show by themselves, or an empty text."""
+        if not self.wrong:
+            return ""
+        code = observed(self.exercise, self.graded, self.again)
+        return code or (OWN_EVALUATION if self.rivals.judged_alone(self.graded) else "")
+
+    @cached_property
+    def matches(self) -> list[Match]:
+        """The mistakes that explain the answer, the best first."""
+        return [] if self.noted or self.blunt or self.seen else diagnose(self.exercise, self.graded, self.rivals)
+
+    @cached_property
+    def shown(self) -> Verdict | None:
+        """The wrong verdict that the findings show: the smallest that the named mistake explains, if there is one."""
+        if self.noted:
+            return min(self.noted[1], key=lambda verdict: size(verdict.case))
+        if self.blunt:
+            return self.blunt[0]
+        explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
+        return min(explained or self.wrong, key=lambda verdict: size(verdict.case), default=None)
+
+    def _named_explains(self, verdict: Verdict) -> bool:
+        if self.noted:
+            return fits(self.noted[0], verdict)
+        return not self.matches or self.rivals.explains(self.matches[0].mutant, verdict)
+
+    def alike(self, tried: Verdict) -> bool:
+        """Whether another verdict shows the same failure as the shown one: the same mistake, error or direction."""
+        assert self.shown is not None
+        if tried.right or tried.value_right != self.shown.value_right:
+            return False
+        if tried.error or self.shown.error:
+            return errors_alike(tried.record, self.shown.record)
+        return _direction(tried) == _direction(self.shown) and self._named_explains(tried)
+
+
+def blunt_code(verdict: Verdict) -> str:
+    """The code of a mistake that needs no comparison, or an empty text."""
+    if verdict.record.get("changed"):
+        return "changed-position"
+    kind = verdict.value.get("type")
+    if verdict.value.get("strange") and kind not in POSITIONS:
+        return "missing-parentheses" if kind in UNCALLED else "strange-object"
+    return said_by(verdict.error) or _BLUNT.get(str(verdict.error.get("type")), "")
+
+
+def _direction(verdict: Verdict) -> tuple[object, ...]:
+    """How an answer is wrong: the type of what came back, and for numbers too large or too small."""
+    value: Any = verdict.value
+    right = next(iter(verdict.expected.values), None)
+    if value.get("type") in ("int", "float") and isinstance(right, (int, float)) and not isinstance(right, bool):
+        return "number", float(value["value"]) > right
+    return (value.get("type"),)
+
+
+def size(case: Case) -> tuple[int, int, int]:
+    """How large a case is: positions below the root, size of the numbers or of the board, length of the picture."""
+    picture = str(case.root)
+    if case.depth:
+        return case.depth * 1000 * case.root.num_agents + case.root.num_agents, len(picture), 0
+    return _positions(case.root), sum(int(digits) for digits in _digits(picture)), len(picture)
+
+
+def _positions(state: Any, most: int = 400) -> int:
+    """Positions below a state, counted up to a limit."""
+    total = 0
+    for child in children(state):
+        total += 1 + _positions(child, most - total)
+        if total >= most:
+            break
+    return total
+
+
+def _digits(picture: str) -> list[str]:
+    return "".join(letter if letter.isdigit() else " " for letter in picture).split()

@@ -1,0 +1,139 @@
+"""From a wrong answer to the misconception behind it.
+
+What an answer did is compared, case by case, with what every mutant of the exercise does (`rivals`). A mistake that
+explains everything is named; if several do, those that have searched as the answer did, and where that leaves more than
+one name, none of them is certain. When no mistake explains everything, two at once may; else the best one is a guess,
+if it explains nearly all. Otherwise the report says honestly that the mistake is not in the catalog.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from graders.exercises.base import CodeExercise
+from graders.exercises.mistakes.base import Mutant
+from graders.trusted.naming.rivals import Rivals
+from graders.trusted.verdicts import Verdict
+
+COMPARED = 12  # wrong and right cases on which mistakes that explain not all are compared, of each at most this many
+ROUND = 4  # cases between two eliminations
+KEPT = (16, 8, 4)  # how many mutants stay after each elimination
+FALLEN_BEHIND = 0.3  # a mutant that is so much less alike than the best one is dropped
+NAMED = 0.85  # a guess explains at least this share of the wrong answers, and of the right ones
+UNLIKELY = 3.0  # a mistake that makes the moves so much less likely (about 20 times) than another one is no rival
+EMPTIER = 0.2  # a mistake that says so much less about the moves than another one is no rival
+BEST = 3  # so many mistakes are tried together with every other one
+
+
+@dataclass(frozen=True)
+class Match:
+    """A mutant, how many of the compared answers it explains, and whether that leaves no doubt."""
+
+    mutant: Mutant
+    compared: int
+    agreed: int
+    share: float = 1.0
+    certain: bool = False
+
+
+def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
+    """The best matches, best first: mutants that behave like the answer, or nothing."""
+    ordered = sorted(
+        found,
+        key=lambda verdict: (
+            (verdict.right, verdict.case.depth, verdict.case.root.num_agents)
+            if verdict.case.depth
+            else (verdict.right, 0, 0)
+        ),
+    )
+    if not ordered or ordered[0].right:
+        return []
+    whole = explaining(one.mutants, ordered, rivals)
+    if whole:
+        return whole
+    guesses = _guesses(one, ordered, rivals)
+    if not guesses or guesses[0].share < 0.95:
+        pairs = [pair for match in guesses[:BEST] for other in one.mutants if (pair := match.mutant.with_(other))]
+        together = explaining(pairs, ordered, rivals)
+        if together:
+            return together
+    return [match for match in guesses if match.share >= NAMED]
+
+
+def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
+    """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
+    whole = [mutant for mutant in mutants if all(rivals.explains(mutant, verdict) for verdict in found)]
+    whole = [mutant for mutant in whole if rivals.convinces(mutant, found)]
+    alike = [mutant for mutant in whole if all(rivals.searches_alike(mutant, verdict) for verdict in found)]
+    likely = {mutant: rivals.likelihood(mutant, found) for mutant in alike or whole}
+    rest = [mutant for mutant in likely if likely[mutant] > max(likely.values()) - UNLIKELY]
+    told = {mutant: rivals.information(mutant, found) for mutant in rest}
+    best = [mutant for mutant in told if told[mutant] > max(told.values()) - EMPTIER]
+    certain = len({mutant.codes for mutant in best}) == 1 and bool(alike or not found[0].case.depth)
+    return [Match(mutant, len(found), len(found), certain=certain) for mutant in best]
+
+
+# ------------------------------------------------------------------------------------------------- guesses
+
+
+def _guesses(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
+    """The mistakes that explain most, and that would have passed the parts that the answer passed."""
+    passed = {verdict.part for verdict in found} - {verdict.part for verdict in found if not verdict.right}
+    wrong, right = (_spread([one for one in found if one.right == is_right])[:COMPARED] for is_right in (False, True))
+    ahead = _race(one.mutants, [*wrong, *right], rivals)
+    allowed = [
+        mutant
+        for mutant in ahead
+        if rivals.convinces(mutant, found)
+        and all(rivals.explains(mutant, verdict) for verdict in found if verdict.part in passed)
+    ]
+    return sorted((_match(mutant, found, rivals) for mutant in allowed), key=lambda match: -match.share)
+
+
+def _match(mutant: Mutant, found: Sequence[Verdict], rivals: Rivals) -> Match:
+    """What a mistake explains of the wrong answers and of the right ones: the smaller share counts."""
+    agreed = {
+        is_right: [rivals.explains(mutant, one) for one in found if one.right == is_right] for is_right in (False, True)
+    }
+    shares = [sum(some) / len(some) for some in agreed.values() if some]
+    return Match(mutant, len(found), sum(map(sum, agreed.values())), min(shares))
+
+
+def _spread(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Taken in turn from the parts, and within them from the numbers of ghosts and depths."""
+    kinds: dict[tuple[str, int, int], list[Verdict]] = {}
+    for verdict in verdicts:
+        ghosts = verdict.case.root.num_agents if verdict.case.depth else 0
+        kinds.setdefault((verdict.part, ghosts, verdict.case.depth), []).append(verdict)
+    longest = max(map(len, kinds.values()), default=0)
+    return [kind[place] for place in range(longest) for kind in kinds.values() if place < len(kind)]
+
+
+def _race(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Mutant]:
+    """Compare round by round and keep the ones in front."""
+    agreed = dict.fromkeys(range(len(mutants)), 0)
+    places = iter([*KEPT, *[KEPT[-1]] * len(found)])
+    for start in range(0, len(found), ROUND):
+        for number in agreed:
+            agreed[number] += sum(rivals.explains(mutants[number], one) for one in found[start : start + ROUND])
+        compared = min(start + ROUND, len(found))
+        front = sorted(agreed, key=lambda number: -agreed[number])[: next(places)]
+        least = max(agreed.values()) - FALLEN_BEHIND * compared
+        agreed = {number: agreed[number] for number in front if agreed[number] > least}
+    return [mutants[number] for number in agreed]
+
+
+# ------------------------------------------------------------------------------------------------- words
+
+
+def equals(best: Match, rivals: Sequence[Match]) -> list[str]:
+    """The codes of other single mistakes that fit exactly as well, two at most."""
+    same = [one.mutant.codes[0] for one in rivals if one.share >= best.share and len(one.mutant.codes) == 1]
+    return [code for code in dict.fromkeys(same) if code not in best.mutant.codes][:2]
+
+
+def certainty(match: Match, rivals: Sequence[Match]) -> str:
+    """How sure the diagnosis is, in words."""
+    who = "This mistake explains" if len(match.mutant.codes) == 1 else "These two mistakes together explain"
+    if match.agreed == match.compared:
+        return f"{who} your code's answers on all {match.compared} positions that were compared."
+    return f"{who} {match.agreed} of the {match.compared} answers that were compared."

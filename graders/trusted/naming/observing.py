@@ -1,0 +1,127 @@
+"""What can be seen in the records themselves, without a mutant: it is true whatever the answer looks like.
+
+An answer that makes no successor does not search; one whose successors all lie one move deep looks one move ahead; a
+pair, a position or a move in the place of something else is what it is; and code that answers the same question in two
+ways draws lots.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from graders.exercises.base import CodeExercise, same
+from graders.sheet.running import Record
+from graders.sheet.wire.encoding import WrongType, decode
+from graders.trusted.naming.evidence import is_nothing
+from graders.trusted.naming.rivals import Deed
+from graders.trusted.verdicts import Verdict
+
+UNPROVEN = "not-shown"
+"""The code of right answers that the recorded work does not show to be right."""
+
+LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep")
+"""Answers that leave out the search."""
+OWN_EVALUATION = "other-evaluation"
+"""The code of agents that search where they should, and judge by something of their own."""
+POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")
+
+
+def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> str:
+    """The code of what the records show, or an empty text.
+
+    `again` holds further records of some cases, by the number of the verdict.
+    """
+    wrong = [verdict for verdict in found if not verdict.right]
+    answered = [verdict for verdict in wrong if not verdict.error]
+    if all(verdict.value_right for verdict in wrong) and sum(verdict.unproven for verdict in wrong) * 2 > len(wrong):
+        return UNPROVEN
+    if _draws_lots(found, again):
+        return "random-choice"
+    if all(map(is_nothing, found)):
+        return "returns-nothing"
+    if len(answered) * 2 < len(wrong):
+        return ""
+    for code, shows in _KINDS:
+        if sum(shows(verdict) for verdict in answered) * 2 > len(wrong):
+            return code
+    return _lazy(one, found) if one.searches else ""
+
+
+def _draws_lots(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> bool:
+    """Whether the same case was answered once right and once wrong, or in two ways without a look at anything."""
+    pairs = [(found[number], record) for number, record in again if number < len(found)]
+    return any(
+        verdict.value_right != (not record.get("error") and _right(verdict, record)) for verdict, record in pairs
+    ) or any(verdict.record.get("value") != record.get("value") and not record.get("made") for verdict, record in pairs)
+
+
+def _right(verdict: Verdict, record: Record) -> bool:
+    return verdict.expected.accepts(record.get("value"))
+
+
+def _pair(verdict: Verdict) -> bool:
+    """A tuple or list that holds what was asked for."""
+    plain = _plain(verdict)
+    if not isinstance(plain, tuple) or len(plain) != 2 or verdict.expected.accepts(verdict.record.get("value")):
+        return False
+    return any(same(item, right) for item in plain for right in verdict.expected.values)
+
+
+def _position(verdict: Verdict) -> bool:
+    value = verdict.record.get("value")
+    return isinstance(value, dict) and value.get("type") in POSITIONS
+
+
+def _move_for_value(verdict: Verdict) -> bool:
+    """A legal move where a number is asked for."""
+    right = next(iter(verdict.expected.values), None)
+    if isinstance(right, (str, tuple, bool)) or right is None or verdict.case.depth:
+        return False
+    plain = _plain(verdict)
+    return isinstance(plain, (str, tuple)) and any(same(plain, move) for move in _moves(verdict))
+
+
+_KINDS: tuple[tuple[str, Callable[[Verdict], bool]], ...] = (
+    ("returns-pair", _pair),
+    ("returns-position", _position),
+    ("returns-action", _move_for_value),
+)
+
+
+def _plain(verdict: Verdict) -> Any:
+    try:
+        return decode(verdict.record.get("value"))
+    except WrongType:
+        return None
+
+
+def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
+    """An answer that has not searched at all, or one move deep where more is asked for."""
+    deeds = [Deed(verdict.record) for verdict in found]
+    deepest = max((deed.depth for deed in deeds), default=0)
+    values = {str(deed.value) for deed in deeds if not deed.error}
+    if deepest == 0 and all(map(_sensible, found)):
+        return "constant-answer" if len(values) == 1 else "takes-the-first" if _first_moves(found) else "no-search"
+    return "one-move-deep" if deepest == 1 and one.form == "agent" and _only_pacman_moved(deeds) else ""
+
+
+def _only_pacman_moved(deeds: Sequence[Deed]) -> bool:
+    """Whether nobody made a ghost's move from the root: that is no short search, but one that starts anew."""
+    return all(path[0][0] == 0 for deed in deeds for path in deed.made)
+
+
+def _sensible(verdict: Verdict) -> bool:
+    """Whether an answer is of the kind that is asked for: a number, or a legal move."""
+    plain = _plain(verdict)
+    if isinstance(next(iter(verdict.expected.values), None), (str, tuple)):
+        return any(same(plain, move) for move in _moves(verdict))
+    return isinstance(plain, (int, float)) and plain == plain
+
+
+def _first_moves(found: Sequence[Verdict]) -> bool:
+    """Whether every answer is the first legal move."""
+    return all(same(_plain(verdict), _moves(verdict)[0]) for verdict in found)
+
+
+def _moves(verdict: Verdict) -> list[Any]:
+    root = verdict.case.root
+    return list(root.legal_actions(0) if verdict.case.depth else root.actions()) or [None]

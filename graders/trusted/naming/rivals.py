@@ -1,0 +1,262 @@
+"""What a mistake would have done: mutants run on the cases of an answer, and compared with what the answer did.
+
+Compared are the answers (a move is explained if it is among those that the mistake values best, a value if it is equal
+up to rounding), errors by their type, their moment and, where they are ours, their words; how deep the search went; of
+agents the set of evaluated positions; and the number of successors, but only where the exercise counts work.
+"""
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from graders.exercises.base import CodeExercise, same
+from graders.exercises.mistakes.alpha_beta import NEVER_CUTS, AlphaBeta, in_order
+from graders.exercises.mistakes.base import Mutant
+from graders.exercises.proof import Path
+from graders.exercises.work import order_of_moves, paths
+from graders.sheet.case import Case
+from graders.sheet.running import Record, run
+from graders.sheet.watching import MAX_STEPS
+from graders.sheet.wire.encoding import WrongType, decode
+from graders.trusted.verdicts import Verdict
+
+WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine
+INFORMATIVE = 0.8  # from here on, any choice among equal moves is believed
+HUGE = 1000  # beyond every value of a small game: somebody's infinity
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What somebody did on one case: the record, and for a mistake how its best moves are found."""
+
+    record: Record
+    find_best: Callable[[], list[Any] | None] = lambda: None
+
+    @cached_property
+    def best(self) -> list[Any] | None:
+        """The moves that are valued best; None where no values are compared."""
+        try:
+            return self.find_best()
+        except Exception:  # what the mistake raises; its record says so
+            return None
+
+    @cached_property
+    def error(self) -> dict[str, Any]:
+        """The exception, or an empty dict."""
+        error = self.record.get("error")
+        return error if isinstance(error, dict) else {}
+
+    @cached_property
+    def value(self) -> Any:
+        """What came back; the type's name for something that is no plain value."""
+        try:
+            return decode(self.record.get("value"))
+        except WrongType as wrong:
+            return wrong.args
+
+    @cached_property
+    def made(self) -> frozenset[Path]:
+        """The different positions that were made."""
+        return frozenset(paths(self.record)) - {()}
+
+    @cached_property
+    def evaluated(self) -> frozenset[Path]:
+        """The positions that were evaluated."""
+        where = paths(self.record)
+        numbers = [number for number in self.record.get("leaves") or [] if isinstance(number, int)]
+        return frozenset(where[number] for number in numbers if 0 <= number < len(where))
+
+    @cached_property
+    def depth(self) -> int:
+        """How many moves deep the deepest position lies."""
+        return max(map(len, self.made), default=0)
+
+
+def answers_alike(mine: Deed, theirs: Deed) -> bool:
+    """Whether a mistake would have answered this."""
+    if mine.error or theirs.error:
+        return errors_alike(mine.record, theirs.record)
+    if _values_alike(mine.value, theirs.value):
+        return True
+    return isinstance(mine.value, (str, tuple)) and any(same(mine.value, move) for move in theirs.best or ())
+
+
+def _values_alike(mine: Any, theirs: Any) -> bool:
+    """Equal; or nothing at all, or beyond all bounds, both."""
+    if mine is None or theirs is None:
+        return mine is theirs
+    infinite = isinstance(theirs, float) and math.isinf(theirs) and isinstance(mine, (int, float))
+    return same(mine, theirs) or (infinite and abs(mine) >= HUGE and (mine > 0) == (theirs > 0))
+
+
+def errors_alike(mine: Record, theirs: Record) -> bool:
+    """The same type and gist at the same moment: as deep, after the same successors but for those made in advance."""
+    one, other = Deed(mine), Deed(theirs)
+    if one.error.get("type") != other.error.get("type") or _gist(one.error) != _gist(other.error):
+        return False
+    return one.depth == other.depth and (one.made <= other.made or one.made >= other.made)
+
+
+def _gist(error: dict[str, Any]) -> str:
+    """What an error's words say, without what depends on the case or on the version of Python."""
+    words = str(error.get("message"))
+    if "empty" in words or "no arguments" in words:
+        return "empty"
+    return re.sub(r"'[^']*'|\d+", "", words)[:60]
+
+
+class Rivals:
+    """The mutants of an exercise, each run at most once on each case."""
+
+    def __init__(self, one: CodeExercise) -> None:
+        """Nothing has been run yet."""
+        self.exercise, self.questions = one, one.questions()
+        self._mine: dict[int, Deed] = {}
+        self._deeds: dict[tuple[str, int], Deed] = {}
+        self._ordered: dict[tuple[str, int], list[Deed]] = {}
+        self._orders: dict[int, dict[tuple[Any, int], list[str]]] = {}
+
+    def mine(self, verdict: Verdict) -> Deed:
+        """What the answer did."""
+        return self._mine.setdefault(id(verdict), Deed(verdict.record))
+
+    def deed(self, mutant: Mutant, case: Case) -> Deed:
+        """What a mutant does on one case."""
+        key = mutant.name, id(case)
+        if key not in self._deeds:
+            settings = {"evalFn": case.evaluation, "depth": case.depth} if case.depth else {}
+            self._deeds[key] = Deed(self._run(mutant.answer, case), lambda: mutant.best(case.root, **settings))
+        return self._deeds[key]
+
+    def _run(self, answer: Any, case: Case) -> Record:
+        return run(self.questions, answer, [case], None, WORK)[0]
+
+    def explains(self, mutant: Mutant, verdict: Verdict) -> bool:
+        """Whether a mistake would have answered what a verdict says, where work counts with as much work.
+
+        An answer that has not searched is explained by no mistake in a search.
+        """
+        mine, theirs = self.mine(verdict), self.deed(mutant, verdict.case)
+        least = 2 if verdict.case.depth else 1
+        if not answers_alike(mine, theirs) or min(mine.depth, least) < min(theirs.depth, least):
+            return False
+        return self.works_alike(mutant, verdict)
+
+    def convinces(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
+        """Whether explaining these verdicts says something, where moves are compared.
+
+        A mistake that likes many moves equally explains almost any move. It convinces if the answer has one habit
+        of choosing among them, or if on the whole there was little to choose.
+        """
+        return self._has_habit(mutant, verdicts) or self.information(mutant, verdicts) > INFORMATIVE
+
+    def _has_habit(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
+        """Whether the answer always chooses in the same way among the moves that a mistake likes best."""
+        habits = set(_HABITS)
+        for verdict in verdicts:
+            liked, move = self._liked(mutant, verdict), str(self.mine(verdict).value)
+            if move in liked:
+                first = str(self.deed(mutant, verdict.case).value)
+                habits = {habit for habit in habits if habit(liked, first) == move}
+        return bool(habits)
+
+    def likelihood(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
+        """The logarithm of the probability that a mistake chooses these moves: by habit, or else by luck."""
+        if self._has_habit(mutant, verdicts):
+            return 0.0
+        return -sum(math.log(len(liked)) for verdict in verdicts if (liked := self._liked(mutant, verdict)))
+
+    def information(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
+        """How much a mistake says about the moves, from 0 (likes all of them) to 1 (likes one)."""
+        told = chosen = 0.0
+        for verdict in verdicts:
+            liked, legal = self._liked(mutant, verdict), choices(verdict.case)
+            if legal > 1 and liked:
+                told += math.log(legal / len(liked))
+                chosen += math.log(legal)
+        return told / chosen if chosen else 1.0
+
+    def _liked(self, mutant: Mutant, verdict: Verdict) -> list[str]:
+        """The moves that a mistake likes best."""
+        return [str(move) for move in self.deed(mutant, verdict.case).best or ()]
+
+    def searches_alike(self, mutant: Mutant, verdict: Verdict) -> bool:
+        """Whether the answer has looked where the mistake looks: agents by what they evaluate, in the answer's order.
+
+        Functions are compared by what they make.
+        """
+        mine = self.mine(verdict)
+        if not verdict.case.depth:
+            return mine.made == self.deed(mutant, verdict.case).made
+        if mine.record.get("made", 0) > MAX_STEPS:  # the record has not seen all
+            return True
+        deeds = self._in_order(mutant, verdict) if self._cuts else [self.deed(mutant, verdict.case)]
+        return any(mine.evaluated == theirs.evaluated for theirs in deeds)
+
+    def searched_right(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether an agent has looked exactly where the textbook looks."""
+        mutant = self.exercise.mutants[0]
+        textbook = Mutant(mutant.exercise, (), mutant.base, mutant.method)
+        return all(verdict.case.depth and self.searches_alike(textbook, verdict) for verdict in verdicts)
+
+    def judged_alone(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether an agent makes the textbook's positions, and never asks the evaluation function that it was given."""
+        return all(
+            verdict.case.depth
+            and not verdict.error
+            and not verdict.record.get("evaluated")
+            and self._makes_what_is_there(verdict)
+            for verdict in verdicts
+        )
+
+    def _makes_what_is_there(self, verdict: Verdict) -> bool:
+        """Whether an agent makes the positions of a search without cuts; one that may cut, some of them, as deep."""
+        first = self.exercise.mutants[0]
+        uncut = Mutant(first.exercise, NEVER_CUTS if self._cuts else (), first.base, first.method)
+        mine, theirs = self.mine(verdict), self.deed(uncut, verdict.case)
+        if mine.depth != theirs.depth or not mine.made <= theirs.made:
+            return bool(mine.record.get("made", 0) > MAX_STEPS)  # the record has not seen all
+        return self._cuts or mine.made == theirs.made
+
+    @property
+    def _cuts(self) -> bool:
+        """Whether the order of the moves decides what a search looks at."""
+        return issubclass(self.exercise.mutants[0].base, AlphaBeta)
+
+    def works_alike(self, mutant: Mutant, verdict: Verdict) -> bool:
+        """Where a case counts work: whether the answer made what the mistake makes in the same order of moves."""
+        if verdict.expected.made is None:
+            return True
+        exactly = verdict.expected.exactly
+        deeds = [self.deed(mutant, verdict.case)] if exactly else self._in_order(mutant, verdict)
+        made = self.mine(verdict).made
+        return any(made == theirs.made for theirs in deeds)
+
+    def _in_order(self, mutant: Mutant, verdict: Verdict) -> list[Deed]:
+        """What a mistake does in the answer's order of moves, with strict cuts and with cuts on equality."""
+        key = mutant.name, id(verdict.case)
+        if key not in self._ordered:
+            if id(verdict) not in self._orders:
+                self._orders[id(verdict)] = order_of_moves(verdict.case.root, verdict.record)
+            searches = [in_order(mutant, self._orders[id(verdict)], strict) for strict in (True, False)]
+            self._ordered[key] = [Deed(self._run(search, verdict.case)) for search in searches]
+        return self._ordered[key]
+
+
+def choices(case: Case) -> int:
+    """How many moves there are to choose from."""
+    return len(case.root.legal_actions(0) if case.depth else case.root.actions())
+
+
+_HABITS: tuple[Callable[[list[str], str], str], ...] = (
+    lambda moves, first: first,
+    lambda moves, first: moves[0],
+    lambda moves, first: moves[-1],
+    lambda moves, first: min(moves),
+    lambda moves, first: max(moves),
+)
+"""How people choose among equal moves: as the mistake itself does, the first, the last, by the smallest name, by the
+largest. Values that a mistake takes from a window may make its own choice another one than the first."""

@@ -1,0 +1,84 @@
+"""What students, the course and other people wrote as the answer to each exercise."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from graders.classroom.course import CommandError, Course
+from graders.classroom.intake.incoming import Refused, parsed, text_of
+from graders.classroom.intake.preflight import look, released_cells
+from graders.classroom.scoring import grade_id
+from graders.exercises import CodeExercise, Exercise, in_chapter
+
+Cells = dict[str, str]
+"""Grade id -> source."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The code of an answer, and who stands behind it: a student, or the place where it is published."""
+
+    owner: str
+    source: str
+    published: bool = False
+
+
+def coded(chapter: str) -> list[Exercise]:
+    """The exercises of a chapter whose answer is code of one's own."""
+    return [one for one in in_chapter(chapter) if isinstance(one, CodeExercise)]
+
+
+def answer_cell(exercise: str) -> str:
+    """The grade id of the cell in which an exercise is answered."""
+    return f"{grade_id(exercise)}-answer"
+
+
+def submissions(course: Course, chapter: str) -> Iterator[tuple[str, list[Any]]]:
+    """Each student with the cells of their notebook; none of a submission that cannot be read."""
+    course.tests(chapter)
+    with course.gradebook() as gradebook:
+        released = released_cells(gradebook, chapter)
+    for student in course.submitted(chapter):
+        try:
+            yield student, look(course.folder("submitted", student, chapter), chapter, released).notebook.cells
+        except Refused:
+            yield student, []
+
+
+def by_id(cells: list[Any]) -> Cells:
+    """The sources of the cells that have a grade id; of two with the same id the first counts."""
+    found: Cells = {}
+    for cell in cells:
+        name = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id")
+        if name:
+            found.setdefault(name, "".join(cell["source"]))
+    return found
+
+
+def ours(course: Course, stage: str, chapter: str) -> Cells:
+    """The cells of the course's own notebook: `source` with the solutions, `release` as it was handed out."""
+    path = course.folder(stage, ".", chapter) / f"{chapter}.ipynb"
+    if not path.exists():
+        raise CommandError(f"{path} is missing. Run: python -m graders release {chapter}")
+    return by_id(parsed(path, text_of(path)[0])["cells"])
+
+
+def published(folder: Path, exercise: str) -> Iterator[Answer]:
+    """What a folder of published solutions has for an exercise: its cell in a notebook of ours, else all the code."""
+    if not folder.is_dir():
+        raise CommandError(f"{folder} is no folder. Name one that holds .py files or notebooks.")
+    for path in sorted(folder.rglob("*.py")) + sorted(folder.rglob("*.ipynb")):
+        try:
+            yield Answer(str(path.relative_to(folder.parent)), _code(path, exercise), published=True)
+        except (Refused, LookupError, TypeError, AttributeError) as error:
+            raise CommandError(f"{path} cannot be read ({error}): take it out of {folder}.") from None
+
+
+def _code(path: Path, exercise: str) -> str:
+    text = text_of(path)[0]
+    if path.suffix == ".py":
+        return text
+    cells = parsed(path, text)["cells"]
+    every = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    return by_id(cells).get(answer_cell(exercise)) or every

@@ -1,0 +1,104 @@
+"""`similar`: which answers are so alike that a person should read them side by side. A list to read, no verdict."""
+
+import json
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from graders.classroom.course import Course
+from graders.exercises import Exercise
+from graders.week.alike.answers import Answer, answer_cell, by_id, coded, ours, published, submissions
+from graders.week.alike.likeness import Comparison, Likeness
+from graders.week.page import page, table, write
+from pacman_env.engine.layout import data_folder
+
+NO_VERDICT = (
+    "This page is no verdict. It shows which answers are most alike, nothing more: two people who read the same "
+    "lecture write the same ten lines. Read both, ask both, and decide as a person."
+)
+MEASURED = "similar.json"
+FEWEST_HITS = 0.8  # of the copies; with fewer the page says that the exercise cannot be told apart
+
+
+def similar(course: Course, chapter: str, suspects: Sequence[Path] = (), top: int = 20) -> Path:
+    """Compare the answers of a chapter, write the page, print the pairs; where the page is."""
+    written = dict(submissions(course, chapter))
+    found = {one: pairs(course, one, written, suspects, top) for one in coded(chapter)}
+    for one, ranked in found.items():
+        print(f"{one.id}: {len(ranked)} pairs to look at. {measured(one.id)}")
+        for pair in ranked[:5]:
+            print(f"  {100 * pair.share:3.0f} %  {pair.first.owner}  {pair.second.owner}")
+    path = write(course, chapter, "similar.html", similar_page(chapter, found))
+    print(f"Side by side in {path}. It is no verdict.")
+    return path
+
+
+def pairs(
+    course: Course, one: Exercise, written: dict[str, list[Any]], suspects: Sequence[Path], top: int
+) -> list[Likeness]:
+    """The pairs of answers to one exercise that are most alike, the most alike first."""
+    cell = answer_cell(one.id)
+    answers = [Answer(student, by_id(cells).get(cell, "")) for student, cells in written.items()]
+    answers.append(Answer("the course's own solution", ours(course, "source", one.chapter).get(cell, ""), True))
+    answers += [answer for folder in suspects for answer in published(folder, one.id)]
+    return Comparison(answers, ours(course, "release", one.chapter).get(cell, "")).ranked(top)
+
+
+def measured(exercise: str) -> str:
+    """How far the order can be trusted here, from `data/similar.json` (`python -m tools.measuring.similar`)."""
+    about = _measurements().get(exercise)
+    if about is None:
+        return "Nothing was measured for this exercise: the order may mean nothing."
+    copies, honest, hits = about["copies"], about["honest"], about["hits"]
+    told = f"Measured with {copies} disguised copies among {honest} honest answers: {hits} of the first {copies} pairs"
+    weak = " Answers to this exercise cannot be told apart: do not conclude anything."
+    return f"{told} were copies.{'' if trusted(exercise) else weak}"
+
+
+def trusted(exercise: str) -> bool:
+    """Whether copies of this exercise were found when it was measured."""
+    about = _measurements().get(exercise)
+    return about is not None and about["hits"] >= FEWEST_HITS * about["copies"]
+
+
+def _measurements() -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = json.loads((data_folder() / MEASURED).read_text(encoding="utf-8"))
+    return found
+
+
+def similar_page(chapter: str, found: dict[Exercise, list[Likeness]]) -> str:
+    """The page of one chapter."""
+    body = [f'<p class="note">{NO_VERDICT}</p>']
+    for one, ranked in found.items():
+        body.append(f"<h2>{escape(one.title)} ({escape(one.id)})</h2><p>{escape(measured(one.id))}</p>")
+        rows = [
+            [f'<a href="#{one.id}-{i}">{_percent(pair)}</a>', escape(pair.first.owner), escape(pair.second.owner)]
+            for i, pair in enumerate(ranked)
+        ]
+        body.append(table(["alike", "student", "and"], rows, ("alike",)) if rows else "<p>No two share anything.</p>")
+        body += [_side_by_side(f"{one.id}-{i}", pair) for i, pair in enumerate(ranked)]
+    return page(f"Look-alikes in {chapter}", "\n".join(body))
+
+
+def _percent(pair: Likeness) -> str:
+    return f"{100 * pair.share:.0f} %"
+
+
+def _side_by_side(name: str, pair: Likeness) -> str:
+    sides = zip((pair.first, pair.second), pair.lines, strict=True)
+    columns = "".join(f"<div><h4>{escape(one.owner)}</h4>{_marked(one, lines)}</div>" for one, lines in sides)
+    return f'<h3 id="{name}">{_percent(pair)} alike</h3><div class="pair">{columns}</div>'
+
+
+def _marked(answer: Answer, shared: frozenset[int]) -> str:
+    """The code, its shared lines marked; of long published files only the neighborhood of these."""
+    lines = [f"<mark>{escape(line)}</mark>" if i in shared else escape(line) for i, line in _shown(answer, shared)]
+    return "<pre>" + "\n".join(lines) + "</pre>"
+
+
+def _shown(answer: Answer, shared: frozenset[int], around: int = 3) -> list[tuple[int, str]]:
+    lines = list(enumerate(answer.source.split("\n")))
+    if len(lines) <= 120:
+        return lines
+    return [(i, line) for i, line in lines if any(i + step in shared for step in range(-around, around + 1))]

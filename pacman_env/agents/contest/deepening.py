@@ -1,0 +1,125 @@
+"""Search as deep as the time allows: alpha-beta, one round deeper each time."""
+
+import time
+from collections.abc import Iterator
+from math import inf
+from typing import NamedTuple
+
+from pacman_env.agents.base import Evaluation
+from pacman_env.agents.contest.budget import Budget, OutOfBudget, TimedAgent
+from pacman_env.agents.contest.transposition import Searched, Table
+from pacman_env.agents.search.rounds import after
+from pacman_env.engine.actions import Action
+from pacman_env.engine.state import GameState
+
+DEEPEST = 40  # rounds; nobody gets that far, and a board without choices would otherwise deepen for ever
+
+
+class Iteration(NamedTuple):
+    """One finished search of an iterative deepening.
+
+    Attributes:
+        depth: rounds.
+        value: the minimax value at this depth.
+        action: the best action.
+        steps: successors made so far, all iterations together.
+        seconds: of the clock, so far.
+        hits: searches spared by the transposition table, so far.
+    """
+
+    depth: int
+    value: float
+    action: Action
+    steps: int
+    seconds: float
+    hits: int
+
+
+def deepening(
+    state: GameState, evaluate: Evaluation, budget: Budget, table: Table | None = None, *, ordered: bool = True
+) -> Iterator[Iteration]:
+    """Alpha-beta to depth 1, then 2, and so on until the budget is used up (AIMA sections 5.2.4 and 5.3.2).
+
+    Every iteration tries the best action of the one before first, in every position. What is given is always a finished
+    iteration: an *anytime* algorithm has an answer whenever it is stopped.
+
+    Args:
+        state: Pacman is to move.
+        evaluate: judges the leaves.
+        budget: counts successors.
+        table: what is known from earlier searches; None: nothing, and what this search learns is forgotten.
+        ordered: False tries actions in legal order and uses the table for nothing (to see what it is good for).
+    """
+    search = _Deepening(evaluate, budget, table or Table(), ordered)
+    before = search.table.hits
+    for depth in range(1, DEEPEST + 1):
+        try:
+            value, action = search.best(state, 0, depth, -inf, inf)
+        except OutOfBudget:
+            return
+        if action is None:
+            return
+        seconds = time.perf_counter() - budget.begin
+        yield Iteration(depth, value, action, budget.spent, seconds, search.table.hits - before)
+
+
+class _Deepening:
+    """Alpha-beta with a table and a budget; all iterations of a search share one."""
+
+    def __init__(self, evaluate: Evaluation, budget: Budget, table: Table, ordered: bool) -> None:
+        self.evaluate, self.budget, self.table, self.ordered = evaluate, budget, table, ordered
+
+    def best(self, state: GameState, agent: int, depth: int, alpha: float, beta: float) -> tuple[float, Action | None]:
+        """Value and action; as in :func:`pacman_env.agents.search.alphabeta`."""
+        legal = state.legal_actions(agent)
+        if not (depth and legal):
+            return self.evaluate(state), None
+        known = self.table.get(state, agent) if self.ordered else None
+        if known and known.settles(depth, alpha, beta):
+            self.table.hits += 1
+            return known.value, known.action
+        if known and known.action:
+            legal.sort(key=known.action.__ne__)  # the best one first, the others as they were
+        value, action = self.search(state, agent, depth, alpha, beta, legal)
+        self.table.put(state, agent, Searched(depth, value, value > beta, value < alpha, action))
+        return value, action
+
+    def search(
+        self, state: GameState, agent: int, depth: int, alpha: float, beta: float, legal: list[Action]
+    ) -> tuple[float, Action]:
+        """The actions one by one; Pacman raises alpha, a ghost lowers beta."""
+        turn, left = after(state, agent, depth)
+        best, choice, sign = -inf, legal[0], -1 if agent else 1
+        for action in legal:
+            self.budget.spend()
+            value = sign * self.best(state.successor(agent, action), turn, left, alpha, beta)[0]
+            if value > best:
+                best, choice = value, action
+            if best > (-alpha if agent else beta):
+                break
+            if agent:
+                beta = min(beta, -best)
+            else:
+                alpha = max(alpha, best)
+        return sign * best, choice
+
+
+class IterativeDeepeningAgent(TimedAgent):
+    """Searches one round deeper each time, until the time is up; remembers positions from move to move.
+
+    Args:
+        evalFn: judges the leaves.
+        seconds, steps: the budget of a move; neither: a tenth of the contest's limit.
+    """
+
+    def registerInitialState(self, state: GameState) -> None:
+        """Begin a game with an empty table."""
+        self.table = Table()
+
+    def get_action(self, state: GameState) -> str:
+        """The action of the last finished iteration; any one, if none was."""
+        action = state.legal_actions()[0]
+        table = getattr(self, "table", None)
+        for iteration in deepening(state, self.evaluation_function, self.budget(), table):
+            action = iteration.action
+        return action

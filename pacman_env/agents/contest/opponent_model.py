@@ -1,0 +1,34 @@
+"""A Pacman that knows whom it plays against."""
+
+from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
+from pacman_env.agents.classes import bundled_class
+from pacman_env.agents.contest.budget import hungry
+from pacman_env.agents.contest.expected_value import expected_value
+from pacman_env.agents.search.rounds import after
+from pacman_env.engine.state import GameState
+
+
+class OpponentModelAgent(MultiAgentSearchAgent):
+    """Expectimax that knows what kind of ghosts it meets.
+
+    Args:
+        evalFn: judges the leaves.
+        depth: rounds to look ahead.
+        ghost: the name of the ghosts' class, as Pacman believes.
+    """
+
+    def __init__(
+        self, evalFn: str | Evaluation = hungry, depth: int | str = 2, ghost: str = "DirectionalGhost"
+    ) -> None:
+        """Believe in these ghosts."""
+        super().__init__(evalFn, depth)
+        self.ghost = bundled_class(ghost)
+
+    def get_action(self, state: GameState) -> str:
+        """The first action of the greatest expected value."""
+        ghosts = [self.ghost(index) for index in range(1, state.num_agents)]
+        turn = after(state, 0, self.depth)
+        return max(
+            state.legal_actions(),
+            key=lambda action: expected_value(state.successor(0, action), *turn, self.evaluation_function, ghosts),
+        )

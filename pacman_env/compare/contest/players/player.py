@@ -1,0 +1,196 @@
+"""The player's side of a contest: an agent in a process of its own that is told the position and answers with a move.
+
+The referee (``referee.py``) starts ``python -P -m pacman_env.compare.contest.players.player`` and talks to it, one JSON
+object a line, as one talks to a chess program: the game itself, the clock and the ghosts' luck stay with the referee,
+so nothing that happens in here can change them.
+
+    referee                                                  player
+    {"ask": "agents", "file", "memory"}                      {"agents": ["MyAgent", ...]}
+    {"ask": "load", "file", "agent", "memory"}               {"ready": true}
+    {"ask": "start", "layout", "ghosts", "luck", "limits"}   {"ready": true}
+    {"ask": "move", "numbers"}                               {"answer": "North"}
+    {"ask": "end", "numbers"}                                {"ready": true}
+
+``numbers`` are the position without its layout (``GameState.to_numbers``). Whatever goes wrong is answered by
+``{"error": "KeyError: 'x'", "place": "line 3 of my_agent.py, in get_action"}``, and where better words
+are known, by ``{"words": "answered ['East'], a list, instead of a legal action"}``.
+"""
+
+import contextlib
+import gc
+import inspect
+import json
+import os
+import random
+import re
+import sys
+import traceback
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from pacman_env.agents.classes import agent_classes
+from pacman_env.agents.ghosts import GhostAgent
+from pacman_env.berkeley.door import BerkeleyLoadError, load_module
+from pacman_env.engine.layout import Layout
+from pacman_env.engine.state import GameState
+from pacman_env.matches.roster import agent_class, entry
+
+FAVORITE = "ContestAgent"
+FUNCTIONS = ("get_action", "getAction")
+LONGEST = 300  # characters of anything that the agent says
+
+Message = dict[str, Any]
+
+
+class NoAgent(ValueError):
+    """A file in which nothing can play."""
+
+
+def entrants(module: ModuleType) -> list[str]:
+    """What a file enters: its ``ContestAgent`` if it has one, else its Pacman classes, else its ``get_action(state)``.
+
+    Raises:
+        NoAgent: there is nothing that could play.
+    """
+    classes = agent_classes(module)
+    own = [name for name, cls in classes.items() if _is_own(cls, module) and not issubclass(cls, GhostAgent)]
+    functions = [name for name in FUNCTIONS if inspect.isfunction(getattr(module, name, None))][:1]
+    found = [FAVORITE] if FAVORITE in own else own or functions
+    if not found:
+        raise NoAgent("there is no agent: define a class with get_action(self, state), or a function get_action(state)")
+    return found
+
+
+def _is_own(cls: type, module: ModuleType) -> bool:
+    """Defined in this file, and not only imported by it."""
+    return cls.__module__ == module.__name__
+
+
+class Player:
+    """An agent, built anew for each game, and the position as the referee has told it."""
+
+    file = Path()  # where the agent's code is
+    who: Any  # its class or function
+    agent: Any
+    start: GameState
+
+    def reply(self, message: Message) -> Message:
+        """Do what the referee asks."""
+        return getattr(self, f"_{message.pop('ask')}")(**message)  # type: ignore[no-any-return]
+
+    def _agents(self, file: str, memory: int) -> Message:
+        limit_memory(memory)
+        self.file = Path(file).resolve()
+        return {"agents": entrants(load_module(self.file))}
+
+    def _load(self, file: str, agent: str, memory: int) -> Message:
+        limit_memory(memory)
+        self.file = Path(file).resolve()
+        self.who = getattr(load_module(self.file), agent) if file else agent_class(agent)
+        return {"ready": True}
+
+    def _start(self, layout: list[str], ghosts: int, luck: str, limits: list[float]) -> Message:
+        self.agent = None
+        gc.unfreeze()
+        gc.collect()
+        random.seed(luck)
+        self.start = GameState.initial(Layout.parse(*layout), ghosts)
+        self.agent = entry(self.who).build()
+        _offer(self.agent, limits)
+        self._call("registerInitialState", self.start)
+        return {"ready": True}
+
+    def _move(self, numbers: list[Any]) -> Message:
+        gc.freeze()  # what an agent remembers is looked through for garbage between games: in a move, it would be late
+        state = self._position(numbers)
+        see = getattr(self.agent, "observationFunction", None)
+        act = getattr(self.agent, "get_action", None) or self.agent.getAction
+        return plain(act(state if see is None else see(state)))
+
+    def _end(self, numbers: list[Any]) -> Message:
+        self._call("final", self._position(numbers))
+        return {"ready": True}
+
+    def _position(self, numbers: list[Any]) -> GameState:
+        return GameState.from_numbers(self.start.layout, numbers)
+
+    def _call(self, name: str, state: GameState) -> None:
+        """Call an optional method of the agent."""
+        if hasattr(self.agent, name):
+            getattr(self.agent, name)(state)
+
+
+def _offer(agent: Any, limits: list[float]) -> None:
+    """Tell the agent how many seconds it has for a move and a game; one that takes no attributes goes without."""
+    try:
+        agent.move_limit, agent.game_limit = limits
+    except AttributeError:
+        return
+
+
+def plain(answer: Any) -> Message:
+    """The answer itself where JSON has a word for it; else words for what it is."""
+    if isinstance(answer, str):
+        return {"answer": str(answer)[:LONGEST]}
+    if answer is None or isinstance(answer, (bool, int, float)):
+        return {"answer": answer}
+    return {"words": f"answered {shortened(repr(answer))}, a {type(answer).__name__}, instead of a legal action"}
+
+
+def shortened(text: str) -> str:
+    """At most so many characters, without addresses in memory: they are different every time."""
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", text[: 2 * LONGEST])[:LONGEST]
+
+
+def trouble(error: BaseException, file: Path) -> Message:
+    """What went wrong, in one line, and where in the agent's own file."""
+    if isinstance(error, (BerkeleyLoadError, NoAgent)):
+        return {"words": f"cannot be loaded: {shortened(str(error))}"}
+    said = traceback.format_exception_only(error)[-1].strip()
+    return {"error": shortened(said), "place": _place(error, file)}
+
+
+def _place(error: BaseException, file: Path) -> str:
+    if isinstance(error, SyntaxError) and error.lineno:
+        return f"line {error.lineno} of {Path(error.filename or file).name}"
+    folder = str(file.parent) + os.sep
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(folder)]
+    if not own:
+        return ""
+    where = "" if own[-1].name == "<module>" else f", in {own[-1].name}"
+    return f"line {own[-1].lineno} of {Path(own[-1].filename).name}{where}"
+
+
+def limit_memory(megabytes: int) -> None:
+    """Let this process have so much address space and no more, where the system can do that (Linux can)."""
+    try:
+        import resource
+    except ImportError:
+        return
+    most = megabytes * 2**20
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if hard == resource.RLIM_INFINITY or hard > most:
+        with contextlib.suppress(ValueError, OSError):  # macOS
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def serve() -> None:
+    """Answer the referee until the line goes dead; the agent itself has no input, and its prints go nowhere."""
+    asked, answers = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
+    player = Player()
+    for line in asked:
+        try:
+            reply = player.reply(json.loads(line))
+        except BaseException as error:  # sys.exit and KeyboardInterrupt too: the agent's own affair
+            reply = trouble(error, player.file)
+        answers.write(json.dumps(reply) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    sys.path.append(os.getcwd())  # at the end: a file called random.py must not hide the real one
+    serve()

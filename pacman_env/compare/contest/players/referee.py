@@ -1,0 +1,207 @@
+"""The referee's side of a contest: games of an agent that lives in a process of its own and may do there what it likes.
+
+The board, the clock and the ghosts' luck are here; from the player comes nothing but answers. A player that says
+nothing in time is killed, with everything it started, and so is one that floods the line; the next game begins with a
+fresh process. What the player can spoil is its own game, which then counts as lost.
+"""
+
+import hashlib
+import random
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pacman_env.agents.base import Agent
+from pacman_env.compare.contest.players.process import Limits, PlayerFailed, PlayerProcess
+from pacman_env.compare.contest.standings import ContestGame
+from pacman_env.compare.contest.teams import Entrant
+from pacman_env.engine.layout import Layout
+from pacman_env.engine.state import LOSS_POINTS, GameState
+from pacman_env.matches.match import Result, play
+
+LOAD_SECONDS = 20.0  # to start Python, load the file and build the agent; heavy imports are allowed
+
+
+@dataclass(frozen=True)
+class Round:
+    """A board, its ghosts, and the seeds of the games: the same for every agent."""
+
+    layout: Layout
+    ghosts: str
+    seeds: tuple[str, ...]
+
+
+class RemoteAgent(Agent):
+    """Plays one game of a match for a player in another process.
+
+    Attributes:
+        trouble: what the player did wrong, in words; empty as long as it did nothing.
+        seconds: its thinking time, without loading and building.
+        moves: how often it was asked for a move.
+    """
+
+    def __init__(self, name: str, process: PlayerProcess, luck: str) -> None:
+        """Play for this player; ``luck`` seeds its own generator."""
+        super().__init__()
+        self.__name__ = name  # what a match calls it
+        self.process, self.luck, self.left = process, luck, process.limits.game
+        self.trouble, self.seconds, self.moves = "", 0.0, 0
+
+    def registerInitialState(self, state: GameState) -> None:
+        """Have the agent built."""
+        board, limits = [state.layout.text, state.layout.name], [self.process.limits.move, self.process.limits.game]
+        self._ask(self.left, "start", layout=board, ghosts=state.num_agents - 1, luck=self.luck, limits=limits)
+
+    def get_action(self, state: GameState) -> Any:
+        """What the player answers, sense or nonsense."""
+        self.moves += 1
+        before, limit = self.left, min(self.left, self.process.limits.move)
+        try:
+            return self._ask(limit, "move", numbers=state.to_numbers()).get("answer")
+        finally:
+            self.seconds += before - self.left
+
+    def final(self, state: GameState) -> None:
+        """Tell the player how it ended."""
+        self._ask(self.process.limits.move, "end", numbers=state.to_numbers())
+
+    def _ask(self, seconds: float, ask: str, **message: Any) -> dict[str, Any]:
+        begin = time.perf_counter()
+        try:
+            return self.process.ask(seconds, ask, **message)
+        except PlayerFailed as failure:
+            self.trouble = str(failure) or self._too_slow()
+            raise
+        finally:
+            self.left -= time.perf_counter() - begin
+
+    def _too_slow(self) -> str:
+        limits = self.process.limits
+        if self.left < limits.move:
+            return f"used up its {limits.game:g} s for the game"
+        return f"took longer than {limits.move:g} s"
+
+
+class Referee:
+    """Has one agent play; use it in a ``with`` block, which ends the agent's process.
+
+    A process serves many games. It is ended after a game in which the player failed, and the next game has a new one.
+    """
+
+    def __init__(self, entrant: Entrant, limits: Limits) -> None:
+        """No process is started before the first game."""
+        self.entrant, self.limits = entrant, limits
+        self._process: PlayerProcess | None = None
+
+    def __enter__(self) -> "Referee":
+        """Begin."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """End the player's process."""
+        self._end()
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+    def _ready(self) -> PlayerProcess:
+        """The player's process, its code loaded."""
+        if self._process is None:
+            self._process = PlayerProcess(self.entrant, self.limits)
+            file = str(self._process.file) if self.entrant.file else ""
+            self._ask_first("load", file=file, agent=self.entrant.agent)
+        return self._process
+
+    def _ask_first(self, ask: str, **message: Any) -> dict[str, Any]:
+        assert self._process is not None
+        try:
+            return self._process.ask(LOAD_SECONDS, ask, memory=self.limits.memory, **message)
+        except PlayerFailed as failure:
+            self._end()
+            raise PlayerFailed(str(failure) or f"was not loaded after {LOAD_SECONDS:g} s") from None
+
+    def agents(self) -> list[str]:
+        """The agents in the entrant's file.
+
+        Raises:
+            PlayerFailed: the file cannot be loaded, or there is none in it.
+        """
+        self._process = PlayerProcess(self.entrant, self.limits)
+        found = self._ask_first("agents", file=str(self._process.file)).get("agents")
+        if not (
+            isinstance(found, list) and found and all(isinstance(name, str) and name.isidentifier() for name in found)
+        ):
+            raise PlayerFailed("wrote nonsense on the line to the referee")
+        return found
+
+    def play(self, layout: Layout, ghosts: str, seed: str) -> ContestGame:
+        """One game, to its end or to the player's."""
+        try:
+            process = self._ready()
+        except PlayerFailed as failure:
+            return self._lost_unplayed(layout, ghosts, seed, str(failure))
+        luck = hashlib.sha256(f"agent {seed}".encode()).hexdigest()  # says nothing about the ghosts' luck
+        remote = RemoteAgent(self.entrant.name, process, luck)
+        most = self.limits.moves * GameState.initial(layout).num_agents
+        result = play(layout, remote, ghosts, rng=random.Random(seed), max_moves=most)
+        if remote.trouble:
+            self._end()
+        return self._game(layout, ghosts, seed, result, remote)
+
+    def _game(self, layout: Layout, ghosts: str, seed: str, result: Result, remote: RemoteAgent) -> ContestGame:
+        broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
+        trouble = f"{remote.trouble}, move {remote.moves}" if remote.trouble else result.reason if broken else ""
+        return ContestGame(
+            agent=self.entrant.name,
+            layout=layout.name,
+            ghosts=ghosts,
+            seed=seed,
+            outcome=result.outcome,
+            score=result.score + (LOSS_POINTS if broken else 0),
+            moves=sum(not agent for agent, _ in result.moves),
+            seconds=remote.seconds,
+            trouble=trouble,
+            reason=trouble or self._ended(result),
+            recording=result.recording,
+        )
+
+    def _ended(self, result: Result) -> str:
+        stopped = result.outcome == "stopped" and result.failed is None
+        return f"the limit of {self.limits.moves} moves of Pacman was reached" if stopped else result.reason
+
+    def _lost_unplayed(self, layout: Layout, ghosts: str, seed: str, trouble: str) -> ContestGame:
+        return ContestGame(
+            agent=self.entrant.name,
+            layout=layout.name,
+            ghosts=ghosts,
+            seed=seed,
+            outcome="lost",
+            score=LOSS_POINTS,
+            moves=0,
+            seconds=0.0,
+            trouble=trouble,
+            reason=trouble,
+            recording=None,
+        )
+
+
+def play_round(entrant: Entrant, task: Round, limits: Limits) -> list[ContestGame]:
+    """All games of one agent on one board against one kind of ghosts."""
+    with Referee(entrant, limits) as referee:
+        return [referee.play(task.layout, task.ghosts, seed) for seed in task.seeds]
+
+
+def enter(entrant: Entrant, limits: Limits) -> list[Entrant]:
+    """An entrant for each agent in a file; the file itself, with its trouble, if it cannot be loaded."""
+    if entrant.trouble:
+        return [entrant]
+    with Referee(entrant, limits) as referee:
+        try:
+            agents = referee.agents()
+        except PlayerFailed as failure:
+            return [replace(entrant, trouble=str(failure))]
+    if len(agents) == 1:
+        return [replace(entrant, agent=agents[0])]
+    return [replace(entrant, agent=agent, name=f"{entrant.name}.{agent}") for agent in agents]

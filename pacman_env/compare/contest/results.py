@@ -1,0 +1,159 @@
+"""What a contest has shown: the standings, the games, and the many forms in which they can be had."""
+
+import re
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pacman_env.compare.contest.against import Against, against
+from pacman_env.compare.contest.history import History
+from pacman_env.compare.contest.players.process import Limits
+from pacman_env.compare.contest.standings import ContestGame, Standing, listing, standings
+from pacman_env.compare.contest.teams import ContestError, Entrant
+from pacman_env.compare.measuring.tables import to_csv, to_json
+
+if TYPE_CHECKING:
+    from pacman_env.pictures import Film, Picture
+
+
+@dataclass(frozen=True, repr=False)
+class Leaderboard:
+    """What a contest has shown; in a notebook it is the table.
+
+    Attributes:
+        entrants: who took part, those that could not play included.
+        games: every game, agent by agent, layout by layout, ghosts by ghosts.
+        limits: what every agent could use.
+        history: what this and earlier versions of the agents brought under these conditions.
+    """
+
+    entrants: list[Entrant]
+    games: list[ContestGame]
+    limits: Limits
+    history: History = field(default_factory=History)
+
+    @cached_property
+    def rows(self) -> list[Standing]:
+        """The rows, the best average score first."""
+        return standings(self.entrants, self.games)
+
+    @property
+    def headline(self) -> str:
+        """What was played, in a sentence or two."""
+        places = ", ".join(dict.fromkeys(game.layout for game in self.games)) or "no board"
+        ghosts = ", ".join(dict.fromkeys(game.ghosts for game in self.games)) or "nobody"
+        played = f"{len(self.entrants)} agents, {len(self.games)} games on {places} against {ghosts}"
+        allowed = f"at most {self.limits.move:g} s a move and {self.limits.game:g} s a game"
+        return f"{played}; {allowed}. A game that its agent breaks off costs 500 points, like being caught."
+
+    def records(self) -> list[dict[str, Any]]:
+        """The standings as plain dicts, for tables of your own."""
+        return [asdict(row) for row in self.rows]
+
+    def games_of(self, agent: str) -> list[ContestGame]:
+        """The games of one agent."""
+        return [game for game in self.games if game.agent == agent]
+
+    def against(self, agent: str) -> Against:
+        """Every other agent against this one, game by game on the same luck: how many points more.
+
+        Raises:
+            ContestError: nobody is called so.
+        """
+        return against(self.games, agent)
+
+    def worst_game(self, agent: str | None = None) -> ContestGame:
+        """The game with the fewest points, of this agent or of all: the one to learn from.
+
+        Raises:
+            ContestError: there is none.
+        """
+        return min(self._played(agent), key=lambda game: game.score)
+
+    def best_game(self, agent: str | None = None) -> ContestGame:
+        """The game with the most points, of this agent or of all; the first of several.
+
+        Raises:
+            ContestError: there is none.
+        """
+        return max(self._played(agent), key=lambda game: game.score)
+
+    def _played(self, agent: str | None) -> list[ContestGame]:
+        played = [game for game in self.games if game.recording and agent in (None, game.agent)]
+        if not played:
+            names = ", ".join(dict.fromkeys(game.agent for game in self.games if game.recording))
+            raise ContestError(f"there is no game of {agent or 'anybody'}; agents that played: {names or 'none'}")
+        return played
+
+    def film(self, agent: str | None = None, *, worst: bool = False, projector: bool | None = None) -> "Film":
+        """The best game (of this agent, or of all) as a film, one round a step; or the worst, where one learns more.
+
+        Raises:
+            ContestError: there is none.
+        """
+        from pacman_env.compare.contest.pictures import film
+
+        return film(self.worst_game(agent) if worst else self.best_game(agent), projector=projector)
+
+    def draw(self, top: int = 20, *, projector: bool | None = None) -> "Picture":
+        """The average scores of the best ``top`` agents with their intervals, and every single game."""
+        from pacman_env.compare.contest.pictures import chart
+
+        return chart(self.rows, self.games, self.headline, top, projector=projector)
+
+    def to_csv(self, path: str | Path | None = None, *, games: bool = False) -> str:
+        """The rows as CSV, also written to a file if a path is given; ``games=True``: a row for each game."""
+        return to_csv([_plain(game) for game in self.games] if games else self.records(), path)
+
+    def to_json(self, path: str | Path | None = None) -> str:
+        """Limits, standings and games as JSON (moves in the recordings' letters); also written to a file."""
+        content = {"standings": self.records(), "games": [_plain(game) for game in self.games]}
+        return to_json({"limits": asdict(self.limits), **content}, path)
+
+    def save(self, folder: str | Path, films: int = 3) -> Path:
+        """Write all of it into a folder, which is made: a page to look at, CSV, JSON, the picture, recordings.
+
+        What is there of the same name is replaced.
+
+        Args:
+            folder: ``index.html`` in it is the page.
+            films: films of the best game of so many agents, from the first rank down.
+
+        Returns:
+            the path of the page.
+        """
+        from pacman_env.compare.contest.pictures import page  # loads matplotlib
+
+        root, picture = Path(folder), self.draw(projector=True)
+        (root / "recordings").mkdir(parents=True, exist_ok=True)
+        self.to_csv(root / "leaderboard.csv")
+        self.to_csv(root / "games.csv", games=True)
+        self.to_json(root / "leaderboard.json")
+        picture.save(root / "leaderboard.svg")
+        played = [row for row in self.rows if any(game.recording for game in self.games_of(row.agent))]
+        for row in played:
+            recording = self.best_game(row.agent).recording
+            assert recording is not None
+            recording.save(root / "recordings" / f"{_file_name(row)}.json")
+        text = page(self._repr_html_(), picture, [self.film(row.agent) for row in played[:films]])
+        (root / "index.html").write_text(text, encoding="utf-8")
+        return root / "index.html"
+
+    def __repr__(self) -> str:
+        """The table as text."""
+        return str(listing(self.rows))
+
+    def _repr_html_(self) -> str:
+        """The table, for people and screen readers."""
+        return listing(self.rows).html("Leaderboard", self.headline)
+
+
+def _file_name(row: Standing) -> str:
+    return f"{row.rank:03d}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', row.agent)}"
+
+
+def _plain(game: ContestGame) -> dict[str, Any]:
+    """A game as a flat row."""
+    row = {name: value for name, value in vars(game).items() if name != "recording"}
+    return row | {"recording": game.recording.moves if game.recording else ""}

@@ -1,0 +1,162 @@
+"""Who plays whom: every agent of a folder plays the same games, each in a process of its own."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pacman_env.compare.contest.history import History, versions
+from pacman_env.compare.contest.history import remember as kept
+from pacman_env.compare.contest.players.process import Limits
+from pacman_env.compare.contest.players.referee import Round, enter, play_round
+from pacman_env.compare.contest.results import Leaderboard
+from pacman_env.compare.contest.teams import ContestError, Entrant, teams
+from pacman_env.engine.layout import Layout, data_folder
+from pacman_env.matches.roster import agent_class
+from pacman_env.sandbox.bubblewrap import refusal, why_not
+
+T = TypeVar("T")
+
+UNSAFE = "--unsafe (in Python: Limits(sandbox=False), which will do for your own agents)"
+
+LAYOUTS = ("contest",)
+GHOSTS = ("RandomGhost", "DirectionalGhost")
+
+
+def samples() -> Path:
+    """The folder of sample agents that comes with the course; one of them crashes on purpose."""
+    return data_folder() / "contest"
+
+
+def leaderboard(
+    folder: str | Path,
+    layouts: Iterable[str | Path | Layout] = LAYOUTS,
+    ghosts: Iterable[str] = GHOSTS,
+    games: int = 10,
+    *,
+    seed: int | str = 0,
+    limits: Limits | None = None,
+    baselines: Iterable[str] = (),
+    executor: Executor | None = None,
+    jobs: int | None = None,
+    progress: bool = True,
+    remember: bool = False,
+) -> Leaderboard:
+    """Have every agent in a folder play, and rank them by their average score.
+
+    Args:
+        folder: each ``*.py`` in it is a team, and so is each folder in it: there, the file ``agent.py``,
+            ``my_agent.py`` or ``multiAgents.py`` plays (or the only ``*.py``), at any depth, and what lies beside it
+            comes along; nbgrader's ``submitted`` is such a folder. A file enters its class ``ContestAgent`` if it has
+            one, else each of its Pacman classes, else its function ``get_action(state)``. The Berkeley project's names
+            are fine.
+        layouts: boards, names of bundled ones, or paths.
+        ghosts: names of ghost classes; all ghosts of a game are of one class.
+        games: how many games on each layout against each kind of ghost.
+        seed: makes the ghosts' luck repeatable. For a contest that counts, choose one that nobody could have tuned an
+            agent for.
+        limits: seconds for a move and for a game, moves of a game, memory (see
+            :class:`Limits`).
+        baselines: names of agents of the course that play along, such as ``"AlphaBetaAgent"``.
+        executor: where to play; None: on this machine, ``jobs`` games at a time. The rows are the same whatever the
+            executor, as long as the agents themselves do not go by the clock.
+        jobs: how many games at a time; None: as many as there are processors.
+        progress: show a bar with the time left.
+        remember: keep what every version of an agent brought in a hidden file of the folder; ``history`` shows it.
+
+    Returns:
+        the :class:`Leaderboard`.
+
+    Raises:
+        ContestError: there are no agents, or no games, or no sandbox to play in.
+        LayoutError, ValueError: an unknown layout, ghost or baseline.
+    """
+    bounds = limits or Limits()
+    if bounds.sandbox and why_not():
+        raise ContestError(refusal(UNSAFE))
+    rounds = _rounds(layouts, ghosts, games, seed)
+    files = teams(folder)
+    bundled = [_baseline(name) for name in baselines]
+    with _executor(executor, jobs) as chosen:
+        run = _Run(chosen, progress)
+        found = run.map("loading", "agent", enter, [(file, bounds) for file in files], lambda task: 1)
+        entrants = _unique([*(one for many in found for one in many), *bundled])
+        tasks = [(entrant, task, bounds) for entrant in entrants if not entrant.trouble for task in rounds]
+        played = run.map("playing", "game", play_round, tasks, lambda task: len(task[1].seeds))
+    games_played = [game for many in played for game in many]
+    tried = versions(entrants, games_played, bounds)
+    return Leaderboard(entrants, games_played, bounds, kept(Path(folder), tried) if remember else History(tried))
+
+
+def _rounds(layouts: Iterable[str | Path | Layout], ghosts: Iterable[str], games: int, seed: int | str) -> list[Round]:
+    """The games that everybody plays."""
+    boards = [one if isinstance(one, Layout) else Layout.load(one) for one in layouts]
+    kinds = [agent_class(name).__name__ for name in ghosts]
+    if games < 1 or not boards or not kinds:
+        raise ContestError("there are no games: give at least one layout, one kind of ghost and games=1")
+    return [
+        Round(board, kind, tuple(f"{seed}-{board.name}-{kind}-{number}" for number in range(games)))
+        for board in boards
+        for kind in kinds
+    ]
+
+
+def _baseline(name: str) -> Entrant:
+    return Entrant(agent_class(name).__name__, "", name)
+
+
+def _unique(entrants: list[Entrant]) -> list[Entrant]:
+    """The same entrants, the second of a name renamed."""
+    seen: dict[str, int] = {}
+    result = []
+    for entrant in entrants:
+        seen[entrant.name] = count = seen.get(entrant.name, 0) + 1
+        result.append(entrant if count == 1 else replace(entrant, name=f"{entrant.name} ({count})"))
+    return result
+
+
+@contextmanager
+def _executor(given: Executor | None, jobs: int | None) -> Iterator[Executor]:
+    """The executor given, or threads: the work is done in the agents' processes. An interrupt does not wait for it."""
+    if given is not None:
+        yield given
+        return
+    threads = ThreadPoolExecutor(jobs or os.cpu_count())
+    try:
+        yield threads
+    finally:
+        threads.shutdown(wait=False, cancel_futures=True)
+
+
+class _Run:
+    """Work handed to an executor, with a bar that shows how far it is."""
+
+    def __init__(self, executor: Executor, progress: bool) -> None:
+        self.executor, self.progress = executor, progress
+
+    def map(
+        self,
+        words: str,
+        unit: str,
+        function: Callable[..., list[T]],
+        tasks: Sequence[tuple[Any, ...]],
+        weight: Callable[[tuple[Any, ...]], int],
+    ) -> list[list[T]]:
+        """``function(*task)`` of every task, in order; an interrupt calls off what has not begun.
+
+        What a lost worker (a machine that went down, a broken pool) leaves undone is done here.
+        """
+        from tqdm.auto import tqdm
+
+        futures = {self.executor.submit(function, *task): task for task in tasks}
+        with tqdm(total=sum(map(weight, tasks)), desc=words, unit=unit, disable=not self.progress) as bar:
+            try:
+                for future in as_completed(futures):
+                    bar.update(weight(futures[future]))
+                return [function(*task) if future.exception() else future.result() for future, task in futures.items()]
+            finally:
+                for future in futures:
+                    future.cancel()

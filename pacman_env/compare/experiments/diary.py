@@ -1,0 +1,96 @@
+"""The file that an experiment goes on from: which games were played already, and by which code."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from types import CellType, CodeType, FunctionType
+from typing import Any
+
+from pacman_env.compare.experiments.rows import Trial
+from pacman_env.matches.roster import Recipe, agent_class
+
+
+def code(thing: Any) -> str:
+    """Text that changes with the code of an agent: its file, or the bytecode of its class or function."""
+    if isinstance(thing, Recipe):
+        arguments = [(name, code(value)) for name, value in sorted(thing.arguments.items())]
+        return f"{code(thing.spec)}{arguments}" if isinstance(thing.spec, type) else _code_named(thing.spec, arguments)
+    return "\n".join(_pieces(thing, set()))
+
+
+def _pieces(thing: Any, seen: set[int]) -> Iterator[str]:
+    """What a class or function is made of, the functions, classes and values of its own notebook that it uses too."""
+    if id(thing) in seen:
+        return
+    if isinstance(thing, (str, int, float, tuple, list, dict)):
+        yield repr(thing)
+    elif isinstance(thing, type):
+        seen.add(id(thing))
+        for base in thing.__mro__[:-1]:
+            for _, value in sorted(vars(base).items()):
+                yield from _pieces(value, seen)
+    elif isinstance(thing, (staticmethod, classmethod)):
+        yield from _pieces(thing.__func__, seen)
+    elif isinstance(thing, FunctionType):
+        seen.add(id(thing))
+        yield _bytecode(thing.__code__)
+        yield repr(thing.__defaults__)
+        cells = [cell.cell_contents for cell in thing.__closure__ or () if cell != CellType()]
+        named = [thing.__globals__[name] for name in _names(thing.__code__) if name in thing.__globals__]
+        for value in [
+            *cells,
+            *(one for one in named if getattr(one, "__module__", thing.__module__) == thing.__module__),
+        ]:
+            yield from _pieces(value, seen)
+
+
+def _names(code: CodeType) -> list[str]:
+    """The names that a function and those inside it look up."""
+    inner = [name for value in code.co_consts if isinstance(value, CodeType) for name in _names(value)]
+    return sorted({*code.co_names, *inner})
+
+
+def _code_named(spec: str, arguments: list[tuple[str, str]]) -> str:
+    path, colon, name = spec.rpartition(":")
+    body = Path(path).read_text(encoding="utf-8", errors="replace") if colon else code(agent_class(spec))
+    return f"{name}{arguments}{body}"
+
+
+def _bytecode(code: CodeType) -> str:
+    inner = [_bytecode(value) if isinstance(value, CodeType) else repr(value) for value in code.co_consts]
+    return f"{code.co_code.hex()}{code.co_names}{inner}"
+
+
+def played(path: Path) -> dict[str, Trial]:
+    """The games in the file, by key; none if there is no file."""
+    return dict(_read(path)) if path.exists() else {}
+
+
+def _read(path: Path) -> Iterator[tuple[str, Trial]]:
+    """The games in a file; a last line that an interrupt has cut is left out."""
+    lines = path.read_text(encoding="utf-8").split("\n")
+    for number, line in enumerate(lines[:-1], 1):
+        try:
+            content = json.loads(line)
+            yield content.pop("key"), Trial(**content)
+        except (ValueError, LookupError, TypeError, AttributeError):
+            remedy = "give a new path, or the file of an earlier call"
+            raise ValueError(f"{path}, line {number} is no game of an experiment: {remedy}") from None
+
+
+@contextmanager
+def keeping(path: Path | None) -> Iterator[Callable[[str, Trial], None]]:
+    """Adds games to the file, if there is one, as they end: one line each."""
+    if path is None:
+        yield lambda key, game: None
+        return
+    _drop_half_line(path)
+    with path.open("a", encoding="utf-8") as file:
+        yield lambda key, game: print(json.dumps({"key": key, **asdict(game)}), file=file, flush=True)
+
+
+def _drop_half_line(path: Path) -> None:
+    if path.exists() and (text := path.read_bytes()) and not text.endswith(b"\n"):
+        path.write_bytes(text[: text.rfind(b"\n") + 1])

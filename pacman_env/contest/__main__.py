@@ -1,6 +1,0 @@
-"""``python -m pacman_env.contest``."""
-
-from pacman_env.contest.command import main
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,6 +1,0 @@
-"""``python -m pacman_env.experiments``."""
-
-from pacman_env.experiments.command import main
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""What is measured for the documentation: repairs, look-alikes, win rates."""

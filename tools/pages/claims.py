@@ -1,0 +1,209 @@
+"""Write docs/claims.md: every claim of the chapters that is a number, with what was measured. About half a minute.
+
+python -m tools.pages.claims
+
+Claims are of two kinds. What is *measured* stands in data/claims.toml: a sentence of a cell, and for each ``{}`` in it
+the name of a measure; `tools.measuring.chapters` plays the games. What is *exact* is computed by a test that reads
+the sentence (`tests.notebooks.prose.said`); those sentences are collected from the tests.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pacman_env.compare.measuring.intervals import between
+from pacman_env.compare.measuring.tables import Listing
+from tests.notebooks.prose import found, markdown_cells, said
+from tools.measuring.chapters import Measured, measured
+
+ROOT = Path(__file__).parents[2]
+DATA, PAGE = ROOT / "data" / "claims.toml", ROOT / "docs" / "claims.md"
+FACTS = ("tests/notebooks/test_facts.py", "tests/notebooks/test_contest_facts.py")
+NUMERAL = re.compile(r"(?<![\w.^_{])[+-]?\d+(?:,\d{3})*(?:\.\d+)*(?![\w])")
+CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]+>")
+
+TEXT = """\
+# The numbers that the chapters claim
+
+Every sentence of the chapters with a number in it that could be wrong, and what was measured. A test reads each
+sentence in its notebook and compares; another finds every numeral in the chapters' prose, and asks that it is in one of
+the three tables below. (Numbers that a cell prints are no claims: they are computed before the reader's eyes.)
+Intervals are 95 %. All of it comes out the same on every machine. Made by `make claims`.
+
+## Measured
+
+{measured}
+
+## Exact
+
+Each is computed by the test that is named, from the rules and from searches that share no code with the course's.
+
+{exact}
+
+## Numerals that claim nothing
+
+{exceptions}
+"""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A sentence with measured numbers: the names of their measures in order."""
+
+    cell: str
+    sentence: str
+    measures: tuple[str, ...]
+
+    @property
+    def told(self) -> list[Any]:
+        """The numbers that the chapter tells."""
+        return said(self.cell, self.sentence)
+
+    @property
+    def values(self) -> list[Measured]:
+        """What was measured."""
+        return [measured(name) for name in self.measures]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A sentence that a test reads, to compare its numbers with those that it computes."""
+
+    cell: str
+    sentence: str
+    test: str
+
+
+@dataclass(frozen=True)
+class Exempt:
+    """Numerals that need no claim: where the pattern matches the text of a cell (all cells, if none is named)."""
+
+    pattern: str
+    reason: str
+    cells: tuple[str, ...] = ()
+
+
+def claims() -> list[Claim]:
+    """Those of data/claims.toml."""
+    return [Claim(one["cell"], one["sentence"], tuple(one["measures"])) for one in _data()["claim"]]
+
+
+def exempt() -> list[Exempt]:
+    """The exceptions of data/claims.toml."""
+    return [Exempt(one["pattern"], one["reason"], tuple(one.get("cells", ()))) for one in _data()["exempt"]]
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(DATA.read_text(encoding="utf-8"))
+
+
+def facts() -> list[Fact]:
+    """The sentences that tests read, test by test."""
+    trees = [ast.parse((ROOT / path).read_text(encoding="utf-8")) for path in FACTS]
+    functions = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return [fact for function in functions for fact in _facts(function)]
+
+
+def _facts(function: ast.FunctionDef) -> Iterator[Fact]:
+    """Calls of `said` with texts, or with names of texts assigned above."""
+    texts: dict[str, str] = {}
+    for statement in function.body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said":
+                cell, sentence = (_text(one, texts) for one in node.args)
+                if cell and sentence:
+                    yield Fact(cell, sentence, function.name)
+        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+            texts[statement.targets[0].id] = _text(statement.value, texts)
+
+
+def _text(node: ast.expr, texts: dict[str, str]) -> str:
+    if isinstance(node, ast.Name):
+        return texts.get(node.id, "")
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+# ------------------------------------------------------------------------------------------------- what is not covered
+
+
+def uncovered() -> list[str]:
+    """Every numeral of the prose that is in no claim, in no fact and no exception."""
+    return [
+        f"{cell}: {text[max(0, match.start() - 40) : match.end() + 20]!r} has the numeral {match[0]}"
+        for cell, text in markdown_cells().items()
+        for match in NUMERAL.finditer(_without_code(text))
+        if not any(low <= match.start() and match.end() <= high for low, high in _covered(cell, text))
+    ]
+
+
+def _without_code(text: str) -> str:
+    return CODE.sub(lambda match: " " * len(match[0]), text)
+
+
+@cache
+def _covered(cell: str, text: str) -> list[tuple[int, int]]:
+    told = [(one.cell, one.sentence) for one in claims()] + [(one.cell, one.sentence) for one in facts()]
+    sentences = [sentence for place, sentence in told if place == cell]
+    spans = [match.span() for sentence in sentences if (match := found(text, sentence))]
+    patterns = [one.pattern for one in exempt() if not one.cells or cell in one.cells]
+    return spans + [match.span() for pattern in patterns for match in re.finditer(pattern, text)]
+
+
+# --------------------------------------------------------------------------------------------------------- the page
+
+
+def page() -> str:
+    """All of it as Markdown; plays the games."""
+    tables = {"measured": _measured_table(), "exact": _exact_table(), "exceptions": _exceptions_table()}
+    return TEXT.format(**{name: table.markdown() for name, table in tables.items()})
+
+
+def _measured_table() -> Listing:
+    rows = [row for claim in claims() for row in _rows(claim)]
+    return Listing(
+        ["claim", "cell", "told", "measured", "95 %", "n", "measure"], rows, "claim", ("told", "measured", "n")
+    )
+
+
+def _rows(claim: Claim) -> Iterator[list[str]]:
+    for told, name, value in zip(claim.told, claim.measures, claim.values, strict=True):
+        interval = between(value.low, value.high, "{:.4g}").strip("()")
+        number = f"{value.value:.4g}"
+        yield [_filled(claim.cell, claim.sentence), claim.cell, f"{told:,}", number, interval, str(value.n), name]
+
+
+def _exact_table() -> Listing:
+    rows = [[_filled(one.cell, one.sentence), one.cell, one.test] for one in facts() if _has_numeral(one)]
+    return Listing(["claim", "cell", "test"], rows, "claim")
+
+
+def _has_numeral(fact: Fact) -> bool:
+    return fact.cell in markdown_cells() and ("{}" in fact.sentence or bool(NUMERAL.search(fact.sentence)))
+
+
+def _exceptions_table() -> Listing:
+    rows = [[f"`{one.pattern}`".replace("|", "\\|"), ", ".join(one.cells) or "all", one.reason] for one in exempt()]
+    return Listing(["pattern", "cells", "why"], rows, "pattern")
+
+
+def _filled(cell: str, sentence: str) -> str:
+    """The sentence as it stands in the chapter."""
+    match = found(markdown_cells()[cell], sentence)
+    assert match, f"cell {cell} does not say {sentence!r}"
+    return match[0].replace("|", "\\|")
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"Wrote {PAGE.name}: {len(claims())} measured sentences, {sum(map(_has_numeral, facts()))} exact ones.")
+
+
+if __name__ == "__main__":
+    main()

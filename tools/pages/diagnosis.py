@@ -1,0 +1,228 @@
+"""The page `docs/diagnosis.md`: wrong answers as people write them, then every mutant, and what a check says of each.
+
+python -m tools.pages.diagnosis      writes docs/diagnosis.md
+"""
+
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from graders.exercises import EXERCISES, CodeExercise, all_mutants
+from graders.exercises.base import Expected
+from graders.exercises.mistakes.base import Mutant
+from graders.grading import asked
+from graders.report import Report
+from graders.sheet.case import Seed
+from graders.sheet.running import run
+from graders.sheet.source import source_of
+from graders.trusted.findings import findings
+from graders.trusted.judging import judgment_on
+from graders.trusted.naming.account import Account
+from graders.trusted.verdicts import Verdict, judged
+from tests.graders.field_mistakes import MISTAKES, Mistake
+
+SEEDS: tuple[Seed, ...] = ("a", "b", "c")
+NO_POINTS_LOST = ("computes-twice",)  # right, but slow: told without taking points
+HONEST = ("wrong-answer", "right-positions", "raises-error", "too-much-work", "not-legal", "wrong-type")
+"""What a check says when it knows no name: it is true of every answer that gets it."""
+PROCESSES = 2
+DOCUMENT = Path(__file__).parents[2] / "docs" / "diagnosis.md"
+HEAD = """\
+# Diagnosis: which mistakes are recognized
+
+Made by `make docs`. What counts is the first table: it is about answers that are not the catalog's own programs. The
+catalog has grown with them in view, so of quite new answers somewhat fewer are named.
+
+## Wrong answers as people write them
+
+{} wrong answers in the styles in which people write them (`tests/graders/field_mistakes`: other orders, helpers), each
+with the true name of its one slip, which was read off the code. Graded on hidden cases, with their source at hand.
+*Untrue* counts those to which another name was said without a "Perhaps", *kept* is the mean share of the points.
+
+| exercise | answers | caught | first name right | untrue | kept |
+| :-- | --: | --: | --: | --: | --: |
+{}
+
+First named otherwise:
+
+| exercise | answer | true name | told |
+| :-- | :-- | :-- | :-- |
+{}
+
+## Mutants
+
+Each mutant is a textbook search in which a mistake replaces a step or two (`graders/exercises/mistakes`), handed in as
+an answer on hidden cases: these are the programs with which answers are compared, so they say more about the cases than
+about the diagnosis. Where two mistakes behave exactly alike on every position, the report gives both names.
+
+| mutants | detected | named first | named among the first two |
+| --: | --: | --: | --: |
+| {} | {} | {} | {} |
+
+| exercise | mistake | mutant | wrong cases | detected | named first | among the first two |
+| :-- | :-- | :-- | --: | :-: | :-: | :-: |"""
+
+# ------------------------------------------------------------------------------------------------- the field
+
+
+@dataclass(frozen=True)
+class Told:
+    """One answer from the field: the codes of the findings, whether the first one is stated as certain, and points."""
+
+    mistake: Mistake
+    codes: tuple[str, ...]
+    certain: bool
+    kept: float
+
+    @property
+    def named_first(self) -> bool:
+        """Whether the first finding has the true name."""
+        return self.codes[:1] != () and self.codes[0] in self.mistake.names
+
+    @property
+    def untrue(self) -> bool:
+        """Whether another name was stated as certain."""
+        return self.certain and not self.named_first and self.codes[0] not in HONEST
+
+
+def told(mistake: Mistake, seed: Seed = SEEDS[0]) -> Told:
+    """Hand in an answer from the field."""
+    judgment = judgment_on(
+        EXERCISES[mistake.id], asked(mistake.id, mistake.answer, seed), seed, source_of(mistake.answer)
+    )
+    report = judgment if isinstance(judgment, Report) else judgment.report()
+    certain = bool(report.findings) and not report.findings[0].message.startswith("Perhaps")
+    share = report.points / report.max_points if report.max_points else 0.0
+    return Told(mistake, tuple(finding.code for finding in report.findings), certain, share)
+
+
+def field_lines(table: Sequence[Told]) -> list[str]:
+    """A line for each exercise, and one for all of them."""
+    ids = list(dict.fromkeys(one.mistake.id for one in table))
+    groups = [(id, [one for one in table if one.mistake.id == id]) for id in ids]
+    return [_field_line(id, some) for id, some in [*groups, ("**all**", list(table))] if some]
+
+
+def _field_line(id: str, some: list[Told]) -> str:
+    caught = sum(one.kept < 1 for one in some)
+    first = sum(one.named_first for one in some)
+    named = f"{first} ({100 * first / len(some):.0f} %)"
+    kept = f"{100 * sum(one.kept for one in some) / len(some):.0f} %"
+    return f"| {id} | {len(some)} | {caught} | {named} | {sum(one.untrue for one in some)} | {kept} |"
+
+
+def _misnamed_line(one: Told) -> str:
+    said = ", ".join(one.codes[:2]) if one.certain else f"perhaps {', '.join(one.codes[:2])}"
+    return f"| {one.mistake.id} | `{one.mistake.name}` | {one.mistake.code} | {said} |"
+
+
+# ---------------------------------------------------------------------------------------------- the mutants
+
+
+@dataclass(frozen=True)
+class Row:
+    """One mutant: in how many cases it is wrong under each seed, and the codes of the findings, in order."""
+
+    mutant: Mutant
+    wrong: tuple[int, ...]
+    told: tuple[str, ...]
+
+    @property
+    def detected(self) -> bool:
+        """Wrong somewhere under every seed, or slow and told so."""
+        return min(self.wrong) > 0 or (self.mutant.codes[0] in NO_POINTS_LOST and self.named_first)
+
+    @property
+    def named_first(self) -> bool:
+        """Whether the first finding is the mistake."""
+        return self.told[:1] == self.mutant.codes
+
+    @property
+    def named(self) -> bool:
+        """Whether one of the first two findings is the mistake."""
+        return self.mutant.codes[0] in self.told[:2]
+
+
+def row(mutant: Mutant, seeds: Sequence[Seed] = SEEDS) -> Row:
+    """Hand in a mutant under each seed; the findings are those of the first."""
+    found = [_verdicts(mutant, seed) for seed in seeds]
+    wrong = tuple(sum(not verdict.right for verdict in one) for one in found)
+    one = _exercise(mutant)
+    said = findings(Account(one, tuple(found[0])))
+    return Row(mutant, wrong, tuple(finding.code for finding in said))
+
+
+_expected: dict[tuple[str, Seed], list[Expected]] = {}
+
+
+def _exercise(mutant: Mutant) -> CodeExercise:
+    one = EXERCISES[mutant.exercise]
+    assert isinstance(one, CodeExercise)
+    return one
+
+
+def _verdicts(mutant: Mutant, seed: Seed) -> list[Verdict]:
+    one = _exercise(mutant)
+    cases = [case for case in one.cases(seed) if not case.advice]
+    if (one.id, seed) not in _expected:
+        _expected[one.id, seed] = [one.right(case) for case in cases]
+    triples = zip(cases, run(one.questions(), mutant.answer, cases), _expected[one.id, seed], strict=True)
+    return [judged(*triple) for triple in triples]
+
+
+def _numbered_row(number: int, seeds: Sequence[Seed]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    made = row(all_mutants()[number], seeds)
+    return made.wrong, made.told
+
+
+def _numbered_told(number: int) -> tuple[tuple[str, ...], bool, float]:
+    made = told(MISTAKES[number])
+    return made.codes, made.certain, made.kept
+
+
+def rows(seeds: Sequence[Seed] = SEEDS) -> list[Row]:
+    """All mutants."""
+    mutants = all_mutants()
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        made = pool.map(partial(_numbered_row, seeds=seeds), range(len(mutants)), chunksize=8)
+        return [Row(mutant, *one) for mutant, one in zip(mutants, made, strict=True)]
+
+
+def field() -> list[Told]:
+    """All wrong answers from the field."""
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        made = pool.map(_numbered_told, range(len(MISTAKES)), chunksize=8)
+        return [Told(mistake, *one) for mistake, one in zip(MISTAKES, made, strict=True)]
+
+
+# ------------------------------------------------------------------------------------------------- the page
+
+
+def document(table: Sequence[Row], met: Sequence[Told]) -> str:
+    """The tables and their sums, in Markdown."""
+    count = len(table)
+    sums = [sum(getattr(one, name) for one in table) for name in ("detected", "named_first", "named")]
+    shares = [f"{total} ({100 * total / count:.1f} %)" for total in sums]
+    otherwise = "\n".join(_misnamed_line(one) for one in met if not one.named_first)
+    head = HEAD.format(len(met), "\n".join(field_lines(met)), otherwise, count, *shares)
+    return "\n".join([head, *map(_line, table)]) + "\n"
+
+
+def _line(one: Row) -> str:
+    cells = [one.mutant.exercise, one.mutant.codes[0], one.mutant.name, str(one.wrong[0])]
+    marks = ["yes" if mark else "no" for mark in (one.detected, one.named_first, one.named)]
+    return f"| {' | '.join([*cells, *marks])} |"
+
+
+def main() -> int:
+    """Write the document."""
+    DOCUMENT.write_text(document(rows(SEEDS[:1]), field()), encoding="utf-8")
+    print(f"wrote {DOCUMENT}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

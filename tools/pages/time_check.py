@@ -1,0 +1,80 @@
+"""Write docs/time-check.md: minimax against alpha-beta, in many games. About two minutes with two processes.
+
+python -m tools.pages.time_check --jobs 2
+"""
+
+import argparse
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
+
+from pacman_env.compare.experiments import Results, Trial, processes, time_check
+from pacman_env.compare.experiments.rows import Duel
+from pacman_env.compare.measuring.intervals import between
+from pacman_env.matches.flags import whole
+
+REPORT = """\
+# Time check: minimax against alpha-beta
+
+{n} games each on every layout; all agents meet the same random ghosts, and a game that dithers ends after 3000 moves.
+The third one cuts on equality, too (v >= beta, v <= alpha), the second only where v > beta or v < alpha.
+A *node* is one successor that the search asked for. Times are processor time of Pacman's thinking. Intervals hold the
+true value with a confidence of 95 %.
+
+{table}
+
+{findings}
+
+Scores and nodes come out the same on every machine; times do not. Pacman's thinking took {cpu:.0f} s of processor
+time in all. Made by
+
+    python -m tools.pages.time_check --games {n} --jobs {jobs}
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play the games and write the page."""
+    flags = argparse.ArgumentParser(prog="python -m tools.pages.time_check", description=(__doc__ or "").split(":")[0])
+    flags.add_argument("-n", "--games", type=whole(1), default=300, help="games a row (%(default)s)")
+    flags.add_argument("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
+    flags.add_argument("--out", type=Path, default=Path("docs/time-check.md"), help="the page (%(default)s)")
+    options = flags.parse_args(arguments)
+    with processes(options.jobs) if options.jobs > 1 else nullcontext() as pool:
+        table = time_check(options.games, executor=pool)
+    page = report(table, options.games, options.jobs)
+    options.out.write_text(page, encoding="utf-8")
+
+
+def report(table: Results, n: int, jobs: int) -> str:
+    """The time check as a page in Markdown."""
+    cpu = sum(row.seconds for row in table.rows)
+    texts = {"table": table.to_markdown(), "findings": "\n".join(f"- {line}" for line in findings(table))}
+    return REPORT.format(n=n, jobs=jobs, cpu=cpu, **texts)
+
+
+def findings(table: Results) -> list[str]:
+    """What the rows say when each agent is compared with minimax, game by game on the same luck."""
+    return [same_games(list(table.games.values())), *map(_compared, table.against("MinimaxAgent"))]
+
+
+def _compared(duel: Duel) -> str:
+    nodes = f"{duel.nodes or 0:.0%} {between(duel.nodes_low, duel.nodes_high, '{:.0%}')}"
+    time_ = f"{duel.time or 0:.0%} {between(duel.time_low, duel.time_high, '{:.0%}')}"
+    place = f"On {duel.layout} at depth {duel.depth}"
+    return f"{place}, {duel.agent} asked for {nodes} of the nodes of {duel.other}, in {time_} of its time."
+
+
+def same_games(games: Sequence[Trial]) -> str:
+    """Whether all agents played alike, as agents with the same values and the same ties must."""
+    ends: dict[tuple[object, ...], set[tuple[object, ...]]] = {}
+    for game in games:
+        place = (game.layout, game.depth, game.ghosts, game.number)
+        ends.setdefault(place, set()).add((game.score, game.outcome, game.moves))
+    differing = sum(len(results) > 1 for results in ends.values())
+    if differing:
+        return f"In {differing} of {len(ends)} games the agents came to different ends."
+    return f"In all {len(ends)} games the agents came to the same score in the same number of moves."
+
+
+if __name__ == "__main__":
+    main()

@@ -24,7 +24,9 @@ def test_no_text_begins_a_formula(text: str) -> None:
     assert plain(text) == "'" + text
 
 
-@pytest.mark.parametrize(("value", "cell"), [(-1.5, "-1.5"), (0.0, "0"), (None, ""), ("a=1", "a=1"), ("", ""), ("-", "-")])
+@pytest.mark.parametrize(
+    ("value", "cell"), [(-1.5, "-1.5"), (0.0, "0"), (None, ""), ("a=1", "a=1"), ("", ""), ("-", "-")]
+)
 def test_everything_else_stays(value: object, cell: str) -> None:
     assert plain(value) == cell
 

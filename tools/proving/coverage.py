@@ -1,6 +1,6 @@
 """Which lines of the packages run when the tests run, in any process.
 
-python -m tools.proving.coverage [TEST ...] [--report]     runs the tests (default: all but the long ones), adds up, and reports
+python -m tools.proving.coverage [--fresh | --report] [TEST ...]     (default: all tests but the long ones)
 
 What has been measured adds up in build/coverage until --fresh. Processes that tests start are measured, too, but for
 those in the box of the graders, which get no environment and may write nothing.

@@ -123,9 +123,8 @@ def check(berkeley: Path) -> list[str]:
     ours = min(_clock([sys.executable, "-c", f"id = 'pacman.minimax_agent'; {task}"], ROOT) for _ in range(3))
     autograder = [sys.executable, "-W", "ignore", "autograder.py", "-q", "q2", "--no-graphics"]
     theirs = min(_clock(autograder, berkeley) for _ in range(3))
-    return [
-        f"| the check of minimax for Pacman, from a fresh Python | the Berkeley project | {theirs / ours:.1f} times as long |"
-    ]
+    what = "the check of minimax for Pacman, from a fresh Python"
+    return [f"| {what} | the Berkeley project | {theirs / ours:.1f} times as long |"]
 
 
 def _clock(command: Sequence[str], where: Path) -> float:

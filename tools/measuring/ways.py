@@ -7,7 +7,7 @@ wheel   the wheel in an empty environment elsewhere, `adversarial-search study`,
 site    the site (DIR, else it is built) in Chromium with every other address blocked: a chapter's first picture, then
         JupyterLite until a cell has shown one. With --pictures it takes photographs: light, dark, and on a phone.
 
-With --page the table is written there, between its two marks. Needs a network for the first two, as every stranger does.
+With --page the table is written there, between its two marks. The first two need a network, as every stranger does.
 """
 
 import argparse

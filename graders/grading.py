@@ -11,7 +11,6 @@ from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
 from graders.repair.telling.offering import Offer, offered
-from graders.repair.text.source import source_of as surroundings_of
 from graders.report import Example, Report
 from graders.sheet.case import Seed
 from graders.sheet.failing import FailingCase
@@ -49,7 +48,7 @@ def _offer(report: Report, answer: object, seed: Seed) -> Offer | None:
     if "not-written-yet" in codes:
         return None
     shown = (finding.example for finding in report.findings if isinstance(finding.example, Example))
-    return offered(report.exercise, surroundings_of(answer), seed, codes, next(shown, None))
+    return offered(report.exercise, source_of(answer), seed, codes, next(shown, None))
 
 
 def asked(id: str, answer: object, seed: Seed = None) -> Sheet:

@@ -11,13 +11,14 @@ process of its own; `looking` starts them both and judges what comes back (`acce
 
 from typing import TYPE_CHECKING, Any
 
+from graders.sheet.source import Source, source_of
+
 if TYPE_CHECKING:
     from graders.repair.looking import Repair, look
-    from graders.repair.text.source import Source, source_of
 
 __all__ = ["Repair", "Source", "look", "source_of"]
 
-_HOMES = {"Repair": "looking", "look": "looking", "Source": "source", "source_of": "source"}
+_HOMES = {"Repair": "looking", "look": "looking"}
 
 
 def __getattr__(name: str) -> Any:

@@ -21,8 +21,9 @@ from pathlib import Path
 
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import Fingerprint, Question, fresh
+from graders.repair.hiring import Child
 from graders.repair.kinds import Variant
-from graders.repair.looking import Draft, draft_of, environment, is_stub
+from graders.repair.looking import Draft, draft_of, is_stub
 from graders.repair.racing import CannotTry, Trier
 from pacman_env.berkeley.door import load_agents
 from pacman_env.compare.measuring.tables import Listing
@@ -135,7 +136,7 @@ def asked(
 ) -> list[Fingerprint] | None:
     """What a variant does; None if it cannot be built."""
     try:
-        with Trier(id, source, draft.pieces, questions, 60, environment(), patience) as trier:
+        with Trier(id, source, draft.pieces, questions, 60, Child, patience) as trier:
             [found] = trier.fingerprints([variant], list(range(len(questions))))
             return found
     except CannotTry:

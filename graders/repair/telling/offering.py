@@ -13,13 +13,13 @@ from html import escape
 from re import sub
 from typing import Any
 
-from graders.repair.telling import words
 from graders.repair.accepting import COVERED
 from graders.repair.looking import Repair, look
+from graders.repair.telling import words
 from graders.repair.telling.showing import in_a_notebook, show_twice
-from graders.repair.text.source import Source
 from graders.report import Example, Report
 from graders.sheet.case import Seed
+from graders.sheet.source import Source
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 
 _TOLD: dict[str, set[tuple[str, ...]]] = defaultdict(set)

@@ -87,8 +87,8 @@ class Trier:
             "cases": b64encode(roots).decode(),
             "steps": [patience * question.steps for question in questions],
         }
-        self._hire, self._hand = hire, None
-        self._hand: Hand | None
+        self._hire = hire
+        self._hand: Hand | None = None
         self._end, self._left, self._late = time.monotonic() + seconds, RESTARTS, late
 
     def __enter__(self) -> "Trier":

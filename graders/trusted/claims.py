@@ -6,13 +6,16 @@ that it says.
 
 from typing import Any
 
-from graders.sheet.wire.encoding import as_list
 from graders.sheet.evaluation_games import GAMES, MOST_MOVES
 from graders.sheet.running import Record
+from graders.sheet.source import Source
 from graders.sheet.watching import MAX_STEPS
+from graders.sheet.wire.encoding import as_list
 
 MOST_RECORDS = 1000
 MOST_COUNTED = 10**9
+MOST_TEXTS, MOST_NAMES = 50, 1000
+MOST_CHARACTERS = 60_000  # of the cells that define an answer; a long one has a tenth of that
 _NOWHERE = [-1, 0, ""]
 
 
@@ -30,6 +33,26 @@ def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
 def game_records(sheet: dict[str, Any]) -> list[Record]:
     """The record of each game, in order."""
     return [_game(one) for one in as_list(sheet.get("games"))[:GAMES]]
+
+
+def source(sheet: dict[str, Any]) -> Source | None:
+    """The text of an answer, as the box has read it: what is in there was written by the student anyway."""
+    said = sheet.get("source")
+    if not isinstance(said, dict) or said.get("file"):
+        return None
+    texts = [text for text in as_list(said.get("texts")) if isinstance(text, str)]
+    if not texts or len(texts) > MOST_TEXTS or sum(map(len, texts)) > MOST_CHARACTERS:
+        return None
+    definitions, names = (_table(said.get(name)) for name in ("definitions", "names"))
+    places = {name: place for name, place in definitions.items() if type(place) is int and 0 <= place < len(texts)}
+    ways = {name: way for name, way in names.items() if isinstance(way, list) and {*map(type, way)} <= {str}}
+    return Source(_text(said.get("answer")), tuple(texts), places, ways)
+
+
+def _table(said: Any) -> dict[str, Any]:
+    """What is said of at most so many names."""
+    table = said if isinstance(said, dict) else {}
+    return {name: one for name, one in list(table.items())[:MOST_NAMES] if isinstance(name, str)}
 
 
 def record(said: Any) -> Record:

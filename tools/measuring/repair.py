@@ -18,6 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import Fingerprint, Question, fresh
@@ -66,14 +67,19 @@ def table(sums: Counter[str], seconds: list[float], work: list[float]) -> str:
     return "\n" + Listing(["answers", "number"], [*rows.items()], names="answers", numbers=["number"]).markdown()
 
 
-def answers(path: Path) -> Iterator[tuple[str, str, Source]]:
-    """The agents of a file."""
+def loaded(path: Path) -> ModuleType | None:
+    """A file with agents; None, and a line, where it cannot be read."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):
-            module = load_agents(path)
+            return load_agents(path)
     except Exception as error:
         print(f"{path.stem}: not loaded: {' '.join(str(error).split())[:100]}")
-        return
+        return None
+
+
+def answers(path: Path) -> Iterator[tuple[str, str, Source]]:
+    """The agents of a file."""
+    module = loaded(path)
     for name, id in AGENTS.items():
         source = source_of(getattr(module, name, None))
         if source is not None:

@@ -33,7 +33,13 @@ ROOMS = (
     "graders/beside",
     "graders/sheet",
 )
-FILES = ("pacman_env/__init__.py", "pacman_env/lazy.py", "pacman_env/matches/roster.py", "pacman_env/wording.py")
+FILES = (
+    "pacman_env/__init__.py",
+    "pacman_env/lazy.py",
+    "pacman_env/matches/roster.py",
+    "pacman_env/wording.py",
+    *(f"graders/repair/{name}.py" for name in ("__init__", "kinds", "limits", "positions", "trying")),
+)
 
 SEARCHES = (
     "pacman_env/games/searches.py",

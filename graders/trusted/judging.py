@@ -126,6 +126,8 @@ class Judgment:
             told.append(
                 Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked}.)")
             )
+        if self.account.wrong and any(verdict.record.get("unread") for verdict in self.account.found):
+            told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
         explicable = self.whole and self.account.wrong and self.account.seen != UNPROVEN
         known = self._dearest(slip(self.account)) if explicable else None
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)

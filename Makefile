@@ -7,12 +7,14 @@ BENCHMARKS ?=
 DEMO_FLAGS ?=
 LIVE_FLAGS ?=
 LECTURE_FLAGS ?=
+COVERAGE_FLAGS ?=
+MUTANTS_FLAGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock bounds measure-setup clean
+.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock lock-check bounds coverage mutants audit measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -78,6 +80,18 @@ screenshots: $(VENV)/tests  ## photograph every chapter, unrun and run, into dis
 lock:  ## write requirements.lock anew: the newest versions that work together today
 	@PYTHON="$(PYTHON)" bash tools/lock.sh
 
+lock-check:  ## whether requirements.lock holds together, on every system and for every Python that we support
+	@PYTHON="$(PYTHON)" bash tools/lock.sh --check
+
+coverage: $(VENV)/proof  ## which lines of the packages no test runs, in any process (twenty minutes; goal: 95 % are run)
+	@$(BIN)/python -m tools.coverage $(COVERAGE_FLAGS)
+
+mutants: $(VENV)/proof  ## break rules and scoring on purpose, and see whether a test notices (an hour; goes on where it was)
+	@$(BIN)/python -m tools.mutate $(MUTANTS_FLAGS)
+
+audit: $(VENV)/proof  ## whether a locked version has a known hole (pip-audit; needs its data from the network)
+	@bash tools/audit.sh "$(BIN)/python"
+
 bounds:  ## run the quick tests with the oldest versions that pyproject.toml allows
 	@PYTHON="$(PYTHON)" bash tools/bounds.sh
 
@@ -101,6 +115,10 @@ $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
 $(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
 	@bash tools/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test]"
 	@touch $@ $(VENV)/course
+
+$(VENV)/proof: $(VENV)/tests
+	@bash tools/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test,prove]"
+	@touch $@
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

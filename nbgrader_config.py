@@ -19,7 +19,7 @@ c = get_config()  # noqa: F821  (traitlets provides it)
 c.CourseDirectory.root = str(root)
 c.CourseDirectory.course_id = "adversarial-search"
 c.CourseDirectory.source_directory = "notebooks"  # one folder a chapter: 00_welcome ... 07_contest
-c.CourseDirectory.db_url = f"sqlite:///{root / 'gradebook.db'}"
+c.CourseDirectory.db_url = os.environ.get("COURSE_GRADEBOOK") or f"sqlite:///{root / 'gradebook.db'}"
 c.Exchange.root = str(exchange)
 c.Exchange.timezone = "UTC"
 
@@ -38,7 +38,7 @@ c.Autograde.sanitize_preprocessors = [
     "nbgrader.preprocessors.CheckCellMetadata",
 ]
 c.Autograde.autograde_preprocessors = [
-    "graders.classroom.execution.AnswerNotebook",
+    "graders.classroom.running.execution.AnswerNotebook",
     "graders.classroom.scoring.ScoreAnswers",
     "nbgrader.preprocessors.LimitOutput",
     "nbgrader.preprocessors.SaveAutoGrades",

@@ -87,7 +87,7 @@ def run_grade(options: argparse.Namespace) -> int:
         print("\n".join([*lines, f"{chapter}: {len(lines)} would be graded; nothing was done"]))
         return 0
     with told(course, chapter):
-        return int(grade(course, chapter, options.student, options.force, options.jobs) > 0)
+        return int(grade(course, chapter, options.student, options.force, options.jobs, options.scheduler) > 0)
 
 
 def run_feedback(options: argparse.Namespace) -> int:
@@ -102,7 +102,7 @@ def run_feedback(options: argparse.Namespace) -> int:
 
 def run_status(options: argparse.Namespace) -> int:
     """`status`: print how far each chapter is; 1 if a submission failed."""
-    from graders.classroom.records import results
+    from graders.classroom import results
     from graders.classroom.course import Course
 
     course = Course(options.course)
@@ -120,7 +120,7 @@ def run_status(options: argparse.Namespace) -> int:
 
 def run_export(options: argparse.Namespace) -> int:
     """`export`: write the CSV; 1 if a score is missing."""
-    from graders.classroom.records import results
+    from graders.classroom import results
     from graders.classroom.course import Course
 
     course = Course(options.course)
@@ -233,6 +233,9 @@ def _grade(command: argparse.ArgumentParser) -> None:
     command.add_argument("--force", action="store_true", help="grade again what is graded")
     command.add_argument("--dry-run", action="store_true", help="say who would be graded, and do nothing")
     command.add_argument("--jobs", type=int, default=1, metavar="N", help="so many at the same time (default: 1)")
+    command.add_argument(
+        "--scheduler", default="", metavar="tcp://...", help="grade on the workers of this Dask scheduler instead"
+    )
     command.add_argument(
         "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"
     )

@@ -11,7 +11,7 @@ from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
 from graders.repair.confirming import priced
-from graders.repair.telling.offering import Offer, offered
+from graders.repair.offering import Offer, offered
 from graders.repair.telling.showing import looking
 from graders.report import Example, Report
 from graders.sheet.case import Seed

@@ -8,7 +8,7 @@ well in light and in dark notebooks.
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 from graders.outcome import Outcome
 from pacman_env.compare.measuring.tables import Listing
@@ -23,7 +23,8 @@ class Example:
     """The smallest position that shows a mistake: what was asked, what should come back and what came back.
 
     `comparison` is an X-ray's comparison of the student's search with the definition's, or None. `search` searches a
-    tree for its drawing, which shows what it finds at each node: without one, the minimax values.
+    tree for its drawing, which shows what it finds at each node: without one, the minimax values. With `mine` false it
+    is no answer of the student's that it shows, but the mistake alone.
     """
 
     asked: str
@@ -33,23 +34,29 @@ class Example:
     remark: str = ""
     comparison: Any = None
     search: Callable[[], Any] | None = None
+    mine: bool = True
 
     def __str__(self) -> str:
         """The example as text: the question, the position as a text picture, expected against got."""
         picture = "\n".join("    " + line for line in str(self.position).splitlines())
-        lines = [self.asked, picture, f"expected: {self.expected}", f"got:      {self.got}"]
+        lines = [self.asked, picture, f"expected: {self.expected}", f"{self._whose + ':':9} {self.got}"]
         return "\n".join([*lines, self.remark] if self.remark else lines)
 
     def html(self) -> str:
         """The example as HTML, with a drawing of the position where one can be made."""
-        told = f"<p>expected: {escape(self.expected)}<br>got: {escape(self.got)}</p>"
+        told = f"<p>expected: {escape(self.expected)}<br>{self._whose}: {escape(self.got)}</p>"
         remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
         return f"<p>{escape(self.asked)}</p>{self._drawing()}{told}{remark}"
+
+    @property
+    def _whose(self) -> str:
+        return "got" if self.mine else "with this mistake"
 
     def _drawing(self) -> str:
         """The position and both searches, the first wrong node marked; without a comparison the position alone."""
         try:
-            compared = str(self.comparison.draw()._repr_html_())
+            title = "Your search" if self.mine else "With this mistake"
+            compared = str(self.comparison.draw(title)._repr_html_())
             return compared if type(self.position).__name__ == "Tree" else drawing(self.position) + compared
         except Exception:  # no comparison, or one that cannot be drawn
             return drawing(self.position, self.search)
@@ -64,6 +71,7 @@ class Pair:
     positions: tuple[object, object]
     values: tuple[str, str]
     expected: str
+    mine: ClassVar[bool] = True
 
     @property
     def got(self) -> str:
@@ -110,7 +118,7 @@ class Finding:
     @property
     def summary(self) -> str:
         """All of it as one line of a table."""
-        example = self.example and f"(expected {self.example.expected}, got {self.example.got})"
+        example = self.example and self.example.mine and f"(expected {self.example.expected}, got {self.example.got})"
         parts = [f"{self.code}:", self.message.strip().partition("\n")[0], example, self.line and f"[{self.line}]"]
         return " ".join(part for part in parts if part)
 
@@ -153,7 +161,7 @@ class Report:
     """The outcome of one check.
 
     `price` is what one known slip costs. `case` is the smallest failing case (`graders.sheet.failing`), `repair` offers
-    to look for the line that one change would mend (`graders.repair.telling.offering`): both only at home.
+    to look for the line that one change would mend (`graders.repair.offering`): both only at home.
     """
 
     exercise: str

@@ -7,7 +7,7 @@ This is the front door: ``from pacman_env import *`` gives what most programs ne
 
 from typing import TYPE_CHECKING
 
-from pacman_env.lazy import hand_on
+from pacman_env.lazy import Pictured, hand_on
 
 if TYPE_CHECKING:
     from pacman_env.agents.base import Agent, MultiAgentSearchAgent
@@ -21,3 +21,5 @@ if TYPE_CHECKING:
     from pacman_env.search_xray import xray
 else:
     hand_on(__name__)
+
+Pictured.drawn_by = "pacman_env.pictures.showing"

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from pacman_env.agents.base import Agent
+from pacman_env.agents.classes import bundled
 from pacman_env.agents.ghosts import GhostAgent
 from pacman_env.berkeley.door import load_agents
 from pacman_env.engine.layout import Layout, layout_names
@@ -20,9 +21,9 @@ from pacman_env.engine.state import GameState
 from pacman_env.matches.flags import seconds, whole
 from pacman_env.matches.match import MAX_MOVES, Result, play, play_each
 from pacman_env.matches.recording import Recording
+from pacman_env.matches.roster import Entry, Recipe, agent_class, entry
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.matches.workers import processes
-from pacman_env.matches.roster import Entry, Recipe, agent_class, bundled, entry
 from pacman_env.wording import amount
 
 EXAMPLES = """\

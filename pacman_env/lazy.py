@@ -17,6 +17,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import ClassVar
 
 IMPORT = re.compile(r"^    from ([\w.]+) import (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
 
@@ -68,15 +69,17 @@ def hand_on(package: str) -> None:
 class Pictured:
     """A value that a notebook shows as a picture.
 
-    Whoever draws stands above what is drawn. So a value knows no more than the name of the module that draws, which is
-    loaded when the first one is shown; where it, or matplotlib, is missing, the notebook shows the text.
+    Whoever draws stands above what is drawn. So a value does not know who draws: the front door names the module,
+    which is loaded when the first value is shown; where it, or matplotlib, is missing, the notebook shows the text.
     """
 
     __slots__ = ()
 
+    drawn_by: ClassVar[str]
+
     def _repr_html_(self) -> str | None:
         try:
-            html: str = import_module("pacman_env.pictures.showing").html_of(self)
+            html: str = import_module(self.drawn_by).html_of(self)
         except ModuleNotFoundError:
             return None
         return html

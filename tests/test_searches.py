@@ -15,11 +15,11 @@ import pytest
 from graders.exercises.reference import Turn, best_moves, move_values
 from graders.sheet.evaluations import Noise
 from pacman_env import GameState, Layout
-from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent, alphabeta
 from pacman_env.agents.search.expectimax import ExpectimaxAgent, expectimax
 from pacman_env.agents.search.minimax import MinimaxAgent
 from pacman_env.agents.search.minimax import minimax as pacman_minimax
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
 from tests.conftest import ROOT
 
 Search = Callable[..., Any]

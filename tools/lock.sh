@@ -1,5 +1,9 @@
 #!/usr/bin/env bash
-# Write requirements.lock: the exact versions of everything that the course and its tests need, in a fresh environment.
+# Write requirements.lock: the exact versions of everything that the course and its tests need, for every system and
+# for every Python that pyproject.toml allows (uv's universal resolution: the oldest one decides, or has a line of its own).
+#   lock.sh            the newest versions that work together today
+#   lock.sh --keep     only what has to change: versions that are locked and still fit stay
+#   lock.sh --check    change nothing; fail if something would have to change
 set -euo pipefail
 cd "$(dirname "$0")/.."
 fresh=$(mktemp -d)
@@ -8,13 +12,20 @@ trap 'rm -rf "$fresh"' EXIT
 # From 4.25 on, jsonschema loads a grammar that takes four seconds to build, in every Jupyter process.
 echo "jsonschema<4.25" > "$fresh/constraints.txt"
 
-"${PYTHON:-python3}" -m venv "$fresh"
-pip=("$fresh/bin/python" -m pip --disable-pip-version-check)
-"${pip[@]}" --quiet install --upgrade setuptools # which older Pythons put into each environment, in an old version
-"${pip[@]}" --quiet install --constraint "$fresh/constraints.txt" --editable ".[teach,cluster,postgres,site,test]"
+"${PYTHON:-python3}" -m venv "$fresh/venv"
+"$fresh/venv/bin/python" -m pip --disable-pip-version-check --quiet install uv
+[ "${1:-}" = "" ] || cp requirements.lock "$fresh/requirements.lock"
+oldest=$(sed -n 's/^requires-python = ">=\(.*\)"/\1/p' pyproject.toml)
+"$fresh/venv/bin/uv" pip compile --quiet pyproject.toml --all-extras --universal --python-version "$oldest" \
+  --python "$fresh/venv/bin/python" --no-annotate --no-header \
+  --constraint "$fresh/constraints.txt" --output-file "$fresh/requirements.lock"
 {
   echo "# Exact versions of everything that was tested together. Written by \`make lock\`; used as constraints by \`make study\`."
-  "${pip[@]}" freeze --all --exclude pip --exclude-editable
-} > requirements.lock.new
-mv requirements.lock.new requirements.lock
+  grep -v -e '^#' -e '^pip==' "$fresh/requirements.lock"
+} > "$fresh/new"
+
+if [ "${1:-}" = "--check" ]; then
+  diff requirements.lock "$fresh/new" || { echo "requirements.lock does not hold together: bash tools/lock.sh --keep"; exit 1; }
+fi
+cp "$fresh/new" requirements.lock
 echo "requirements.lock: $(grep -c == requirements.lock) packages"

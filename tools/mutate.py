@@ -3,119 +3,280 @@
 python -m tools.mutate [MODULE ...] [--hours 2] [--table]
 
 Each module has a named set of tests of its own, which takes seconds. It works on a copy of what is committed, in
-build/mutants/, and goes on where it was stopped; when what is committed changes, it begins anew.
+build/mutants/, and goes on where it was stopped: a mutant is known by its text, and one that was alive is tried again
+when the tests have changed. Mutants come in an order that luck made, so that those tried so far are a sample of all.
+Those that no test can notice stand in equivalent_mutants.toml, each with its reason.
 """
 
 import argparse
+import ast
+import difflib
+import fcntl
+import hashlib
 import json
-import shutil
+import os
+import random
+import resource
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.util import cache_from_source
 from pathlib import Path
+from typing import IO
+
+import pytest
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
 
 ROOT = Path(__file__).parents[1]
 PLACE = ROOT / "build" / "mutants"
-SECONDS = 60.0  # for the tests of one mutant
+TREE, RESULTS = PLACE / "tree", PLACE / "results.jsonl"
+EQUIVALENT = Path(__file__).parent / "equivalent_mutants.toml"
+SECONDS = 60  # of processor time for the tests of one mutant: what works for longer has been noticed
+PATIENCE = 600  # seconds on the clock, for what waits and does not work
 TESTS = {  # rules and scoring first
-    "pacman_env/engine/rules.py": ["tests/pacman_env/test_rules.py"],
-    "graders/trusted/verdicts.py": ["tests/graders/test_judging.py", "tests/graders/test_forged_records.py"],
-    "graders/trusted/claims.py": ["tests/graders/test_forged_records.py"],
-    "graders/trusted/judging.py": ["tests/graders/test_judging.py", "tests/graders/test_pricing.py"],
-    "graders/trusted/pricing.py": ["tests/graders/test_pricing.py"],
+    "pacman_env/engine/rules.py": [
+        "tests/pacman_env/test_rules_alone.py",
+        "pacman_env/engine/rules.py",
+        "tests/pacman_env/test_rules.py",
+    ],
+    "graders/trusted/verdicts.py": ["tests/graders/trusted/test_verdicts.py"],
+    "graders/trusted/claims.py": ["tests/graders/trusted/test_claims.py"],
+    "graders/trusted/judging.py": ["tests/graders/trusted/test_judging_alone.py", "tests/graders/test_judging.py"],
+    "graders/trusted/pricing.py": ["tests/graders/trusted/test_prices.py"],
+    "graders/trusted/trials.py": ["tests/graders/trusted/test_trials_alone.py"],
     "graders/exercises/reference.py": ["tests/graders/test_reference.py"],
-    "pacman_env/games/searches.py": ["tests/test_searches.py"],
+    "pacman_env/games/searches.py": ["pacman_env/games/searches.py", "tests/graders/test_reference.py"],
 }
+# None of the plugins that are installed: loading them takes longer than most of these tests.
+PYTEST = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts=--doctest-modules", "-m", "not slow and not long"]
 
 
 @dataclass(frozen=True)
-class Result:
-    """What became of a module's mutants."""
+class Mutant:
+    """A module with one change: the lines that differ, and its whole text."""
 
     module: str
-    mutants: int
-    killed: int
-    survivors: tuple[str, ...]
+    line: int
+    before: str
+    after: str
+    text: str
 
     @property
-    def done(self) -> int:
-        """How many have been tried."""
-        return self.killed + len(self.survivors)
+    def name(self) -> str:
+        """The same for the same text, wherever the module lies."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+    def __str__(self) -> str:
+        """Where, what stood there, and what stands there now."""
+        return f"`{self.module}`, line {self.line}: `{self.before}` → `{self.after}`"
 
 
-class Copy:
-    """A copy of the committed repository, in which files may be broken."""
+@dataclass(frozen=True)
+class Outcome:
+    """What the tests said about a mutant; `tests` tells which tests these were."""
 
-    def __init__(self) -> None:
-        """Made anew when what is committed has changed."""
-        self.tree, mark = PLACE / "tree", PLACE / "commit"
-        commit = _out("git", "rev-parse", "HEAD", cwd=ROOT)
-        if not mark.is_file() or mark.read_text() != commit:
-            shutil.rmtree(PLACE, ignore_errors=True)
-            PLACE.mkdir(parents=True)
-            _out("git", "clone", "--quiet", str(ROOT), str(self.tree), cwd=ROOT)
-            mark.write_text(commit)
+    name: str
+    tests: str
+    killed: bool
 
-    def session(self, module: str) -> Path:
-        """The list of this module's mutants, and what is known of each."""
-        session = PLACE / f"{module.replace('/', '.')}.sqlite"
-        if not session.is_file():
-            config = session.with_suffix(".toml")
-            config.write_text(_config(module))
-            _cosmic_ray("init", str(config), str(session), cwd=self.tree)
-        return session
 
-    def try_mutants(self, module: str, end: float) -> None:
-        """Go on with the module's mutants until all are tried or the time is over."""
-        session = self.session(module)
-        command = [sys.executable, "-m", "cosmic_ray.cli", "exec", str(session.with_suffix(".toml")), str(session)]
+# ------------------------------------------------------------------------------------------------------------ mutants
+
+
+@cache
+def mutants(module: str) -> list[Mutant]:
+    """All that differ in what runs, once each, in an order that luck made."""
+    source = (TREE / module).read_text(encoding="utf-8")
+    plain = _what_runs(source)
+    found = {text: _mutant(module, source, text) for text in _texts(source) if _what_runs(text) != plain}
+    return random.Random(module).sample(list(found.values()), len(found))
+
+
+def _texts(source: str) -> Iterator[str]:
+    tree = get_ast(source)
+    for name in operator_names():
+        if get_operator(name).arguments():
+            continue
+        operator = get_operator(name)()
+        places = sum(1 for node in ast_nodes(tree) for _ in operator.mutation_positions(node))
+        for occurrence in range(places):
+            text = mutate_code(source, operator, occurrence)
+            if text is not None:
+                yield text
+
+
+def _what_runs(source: str) -> str:
+    """The program without its annotations and docstrings; a text that is no program stands for itself."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return source
+    return ast.dump(_Bare().visit(tree))
+
+
+class _Bare(ast.NodeTransformer):
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        node.annotation = ast.Constant(None)
+        return self.generic_visit(node)
+
+
+def _mutant(module: str, before: str, after: str) -> Mutant:
+    old, new = before.splitlines(), after.splitlines()
+    changes = [
+        one for one in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if one[0] != "equal"
+    ]
+    _, i, k, j, m = changes[0]
+    return Mutant(module, i + 1, " ".join(map(str.strip, old[i:k])), " ".join(map(str.strip, new[j:m])), after)
+
+
+# ------------------------------------------------------------------------------------------------------------- trying
+
+
+def prepare() -> IO[str]:
+    """The copy, as what is committed is now, and the lock that keeps others from it: two would break each other's."""
+    PLACE.mkdir(parents=True, exist_ok=True)
+    lock = (PLACE / "lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SystemExit(f"Another one is at work in {PLACE}; --table shows how far it is.") from None
+    if not TREE.is_dir():
+        _git("clone", "--quiet", "--no-checkout", str(ROOT), str(TREE), cwd=ROOT)
+    _git("fetch", "--quiet", str(ROOT), "HEAD", cwd=TREE)
+    _git("checkout", "--quiet", "--force", "--detach", "FETCH_HEAD", cwd=TREE)
+    return lock
+
+
+def _git(*words: str, cwd: Path) -> None:
+    subprocess.run(["git", *words], cwd=cwd, check=True)
+
+
+def try_mutants(module: str, end: float) -> None:
+    """Go on with the module's mutants until all are tried or the time is over."""
+    waiting = [one for one in mutants(module) if one.name not in known(module)]
+    if not waiting or time.monotonic() > end:
+        return
+    path, tests = TREE / module, tests_of(module)
+    source = path.read_text(encoding="utf-8")
+    if not passes(module, may_write=True):
+        raise SystemExit(f"The tests of {module} fail without any change, so they would prove nothing: {TESTS[module]}")
+    Path(cache_from_source(str(path))).unlink(missing_ok=True)
+    try:
+        for one in waiting:
+            if time.monotonic() > end:
+                return
+            path.write_text(one.text, encoding="utf-8")
+            keep(Outcome(one.name, tests, killed=not passes(module)))
+    finally:
+        path.write_text(source, encoding="utf-8")
+
+
+def passes(module: str, may_write: bool = False) -> bool:
+    """Whether the tests of a module pass, in a process that begins where pytest is loaded already."""
+    child = os.fork()
+    if child == 0:
+        os.setpgid(0, 0)
         try:
-            subprocess.run(command, cwd=self.tree, timeout=max(1.0, end - time.monotonic()), check=True)
-        except subprocess.TimeoutExpired:
-            _out("git", "checkout", "--quiet", ".", cwd=self.tree)  # the file that was broken last
-
-    def result(self, module: str) -> Result:
-        """What is known so far."""
-        lines = _cosmic_ray("dump", str(self.session(module)), cwd=self.tree).splitlines()
-        tried = [(json.loads(line)[0], json.loads(line)[1]) for line in lines if line.strip()]
-        outcomes = [(work["mutations"][0], found["test_outcome"]) for work, found in tried if found]
-        survived = [_place(mutation) for mutation, outcome in outcomes if outcome == "survived"]
-        return Result(module, len(tried), len(outcomes) - len(survived), tuple(survived))
-
-
-def _config(module: str) -> str:
-    tests = " ".join(TESTS[module])
-    command = f"{sys.executable} -m pytest -x -q -n 0 -p no:cacheprovider -m 'not slow and not browser' {tests}"
-    return (
-        f"[cosmic-ray]\nmodule-path = {json.dumps(module)}\ntimeout = {SECONDS}\nexcluded-modules = []\n"
-        f"test-command = {json.dumps(f'env PYTHONPATH=. {command}')}\n[cosmic-ray.distributor]\nname = 'local'\n"
-    )
+            code = _tested(module, may_write)
+        except BaseException:
+            code = 1
+        os._exit(int(code))
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return status == 0
+        time.sleep(0.01)
+    os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return False
 
 
-def _place(mutation: dict[str, object]) -> str:
-    start = mutation["start_pos"]
-    assert isinstance(start, list)
-    return f"line {start[0]}: {str(mutation['operator_name']).removeprefix('core/')}"
+def _tested(module: str, may_write: bool) -> int:
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    sys.dont_write_bytecode = not may_write
+    os.chdir(TREE)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    sys.path[:] = [str(TREE), *(entry for entry in sys.path if entry not in ("", str(ROOT)))]
+    for name in [name for name in sys.modules if name.partition(".")[0] == "tools"]:
+        del sys.modules[name]
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    return int(pytest.main([*PYTEST, *TESTS[module]]))
 
 
-def _cosmic_ray(*arguments: str, cwd: Path) -> str:
-    return _out(sys.executable, "-m", "cosmic_ray.cli", *arguments, cwd=cwd)
+# ------------------------------------------------------------------------------------------------------ what is known
 
 
-def _out(*command: str, cwd: Path) -> str:
-    return subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True).stdout
+def tests_of(module: str) -> str:
+    """Tells the tests of a module from others."""
+    files = [TREE / word for word in TESTS[module] if word.startswith("tests/")]
+    text = b"".join(path.read_bytes() for path in files if path.is_file())
+    return hashlib.sha256(text + json.dumps([PYTEST, TESTS[module]]).encode()).hexdigest()[:16]
 
 
-def table(results: Sequence[Result]) -> str:
-    """The results as Markdown, and every survivor below."""
-    lines = ["| module | mutants | tried | killed |", "| :-- | --: | --: | --: |"]
-    for one in results:
-        share = f"{one.killed} ({one.killed / one.done:.0%})" if one.done else "-"
-        lines.append(f"| `{one.module}` | {one.mutants} | {one.done} | {share} |")
-    alive = [f"- `{one.module}`, {place}" for one in results for place in one.survivors]
-    return "\n".join([*lines, "", *(["Alive:", "", *alive] if alive else [])])
+def known(module: str) -> dict[str, Outcome]:
+    """The outcomes by name: of mutants that were killed, and of those that are alive under the tests of now."""
+    now = tests_of(module)
+    lines = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.is_file() else []
+    found = [Outcome(**json.loads(line)) for line in lines]
+    return {one.name: one for one in found if one.killed or one.tests == now}
+
+
+def keep(outcome: Outcome) -> None:
+    """Write it down."""
+    with RESULTS.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(asdict(outcome)) + "\n")
+
+
+@cache
+def reasons() -> dict[tuple[str, str], str]:
+    """Why no test can notice a change, by the line as it was and as it became."""
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
+    return {(one["before"], after): one["why"] for one in listed for after in one["after"]}
+
+
+# ---------------------------------------------------------------------------------------------------------- the table
+
+
+def table(modules: Sequence[str]) -> str:
+    """The results as Markdown, and what is alive below."""
+    lines = ["| module | mutants | tried | killed | equivalent | alive |", "| :-- | --: | --: | --: | --: | --: |"]
+    living: list[Mutant] = []
+    sums = [0] * 5
+    for module in modules:
+        outcomes, all_of_it = known(module), mutants(module)
+        tried = [one for one in all_of_it if one.name in outcomes]
+        survived = [one for one in tried if not outcomes[one.name].killed]
+        alive = [one for one in survived if (one.before, one.after) not in reasons()]
+        row = [len(all_of_it), len(tried), len(tried) - len(survived), len(survived) - len(alive), len(alive)]
+        sums = [a + b for a, b in zip(sums, row, strict=True)]
+        lines.append(_row(f"`{module}`", row))
+        living += alive
+    told = [f"- {one}" for one in sorted(living, key=lambda one: (one.module, one.line))]
+    return "\n".join([*lines, _row("all", sums), *(["", "Alive:", "", *told] if told else [])])
+
+
+def _row(name: str, numbers: Sequence[int]) -> str:
+    mutants, tried, killed, equivalent, alive = numbers
+    share = f"{killed} ({killed / tried:.1%})" if tried else "-"
+    return f"| {name} | {mutants} | {tried} | {share} | {equivalent} | {alive} |"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -127,10 +288,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     if unknown := [module for module in options.modules if module not in TESTS]:
         parser.error(f"{unknown[0]} has no tests here: add it to TESTS in {Path(__file__).name}")
-    copy, modules, end = Copy(), options.modules or list(TESTS), time.monotonic() + 3600 * options.hours
+    modules, end = options.modules or list(TESTS), time.monotonic() + 3600 * options.hours
+    lock = prepare() if not options.table or not TREE.is_dir() else None
     for module in modules if not options.table else []:
-        copy.try_mutants(module, end)
-    print(table([copy.result(module) for module in modules]))
+        try_mutants(module, end)
+    print(table(modules))
+    if lock:
+        lock.close()
     return 0
 
 

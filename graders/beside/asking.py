@@ -20,10 +20,10 @@ from typing import Any
 
 from graders.beside.serving import evaluator, mover, opinions_of, serve
 from graders.sheet.case import Questions
-from graders.sheet.wire.encoding import encode
 from graders.sheet.evaluation_games import Games
-from graders.sheet.wire.line import Line
 from graders.sheet.running import CASE_SECONDS, Record, ask_case, call_for
+from graders.sheet.wire.encoding import encode
+from graders.sheet.wire.line import Line
 
 line: Line | None = None
 """The line to the grader, in the box; at home there is none."""

@@ -13,13 +13,13 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from graders.sheet.wire.encoding import encode
-from graders.sheet.wire.errors import describe_error
 from graders.sheet.evaluation_games import Opinion, start
-from graders.sheet.wire.line import Line
 from graders.sheet.plan import word
 from graders.sheet.running import Prints
 from graders.sheet.watching import recording
+from graders.sheet.wire.encoding import encode
+from graders.sheet.wire.errors import describe_error
+from graders.sheet.wire.line import Line
 from pacman_env import GameState, Layout
 from pacman_env.matches.time_limit import TimeUp, call_within
 

@@ -1,37 +1,46 @@
 """Grade the submissions of a chapter; every one ends with points or with a recorded reason.
 
 The coordinator (this process) looks at what came in, restores it, and writes down what became of it; lanes run and
-judge (`graders.classroom.lanes`).
+judge (`graders.classroom.running.lanes`).
 """
 
 import json
 import shutil
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import nbformat
+from nbformat import NotebookNode
 from nbgrader.utils import temp_attrs
+from traitlets import import_item
 
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
 from graders.classroom.box.running import Times, files_of
 from graders.classroom.course import CommandError, Course, checked, reason
 from graders.classroom.intake.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
-from graders.classroom.records.journal import Journal
-from graders.classroom.lanes import Done, Job, lanes, results
-from graders.classroom.records.ledger import Ledger, copy_gradebook
 from graders.classroom.intake.preflight import Submission, look, released_cells
+from graders.classroom.intake.restoring import source_of
+from graders.classroom.records.journal import Journal
+from graders.classroom.records.ledger import Ledger, copy_gradebook
 from graders.classroom.records.recording import record, resources
+from graders.classroom.running.cluster import AHEAD, cluster
+from graders.classroom.running.lanes import Done, Job, lanes, results
 from graders.classroom.secret import case_seed
 from graders.outcome import Outcome, outcomes
 
 BATCH, BATCH_SECONDS = 20, 10.0
 """So many submissions, or what was graded in so many seconds, are written down together."""
+
+NOTHING_LEFT = tuple(
+    f"nbgrader.preprocessors.{step}"
+    for step in ("ClearOutput", "DeduplicateIds", "OverwriteKernelspec", "CheckCellMetadata")
+)
+"""Steps of nbgrader's that find nothing to do in a notebook which was built anew (`preflight`)."""
 
 
 def grade(
@@ -40,15 +49,20 @@ def grade(
     students: Sequence[str] = (),
     force: bool = False,
     jobs: int = 1,
+    scheduler: str = "",
 ) -> int:
     """Collect and grade a chapter, print a line for each student; return how many could not be graded.
 
     Grades the submissions that are new, newer than their grades, or failed before; all of them with `force`. `jobs` run
-    at the same time. Raises MissingSecret and NoBox before anything else happens,
-    CommandError for a chapter never released or a student unknown.
+    at the same time, or as many as the workers of `scheduler` (tcp://...) take. Raises MissingSecret and NoBox before
+    anything else happens, CommandError for a chapter never released or a student unknown.
     """
     course.need_secret()
     boxed = Sandbox(config=course.config).is_used()
+    if scheduler and not boxed:
+        raise CommandError(
+            "--scheduler and --unsafe exclude each other: the machines of a cluster hold something of value."
+        )
     course.tests(chapter)
     _collect(course, chapter)
     found = _chosen(course, chapter, students)
@@ -56,7 +70,7 @@ def grade(
     copy_gradebook(course)
     batch = _Batch(course, chapter)
     waiting = batch.journal.in_order(waiting)
-    failures = batch.grade(waiting, jobs) if boxed else batch.grade_openly(waiting)
+    failures = batch.grade(waiting, jobs, scheduler) if boxed else batch.grade_openly(waiting)
     graded, as_before = len(waiting) - len(failures), len(found) - len(waiting)
     print(f"{chapter}: {graded} graded, {len(failures)} failed, {as_before} as before")
     if batch.guard:
@@ -77,12 +91,17 @@ class _Batch:
         self.journal, self.ledger = Journal(course.root, chapter), Ledger(course, chapter)
         with course.gradebook() as gradebook:
             self.released = released_cells(gradebook, chapter)
+            self.source = source_of(gradebook, chapter)
+        named = [step for step in course.config.Autograde.sanitize_preprocessors if step not in NOTHING_LEFT]
+        self.steps = [import_item(step)(config=course.config) for step in named]
 
-    def grade(self, students: Sequence[str], jobs: int) -> list[str]:
+    def grade(self, students: Sequence[str], jobs: int, scheduler: str = "") -> list[str]:
         """Grade them; those that could not be."""
-        if students:
-            content_of(self.chapter)  # laid down once, by the process that takes it away
-        for batch in _batches(results(self.jobs(students), partial(lanes, jobs), 2 * jobs)) if students else ():
+        if not students:
+            return []
+        content_of(self.chapter)  # laid down once, by the process that takes it away
+        places, ahead = (partial(cluster, scheduler), AHEAD) if scheduler else (partial(lanes, jobs), 2 * jobs)
+        for batch in _batches(results(self.jobs(students), places, ahead)):
             self.write(batch)
         return self.failures
 
@@ -98,16 +117,21 @@ class _Batch:
     def job(self, student: str) -> Job:
         """One submission."""
         course, chapter = self.course, self.chapter
-        nb = self.look(student).notebook
-        for step in course.config.Autograde.sanitize_preprocessors:
-            module, _, kind = step.rpartition(".")
-            nb, _ = getattr(import_module(module), kind)(config=course.config).preprocess(
-                nb, resources(course, chapter, student)
-            )
+        nb = self.restored(student, self.look(student).notebook)
         seed = case_seed(course.secret(), chapter, student)
         tests, times = tuple(course.tests(chapter)), Times(float(course.config.Execute.get("timeout", 60)))
         files = files_of(course.folder("submitted", student, chapter))
         return Job(student, chapter, json.dumps(nb), seed, tests, times, files)
+
+    def restored(self, student: str, nb: NotebookNode) -> NotebookNode:
+        """The notebook with the released tests in it, as the configured steps leave it."""
+        about = resources(self.course, self.chapter, student)
+        about["nbgrader"]["source"] = self.source
+        if self.source.kernelspec:
+            nb.metadata["kernelspec"] = self.source.kernelspec
+        for step in self.steps:
+            nb, about = step.preprocess(nb, about)
+        return nb
 
     def look(self, student: str) -> Submission:
         """What came in, built anew. Raises Refused."""
@@ -125,6 +149,7 @@ class _Batch:
                 with _staged(self.course, self.chapter, student, self.look(student)):
                     _autograde(self.course, self.chapter, student)
                 self.told(student)
+                self.ledger.save()
             except Exception as error:
                 self.fail(student, _why(error))
         return self.failures
@@ -137,6 +162,7 @@ class _Batch:
                 self.fail(done.student, done.failure)
             else:
                 self.told(done.student)
+        self.ledger.save()
 
     def _recorded(self, batch: list[Done]) -> list[Done]:
         """The batch, written down; if that fails, one by one, so that only the one that cannot be is not graded."""
@@ -152,9 +178,10 @@ class _Batch:
         """Say what a submission got."""
         _failure_file(self.course, self.chapter, student).unlink(missing_ok=True)
         self.journal.end(student)
-        self.ledger.write(student, outcomes_of(self.course, self.chapter, student) or {})
-        note = self.notes[student]
-        print(f"  {student}: {_points(self.course, self.chapter, student)}{note and f' ({note})'}", flush=True)
+        found = outcomes_of(self.course, self.chapter, student) or {}
+        self.ledger.write(student, found)
+        note = self.notes.pop(student)
+        print(f"  {student}: {_points(found.values())}{note and f' ({note})'}", flush=True)
 
     def fail(self, student: str, why: str) -> None:
         """Say and keep why a submission was not graded."""
@@ -269,6 +296,5 @@ def _keep_failure(course: Course, chapter: str, student: str, why: str) -> None:
     path.write_text(why + "\n", encoding="utf-8")
 
 
-def _points(course: Course, chapter: str, student: str) -> str:
-    found = (outcomes_of(course, chapter, student) or {}).values()
+def _points(found: Collection[Outcome]) -> str:
     return f"{sum(one.points for one in found):g} of {sum(one.max_points for one in found):g} points"

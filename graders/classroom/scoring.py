@@ -19,6 +19,7 @@ from nbgrader.utils import is_grade, is_solution
 
 from graders.classroom.box.handout import ticket
 from graders.classroom.box.trying import lent
+from graders.classroom.examples import publish
 from graders.classroom.intake.restoring import grade_ids
 from graders.classroom.secret import CourseSecret, case_seed
 from graders.classroom.sheets import NoAnswers, read_answers
@@ -117,7 +118,7 @@ def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:
             f"{test.exercise}: the judge gave {report.points} of {report.max_points} points, but the gradebook has "
             f"{test.max_points:g}. Set the points of cell {test.name!r} right and release the chapter again."
         )
-    return report
+    return publish(report)
 
 
 def _unjudged(test: GradedCell, code: str, message: str) -> Report:

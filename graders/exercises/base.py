@@ -15,8 +15,8 @@ from graders.exercises.reference import Turn
 from graders.exercises.work import different_successors, is_cut, paths, searched
 from graders.report import Finding, Part, Report
 from graders.sheet.case import Case, Evaluation, Questions, Seed
-from graders.sheet.wire.encoding import WrongType, decode
 from graders.sheet.running import Record
+from graders.sheet.wire.encoding import WrongType, decode
 from graders.words import MESSAGES, PRICES
 from pacman_env.wording import number
 

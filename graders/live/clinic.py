@@ -1,6 +1,7 @@
 """The clinic: paste somebody's code, and see its film and its card."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
 from html import escape
 from types import FunctionType
 from typing import Any
@@ -78,16 +79,14 @@ class Clinic(Table):
             self._say(f"This code does not run: {type(error).__name__}: {error}")
             return
         id = self._exercise.value
-        with xray(time_limit=SECONDS) as search:
-            trouble = _error_of(answer, TRIED[id])
-        found = f"value {search.value}, {search.visited} nodes" if search.tree else "it has looked at no position"
-        self._say(f"{answer.__name__}: {trouble or found}.")
-        if search.tree:
-            self._said.layout.display = "none"  # the film says it
-            self._film.outputs = (_shown(pictures.film(search.tree, title=f"{answer.__name__}: {found}").html),)
+        words, film = film_of(id, answer)
+        self._say(words)
         self._code.layout.display, self._seen.layout.display = "none", None
-        self._seen.selected_index = 0 if search.tree else 1
-        self._card.outputs = (_shown(grade(id, answer)._repr_html_()),)
+        self._seen.selected_index = 0 if film else 1
+        if film:
+            self._said.layout.display = "none"  # the film says it
+            self._film.outputs = (_shown(film),)
+        self._card.outputs = (_shown(card_of(id, answer)),)
 
     def _say(self, words: str) -> None:
         self._said.layout.display = None
@@ -102,6 +101,42 @@ def last_function(code: str) -> Callable[..., Any]:
     if not made:
         raise ValueError("there is no function in it: paste one that takes a position")
     return max(made, key=lambda one: one.__code__.co_firstlineno)
+
+
+def film_of(id: str, answer: Callable[..., Any]) -> tuple[str, str]:
+    """What a function did on the position of this exercise, in words, and its film (empty if it looked at nothing)."""
+    with xray(time_limit=SECONDS) as search:
+        trouble = _error_of(answer, TRIED[id])
+    found = f"value {search.value}, {search.visited} nodes" if search.tree else "it has looked at no position"
+    film = pictures.film(search.tree, title=f"{answer.__name__}: {found}").html if search.tree else ""
+    return f"{answer.__name__}: {trouble or found}.", film
+
+
+def card_of(id: str, answer: Callable[..., Any]) -> str:
+    """What the check of this exercise says."""
+    return grade(id, answer)._repr_html_()
+
+
+def warm_up() -> None:
+    """Look at something before the room does: the first look at an exercise makes its positions, and draws letters.
+
+    Call it where an event loop runs, as in a kernel; a click that comes meanwhile waits for one look at the most.
+    """
+    looks = _looks()
+
+    def one_more() -> None:
+        if next(looks, None):
+            loop.call_later(0.05, one_more)
+
+    loop = asyncio.get_running_loop()
+    loop.call_later(0.5, one_more)  # the page comes first
+
+
+def _looks() -> Iterator[str]:
+    answer = last_function(EXAMPLE)
+    for id in TRIED:
+        yield film_of(id, answer)[0]
+        yield card_of(id, answer)
 
 
 def _error_of(answer: Callable[..., Any], position: Any) -> str:

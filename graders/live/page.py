@@ -1,10 +1,11 @@
 """The page: a tab for the clinic, and one for each game to be played."""
 
+from contextlib import suppress
 from typing import Any
 
 import ipywidgets as widgets
 
-from graders.live.clinic import Clinic
+from graders.live.clinic import Clinic, warm_up
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.searches import alpha_beta
 from pacman_env.games.tic_tac_toe import TicTacToe
@@ -14,7 +15,7 @@ from pacman_env.widgets.small_games import play_game
 
 
 def live() -> widgets.Tab:
-    """Everything, one tab at a time."""
+    """Everything, one tab at a time. Where an event loop runs, the clinic warms up behind the page."""
     agent = agent_class("ExpectimaxAgent")(depth=2)
     tabs = {
         "The clinic": Clinic(),
@@ -23,6 +24,8 @@ def live() -> widgets.Tab:
         "Isolation": play_game(Isolation(), best_move),
     }
     shown = widgets.Tab(list(tabs.values()), titles=list(tabs))
+    with suppress(RuntimeError):  # no loop, nobody to click
+        warm_up()
     return shown.add_class("live")
 
 

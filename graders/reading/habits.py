@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from graders.reading.syntax.code import Code, Function, last_name
 from graders.reading.moves import move_names
 from graders.reading.notes import Note
+from graders.reading.syntax.code import Code, Function, last_name
 
 _ENDINGS = ("is_terminal", "get_legal_moves", "actions")
 

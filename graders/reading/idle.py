@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator, Set
 
-from graders.reading.syntax.code import Code, Function, last_name
 from graders.reading.notes import Note
 from graders.reading.parentheses import JUDGES, METHODS
+from graders.reading.syntax.code import Code, Function, last_name
 
 _PURE = METHODS | JUDGES | {"abs", "float", "int", "len", "max", "min", "round", "sorted", "sum", "Fraction"}
 

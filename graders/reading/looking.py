@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 
-from graders.reading.syntax.code import Code
 from graders.reading.habits import false_zeros, infinite_ends, near_starts, used_up_depth
 from graders.reading.idle import idle_branches
 from graders.reading.moves import moves_for_positions, overwritten_positions
@@ -10,6 +9,7 @@ from graders.reading.notes import Note
 from graders.reading.parentheses import missing_parentheses
 from graders.reading.returning import gaps
 from graders.reading.setting import unset_names
+from graders.reading.syntax.code import Code
 from graders.reading.syntax.stubs import is_empty
 from graders.reading.twins import copies
 from graders.sheet.source import Source

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from graders.reading.syntax.code import Code, Function, last_name
 from graders.reading.notes import Note, Place
 from graders.reading.parentheses import METHODS, QUESTIONS
+from graders.reading.syntax.code import Code, Function, last_name
 
 MOVES = frozenset(
     ("actions", "legal_actions", "getLegalActions", "getLegalPacmanActions", "get_legal_actions", "get_legal_moves")

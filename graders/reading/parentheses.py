@@ -5,8 +5,8 @@ import inspect
 from collections.abc import Iterator
 from typing import TypeGuard
 
-from graders.reading.syntax.code import Code, Function, last_name
 from graders.reading.notes import Note
+from graders.reading.syntax.code import Code, Function, last_name
 from pacman_env import GameState
 from pacman_env.engine.berkeley_names import AgentState, Grid
 from pacman_env.games import Isolation, TicTacToe, Tree

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
+from graders.reading.notes import Note
 from graders.reading.syntax.code import Code, Definition, Function
 from graders.reading.syntax.ends import ends
-from graders.reading.notes import Note
 
 LONGEST = 50  # characters of a test that is quoted
 

@@ -4,9 +4,9 @@ import ast
 import copy
 from collections.abc import Iterator
 
-from graders.reading.syntax.code import Code, Definition, Function, last_name
 from graders.reading.habits import is_infinite
 from graders.reading.notes import Note
+from graders.reading.syntax.code import Code, Definition, Function, last_name
 
 SHORTEST = 3  # statements; two one-liners may well be alike
 

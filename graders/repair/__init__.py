@@ -4,27 +4,17 @@
     repair = look("pacman.minimax_agent", source)   a Repair, or None
     repair.words(1)                                 "One change in line 14, in how `depth` is handed on, makes ..."
 
-Two halves that never meet. The one (`making`, with `reading`, `sorts`, `places`, `slips`, `edits`) reads the text and
-makes edits; it runs no code. The other (`trying`) runs the edited answers; it knows nothing that is right. Each is a
+Two halves that never meet. The one (`making`, with `edits`, `slips` and `text`) reads the text and makes
+edits; it runs no code. The other (`trying`) runs the edited answers; it knows nothing that is right. Each is a
 process of its own; `looking` starts them both and judges what comes back (`accepting`).
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from graders.sheet.source import Source, source_of
+from pacman_env.lazy import hand_on
 
 if TYPE_CHECKING:
     from graders.repair.looking import Repair, look
-
-__all__ = ["Repair", "Source", "look", "source_of"]
-
-_HOMES = {"Repair": "looking", "look": "looking"}
-
-
-def __getattr__(name: str) -> Any:
-    """Load a name when it is asked for: the two halves share this package, and nothing else."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    from graders.sheet.source import Source, source_of
+else:
+    hand_on(__name__)

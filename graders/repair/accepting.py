@@ -13,7 +13,7 @@ from typing import Any
 from graders.exercises import EXERCISES, CodeExercise
 from graders.exercises.base import Expected, turn
 from graders.exercises.positions.rooms import Room, Rooms
-from graders.repair.positions import digest, mark
+from graders.repair.shared.positions import digest, mark
 from graders.sheet.case import Case, Seed
 from graders.sheet.evaluations import INFINITY, Noise
 from pacman_env.games.searches import children

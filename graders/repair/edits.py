@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from graders.repair.kinds import UNUSUAL, USUAL, Edit, Kind, Splice, Variant
+from graders.repair.shared.kinds import UNUSUAL, USUAL, Edit, Kind, Splice, Variant
 from graders.repair.slips import ADDING, IN_PLACE, MOVING, OF_CHANCE
 from graders.repair.text.places import Place
 from graders.repair.text.reading import Function, Piece, pieces_of

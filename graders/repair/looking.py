@@ -23,8 +23,8 @@ from graders.repair.accepting import (
     of_the_exercise,
 )
 from graders.repair.hiring import Child, environment
-from graders.repair.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
 from graders.repair.racing import Budget, CannotTry, Hand, Trier
+from graders.repair.shared.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
 from graders.repair.telling import words
 from graders.repair.telling.codes import KNOWN, codes
 from graders.sheet.case import Case, Seed

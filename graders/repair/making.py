@@ -8,8 +8,8 @@ import json
 import sys
 
 from graders.repair.edits import searches_of, variants_of
-from graders.repair.kinds import as_json
-from graders.repair.limits import limit
+from graders.repair.shared.kinds import as_json
+from graders.repair.shared.limits import limit
 from graders.sheet.source import Source
 
 MEMORY, SECONDS = 1 << 29, 10

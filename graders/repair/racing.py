@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from graders.repair.accepting import Fingerprint, Question, exercise
-from graders.repair.kinds import Variant
+from graders.repair.shared.kinds import Variant
 from graders.sheet.source import Source
 
 RESTARTS = 8

@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterator
 from types import CodeType
 from typing import Any
 
-from graders.repair.kinds import Splice, edited
-from graders.repair.limits import limit
-from graders.repair.positions import digest, mark
+from graders.repair.shared.kinds import Splice, edited
+from graders.repair.shared.limits import limit
+from graders.repair.shared.positions import digest, mark
 from graders.sheet.case import Case, Questions
 from graders.sheet.running import call_for
 from graders.sheet.source import Source

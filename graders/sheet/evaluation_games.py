@@ -16,7 +16,7 @@ from typing import Any
 from graders.sheet.wire.encoding import WrongType, decode
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.pacmen import GreedyAgent
-from pacman_env.engine.turns import ghosts_move
+from pacman_env.agents.turns import ghosts_move
 
 LAYOUT = "contest"
 GAMES = 20  # with ten, luck alone moves a point or two between the function that the chapter prints and a good one

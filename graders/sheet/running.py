@@ -24,9 +24,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from graders.sheet.case import Case, Questions
+from graders.sheet.watching import Recorder, recording
 from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.errors import describe_error
-from graders.sheet.watching import Recorder, recording
 from pacman_env.matches.time_limit import TimeUp, call_within
 
 CASE_SECONDS = 2.0
@@ -52,15 +52,19 @@ Call = Callable[[Case, Recorder], object]
 
 
 def ask_case(call: Call, case: Case, seconds: float | None = CASE_SECONDS, most: float = float("inf")) -> Record:
-    """The record of one case; after `most` successors the search is broken off."""
-    prints, before = Prints(), _fingerprint(case.root)
+    """The record of one case; after `most` successors the search is broken off.
+
+    Without `seconds` there is no clock, nor a look at whether the position was changed: that is for the course's own
+    code.
+    """
+    prints, before = Prints(), seconds and _fingerprint(case.root)
     value, error, start = None, None, time.perf_counter()
     with contextlib.redirect_stdout(prints), contextlib.redirect_stderr(prints), recording(case.root, most) as recorder:
         try:
             value = _in_time(seconds, lambda: encode(call(case, recorder)))
         except BaseException as caught:  # also exit() and the end of the time: a check outlives every answer
             error = describe_error(caught)
-    changed = _fingerprint(case.root) != before
+    changed = seconds and _fingerprint(case.root) != before
     return {
         "value": value,
         "error": error,

@@ -10,8 +10,8 @@ from graders.exercises.work import different_successors
 from graders.reading.notes import Note
 from graders.report import Example, Finding
 from graders.sheet.case import Case
-from graders.sheet.wire.encoding import show
 from graders.sheet.running import CASE_SECONDS
+from graders.sheet.wire.encoding import show
 from graders.trusted.naming.account import Account, blunt_code
 from graders.trusted.naming.diagnosis import certainty, equals
 from graders.trusted.naming.observing import UNPROVEN

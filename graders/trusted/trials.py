@@ -15,9 +15,9 @@ from graders.exercises.experiments import Experiment, Trial
 from graders.exercises.reference import Turn
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.ghosts import RandomGhost
-from pacman_env.engine.turns import ghosts_move
-from pacman_env.games.searches import alpha_beta, minimax
 from pacman_env.agents.search.minimax_ghost import MinimaxGhost
+from pacman_env.agents.turns import ghosts_move
+from pacman_env.games.searches import alpha_beta, minimax
 
 GAMES, MOVES = 6, 8
 """So many games are played a row, and so many moves of Pacman in each at most."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected
 from graders.sheet.case import Case, Seed
-from graders.sheet.wire.encoding import WrongType, decode, show
 from graders.sheet.running import Record
+from graders.sheet.wire.encoding import WrongType, decode, show
 from graders.trusted import claims
 from pacman_env.wording import apart
 

@@ -5,19 +5,15 @@ on the public cases, never from a submission, so that it can be shown in the nex
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from graders.classroom.records import results
+from graders.classroom import results
 from graders.classroom.course import Course
+from graders.classroom.examples import mistake_shown
 from graders.classroom.grading import outcomes_of
-from graders.exercises import EXERCISES, CodeExercise, all_words
-from graders.grading import asked
-from graders.report import Report
-from graders.shrinking import shrink
-from graders.trusted.judging import judgment_on
+from graders.exercises import EXERCISES, all_words
 from graders.week.page import page, table, write
 from pacman_env.wording import number
 
@@ -96,26 +92,10 @@ def misconceptions(name: str, codes: Counter[str], students: int) -> str:
     return table(headings, rows, ("of the class", "students")) + "".join(examples[:MOST_EXAMPLES])
 
 
-@cache
 def example(name: str, code: str) -> str:
     """The smallest public position on which this mistake shows, with the mistake's own code; empty if there is none."""
-    one = EXERCISES.get(name)
-    mutants = one.mutants if isinstance(one, CodeExercise) else ()
-    for mutant in mutants:
-        if mutant.codes == (code,):
-            return "".join(_shown(code, shown) for shown in _examples(name, mutant.answer))
-    return ""
-
-
-def _examples(name: str, answer: object) -> Iterable[str]:
-    sheet = asked(name, answer)
-    for record in sheet["answers"]:
-        record.pop("searched", None)  # a student's code must not search with the course's; the course's own may
-    judgment = judgment_on(EXERCISES[name], sheet)
-    if isinstance(judgment, Report) or judgment.account.shown is None:
-        return
-    report = judgment.with_example(shrink(judgment.account, answer, judgment.account.shown)).report()
-    yield from [found.example.html() for found in report.findings if found.example][:1]
+    shown = mistake_shown(name, code)
+    return _shown(code, shown.html()) if shown else ""
 
 
 def _shown(code: str, html: str) -> str:

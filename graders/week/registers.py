@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TextIO
 
-from graders.classroom.records import results
+from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.records.spreadsheet import plain
 

@@ -1,19 +1,16 @@
 """Around `grade`: what it would do, who gained and who lost by it, and which edition of the graders gave the points."""
 
-import hashlib
 import json
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
 
 from nbgrader.api import MissingEntry
 
 from graders.classroom.course import Course
 from graders.classroom.grading import failure, is_graded
 from graders.classroom.records.journal import PLACE
-from pacman_env.engine.layout import data_folder
+from graders.classroom.running.edition import edition
 
 Scores = dict[str, float]
 
@@ -67,16 +64,6 @@ def told(course: Course, chapter: str) -> Iterator[None]:
 def _graded_at(course: Course, chapter: str, student: str) -> float:
     path = course.folder("autograded", student, chapter) / f"{chapter}.ipynb"
     return path.stat().st_mtime if path.exists() else 0.0
-
-
-@cache
-def edition() -> str:
-    """The edition of the graders: a hash of their source and of the catalog of mistakes, in which the prices are."""
-    root = Path(__file__).resolve().parents[1]
-    total = hashlib.sha256()
-    for path in [*sorted(root.rglob("*.py")), data_folder() / "mistakes.toml"]:
-        total.update(path.read_bytes())
-    return total.hexdigest()[:12]
 
 
 def keep_edition(course: Course, chapter: str, students: Iterable[str]) -> None:

@@ -1,9 +1,16 @@
-"""Which classes can play."""
+"""Which classes can play, and those that come with the engine, by name."""
 
+import difflib
+from contextlib import suppress
+from importlib import import_module
 from types import ModuleType
 
 from pacman_env.agents.base import Agent
 from pacman_env.agents.ghosts import GhostAgent
+from pacman_env.lazy import LeftOut
+
+BUNDLED = "pacman_env.agents"
+"""Loaded by its name when it is needed: some agents look up their ghosts here."""
 
 
 def agent_classes(module: ModuleType) -> dict[str, type]:
@@ -18,3 +25,40 @@ def plays(cls: type) -> bool:
     if issubclass(cls, GhostAgent):
         return cls.get_distribution is not GhostAgent.get_distribution or act is not GhostAgent.get_action
     return act is not None and act is not Agent.get_action
+
+
+def bundled() -> dict[str, type]:
+    """The agents that come with the engine, by name; those that this installation has."""
+    door = import_module(BUNDLED)
+    for name in dir(door):
+        with suppress(LeftOut):
+            getattr(door, name)  # loads it
+    return agent_classes(door)
+
+
+def bundled_class(name: str, *modules: ModuleType) -> type:
+    """The class of this name from one of the modules, else a bundled one.
+
+    Raises:
+        ValueError: there is none; the nearest known names are given.
+    """
+    known = bundled()
+    for module in modules:
+        known |= agent_classes(module)
+    if name not in known and name in dir(door := import_module(BUNDLED)):
+        getattr(door, name)  # says what was left out
+    return one_of(name, known)
+
+
+def one_of(name: str, known: dict[str, type], place: str = "") -> type:
+    """The class of this name among those that are known, in a file if one is named.
+
+    Raises:
+        ValueError: there is none; the nearest known names are given.
+    """
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+    guess = f"Did you mean {' or '.join(near)}? " if near else ""
+    where = f" in {place}" if place else ""
+    raise ValueError(f"there is no agent {name!r}{where}. {guess}Known are {', '.join(sorted(known))}")

@@ -7,8 +7,8 @@ from importlib.util import module_from_spec
 from types import ModuleType
 from typing import Any
 
-from pacman_env import agents as agents
-from pacman_env.agents.base import Agent
+from pacman_env.agents import ghosts, pacmen
+from pacman_env.agents.base import Agent, score_evaluation
 from pacman_env.berkeley import util as berkeley_util
 from pacman_env.engine import berkeley_names
 from pacman_env.engine.berkeley_names import both_spellings, pep8
@@ -25,15 +25,15 @@ def shims() -> dict[str, ModuleType]:
             both_spellings(thing)
     own = {cls.__name__: _copied(cls) for cls in (berkeley_names.Directions, berkeley_names.Actions)}
     game = {**util, **_public(berkeley_names), **own, "Agent": Agent, "GameStateData": berkeley_names.StateData}
-    ghosts = {name: getattr(agents, name) for name in ("GhostAgent", "RandomGhost", "DirectionalGhost")}
-    pacmen = {name: getattr(agents, name) for name in ("LeftTurnAgent", "GreedyAgent")}
+    all_ghosts = {cls.__name__: cls for cls in (ghosts.GhostAgent, ghosts.RandomGhost, ghosts.DirectionalGhost)}
+    all_pacmen = {cls.__name__: cls for cls in (pacmen.LeftTurnAgent, pacmen.GreedyAgent)}
     contents: dict[str, dict[str, Any]] = {
         "util": util,
         "game": game,
         "layout": {**util, "Layout": berkeley_names.LayoutView, "Grid": berkeley_names.Grid, "getLayout": get_layout},
         "pacman": {**game, "GameState": GameState, "SCARED_TIME": SCARED_MOVES, "TIME_PENALTY": 1},
-        "ghostAgents": {**game, **ghosts},
-        "pacmanAgents": {**game, **pacmen, "scoreEvaluation": agents.score_evaluation},
+        "ghostAgents": {**game, **all_ghosts},
+        "pacmanAgents": {**game, **all_pacmen, "scoreEvaluation": score_evaluation},
     }
     made = {name: _module(name, content) for name, content in contents.items()}
     for name in ("util", "game", "layout"):

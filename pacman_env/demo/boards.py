@@ -1,5 +1,6 @@
 """Demonstrations 6 to 10: Pacman, and a student's answer in the clinic."""
 
+from pacman_env.compare.laboratory.trials import positions
 from pacman_env.demo import measured, sights
 from pacman_env.demo.demonstration import Demonstration, Notes, Question
 from pacman_env.demo.students import CLINIC
@@ -7,12 +8,11 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Tree
-from pacman_env.compare.laboratory.trials import positions
 from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
+from pacman_env.matches.roster import Recipe, agent_class
 from pacman_env.pictures.boards.stills import board
 from pacman_env.pictures.films.film import Film
-from pacman_env.matches.roster import Recipe, agent_class
 from pacman_env.wording import amount, number, pretty
 
 SADDER = "minimax"
@@ -33,7 +33,7 @@ def deeper() -> Demonstration:
         "The deeper, the sadder",
         5,
         Question("When does minimax see that it is lost?", choices, bad - 2),
-        (sights.still(board(start, projector=True)), sights.bars(rows, "the value at the start", shown=1)),
+        (sights.still(board(start, projector=True)), sights.bars(rows, "the value at the start")),
         f"{pretty(said)}. More foresight, worse news: minimax is a promise about the worst case, not a forecast.",
         Notes(
             "There is a dot right beside Pacman. Which depth brings the bad news?",
@@ -132,12 +132,13 @@ def clinic() -> Demonstration:
             2,
         ),
         (
-            sights.film(search.film(projector=True), "what it searched"),
+            sights.still(search.draw(projector=True, title=""), "all that it searched"),
+            sights.film(search.film(projector=True), "step by step"),
             sights.card(lines, "what the check says"),
         ),
         "The values are right, and nothing is saved: each call begins with a window of its own.",
         Notes(
-            "The value is right. Would you give full points?",
+            "The drawing is the whole search of somebody's alpha-beta. The value is right. Full points?",
             "Nothing is missing. Then somebody counts the nodes.",
             "Look at the windows beside b and c. For code of the room: make demo-live, paste, two seconds.",
         ),
@@ -149,7 +150,7 @@ def final() -> Demonstration:
     """A recorded game of the final; and a game to play."""
     recording = Recording.load(measured.FILE.with_name("final.json"))
     won = recording.outcome == "won"
-    rounds = len(recording.moves) // (recording.ghosts + 1)
+    rounds = -(-len(recording.moves) // (recording.ghosts + 1))  # the last one may end with Pacman's move
     film = recording.film(rounds=True, projector=True, title="The final")
     isolation = Isolation()
     return Demonstration(
@@ -159,7 +160,9 @@ def final() -> Demonstration:
         Question("The game of the final. Does he survive?", ("he wins", "he is caught"), 0 if won else 1),
         (
             sights.film(film, recording.layout.name),
-            sights.table_of("isolation", isolation, sights.all_values(isolation), "play against the table"),
+            sights.encore(
+                sights.table_of("isolation", isolation, sights.all_values(isolation), "play against the table")
+            ),
         ),
         f"{'Won' if won else 'Lost'} after {amount(rounds, 'round')}, {recording.score} points.",
         Notes(

@@ -25,11 +25,13 @@ class Sight:
         html: what is shown; the script of the page finds its steps there.
         label: a few words in the head line while it is shown.
         ask_cuts: whether the room is asked before each cut of this film.
+        encore: whether it comes after the punch line, as the last ones may.
     """
 
     html: str
     label: str = ""
     ask_cuts: bool = False
+    encore: bool = False
 
 
 @dataclass(frozen=True)

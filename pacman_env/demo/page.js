@@ -116,7 +116,7 @@ function gameSight(root) {
       cell.setAttribute("aria-label", `square ${at}: ${{ X: "X", O: "O", 1: "player 1", 2: "player 2", x: "closed" }[mark] || worth || "free"}`);
     });
     const names = { X: "X", O: "O", 1: "Player 1", 2: "Player 2" }, over = !moves.length;
-    words.textContent = over ? `It is over: ${rules.told(values.get(state))}.` : atStart ? `${names[you]} is to move: you.` : `The page has answered. ${names[rules.me(state)]} is to move.`;
+    words.textContent = over ? `It is over: ${rules.told(values.get(state))}.` : atStart ? `${names[you]} is to move. Click a square.` : `The page has answered. ${names[rules.me(state)]} is to move.`;
     again.hidden = atStart;
   }
   return { steps: game.reveal ? first.length + 1 : 1, show(step) { shown = step; state = game.start; draw(); } };
@@ -127,7 +127,7 @@ function sightOf(frame) {
 }
 
 // ---- scenes
-function cutsOf(film) {  // where a cut can come: step -> whether it comes next
+function cutsOf(film, root) {  // where a cut can come: the step that tells -> the node's name, and whether it comes
   const rows = film.data.nodes, found = new Map(), parents = new Map(rows.map(row => [row[0], row[1]]));
   for (const row of rows) for (const life of row.slice(2)) if (life[1] === 3) found.set(life[0], { node: parents.get(row[0]), cut: true });
   film.data.steps.forEach((step, at) => {  // the first value of an inner node below the root, with moves left
@@ -135,25 +135,28 @@ function cutsOf(film) {  // where a cut can come: step -> whether it comes next
     const below = rows.filter(each => each[1] === step[0]);
     if (row && row[1] !== null && below.length > 1 && first && first[0] === at && !found.has(at + 1) && at + 1 < film.data.steps.length) found.set(at + 1, { node: step[0], cut: false });
   });
-  return found;
+  const name = node => { const move = $(`[id$="-move-${node}"]`, root); return move ? move.textContent.trim() : "the root"; };
+  // The step before a cut shows the window crossed, and so the answer: the room is asked before that.
+  return new Map([...found].map(([step, { node, cut }]) => [step - 1, { name: name(node), cut }]));
 }
 function scenesOf(frames) {
-  const scenes = [{ frame: 0, step: 0, ask: "question" }];
+  const punch = frame => ({ frame, step: frames[frame].sight.steps - 1, punch: true });
+  const scenes = [{ frame: 0, step: 0, ask: "question" }], asking = frames.findLastIndex(each => !each.encore);
   frames.forEach(({ sight, cuts }, frame) => {
+    if (frame === asking + 1) scenes.push(punch(asking));
     const long = sight.film && sight.steps > LONG;
     if (long) { scenes.push({ frame, step: 0, play: true }, { frame, step: sight.steps - 1 }); return; }
     for (let step = frame ? 0 : 1; step < sight.steps; step++) {
-      if (cuts.has(step)) scenes.push({ frame, step: step - 1, ask: "cut", right: cuts.get(step).cut ? 0 : 1 });
+      if (cuts.has(step)) scenes.push({ frame, step: step - 1, ask: "cut", of: cuts.get(step).name, right: cuts.get(step).cut ? 0 : 1 });
       scenes.push({ frame, step });
     }
   });
-  const end = scenes[scenes.length - 1];
-  return [...scenes, { frame: frames.length - 1, step: frames[frames.length - 1].sight.steps - 1, punch: true }];
+  return asking === frames.length - 1 ? [...scenes, punch(asking)] : scenes;
 }
 const demonstrations = $$(".demonstration").map(section => {
   const frames = $$(".frame", section).map(root => {
     const sight = sightOf(root);
-    return { root, sight, label: root.dataset.label, cuts: "askCuts" in root.dataset ? cutsOf(sight.film) : new Map() };
+    return { root, sight, label: root.dataset.label, encore: "encore" in root.dataset, cuts: "askCuts" in root.dataset ? cutsOf(sight.film, root) : new Map() };
   });
   return { section, frames, scenes: scenesOf(frames), notes: JSON.parse(section.dataset.notes), choices: $(".choices", section), question: $("h2", section).textContent };
 });
@@ -197,7 +200,7 @@ function show() {
   room(demo, frame);
   frame.sight.show(now.step);
   demo.section.classList.toggle("covered", Boolean(now.ask || now.punch));
-  $("h2", demo.section).textContent = now.ask === "cut" ? "Can the rest here be cut?" : demo.question;
+  $("h2", demo.section).textContent = now.ask === "cut" ? `Can the rest of ${now.of} be cut?` : demo.question;
   $(".label", demo.section).textContent = now.punch ? "" : frame.label;
   $(".punch", demo.section).hidden = !now.punch;
   choices(demo, now);

@@ -56,8 +56,8 @@ def _section(number: int, one: Demonstration) -> str:
         "chapter": one.chapter,
     }
     sights = "".join(
-        f'<div class="frame" data-label="{escape(sight.label)}"{" data-ask-cuts" if sight.ask_cuts else ""} hidden>'
-        f"{sight.html}</div>"
+        f'<div class="frame" data-label="{escape(sight.label)}"{" data-ask-cuts" if sight.ask_cuts else ""}'
+        f"{' data-encore' if sight.encore else ''} hidden>{sight.html}</div>"
         for sight in one.sights
     )
     return (

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -42,6 +43,11 @@ def still(picture: Picture, label: str = "") -> Sight:
     return Sight(f'<div class="sight still">{picture.svg}</div>', label)
 
 
+def encore(sight: Sight) -> Sight:
+    """The same, to be shown after the punch line."""
+    return replace(sight, encore=True)
+
+
 class Bar(NamedTuple):
     """A row of a chart: its name, how long the bar is, and what is written at its end."""
 
@@ -50,7 +56,7 @@ class Bar(NamedTuple):
     text: str
 
 
-def bars(rows: Sequence[Bar], label: str = "", shown: int = 0) -> Sight:
+def bars(rows: Sequence[Bar], label: str = "", shown: int = 1) -> Sight:
     """Rows that are uncovered one at a time, ``shown`` of them from the start; the longest bar fills the width."""
     most = max(abs(row.length) for row in rows) or 1
     html = "".join(

@@ -4,17 +4,21 @@ import random
 from typing import Any
 
 from pacman_env.demo import sights
-from pacman_env.demo.demonstration import Demonstration, Notes, Question
+from pacman_env.demo.demonstration import Demonstration, Notes, Question, Sight
 from pacman_env.demo.students import HANDED_IN
+from pacman_env.engine.layout import Layout
+from pacman_env.engine.state import GameState
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Tree
+from pacman_env.matches.roster import agent_class
 from pacman_env.pictures.trees.stills import tree as drawn
 from pacman_env.wording import and_list, number
 
 HALF_PLAYED = "XO. .X. .O."
-THREE_PLIES = [[[4, 8], [9, 3]], [[2, 6], [5, 7]], [[1, 3], [8, 9]]]
+THREE_PLIES = [[[4, 8], [9, 3]], [[2, 6], [5, 7]]]
 SMALL_TREE = [[0, 0], [1, 1]]
 MOVES, PLIES = 3, 6
+PACMAN_BOARD, PACMAN_DEPTH = "minimax", 4
 
 
 def tic_tac_toe() -> Demonstration:
@@ -54,13 +58,12 @@ def book() -> Demonstration:
     best = max(moves, key=lambda move: minimax(tree.result(move)))
     tempting = max(moves, key=lambda move: tree.result(move).result(f"{move}1").utility())
     shows = tree.result(tempting).result(f"{tempting}1").utility()
-    picture = drawn(sights.watched(look, tree).tree, projector=True, title="")
     return Demonstration(
         "book",
         "The book's tree",
         10,
         Question("MAX moves, then MIN. Which move, for how much?", tuple(moves), moves.index(best)),
-        (sights.still(picture), sights.film(search.film(projector=True), "minimax")),
+        (leaves_only(tree), sights.film(search.film(projector=True), "minimax")),
         f"{tempting} shows {shows} and pays {values[tempting]}. "
         f"The move is {best}, the value is {number(search.value)}.",
         Notes(
@@ -72,8 +75,18 @@ def book() -> Demonstration:
     )
 
 
+def leaves_only(tree: Tree) -> Sight:
+    """A tree before anybody has thought about it: a picture for a question."""
+    return sights.still(drawn(sights.watched(look, tree).tree, projector=True, title=""))
+
+
+def size(node: Any) -> int:
+    """How many nodes there are from here on."""
+    return 1 + sum(size(node.result(move)) for move in node.actions())
+
+
 def look(node: Any) -> Any:
-    """Go through a tree and say only what its leaves are worth: a picture for a question."""
+    """Go through a tree and say only what its leaves are worth."""
     if node.is_terminal():
         return node.utility()
     for move in node.actions():
@@ -85,7 +98,7 @@ def cuts() -> Demonstration:
     """Alpha-beta on the book's tree and on three plies; hands up at each cut."""
     alpha_beta = HANDED_IN["A"]
     search, deep = (sights.watched(alpha_beta, tree) for tree in (Tree.book(), Tree(THREE_PLIES)))
-    seen, all_of_it = search.visited, len(search.tree)
+    seen, all_of_it, all_of_deep = search.visited, size(Tree.book()), size(Tree(THREE_PLIES))
     choices = ("5", "9", "11", "13")
     return Demonstration(
         "cuts",
@@ -93,12 +106,13 @@ def cuts() -> Demonstration:
         15,
         Question(f"{all_of_it} nodes. How many must be looked at?", choices, choices.index(str(seen))),
         (
+            leaves_only(Tree.book()),
             sights.film(search.film(projector=True), "alpha-beta", ask_cuts=True),
             sights.film(deep.film(projector=True), "three plies", ask_cuts=True),
         ),
-        f"{seen} of {all_of_it} nodes, and {deep.visited} of {len(deep.tree)}: the same values, with a proof.",
+        f"{seen} of {all_of_it} nodes, and {deep.visited} of {all_of_deep}: the same values, with a proof.",
         Notes(
-            "The page stops where a cut can come: is the rest cut? Count hands with Shift+A and Shift+B, Enter tells.",
+            "Then the page stops where a cut can come: is the rest cut? Shift+A, Shift+B count hands, Enter tells.",
             "At b most say no: there could be a 14 further right. That is the moment of this lecture.",
             "Read the reason aloud: MIN can hold MAX to 2 here, and MAX has 3 elsewhere.",
         ),
@@ -158,15 +172,31 @@ def order() -> Demonstration:
             ("half", "a quarter", "a tenth", "fewer"),
             3 if counted["best first"] < everything / 10 else 2,
         ),
-        (sights.bars(rows, f"{MOVES} moves, {PLIES} plies", shown=1),),
+        (
+            sights.bars(rows, f"{MOVES} moves, {PLIES} plies"),
+            sights.encore(sights.bars(pacman_unordered(), f"Pacman, depth {PACMAN_DEPTH}")),
+        ),
         f"Of {everything} leaves: {said}. Who guesses well looks twice as deep.",
         Notes(
             "Same tree, same values, only the order differs. Half, a quarter, a tenth, fewer?",
             "A quarter wins most votes. Nobody expects that the worst order still saves something.",
-            "b to the power m/2: the root of the work. Chapter 7 makes good guesses its business.",
+            "b to the power m/2: the root of the work. And Pacman, in the order of the list: hardly anything is saved. "
+            "Chapter 7 makes good guesses its business.",
         ),
         "04_alpha_beta",
     )
+
+
+def pacman_unordered() -> list[sights.Bar]:
+    """What alpha-beta saves on a board when the moves come in the order of the list."""
+    start = GameState.initial(Layout.load(PACMAN_BOARD))
+    agents = {"minimax": "MinimaxAgent", "alpha-beta": "AlphaBetaAgent"}
+    counted = {
+        name: sights.watched(agent_class(agent)(depth=PACMAN_DEPTH).get_action, start).visited
+        for name, agent in agents.items()
+    }
+    most = counted["minimax"]
+    return [sights.Bar(name, nodes, f"{nodes} nodes, {nodes / most:.0%}") for name, nodes in counted.items()]
 
 
 def leaves_by_order() -> dict[str, int]:

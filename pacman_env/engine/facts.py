@@ -7,12 +7,11 @@ from pacman_env.engine.actions import Action, IllegalAction, Position
 from pacman_env.engine.board import Board, GhostNode, PacmanNode, cell_of
 from pacman_env.engine.layout import Cell, Layout
 from pacman_env.engine.phase import LOST, PLAYING, WON, Phase
-from pacman_env.engine.text import written
 from pacman_env.lazy import Pictured
 
 
 class Facts(Pictured):
-    """The part of a ``GameState`` that changes nothing: an immutable, hashable value that prints itself."""
+    """The part of a ``GameState`` that changes nothing: an immutable, hashable value."""
 
     __slots__ = ("_ghosts", "_items", "_pacman", "_phase", "_score")
 
@@ -162,10 +161,6 @@ class Facts(Pictured):
             self._score,
             self._outcome,
         ]
-
-    def __str__(self) -> str:
-        """The board as text, the score, and a line for what the board hides; ``GameState.parse`` reads it back."""
-        return written(self)
 
     def __repr__(self) -> str:
         """One line for lists and error messages."""

@@ -12,7 +12,7 @@ from pacman_env.engine.berkeley_names import BerkeleyNames
 from pacman_env.engine.board import NEAR, Board, GhostNode, board_of
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.phase import LOST, SCARED_MOVES, WON, phase_of
-from pacman_env.engine.text import Reader
+from pacman_env.engine.text import Reader, written
 
 TIME_COST, FOOD_POINTS, WIN_POINTS, GHOST_POINTS, LOSS_POINTS = -1, 10, 500, 200, -500
 
@@ -85,6 +85,10 @@ class GameState(BerkeleyNames):
         state._phase = phase_of(tuple(timer for *_, timer in ghosts), outcome)
         state._items, state._score, state._near = items, score, None
         return state
+
+    def __str__(self) -> str:
+        """The board as text, the score, and a line for what the board hides; ``parse`` reads it back."""
+        return written(self)
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """Travel between processes as layout and numbers."""

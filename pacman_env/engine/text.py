@@ -16,14 +16,12 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from pacman_env.engine.actions import EAST, NORTH, SOUTH, STOP, VECTORS, WEST, Action, Position
+from pacman_env.engine.facts import Facts
 from pacman_env.engine.layout import Cell, Layout
 from pacman_env.engine.phase import LOST, PLAYING, SCARED_MOVES, WON
-
-if TYPE_CHECKING:
-    from pacman_env.engine.facts import Facts
 
 MOUTHS = {WEST: ">", NORTH: "v", SOUTH: "^", EAST: "<", STOP: "<"}
 _FACING = {">": WEST, "v": NORTH, "^": SOUTH, "<": EAST, "P": STOP}
@@ -34,12 +32,12 @@ _KNOWN_HOMES = 4  # so many ghosts can stand anywhere when a game begins; the or
 # ------------------------------------------------------------------------------------------------------- writing
 
 
-def written(state: "Facts") -> str:
+def written(state: Facts) -> str:
     """The position as text."""
     return f"{picture(state)}\nScore: {state.score}\n{'; '.join(_hidden(state))}"
 
 
-def picture(state: "Facts") -> str:
+def picture(state: Facts) -> str:
     """The board alone, top row first."""
     layout = state.layout
     rows = [["%" if (x, y) in layout.walls else " " for x in range(layout.width)] for y in range(layout.height)]
@@ -51,7 +49,7 @@ def picture(state: "Facts") -> str:
     return "\n".join("".join(row) for row in reversed(rows))
 
 
-def _hidden(state: "Facts") -> Iterator[str]:
+def _hidden(state: Facts) -> Iterator[str]:
     """What the board does not show, or not for sure: who is where and faces where, timers, homes, dots, the end."""
     yield f"Pacman {_place(state.pacman_position)}{_facing(state.directions[0])}"
     homes = state.ghost_homes if _homes_matter(state) else state.ghost_positions
@@ -68,7 +66,7 @@ def _hidden(state: "Facts") -> Iterator[str]:
         yield "won" if state.is_win() else "lost"
 
 
-def _homes_matter(state: "Facts") -> bool:
+def _homes_matter(state: Facts) -> bool:
     """Whether a ghost may still be eaten, or cannot be told from another but by its home."""
     return bool(state.capsules or any(state.scared_timers)) or len(state.ghost_positions) > _KNOWN_HOMES
 

@@ -14,13 +14,13 @@ from pathlib import Path
 from reprlib import Repr
 from typing import Any, Literal
 
-from pacman_env.matches import roster
 from pacman_env.agents.base import Agent, manhattan
 from pacman_env.agents.ghosts import Rng
+from pacman_env.agents.turns import turns
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.engine.turns import turns
+from pacman_env.matches import roster
 from pacman_env.matches import time_limit as limits
 from pacman_env.matches.budget import within
 from pacman_env.matches.node_count import counting

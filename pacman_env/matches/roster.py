@@ -1,21 +1,17 @@
 """From what a caller writes (an object, a class, a name, a file, a function) to the agents that play."""
 
-import difflib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 from pacman_env.agents.base import Agent
-from pacman_env.agents.classes import agent_classes
+from pacman_env.agents.classes import agent_classes, bundled_class, one_of
 from pacman_env.agents.ghosts import Rng
 from pacman_env.berkeley.door import file_of, load_agents
 from pacman_env.engine.state import GameState
-from pacman_env.lazy import LeftOut
 
 
 @dataclass(frozen=True)
@@ -29,9 +25,6 @@ class Recipe:
     spec: type | str
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
-
-BUNDLED = "pacman_env.agents"
-"""Loaded by its name when it is needed: the contest's agents look up their ghosts here."""
 
 Player = Agent | type | str | Recipe | Callable[[GameState], str]
 Ghosts = Player | Iterable[Player]
@@ -59,31 +52,8 @@ def agent_class(name: str, *modules: ModuleType) -> type:
     """
     path, colon, inner = name.rpartition(":")
     if colon and path.endswith(".py"):
-        return _one_of(inner, agent_classes(load_agents(path)), path)
-    known = bundled()
-    for module in modules:
-        known |= agent_classes(module)
-    if name not in known and name in dir(door := import_module(BUNDLED)):
-        getattr(door, name)  # says what was left out
-    return _one_of(name, known, "")
-
-
-def bundled() -> dict[str, type]:
-    """The agents that come with the engine, by name; those that this installation has."""
-    door = import_module(BUNDLED)
-    for name in dir(door):
-        with suppress(LeftOut):
-            getattr(door, name)  # loads it
-    return agent_classes(door)
-
-
-def _one_of(name: str, known: dict[str, type], place: str) -> type:
-    if name in known:
-        return known[name]
-    near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-    guess = f"Did you mean {' or '.join(near)}? " if near else ""
-    where = f" in {place}" if place else ""
-    raise ValueError(f"there is no agent {name!r}{where}. {guess}Known are {', '.join(sorted(known))}")
+        return one_of(inner, agent_classes(load_agents(path)), path)
+    return bundled_class(name, *modules)
 
 
 class Entry(NamedTuple):

@@ -4,13 +4,13 @@ import random
 from dataclasses import dataclass
 
 from pacman_env.agents.base import Agent, Evaluation, score_evaluation
+from pacman_env.agents.search.rounds import after
+from pacman_env.agents.turns import Choose, one_round
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.engine.turns import Choose, one_round
 from pacman_env.matches.recording import LETTERS, Recording
 from pacman_env.matches.roster import Ghosts, Player, entry, ghost_specs, lend_luck
-from pacman_env.agents.search.rounds import after
 
 
 @dataclass(frozen=True)

@@ -57,12 +57,6 @@ def polygon(points: Sequence[Point]) -> Path:
     return Path([*points, points[0]], codes)
 
 
-def regular_polygon(x: float, y: float, radius: float, corners: int, turn: float = 0.0) -> Path:
-    """A regular polygon with a corner at the top, turned counterclockwise by ``turn`` radians."""
-    angles = [math.pi / 2 + turn + 2 * math.pi * corner / corners for corner in range(corners)]
-    return polygon([(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles])
-
-
 def lines(*strokes: Sequence[Point]) -> Path:
     """Open strokes, one path."""
     codes = [code for stroke in strokes for code in [Path.MOVETO] + [Path.LINETO] * (len(stroke) - 1)]

@@ -39,7 +39,7 @@ FIXED: dict[str, str] = {
     "ghost 3": "#cc79a7",
     "ghost 4": "#1fb88a",
     "scared": "#e8edf7",
-    "on ghost": "#0a0a0c",
+    "on ghost": "#000002",
     "eye": "#fffffc",
     "pupil": "#10142a",
     "score": "#f4f6fb",

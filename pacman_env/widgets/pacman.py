@@ -7,8 +7,8 @@ import ipywidgets as widgets
 
 from pacman_env import pictures
 from pacman_env.engine.layout import Layout
-from pacman_env.matches.session import Session
 from pacman_env.matches.roster import Ghosts, Player
+from pacman_env.matches.session import Session
 from pacman_env.widgets.live_board import LiveBoard
 from pacman_env.widgets.table import Table, row
 

@@ -7,12 +7,12 @@ import ipywidgets as widgets
 
 from pacman_env import pictures
 from pacman_env.agents.pacmen import GreedyAgent
+from pacman_env.compare.laboratory.features import Ground, evaluation, shares
+from pacman_env.compare.laboratory.trials import NONE, Tally, positions, tallies
 from pacman_env.compare.measuring.paired import paired
 from pacman_env.compare.measuring.tables import Html, Listing
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.compare.laboratory.features import Ground, evaluation, shares
-from pacman_env.compare.laboratory.trials import NONE, Tally, positions, tallies
 from pacman_env.pictures.films.game import rounds_film
 from pacman_env.widgets.live_board import LiveBoard
 from pacman_env.widgets.table import Table, row

@@ -24,7 +24,7 @@ LETTERS = """() => [...document.querySelectorAll("body *")].filter(e => {
   const style = getComputedStyle(e), box = e.getBoundingClientRect();
   const own = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
   return own && style.visibility !== "hidden" && box.width && box.height && box.bottom > 0 && box.top < innerHeight
-    && !e.closest("script,style,option,details,.film-controls,.unread,[hidden]");
+    && !e.closest("script,style,option,details,.film-controls,.unread");
 }).map(e => {
   const scale = e.ownerSVGElement ? e.getScreenCTM().a : e.getBoundingClientRect().width / (e.offsetWidth || 1);
   return [parseFloat(getComputedStyle(e).fontSize) * scale, e.textContent.trim().slice(0, 40)];

@@ -121,10 +121,36 @@ def test_hands_are_counted_and_the_right_one_is_shown(wall: Page) -> None:
 def test_the_room_is_asked_before_each_cut(wall: Page) -> None:
     """At b the first value decides; at a and c it does not (AIMA, figure 5.5)."""
     asked: list[Any] = wall.evaluate(
-        """demo.demonstrations[2].scenes.filter(scene => scene.ask === "cut" && scene.frame === 0)
-        .map(scene => [demo.demonstrations[2].frames[0].sight.film.data.steps[scene.step][0], scene.right])"""
+        """demo.demonstrations[2].scenes.filter(scene => scene.ask === "cut" && scene.frame === 1)
+        .map(scene => [scene.of, scene.right])"""
     )
-    assert [right for node, right in asked] == [1, 0, 1], "a: go on, b: cut, c: go on"
+    assert asked == [["a", 1], ["b", 0], ["c", 1]], "a: go on, b: cut, c: go on"
+
+
+def test_the_wall_does_not_answer_before_the_room(wall: Page) -> None:
+    """When a cut is asked for, no window is crossed yet, but where a cut was before; the next step shows it."""
+    crossed = """() => {
+      const windows = document.querySelectorAll(".demonstration:not([hidden]) .frame:not([hidden]) [id*=-window-]");
+      const read = text => (text.match(/\\[(.+), (.+)\\]/) || []).slice(1).map(Number);  // NaN for the infinite ones
+      return [...windows].filter(e => getComputedStyle(e).visibility !== "hidden")
+        .map(e => read(e.textContent)).filter(([alpha, beta]) => alpha >= beta).length;
+    }"""
+    scenes = wall.evaluate("demo.demonstrations[2].scenes.map(scene => [scene.ask || '', scene.right])")
+    cuts = [rank for rank, (ask, right) in enumerate(scenes) if ask == "cut" and right == 0]
+    assert len(cuts) == 3
+    for before, rank in enumerate(cuts):
+        wall.evaluate(f"demo.go(2, {rank})")
+        now = wall.evaluate(crossed)
+        wall.keyboard.press("PageDown")
+        assert wall.evaluate(crossed) == now + 1, f"cut {before + 1}"
+
+
+def test_after_the_punch_line_there_is_something_to_play(wall: Page) -> None:
+    kinds = wall.evaluate("demo.demonstrations[9].scenes.map(scene => scene.punch ? 'punch' : scene.frame)")
+    assert kinds.index("punch") < len(kinds) - 1 and kinds[-1] == 1
+    wall.evaluate(f"demo.go(9, {kinds.index('punch')})")
+    expect(wall.locator("#final .punch")).to_be_visible()
+    expect(wall.locator("#final .film figcaption")).to_contain_text("won")
 
 
 def test_black_and_help(wall: Page) -> None:
@@ -173,7 +199,7 @@ def test_tic_tac_toe_needs_no_kernel(wall: Page) -> None:
 
 
 def test_isolation_needs_no_kernel(wall: Page) -> None:
-    wall.evaluate("demo.go(9, 3)")
+    wall.evaluate("demo.go(9, 99)")
     for _ in range(6):
         free = wall.locator("#final .grid button.open")
         if not free.count():

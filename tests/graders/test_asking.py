@@ -18,14 +18,14 @@ from graders import EXERCISES, grade
 from graders.beside.asking import CHECK_SECONDS
 from graders.exercises.reference import best_moves, move_values
 from graders.sheet.case import Case
-from graders.sheet.wire.encoding import encode
 from graders.sheet.running import CASE_SECONDS, build_agent
+from graders.sheet.wire.encoding import encode
 from pacman_env import GameState, MultiAgentSearchAgent
-from pacman_env.berkeley.door import load_agents
-from pacman_env.games import Isolation, Tree, alpha_beta, minimax
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
 from pacman_env.agents.search.expectimax import ExpectimaxAgent
 from pacman_env.agents.search.minimax import MinimaxAgent
+from pacman_env.berkeley.door import load_agents
+from pacman_env.games import Isolation, Tree, alpha_beta, minimax
 from tests.conftest import ROOT
 from tests.graders.builders import ask, ask_cases, cases
 
@@ -220,7 +220,7 @@ import sys
 from graders.beside import asking, emitting
 trusted = ("graders.exercises", "graders.trusted", "graders.grading", "graders.home", "graders.words")
 print([name for name in sys.modules if name.startswith((*trusted, "numpy", "matplotlib", "networkx"))])
-searches = ("pacman_env.games.searches", "pacman_env.search", "pacman_env.compare.contest", "pacman_env.compare.laboratory")
+searches = ("pacman_env.games.searches", "pacman_env.agents.search", "pacman_env.agents.contest", "pacman_env.compare")
 print([name for name in sys.modules if name.startswith(searches)])
 """
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.split() == ["[]", "[]"]

@@ -7,9 +7,9 @@ import time
 import pytest
 
 from graders import grade
+from graders.reading.looking import is_stub, look
 from graders.reading.syntax.code import Code
 from graders.reading.syntax.ends import ends
-from graders.reading.looking import is_stub, look
 from graders.sheet.source import Source, source_of
 from graders.trusted.judging import judge
 from tests.graders.builders import ask

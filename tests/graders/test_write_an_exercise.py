@@ -12,8 +12,9 @@ import pytest
 from graders.exercises import EXERCISES
 from tests.conftest import ROOT
 from tests.test_project import targets
-from tools.pages import diagnosis as diagnosis_table, mistakes as mistakes_page
 from tools.notebooks import cells_for
+from tools.pages import diagnosis as diagnosis_table
+from tools.pages import mistakes as mistakes_page
 
 PAGE = "docs/write-an-exercise.md"
 MEASURED = "data/similar.json"  # by a command

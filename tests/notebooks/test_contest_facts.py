@@ -7,9 +7,9 @@ import pytest
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import DirectionalGhost, RandomGhost
 from pacman_env.agents.contest.budget import Budget, hungry
+from pacman_env.agents.contest.deepening import deepening
 from pacman_env.agents.contest.monte_carlo import MonteCarloAgent
 from pacman_env.agents.contest.opponent_model import OpponentModelAgent
-from pacman_env.agents.contest.deepening import deepening
 from pacman_env.engine.state import LOSS_POINTS
 from tests.notebooks.prose import said
 from tests.positions import start

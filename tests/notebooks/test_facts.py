@@ -22,14 +22,14 @@ from graders.sheet.evaluation_games import GAMES, LAYOUT
 from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import GreedyAgent, RandomGhost
-from pacman_env.compare.measuring.intervals import CONFIDENCE
-from pacman_env.engine.phase import SCARED_MOVES
-from pacman_env.compare.experiments import experiment
-from pacman_env.games import Chance, Isolation, TicTacToe, Tree
-from pacman_env.compare.laboratory import Ground, tallies
 from pacman_env.agents.search.expectimax import ExpectimaxAgent
 from pacman_env.agents.search.minimax import MinimaxAgent
 from pacman_env.agents.search.minimax_ghost import MinimaxGhost
+from pacman_env.compare.experiments import experiment
+from pacman_env.compare.laboratory import Ground, tallies
+from pacman_env.compare.measuring.intervals import CONFIDENCE
+from pacman_env.engine.phase import SCARED_MOVES
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.widgets import sliders
 from tests.conftest import ROOT
 from tests.notebooks.lint import read

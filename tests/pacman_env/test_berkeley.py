@@ -10,10 +10,10 @@ from types import ModuleType
 import pytest
 
 from pacman_env import Agent, GameState, Layout, MultiAgentSearchAgent, play
-from pacman_env.berkeley.door import BerkeleyLoadError, load_agents
-from pacman_env.matches.roster import agent_class
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
 from pacman_env.agents.search.minimax import MinimaxAgent
+from pacman_env.berkeley.door import BerkeleyLoadError, load_agents
+from pacman_env.matches.roster import agent_class
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 ROOM = Layout.parse("%%%%%%%%%%\n%P.. .. G%\n%.%%o%%%.%\n%....   G%\n%%%%%%%%%%", "room")

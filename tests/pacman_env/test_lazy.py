@@ -10,7 +10,7 @@ from graders.classroom.box.content import SEARCHES
 from tests.conftest import ROOT
 
 DOORS = ["pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games"]
-FACES = [*DOORS, *(f"pacman_env.{name}" for name in ("search_agents", "contest_agents", "laboratory"))]
+FACES = [*DOORS, *(f"pacman_env.{name}" for name in ("agents.search", "agents.contest", "compare.laboratory"))]
 
 LEFT_OUT = [path.removesuffix(".py").replace("/", ".") for path in SEARCHES]
 """What answers an exercise, or comes near it: a machine that grades does without."""
@@ -41,7 +41,7 @@ def test_a_star_brings_what_the_front_door_offers() -> None:
 
 
 def test_names_load_on_first_use_only() -> None:
-    code = "import pacman_env.agents as face; face.{}; print(*sorted(m for m in sys.modules if 'search_agents.' in m))"
+    code = "import pacman_env.agents as face; face.{}; print(*sorted(m for m in sys.modules if 'agents.search.' in m))"
     assert run(code.format("RandomGhost")) == ""
     assert run(code.format("MinimaxAgent")) == "pacman_env.agents.search.minimax pacman_env.agents.search.rounds"
 
@@ -65,15 +65,15 @@ print(sum(sys.modules[name] is not None for name in names), *(name for name in n
 
 
 def test_what_is_left_out_is_named() -> None:
-    code = "from pacman_env import roster, {0}\ntry: {1}\nexcept ImportError as error: print(error)"
+    code = "import pacman_env.agents.classes\nfrom pacman_env import agents\ntry: {}\nexcept ImportError as e: print(e)"
     said = "the module pacman_env.agents.search.{} was left out of this installation"
-    for package, asked, module in [
-        ("agents", "agents.MinimaxAgent", "minimax"),
-        ("agents", "roster.agent_class('MinimaxAgent')", "minimax"),
-        ("search_agents", "from pacman_env.agents.search import MinimaxGhost", "alpha_beta"),
+    for asked, module in [
+        ("agents.MinimaxAgent", "minimax"),
+        ("agents.classes.bundled_class('MinimaxAgent')", "minimax"),
+        ("from pacman_env.agents.search import MinimaxGhost", "alpha_beta"),
     ]:
         hidden = [f"pacman_env.agents.search.{name}" for name in ("minimax", "alpha_beta", "expectimax")]
-        assert said.format(module) in run(code.format(package, asked), *hidden)
+        assert said.format(module) in run(code.format(asked), *hidden)
 
 
 def test_games_are_played_without_what_is_left_out() -> None:

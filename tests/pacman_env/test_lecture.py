@@ -6,9 +6,9 @@ import pytest
 
 from graders import grade
 from pacman_env import Layout
-from pacman_env.compare.measuring.tables import Listing
 from pacman_env.compare.contest import Leaderboard, Limits
 from pacman_env.compare.contest.pictures import page
+from pacman_env.compare.measuring.tables import Listing
 from pacman_env.games import Isolation
 from pacman_env.pictures import lecture
 from pacman_env.widgets import laboratory, play_game, play_pacman

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pacman_env import Layout, pictures, xray
-from pacman_env.games import Isolation, TicTacToe, Tree
 from pacman_env.compare.laboratory import Tally
+from pacman_env.games import Isolation, TicTacToe, Tree
 from pacman_env.widgets import (
     GameTable,
     Laboratory,

@@ -8,8 +8,8 @@ import pytest
 
 from graders.repair import Source
 from tests.graders.repair.styles import STYLES
-from tools.measuring.slips import slips
 from tools.measuring.repair import table
+from tools.measuring.slips import Slip, fits, slips
 
 
 @pytest.mark.parametrize("name", ["methods", "closure", "window", "careless"])
@@ -30,3 +30,35 @@ def test_the_sums_are_shares_of_the_wrong_answers() -> None:
     assert "| mended by 1 | 3 (75%) |" in rows and "| not mended | 1 (25%) |" in rows
     assert "| seconds, one kind | median 1.0, 90 % 9.0 |" in rows
     assert not [row for row in rows if "processor" in row]
+
+
+LOST = """\
+def value(state):
+    best = 0
+    move = None
+    for action in state.actions():
+        found = value(state.result(action))
+        if found > best:
+            pass
+            move = action
+    return best
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "names", "told", "side", "right"),
+    [
+        (7, {"best", "found"}, 6, "below", True),  # the block that line 6 begins
+        (7, {"best", "found"}, 8, "before", True),
+        (7, {"best", "action"}, 6, "below", False),  # line 8 speaks of `action`, too
+        (7, {"best", "found"}, 4, "below", False),  # another block
+        (7, {"best", "found"}, 8, "after", False),  # the wrong side
+        (2, {"best"}, 4, "before", True),  # line 3 has nothing to do with it
+        (2, {"best", "move"}, 4, "before", False),
+    ],
+)
+def test_a_line_is_missing_where_the_lost_one_could_stand(
+    line: int, names: set[str], told: int, side: str, right: bool
+) -> None:
+    slip = Slip(0, 0, "pass", line, "a line less", frozenset(names))
+    assert fits(ast.parse(LOST), told, side, slip) is right

@@ -12,7 +12,7 @@ from pacman_env import RandomGhost, Recipe
 from pacman_env.agents import GreedyAgent
 from pacman_env.compare.experiments import Results, Row, experiment, time_check
 
-NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def kept(id: str, answer: Any, seeds: tuple[Seed, ...]) -> tuple[Repair, list[float], float] | None:
-    """The repair of a wrong answer, what it keeps with each seed, and without repair; None if one change mends it not."""
+    """The repair of a wrong answer, what it keeps with each seed, and without; None if one change does not mend it."""
     source = source_of(answer)
     repair = look(id, source, seeds[0]) if source else None
     if source is None or repair is None:

@@ -23,9 +23,9 @@ from types import ModuleType
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import Fingerprint, Question, fresh
 from graders.repair.hiring import Child
-from graders.repair.kinds import Variant
 from graders.repair.looking import Draft, draft_of, is_stub
 from graders.repair.racing import CannotTry, Trier
+from graders.repair.shared.kinds import Variant
 from pacman_env.berkeley.door import load_agents
 from pacman_env.compare.measuring.tables import Listing
 

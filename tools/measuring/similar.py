@@ -20,7 +20,7 @@ from graders.week.alike.answers import Answer
 from graders.week.alike.likeness import Comparison
 from tools.measuring.disguises import rename_and_reorder, rewrite
 
-FILE = Path(__file__).parents[1] / "data" / "similar.json"
+FILE = Path(__file__).parents[2] / "data" / "similar.json"
 FEWEST = 4  # honest answers that make a measurement
 DISGUISES: list[Callable[[str, random.Random], str]] = [rename_and_reorder, rewrite]
 

@@ -5,6 +5,9 @@
 Each slip is small and its place is known: another comparison, the other extreme, one more or less, a line that is gone.
 One that leaves the answer right, or makes a draft of it, does not count; nor do answers that do more than they have to.
 The kinds of slip are this tool's own.
+
+Where a line is gone, its line is told if a line is said to be missing there ("one more line after line 9") where the
+lost one could stand as well: in the same block, and nothing on the way to its old place speaks of the same names.
 """
 
 import argparse
@@ -15,10 +18,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from graders.repair import Source, look
+from graders.repair import Repair, Source, look
 from graders.repair.accepting import fresh
-from graders.repair.kinds import Variant
 from graders.repair.looking import draft_of
+from graders.repair.shared.kinds import INSERTED, Variant
+from graders.repair.slips.lines import blocks
+from graders.repair.telling.words import side
 from graders.repair.text.reading import Function, Piece, pieces_of
 from graders.repair.text.sorts import EVALUATION, LEGAL, SUCCESSOR, called
 from pacman_env.compare.measuring.tables import Listing
@@ -30,13 +35,14 @@ _OTHER = {"max": "min", "min": "max"}
 
 @dataclass(frozen=True)
 class Slip:
-    """A piece of a text, what stands there instead, and the line."""
+    """A piece of a text, what stands there instead, the line, and the names that a line speaks of that is gone."""
 
     start: int
     end: int
     new: str
     line: int
     what: str
+    names: frozenset[str] = frozenset()
 
 
 def main() -> None:
@@ -55,11 +61,12 @@ def main() -> None:
         repair = look(id, wrong, seconds=given.seconds)
         sums["injected"] += 1
         sums["undone"] += repair is not None
-        far = min((abs(line - slip.line) for line in repair.lines), default=99) if repair else 99
+        far = distance(repair, wrong, slip) if repair else 99
         sums["its line told"] += far == 0
         sums["a line at most two further told"] += far <= 2
         told = repair.words() if repair else "not undone"
-        print(f"{title}, line {slip.line}, {slip.what}: {told}", flush=True)
+        missed = f" ({far} lines away)" if 0 < far < 99 else ""
+        print(f"{title}, line {slip.line}, {slip.what}: {told}{missed}", flush=True)
         if sums["injected"] >= given.count:
             break
     rows = [(name, str(count)) for name, count in sums.items()]
@@ -81,6 +88,36 @@ def _wrong(paths: list[Path], rng: random.Random) -> Iterator[tuple[str, str, So
                     break
 
 
+def distance(repair: Repair, wrong: Source, slip: Slip) -> int:
+    """How many lines lie between the slip and the nearest one that is told."""
+    inserted = [edit for change in repair.changes for edit in change.edits if edit.rank == INSERTED]
+    if any(fits(ast.parse(wrong.texts[edit.text]), edit.lines[0], side(edit.kind.role), slip) for edit in inserted):
+        return 0
+    return min(abs(line - slip.line) for line in repair.lines)
+
+
+def fits(tree: ast.Module, told: int, where: str, slip: Slip) -> bool:
+    """Whether a lost line, in whose place a `pass` stands, could stand where one is said to be missing."""
+    for holder in ast.walk(tree):
+        for block in blocks(holder):
+            lines = [one.lineno for one in block]
+            if slip.line not in lines:
+                continue
+            here = lines.index(slip.line)
+            if where == "below":
+                there = len(block) if getattr(holder, "lineno", 0) == told else -1
+            else:
+                there = lines.index(told) if told in lines else -1
+            between = block[here + 1 : there] if there > here else block[there + (where == "after") : here]
+            right_side = there > here if where in ("before", "below") else 0 <= there < here
+            return right_side and not any(slip.names & _names(one) for one in between)
+    return False
+
+
+def _names(node: ast.AST) -> frozenset[str]:
+    return frozenset(one.id for one in ast.walk(node) if isinstance(one, ast.Name))
+
+
 def _verdict(id: str, source: Source) -> str:
     """As in `tools.measuring.repair`; all right if the answer values the right positions, too."""
     draft, questions = draft_of(id, source), fresh(id, "oracle", 30, 10)
@@ -98,7 +135,8 @@ def slips(source: Source) -> Iterator[tuple[int, Slip]]:
             for old, new, what in _at(piece, node):
                 start, end = piece.span(old)
                 if new != piece.shown(old):
-                    yield piece.text, Slip(piece.start + start, piece.start + end, new, old.lineno, what)
+                    names = _names(old) if isinstance(old, ast.stmt) else frozenset()
+                    yield piece.text, Slip(piece.start + start, piece.start + end, new, old.lineno, what, names)
 
 
 def _at(piece: Piece, node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:

@@ -1,7 +1,7 @@
 """The index of algorithms: from the book to the functions of the packages, cells of notebooks, and tests.
 
-``make algorithms`` (``python -m tools.pages.algorithms FILE``) writes it as a page. The places in the book are those that the
-docstrings name ("AIMA 4th ed., figure 5.7"); cells and tests are found by their use of what these docstrings belong to.
+``make algorithms`` writes it as a page. The places in the book are those that the docstrings name ("AIMA 4th ed.,
+figure 5.7"); cells and tests are found by their use of what these docstrings belong to.
 """
 
 import ast
@@ -16,7 +16,7 @@ from types import ModuleType
 
 import nbformat
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 FILES_NAMED = 2  # of the test files that use an algorithm: its own, then by the alphabet
 
 _NUMBERS = r"\d+\.\d+(?:\.\d+)*"

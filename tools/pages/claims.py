@@ -3,8 +3,8 @@
 python -m tools.pages.claims
 
 Claims are of two kinds. What is *measured* stands in data/claims.toml: a sentence of a cell, and for each ``{}`` in it
-the name of a measure; `tools.measuring.chapters` plays the games. What is *exact* is computed by a test that reads the sentence
-(`tests.notebooks.prose.said`); those sentences are collected from the tests.
+the name of a measure; `tools.measuring.chapters` plays the games. What is *exact* is computed by a test that reads
+the sentence (`tests.notebooks.prose.said`); those sentences are collected from the tests.
 """
 
 import ast
@@ -21,7 +21,7 @@ from pacman_env.compare.measuring.tables import Listing
 from tests.notebooks.prose import found, markdown_cells, said
 from tools.measuring.chapters import Measured, measured
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 DATA, PAGE = ROOT / "data" / "claims.toml", ROOT / "docs" / "claims.md"
 FACTS = ("tests/notebooks/test_facts.py", "tests/notebooks/test_contest_facts.py")
 NUMERAL = re.compile(r"(?<![\w.^_{])[+-]?\d+(?:,\d{3})*(?:\.\d+)*(?![\w])")

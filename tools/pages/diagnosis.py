@@ -18,9 +18,9 @@ from graders.report import Report
 from graders.sheet.case import Seed
 from graders.sheet.running import run
 from graders.sheet.source import source_of
-from graders.trusted.naming.account import Account
 from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
+from graders.trusted.naming.account import Account
 from graders.trusted.verdicts import Verdict, judged
 from tests.graders.field_mistakes import MISTAKES, Mistake
 
@@ -29,7 +29,7 @@ NO_POINTS_LOST = ("computes-twice",)  # right, but slow: told without taking poi
 HONEST = ("wrong-answer", "right-positions", "raises-error", "too-much-work", "not-legal", "wrong-type")
 """What a check says when it knows no name: it is true of every answer that gets it."""
 PROCESSES = 2
-DOCUMENT = Path(__file__).parents[1] / "docs" / "diagnosis.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "diagnosis.md"
 HEAD = """\
 # Diagnosis: which mistakes are recognized
 

@@ -1,4 +1,4 @@
-"""The pictures of docs/pictures: one of each kind, made by ``make pictures`` (``python -m tools.pages.gallery FOLDER``).
+"""The pictures of docs/pictures: one of each kind, made by ``make pictures``.
 
 The searches are recorded by the X-ray, as in the course: they know nothing of pictures.
 """
@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pacman_env import GameState, Layout, xray
-from pacman_env.agents import search as search_agents
 from pacman_env.agents import score_evaluation
+from pacman_env.agents.search.minimax import minimax as pacman_minimax
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
 from pacman_env.pictures import Film, Picture, board, curves, film, game_film, tree
 
@@ -55,7 +55,7 @@ def recorded(search: Callable[..., Any], *arguments: Any) -> Any:
 
 def one_round(state: GameState) -> Any:
     """The tree that minimax explores in one round of Pacman."""
-    return recorded(search_agents.minimax, state, 0, 1, score_evaluation)
+    return recorded(pacman_minimax, state, 0, 1, score_evaluation)
 
 
 def distances(layout: Layout) -> dict[tuple[int, int], float]:

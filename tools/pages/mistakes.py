@@ -9,7 +9,7 @@ from graders.exercises import EXERCISES, all_mutants, all_words
 from graders.exercises.mistakes.base import Mutant
 from graders.words import CHAPTERS
 
-PAGE = Path(__file__).parents[1] / "notebooks" / "00_welcome" / "mistakes.md"
+PAGE = Path(__file__).parents[2] / "notebooks" / "00_welcome" / "mistakes.md"
 INTRODUCTION = """\
 # Mistakes, and what they mean
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from graders.exercises import EXERCISES, CodeExercise
 from graders.trusted.pricing import points_of
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "instructor.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "instructor.md"
 BEGIN, END = "<!-- prices: written by make docs -->\n", "<!-- end of prices -->\n"
 SIZES = (4, 8, 14)  # points of exercises, as examples
 

@@ -18,27 +18,25 @@ from pacman_env.engine.layout import data_folder
 
 ROOMS = (
     "pacman_env/agents",
-    "pacman_env/agents",
     "pacman_env/berkeley",
-    "pacman_env/compare",
+    "pacman_env/compare/laboratory",
     "pacman_env/compare/measuring",
-    "pacman_env/agents/contest",
     "pacman_env/engine",
     "pacman_env/games",
-    "pacman_env/compare/laboratory",
     "pacman_env/matches",
     "pacman_env/sandbox",
-    "pacman_env/agents/search",
     "pacman_env/search_xray",
     "graders/beside",
+    "graders/repair/shared",
     "graders/sheet",
 )
 FILES = (
     "pacman_env/__init__.py",
+    "pacman_env/compare/__init__.py",
     "pacman_env/lazy.py",
-    "pacman_env/matches/roster.py",
     "pacman_env/wording.py",
-    *(f"graders/repair/{name}.py" for name in ("__init__", "kinds", "limits", "positions", "trying")),
+    "graders/repair/__init__.py",
+    "graders/repair/trying.py",
 )
 
 SEARCHES = (

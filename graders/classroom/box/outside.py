@@ -11,8 +11,8 @@ from graders.exercises import EXERCISES
 from graders.exercises.base import EvaluationExercise
 from graders.exercises.experiments import Experiment
 from graders.sheet.evaluation_games import Games, Opinion
-from graders.sheet.wire.line import Line, LineBroken, LineSilent
 from graders.sheet.running import Record
+from graders.sheet.wire.line import Line, LineBroken, LineSilent
 from graders.trusted.judging import Sheet
 from graders.trusted.trials import Asked, Row, play
 from pacman_env import GameState

@@ -32,8 +32,11 @@ class Ledger:
         self.given = self._read()
 
     def write(self, student: str, outcomes: Mapping[str, Outcome]) -> None:
-        """These points are given now."""
+        """These points are given now; `save` keeps them."""
         self.given[student] = {name: one.points for name, one in outcomes.items()}
+
+    def save(self) -> None:
+        """Keep what was given."""
         self._path.parent.mkdir(exist_ok=True)
         draft = self._path.with_suffix(".draft")
         draft.write_text(json.dumps(self.given, indent=1, sort_keys=True), encoding="utf-8")

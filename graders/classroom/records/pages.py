@@ -178,7 +178,7 @@ class CleanHTML(HTMLExporter):
         return clean(page, self._private(resources)), resources
 
     def _private(self, resources: Any) -> set[str]:
-        places = {str(Path.home()), sys.prefix, sys.base_prefix, str(Path(__file__).parents[2]), str(Path.cwd())}
+        places = {str(Path.home()), sys.prefix, sys.base_prefix, str(Path(__file__).parents[3]), str(Path.cwd())}
         places.add(str((resources or {}).get("metadata", {}).get("path", "")))
         with contextlib.suppress(MissingSecret):
             places.add(CourseSecret(parent=self).value())

@@ -11,22 +11,21 @@ from typing import Any
 
 import nbformat
 from nbgrader.preprocessors import AssignLatePenalties
-from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task
+from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task, temp_attrs
 
 from graders.classroom.course import Course
 from graders.classroom.intake.incoming import exchange_notes, handed_in_at
-from graders.classroom.lanes import Done
+from graders.classroom.running.lanes import Done
 
 
 def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
     """Write a batch of graded submissions down."""
     graded = [(done.student, nbformat.from_dict(json.loads(done.notebook))) for done in batch if done.notebook]
     with course.gradebook() as gradebook:
-        for student, nb in graded:
-            _grades(course, gradebook, chapter, student, nb)
-        gradebook.db.commit()
-        found = [(one, gradebook.find_submission(chapter, one[0])) for one in graded]
+        with temp_attrs(gradebook.db, commit=gradebook.db.flush):  # nbgrader's own commits: one for all of them
+            found = [(one, _grades(course, gradebook, chapter, *one)) for one in graded]
         late = [one for one, sub in found if sub.total_seconds_late > 0 or sub.late_submission_penalty]
+        gradebook.db.commit()
     for student, nb in late:
         AssignLatePenalties(config=course.config).preprocess(nb, resources(course, chapter, student))
     for student, nb in graded:
@@ -39,8 +38,8 @@ def resources(course: Course, chapter: str, student: str) -> dict[str, Any]:
     return {"nbgrader": run, "unique_key": chapter, "metadata": {}}
 
 
-def _grades(course: Course, gradebook: Any, chapter: str, student: str, nb: nbformat.NotebookNode) -> None:
-    """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them."""
+def _grades(course: Course, gradebook: Any, chapter: str, student: str, nb: nbformat.NotebookNode) -> Any:
+    """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them; its row in the gradebook."""
     stamp = handed_in_at(course.folder("submitted", student, chapter))
     gradebook.update_or_create_student(student)
     submission = gradebook.update_or_create_submission(chapter, student, **({"timestamp": stamp} if stamp else {}))
@@ -57,6 +56,7 @@ def _grades(course: Course, gradebook: Any, chapter: str, student: str, nb: nbfo
         if cell is not None and (is_solution(cell) or is_task(cell)):
             same = cell.metadata.nbgrader.get("checksum") == compute_checksum(cell) and not is_task(cell)
             comment.auto_comment = "No response." if same else None
+    return submission
 
 
 def _write(course: Course, chapter: str, student: str, nb: nbformat.NotebookNode) -> None:
@@ -68,7 +68,6 @@ def _write(course: Course, chapter: str, student: str, nb: nbformat.NotebookNode
         (folder / name).write_text(text, encoding="ascii")
     path = folder / f"{chapter}.ipynb"
     draft = path.with_suffix(".draft")
-    with draft.open("w", encoding="utf-8") as file:
-        nbformat.write(nb, file)
+    draft.write_text(nbformat.v4.writes(nb) + "\n", encoding="utf-8")
     draft.chmod(0o444)
     os.replace(draft, path)

@@ -2,8 +2,8 @@
 
 import ast
 
-from graders.reading.syntax.code import Code, Function, last_name
 from graders.reading.notes import Place
+from graders.reading.syntax.code import Code, Function, last_name
 
 _KEEPERS = ("append", "add", "extend", "insert", "push", "update")
 

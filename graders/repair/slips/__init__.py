@@ -5,9 +5,9 @@
 
 from collections.abc import Callable, Iterator
 
-from graders.repair.kinds import Edit
-from graders.repair.text.places import Place
+from graders.repair.shared.kinds import Edit
 from graders.repair.slips import averages, calls, counting, leaves, lines, missing, names, results, tests, values
+from graders.repair.text.places import Place
 
 Slip = Callable[[Place], Iterator[Edit]]
 
@@ -55,6 +55,6 @@ MOVING: tuple[Slip, ...] = (
     lines.in_loop,
     results.forgotten,
 )
-ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result)
+ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result, missing.unset)
 OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.totals, averages.collected)
 """Only where there is chance."""

@@ -5,7 +5,7 @@ import difflib
 from collections.abc import Iterator
 from itertools import pairwise
 
-from graders.repair.kinds import Edit, Splice
+from graders.repair.shared.kinds import Edit, Splice
 from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, name_of, same_parameters
 from graders.repair.text.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called, parameters
 

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import Edit
+from graders.repair.shared.kinds import Edit
 from graders.repair.text.places import Place
 from graders.repair.text.sorts import COUNT, called
 

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import Edit
+from graders.repair.shared.kinds import Edit
 from graders.repair.text.places import Place, evaluations, is_number, name_of
 from graders.repair.text.sorts import EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called
 

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from itertools import pairwise
 
-from graders.repair.kinds import MOVED, Edit, Splice
+from graders.repair.shared.kinds import MOVED, Edit, Splice
 from graders.repair.text.places import Place
 from graders.repair.text.reading import Function, Piece
 

@@ -3,8 +3,21 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import INSERTED, Edit
-from graders.repair.text.places import HIGHEST, LOWEST, Place, Role, counts_down, evaluations, is_search, mentioned, over
+from graders.repair.shared.kinds import INSERTED, Edit
+from graders.repair.text.places import (
+    HIGHEST,
+    LOWEST,
+    Place,
+    Role,
+    counts_down,
+    evaluations,
+    is_search,
+    mentioned,
+    nodes,
+    over,
+    speaks_berkeley,
+)
+from graders.repair.text.sorts import LEGAL, called
 
 
 def end(at: Place) -> Iterator[Edit]:
@@ -66,17 +79,33 @@ def start(at: Place) -> Iterator[Edit]:
             node.id for node in ast.walk(at.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
         }
         for name in [one for one in inside.visible("value") if one in stored][:3]:
-            for new in (LOWEST, HIGHEST, "None"):
+            for new in (LOWEST, HIGHEST, "0", "None"):
                 yield _line(at, f"{name} = {new}", "start", ("start", name), before=True)
 
 
 def update(at: Place) -> Iterator[Edit]:
-    """The best value so far is kept, once something better was found."""
+    """The best value so far is kept, or its move, once something better was found."""
     match at.node:
         case ast.If(test=ast.Compare(left=ast.Name() as one, comparators=[ast.Name() as other]), body=[*_, last]):
-            for mine, theirs in ((one, other), (other, one)):
-                new = f"{at.shown(mine)} = {at.shown(theirs)}"
-                yield _line(at.at(last), new, "update", ("worked out", at.shown(mine)))
+            for mine, theirs in ((at.shown(one), at.shown(other)), (at.shown(other), at.shown(one)), *_kept_move(at)):
+                yield _line(at, f"{mine} = {theirs}", "update", ("worked out", mine), behind=last)
+        case ast.For(body=[*_, last]):
+            within = [node for node in ast.walk(at.node) if isinstance(node, ast.Name)]
+            new = list(dict.fromkeys(node.id for node in within if isinstance(node.ctx, ast.Store)))
+            values = at.at(last).visible("value")
+            for mine in [name for name in values if name not in new][:3]:
+                for theirs in [name for name in values if name in new][:2]:
+                    for better in ("max", "min"):
+                        line = f"{mine} = {better}({mine}, {theirs})"
+                        yield _line(at, line, "update", ("worked out", mine), behind=last)
+
+
+def _kept_move(at: Place) -> Iterator[tuple[str, str]]:
+    """The names of moves from outside of the loop, each with the loop's own move."""
+    loop = next((one for one in at.piece.above(at.node) if isinstance(one, ast.For)), None)
+    target = getattr(loop, "target", None)
+    if isinstance(target, ast.Name) and at.sort(target) == "action":
+        yield from ((name, target.id) for name in at.visible("action")[:3] if name != target.id)
 
 
 def result(at: Place) -> Iterator[Edit]:
@@ -88,10 +117,43 @@ def result(at: Place) -> Iterator[Edit]:
                 yield _line(at.at(last), f"return {name}", "return", ("return", ""))
 
 
-def _line(at: Place, new: str, slip: str, role: Role, before: bool = False) -> Edit:
-    """A new line behind a statement, or before it."""
-    assert isinstance(at.node, ast.stmt)
-    begin, end = at.piece.span(at.node)
-    margin = at.piece.indent(at.node)
+def unset(at: Place) -> Iterator[Edit]:
+    """A name that nothing sets is given its moves or its position, before the loop or the line that uses it."""
+    match at.node:
+        case ast.Name(id=name) if at.loaded() and not at.has(name) and _is_first(at) and at.piece.function(at.node):
+            loops = isinstance(at.parent, (ast.For, ast.comprehension)) and at.parent.iter is at.node
+            statement = at.at(at.piece.statement(at.node))
+            news = _moves(statement) if loops else statement.candidates("state") if at.wanted() == "state" else []
+            for new in news:
+                yield _line(statement, f"{name} = {new}", "unset", ("unset", name), before=True)
+
+
+def _is_first(at: Place) -> bool:
+    """Whether this is the first place in its function that speaks of this name."""
+    function = at.piece.function(at.node)
+    names = [node for node in ast.walk(function) if isinstance(node, ast.Name)] if function else []
+    places = [(node.lineno, node.col_offset) for node in names if node.id == at.shown()]
+    return min(places, default=None) == (at.node.lineno, at.node.col_offset)  # type: ignore[attr-defined]
+
+
+def _moves(at: Place) -> list[str]:
+    """The legal moves, as this answer asks for them elsewhere, in the position and of the agent at hand."""
+    calls = [node for _, node in nodes(at.sorts) if isinstance(node, ast.Call) and called(node) in LEGAL]
+    usual = ("getLegalActions", 1) if speaks_berkeley(at.sorts) else ("actions", 0)
+    ways = {(called(call), len(call.args)) for call in calls} or {usual}
+    return [
+        f"{state}.{name}({agent})"
+        for name, arguments in sorted(ways)
+        for state in at.visible("state")[:2]
+        for agent in ([*at.visible("agent")[:2], "0"] if arguments else [""])
+    ]
+
+
+def _line(at: Place, new: str, slip: str, role: Role, before: bool = False, behind: ast.stmt | None = None) -> Edit:
+    """A new line behind a statement, or before it; or `behind` the last one of those that it holds."""
+    last = behind or at.node
+    assert isinstance(last, ast.stmt)
+    begin, end = at.piece.span(last)
+    margin = at.piece.indent(last)
     splice = at.insert(begin, f"{new}\n{margin}") if before else at.insert(end, f"\n{margin}{new}")
     return at.edit(slip, new, splice, role=role, rank=INSERTED)

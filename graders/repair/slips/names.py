@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import Edit
-from graders.repair.text.places import Place, is_number
+from graders.repair.shared.kinds import Edit
 from graders.repair.slips.counting import COUNTED, is_whole
+from graders.repair.text.places import Place, is_number
 
 
 def another(at: Place) -> Iterator[Edit]:
@@ -14,8 +14,9 @@ def another(at: Place) -> Iterator[Edit]:
     if sort in COUNTED or not is_whole(at) or (is_number(at.node) and not isinstance(at.holder, ast.Call)):
         return
     old, bounds = at.shown(), at.visible("bound")
+    unset = isinstance(at.node, ast.Name) and not at.has(old)  # no expression: a line is missing (slips.missing)
     for new in at.candidates(sort):
-        if new != old:
+        if new != old and not (unset and not new.isidentifier()):
             how = "the other bound" if {old, new} == set(bounds) else f"{old} -> {new}"
             yield at.becomes(new, "name", how)
 

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.kinds import MOVED, Edit
+from graders.repair.shared.kinds import MOVED, Edit
 from graders.repair.text.places import Place, is_search
 from graders.repair.text.sorts import called
 

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from itertools import pairwise
 
-from graders.repair.kinds import Edit
+from graders.repair.shared.kinds import Edit
 from graders.repair.text.places import Place, counts_down, is_number, over
 from graders.repair.text.sorts import OVER
 

@@ -4,9 +4,9 @@ import ast
 from collections.abc import Iterator
 from itertools import takewhile
 
-from graders.repair.kinds import Edit, Splice
-from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, name_of
+from graders.repair.shared.kinds import Edit, Splice
 from graders.repair.slips.lines import blocks
+from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, name_of
 from graders.repair.text.sorts import called
 
 EXTREME = ("extreme", "")

@@ -1,1 +1,1 @@
-"""What a repair is called, and how it is offered and told."""
+"""What a repair is called, and how it is told."""

@@ -4,7 +4,7 @@ An edit says where a change helps, not what its author had in mind; the catalog 
 code. A name is told when both say the same.
 """
 
-from graders.repair.kinds import Kind
+from graders.repair.shared.kinds import Kind
 
 _COUNTED = "depth-per-agent depth-off-by-one depth-twice depth-in-loop depth-ignored depth-used-up"
 _TURNS = (
@@ -28,6 +28,7 @@ _BY_SLIP = {
     "whose": _EXTREMES,
     "mirror": f"{_EXTREMES} copied-function",
     "start": "starts-from-zero wrong-infinity start-within-reach unset-name",
+    "unset": "unset-name missing-name",
     "precedence": "precedence",
     "nothing yet": "zero-is-false",
     "arguments": f"swapped-arguments raises-error {_BOUNDS}",

@@ -6,7 +6,7 @@ meant, as it stands in the student's own code. What should stand there instead i
 
 from collections.abc import Sequence
 
-from graders.repair.kinds import INSERTED, Edit
+from graders.repair.shared.kinds import INSERTED, Edit
 
 NO_SOURCE = "The text of your answer is not to be had here, so no change of it could be tried."
 NO_PROCESS = "No process can be started here (in a browser, for instance), so no change of your answer is tried."
@@ -60,6 +60,7 @@ _MISSING = {
     "missing cut": "a test that cuts",
     "bound": "one that moves {name}",
     "start": "one that says what {name} starts from",
+    "unset": "one that sets {name}",
     "worked out": "one that keeps {name}",
     "return": "one that gives something back",
 }
@@ -98,11 +99,15 @@ def change(edits: Sequence[Edit], others: Sequence[Edit], named: bool) -> str:
     return f"{start} in {places}" + (f", {name}," if name else "")
 
 
+def side(role: str) -> str:
+    """On which side of the told line another one is missing; `below`: in the block that it begins."""
+    return "below" if role == "worked out" else "before" if role in ("forgotten end", "start", "unset") else "after"
+
+
 def _line_more(edits: Sequence[Edit], named: bool) -> str:
     edit = edits[0]
     words = _MISSING.get(edit.kind.role, "").format(name=f"`{edit.name}`") if named else ""
-    side = "before" if edit.kind.role in ("forgotten end", "start") else "after"
-    return f"one more line {side} line {edit.lines[0]}" + (f", {words}," if words else "")
+    return f"one more line {side(edit.kind.role)} line {edit.lines[0]}" + (f", {words}," if words else "")
 
 
 def meant(edits: Sequence[Edit]) -> str:

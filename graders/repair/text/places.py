@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 
-from graders.repair.kinds import IN_PLACE, Edit, Kind, Splice
+from graders.repair.shared.kinds import IN_PLACE, Edit, Kind, Splice
 from graders.repair.text.reading import Function, Piece
 from graders.repair.text.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, Sorts, called, parameters
 

@@ -23,7 +23,6 @@ class Piece:
         self._starts: list[int] = [0, *accumulate(len(line) + 1 for line in self._lines)]
         self._plain = whole.isascii()
         first: int = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))])
-        self.first_line = first
         self.start = self._starts[first - 1]
         self.end = self._starts[node.end_lineno or first]
         self.code = whole[self.start : self.end]

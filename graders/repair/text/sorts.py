@@ -178,8 +178,8 @@ class Sorts:
         return self._visible[piece, scope]
 
     def settled(self, variable: Variable) -> str:
-        """The sort of a variable."""
-        return self._settled.get(variable, "")
+        """The sort of a variable; of one that was never seen at work what its name says."""
+        return self._settled.get(variable) or hinted(variable[1].removeprefix("self."))
 
     def _of_variable(self, piece: Piece, node: ast.AST) -> str:
         variable = self.variable(piece, node)

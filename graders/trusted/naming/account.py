@@ -110,12 +110,6 @@ class Account:
         return _direction(tried) == _direction(self.shown) and self._named_explains(tried)
 
 
-def encoded(verdict: Verdict) -> dict[str, Any]:
-    """What came back, as it was written down; an empty dict for anything else."""
-    value = verdict.record.get("value")
-    return value if isinstance(value, dict) else {}
-
-
 def blunt_code(verdict: Verdict) -> str:
     """The code of a mistake that needs no comparison, or an empty text."""
     if verdict.record.get("changed"):

@@ -1,9 +1,9 @@
 """From a wrong answer to the misconception behind it.
 
-What an answer did is compared, case by case, with what every mutant of the exercise does (`graders.trusted.naming.rivals`).
-A mistake that explains everything is named; if several do, those that have searched as the answer did, and where that
-leaves more than one name, none of them is certain. When no mistake explains everything, two at once may; else the best
-one is a guess, if it explains nearly all. Otherwise the report says honestly that the mistake is not in the catalog.
+What an answer did is compared, case by case, with what every mutant of the exercise does (`rivals`). A mistake that
+explains everything is named; if several do, those that have searched as the answer did, and where that leaves more than
+one name, none of them is certain. When no mistake explains everything, two at once may; else the best one is a guess,
+if it explains nearly all. Otherwise the report says honestly that the mistake is not in the catalog.
 """
 
 from collections.abc import Iterable, Sequence

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from graders.exercises.base import CodeExercise, same
-from graders.sheet.wire.encoding import WrongType, decode
 from graders.sheet.running import Record
+from graders.sheet.wire.encoding import WrongType, decode
 from graders.trusted.naming.evidence import is_nothing
 from graders.trusted.naming.rivals import Deed
 from graders.trusted.verdicts import Verdict

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from pacman_env.agents.base import Evaluation
 from pacman_env.agents.contest.budget import Budget, OutOfBudget, TimedAgent
 from pacman_env.agents.contest.transposition import Searched, Table
+from pacman_env.agents.search.rounds import after
 from pacman_env.engine.actions import Action
 from pacman_env.engine.state import GameState
-from pacman_env.agents.search.rounds import after
 
 DEEPEST = 40  # rounds; nobody gets that far, and a board without choices would otherwise deepen for ever
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from pacman_env.agents.base import Evaluation
 from pacman_env.agents.ghosts import GhostAgent
+from pacman_env.agents.search.rounds import after
 from pacman_env.engine.actions import Action
 from pacman_env.engine.state import GameState
-from pacman_env.agents.search.rounds import after
 
 
 def expected_value(state: GameState, agent: int, depth: int, evaluate: Evaluation, ghosts: list[GhostAgent]) -> float:

@@ -4,12 +4,12 @@ import random
 from math import inf, log, sqrt
 
 from pacman_env.agents.base import Evaluation
-from pacman_env.agents.ghosts import GhostAgent, sample
+from pacman_env.agents.classes import bundled_class
 from pacman_env.agents.contest.budget import Budget, OutOfBudget, TimedAgent, hungry
+from pacman_env.agents.ghosts import GhostAgent, sample
+from pacman_env.agents.turns import ghosts_move
 from pacman_env.engine.actions import Action
 from pacman_env.engine.state import GameState
-from pacman_env.engine.turns import ghosts_move
-from pacman_env.matches.roster import agent_class
 
 
 def ucb1(total: float, visits: int, parent_visits: int, exploration: float) -> float:
@@ -130,7 +130,7 @@ class MonteCarloAgent(TimedAgent):
     ) -> None:
         """Believe in these ghosts."""
         super().__init__(evalFn, seconds, steps)
-        self.exploration, self.horizon, self.ghost = float(exploration), int(horizon), agent_class(ghost)
+        self.exploration, self.horizon, self.ghost = float(exploration), int(horizon), bundled_class(ghost)
 
     def search(self, state: GameState) -> Node:
         """The root of the tree for a move, with its statistics."""

@@ -1,11 +1,11 @@
 """A Pacman that knows whom it plays against."""
 
 from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
+from pacman_env.agents.classes import bundled_class
 from pacman_env.agents.contest.budget import hungry
 from pacman_env.agents.contest.expected_value import expected_value
-from pacman_env.engine.state import GameState
-from pacman_env.matches.roster import agent_class
 from pacman_env.agents.search.rounds import after
+from pacman_env.engine.state import GameState
 
 
 class OpponentModelAgent(MultiAgentSearchAgent):
@@ -22,7 +22,7 @@ class OpponentModelAgent(MultiAgentSearchAgent):
     ) -> None:
         """Believe in these ghosts."""
         super().__init__(evalFn, depth)
-        self.ghost = agent_class(ghost)
+        self.ghost = bundled_class(ghost)
 
     def get_action(self, state: GameState) -> str:
         """The first action of the greatest expected value."""

@@ -3,9 +3,9 @@
 from math import inf
 
 from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
+from pacman_env.agents.search.rounds import Choice, after, chosen
 from pacman_env.engine.actions import Action
 from pacman_env.engine.state import GameState
-from pacman_env.agents.search.rounds import Choice, after, chosen
 
 
 def alphabeta(

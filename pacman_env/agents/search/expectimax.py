@@ -1,8 +1,8 @@
 """Expectimax (AIMA 4th ed., section 5.5). See :mod:`pacman_env.agents.search` for what all searches share."""
 
 from pacman_env.agents.base import Evaluation, MultiAgentSearchAgent
-from pacman_env.engine.state import GameState
 from pacman_env.agents.search.rounds import Choice, after, chosen
+from pacman_env.engine.state import GameState
 
 
 def expectimax(state: GameState, agent: int, depth: int, evaluate: Evaluation) -> Choice:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from pacman_env.compare.contest.standings import ContestGame
+from pacman_env.compare.contest.teams import ContestError
 from pacman_env.compare.measuring.intervals import between
 from pacman_env.compare.measuring.paired import Difference, paired
 from pacman_env.compare.measuring.tables import Listing
-from pacman_env.compare.contest.standings import ContestGame
-from pacman_env.compare.contest.teams import ContestError
 
 
 class Against(dict[str, Difference]):

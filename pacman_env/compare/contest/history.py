@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean
 
-from pacman_env.compare.measuring.intervals import between, mean_interval, wilson
-from pacman_env.compare.measuring.paired import paired
-from pacman_env.compare.measuring.tables import Listing
 from pacman_env.compare.contest.players.process import Limits
 from pacman_env.compare.contest.standings import ContestGame
 from pacman_env.compare.contest.teams import Entrant
+from pacman_env.compare.measuring.intervals import between, mean_interval, wilson
+from pacman_env.compare.measuring.paired import paired
+from pacman_env.compare.measuring.tables import Listing
 
 FILE = ".contest-history.jsonl"
 

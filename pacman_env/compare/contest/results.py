@@ -6,12 +6,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.compare.measuring.tables import to_csv, to_json
 from pacman_env.compare.contest.against import Against, against
 from pacman_env.compare.contest.history import History
 from pacman_env.compare.contest.players.process import Limits
 from pacman_env.compare.contest.standings import ContestGame, Standing, listing, standings
 from pacman_env.compare.contest.teams import ContestError, Entrant
+from pacman_env.compare.measuring.tables import to_csv, to_json
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Film, Picture

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from pacman_env.compare.contest.teams import Entrant
 from pacman_env.compare.measuring.games import Played, summary, troubles
 from pacman_env.compare.measuring.tables import Listing
-from pacman_env.compare.contest.teams import Entrant
 from pacman_env.matches.recording import Recording
 
 

@@ -1,21 +1,18 @@
 """Agents against one of them as a picture: a dot and a 95 % interval for each, place by place."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
+from pacman_env.compare.experiments.rows import Duel
 from pacman_env.pictures import switch
 from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.charts.plot import SIZE, Plot
 from pacman_env.pictures.palette import LIGHT
 from pacman_env.pictures.picture import Picture
 
-if TYPE_CHECKING:
-    from pacman_env.compare.experiments.duels import Duel
-
 LINE, PANEL, BEFORE = 24.0, 330.0, 14.0  # points: height of a row, width of the panel, between a name and its row
 
 Values = tuple[float | None, float | None, float | None]
-VALUES: dict[str, tuple[str, float, Callable[["Duel"], Values], str]] = {
+VALUES: dict[str, tuple[str, float, Callable[[Duel], Values], str]] = {
     "points": (
         "points more a game than {} (95 % interval)",
         0.0,
@@ -38,7 +35,7 @@ VALUES: dict[str, tuple[str, float, Callable[["Duel"], Values], str]] = {
 """What can be drawn: heading, where neither has more, the value with its interval, and how it is written."""
 
 
-def duel_chart(duels: Sequence["Duel"], what: str, projector: bool | None = None) -> Picture:
+def duel_chart(duels: Sequence[Duel], what: str, projector: bool | None = None) -> Picture:
     """Draw one of `VALUES`, with a line where neither has more.
 
     Raises:
@@ -68,6 +65,6 @@ def duel_chart(duels: Sequence["Duel"], what: str, projector: bool | None = None
     )
 
 
-def _words(duel: "Duel", values: Values, form: str) -> str:
+def _words(duel: Duel, values: Values, form: str) -> str:
     value, low, high = (None if number is None else form.format(number) for number in values)
     return f"- {duel.agent}: {duel.where}: {value or 'none'} ({low or '-'} to {high or '-'})."

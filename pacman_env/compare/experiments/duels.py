@@ -1,48 +1,16 @@
 """Agents of an experiment against one of them, on the same luck: score, nodes and time, each with an interval."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from pacman_env.compare.experiments.rows import Duel, Trial
 from pacman_env.compare.measuring.intervals import between, ratio_interval
-from pacman_env.compare.measuring.paired import Difference, paired
+from pacman_env.compare.measuring.paired import paired
 from pacman_env.compare.measuring.tables import Listing
-from pacman_env.compare.experiments.rows import Trial
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Picture
-
-
-@dataclass(frozen=True)
-class Duel:
-    """One agent against another at one place: games of the same number, which have the same luck.
-
-    Attributes:
-        layout, depth, ghosts: where.
-        agent, other: who against whom.
-        score: how many points the agent has more in a game.
-        nodes, nodes_low, nodes_high: the share of the other's nodes that it asked for, and a 95 % interval; None
-            without nodes, or with too few games.
-        time, time_low, time_high: the same for the thinking time.
-    """
-
-    layout: str
-    depth: int | None
-    ghosts: str
-    agent: str
-    other: str
-    score: Difference
-    nodes: float | None
-    nodes_low: float | None
-    nodes_high: float | None
-    time: float | None
-    time_low: float | None
-    time_high: float | None
-
-    @property
-    def where(self) -> str:
-        """Board, depth and ghosts."""
-        return ", ".join([self.layout, *([] if self.depth is None else [f"depth {self.depth}"]), self.ghosts])
 
 
 class Duels(list[Duel]):

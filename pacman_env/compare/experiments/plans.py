@@ -5,9 +5,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from pacman_env.engine.layout import Layout
 from pacman_env.compare.experiments.results import Results
 from pacman_env.compare.experiments.series import Setting, run
+from pacman_env.engine.layout import Layout
 from pacman_env.matches.roster import Agents, Recipe, recipes, takes
 
 SEARCHES = {

@@ -5,9 +5,9 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.compare.measuring.tables import to_csv, to_json
 from pacman_env.compare.experiments.duels import Duels, duels
 from pacman_env.compare.experiments.rows import Trial, listing, rows
+from pacman_env.compare.measuring.tables import to_csv, to_json
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Picture

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from pacman_env.compare.measuring.games import Played, summary, troubles
 from pacman_env.compare.measuring.intervals import between
+from pacman_env.compare.measuring.paired import Difference
 from pacman_env.compare.measuring.tables import Listing
 
 
@@ -124,3 +125,35 @@ def _cells(row: Row) -> list[str]:
         f"{row.seconds_per_game:.3f} s",
         f"{row.seconds:.1f} s",
     ]
+
+
+@dataclass(frozen=True)
+class Duel:
+    """One agent against another at one place: games of the same number, which have the same luck.
+
+    Attributes:
+        layout, depth, ghosts: where.
+        agent, other: who against whom.
+        score: how many points the agent has more in a game.
+        nodes, nodes_low, nodes_high: the share of the other's nodes that it asked for, and a 95 % interval; None
+            without nodes, or with too few games.
+        time, time_low, time_high: the same for the thinking time.
+    """
+
+    layout: str
+    depth: int | None
+    ghosts: str
+    agent: str
+    other: str
+    score: Difference
+    nodes: float | None
+    nodes_low: float | None
+    nodes_high: float | None
+    time: float | None
+    time_low: float | None
+    time_high: float | None
+
+    @property
+    def where(self) -> str:
+        """Board, depth and ghosts."""
+        return ", ".join([self.layout, *([] if self.depth is None else [f"depth {self.depth}"]), self.ghosts])

@@ -9,10 +9,10 @@ from pathlib import Path
 from pickle import PicklingError
 from typing import Any
 
-from pacman_env.engine.layout import Layout
 from pacman_env.compare.experiments import diary
 from pacman_env.compare.experiments.results import Results
 from pacman_env.compare.experiments.rows import Trial
+from pacman_env.engine.layout import Layout
 from pacman_env.matches.match import MAX_MOVES, Seed, play
 from pacman_env.matches.recording import fingerprint
 from pacman_env.matches.roster import Recipe

@@ -8,11 +8,11 @@ from statistics import fmean
 
 from pacman_env.agents.ghosts import RandomGhost
 from pacman_env.agents.pacmen import GreedyAgent
+from pacman_env.agents.turns import ghosts_move
+from pacman_env.compare.laboratory.features import Weights, evaluation
 from pacman_env.compare.measuring.intervals import between, mean_interval, wilson
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.engine.turns import ghosts_move
-from pacman_env.compare.laboratory.features import Weights, evaluation
 
 MOST_ROUNDS = 500
 

@@ -27,7 +27,7 @@ _COLUMN = 3.0  # width of a leaf with its share of the gap
 _WIDEST = 18.0  # points: a projector is no wider for larger letters
 _FEWEST = 5  # columns; fewer show nothing
 _BOARD = 5.2  # width of a board inside a node
-_FLAT, _LEAST_GAP = 14.0, 2.5  # em: what a wall shows at once, and between two rows at least
+_FLAT, _LEAST_GAP = 14.0, 2.3  # em: what a wall shows at once, and between two rows at least
 
 
 @dataclass

@@ -6,22 +6,25 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 
 import pytest
 
 from graders.__main__ import main
-from graders.classroom import lanes
 from graders.classroom.box.running import Times
-from graders.classroom.lanes import Done, Job
+from graders.classroom.running import cluster, lanes
+from graders.classroom.running.edition import edition
+from graders.classroom.running.lanes import Done, Job
 from pacman_env.sandbox.watching import descendants
 from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import RIGHT, cell_of, cut_down
-from tests.processes import until
+from tests.processes import heard, started, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 
@@ -75,6 +78,70 @@ def test_killed_in_the_middle_and_run_again_the_gradebook_is_the_same(course: Pa
     assert f"{SIZE} graded, 0 failed" in said(other, "grade", CHAPTER, "--jobs", "2")
     assert said(course, "export", CHAPTER) == said(other, "export", CHAPTER)
     assert said(course, "export", CHAPTER).count("isolation.min_value,4,4,graded") == SIZE - SIZE // 3
+
+
+def test_a_worker_of_a_cluster_that_is_killed_loses_nothing_and_nothing_is_graded_twice(
+    course: Path, tmp_path: Path
+) -> None:
+    """A scheduler, two workers and the command, each a process of its own; the worker dies with jobs in its hands."""
+    from distributed import Client
+
+    with ExitStack() as stack:
+
+        def dask(part: str, *options: str) -> "subprocess.Popen[str]":
+            command = (sys.executable, "-m", f"distributed.cli.dask_{part}", *options, "--no-dashboard")
+            return stack.enter_context(started(*command, cwd=ROOT, stdout=log, stderr=log))
+
+        log = stack.enter_context((tmp_path / "dask.log").open("w"))
+        place = tmp_path / "scheduler.json"
+        dask("scheduler", "--port", "0", "--host", "127.0.0.1", "--scheduler-file", str(place))
+        until(place.is_file)
+        scheduler = json.loads(place.read_text())["address"]
+        workers = [dask("worker", scheduler, "--name", name, "--nthreads", "1", "--no-nanny") for name in "ab"]
+        client = stack.enter_context(Client(scheduler))
+        client.wait_for_workers(2)
+        [victim] = [where for where, about in client.scheduler_info()["workers"].items() if about["name"] == "a"]
+        command = COMMAND.format(["grade", CHAPTER, "--scheduler", scheduler, "--course", str(course)])
+        grading = stack.enter_context(started(sys.executable, "-c", command, cwd=ROOT, stdout=subprocess.PIPE))
+        until(lambda: client.processing()[victim])
+        below = list(descendants(workers[0].pid))
+        workers[0].kill()
+        first = heard(grading.stdout, r"s\d\d(?=: \d+ of 15 points)")
+        told = grading.communicate()[0]
+        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in below))
+        assert [*client.scheduler_info()["workers"]] != [] and victim not in client.scheduler_info()["workers"]
+
+    students = [f"s{number:02}" for number in range(SIZE)]
+    assert sorted([first, *re.findall(r"s\d\d(?=: \d+ of 15 points)", told)]) == students
+    assert f"{SIZE} graded, 0 failed" in told
+    assert said(course, "export", CHAPTER).count("isolation.min_value,4,4,graded") == SIZE - SIZE // 3
+
+
+def test_where_no_scheduler_answers_the_command_says_so(course: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:  # bound, and nobody listens
+        taken.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+            assert main(["grade", CHAPTER, "--scheduler", address, "--course", str(course)]) == 1
+    assert f"No scheduler answers at {address}" in capsys.readouterr().err
+    assert "waiting" in said(course, "status", CHAPTER)
+
+
+def test_a_worker_with_another_edition_of_the_graders_judges_nothing() -> None:
+    with pytest.raises(cluster.Unfit, match="another edition"):
+        cluster.there("some other edition", at_once, Job("ann", CHAPTER, "", 1, ()))
+    assert cluster.there(edition(), at_once, Job("ann", CHAPTER, "", 1, ())).student == "ann"
+
+
+def takes_workers_along(job: Job) -> Done:
+    raise type("KilledWorker", (Exception,), {})()
+
+
+def test_a_job_under_which_worker_after_worker_dies_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "work", takes_workers_along)
+    [done] = lanes.results([Job("ann", CHAPTER, "", 1, ())], lambda: ThreadPoolExecutor(1), 1)
+    assert done.student == "ann" and "no score, not 0" in done.failure
 
 
 def dies(job: Job) -> Done:

@@ -9,8 +9,8 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
 from graders.classroom.box.choice import NoBox, Sandbox
-from graders.classroom.execution import AnswerNotebook, kernel_environment
 from graders.classroom.box.handout import ticket
+from graders.classroom.running.execution import AnswerNotebook, kernel_environment
 from graders.classroom.secret import case_seed
 from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 from tests.conftest import ROOT

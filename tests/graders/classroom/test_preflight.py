@@ -12,8 +12,8 @@ import nbformat
 import pytest
 
 from graders.classroom.intake.incoming import Refused, exchange_notes, handed_in_at, student_problem
-from graders.classroom.records.journal import Journal
 from graders.classroom.intake.preflight import Released, Submission, handed_in_as, look
+from graders.classroom.records.journal import Journal
 
 CHAPTER = "02_isolation"
 NAME = f"{CHAPTER}.ipynb"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from graders.classroom.records.results import GRADED, State, _score, status
+from graders.classroom.results import GRADED, State, _score, status
 from graders.outcome import Outcome
 
 WRONG = Outcome("isolation.min_value", 1, 4, ["wrong-answer"], "wrong-answer: it is wrong")

@@ -336,6 +336,9 @@ SLIPS = [
     Slip("alpha_beta", "alpha >= beta", "alpha > beta", "cut"),
     Slip("alpha_beta", "alpha = max(alpha, best)", "alpha = max(beta, best)", "bound"),
     Slip("alpha_beta", "            beta = min(beta, best)\n", "", "bound"),
+    # lines that are gone
+    Slip("loops", "    worst = INFINITY\n", "", "start"),
+    Slip("loops", "        child = state.result(move)\n", "", "unset"),
     # averages
     Slip("careless", "total / len(legal)", "total // len(legal)", "average"),
     Slip("careless", "total / len(legal)", "total", "average"),

@@ -14,9 +14,9 @@ import pytest
 from graders.repair import Source, look
 from graders.repair.accepting import of_the_exercise
 from graders.repair.hiring import Child, environment
-from graders.repair.kinds import Edit, Kind, Splice, Variant
 from graders.repair.looking import draft_of
 from graders.repair.racing import CannotTry, Trier
+from graders.repair.shared.kinds import Edit, Kind, Splice, Variant
 from graders.repair.trying import CASE_SECONDS, import_ahead
 from tests.graders.repair.cells import source
 from tests.graders.repair.styles import STYLES

@@ -7,7 +7,7 @@ import pytest
 
 from graders.repair import Source
 from graders.repair.edits import MOST_VARIANTS, variants_of
-from graders.repair.kinds import Edit, Splice, Variant, as_json, edited, from_json
+from graders.repair.shared.kinds import Edit, Splice, Variant, as_json, edited, from_json
 from graders.repair.text.sorts import Sorts
 from tests.graders.repair.styles import STYLES
 
@@ -150,3 +150,27 @@ def test_an_inserted_test_has_the_dialect_of_the_answer() -> None:
     new = {splice.new.split(":")[0] for edit in edit_of(STYLES["pairs"].text, "end") for splice in edit.splices}
     assert any("is_win()" in text for text in new)
     assert not any("isWin()" in text for text in new)
+
+
+LOST = """
+def decision(state):
+    best_move, best = None, -1
+    for action in moves:
+        after = state.result(action)
+        found = decision(after)
+        if found > score:
+            score = found
+    for action in moves:
+        child = state.result(action)
+        found = decision(child)
+    return best_move
+"""
+
+
+def test_a_lost_line_is_put_where_it_could_have_stood() -> None:
+    _, found = variants(LOST)
+    lines = {(edit.kind.role, edit.lines[0], edit.splices[0].new.strip()) for one in found for edit in one.edits}
+    assert ("start", 4, 'score = float("-inf")') in lines
+    assert ("unset", 4, "moves = state.actions()") in lines
+    assert ("worked out", 7, "best_move = action") in lines
+    assert ("worked out", 9, "best = max(best, found)") in lines

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from graders import EXERCISES, grade
-from graders.repair.telling import offering, words
+from graders.repair import offering
 from graders.repair.accepting import COVERED
-from graders.repair.telling.offering import Offer
+from graders.repair.offering import Offer
+from graders.repair.telling import words
 from graders.report import Report
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import run

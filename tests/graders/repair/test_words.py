@@ -4,8 +4,8 @@ import pytest
 
 from graders.repair import Repair
 from graders.repair.accepting import of_the_exercise
+from graders.repair.shared.kinds import IN_PLACE, INSERTED, Change, Edit, Kind, Splice
 from graders.repair.telling.codes import codes
-from graders.repair.kinds import IN_PLACE, INSERTED, Change, Edit, Kind, Splice
 from graders.repair.telling.words import about
 
 CASE = of_the_exercise("minimax.value")[1].case
@@ -52,6 +52,12 @@ def test_a_line_that_is_missing() -> None:
     words = repair(Change(missing, (edit(9, missing, rank=INSERTED),))).words()
     assert "One more line after line 9, a test that cuts, makes all 62 cases right." in words
     assert "beta" not in words
+
+
+def test_a_line_that_is_missing_somewhere_in_a_block() -> None:
+    missing = Kind("update", "worked out", "best = found")
+    words = repair(Change(missing, (edit(6, missing, name="best", rank=INSERTED),))).words()
+    assert "One more line below line 6, one that keeps `best`, makes all 62 cases right." in words
 
 
 def test_two_kinds_together() -> None:

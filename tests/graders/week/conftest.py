@@ -23,12 +23,13 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("COURSE_EXCHANGE", str(root / "exchange"))
         for chapter in CHAPTERS:
             shutil.copytree(ROOT / "notebooks" / chapter, root / "notebooks" / chapter)
-            _cut_down(root / "notebooks" / chapter / f"{chapter}.ipynb")
+            cut_down(root / "notebooks" / chapter / f"{chapter}.ipynb")
             release(Course(root), chapter)
         yield root
 
 
-def _cut_down(path: Path) -> None:
+def cut_down(path: Path) -> None:
+    """Leave the cells that nbgrader knows."""
     nb = nbformat.read(path, 4)
     nb.cells = [cell for cell in nb.cells if "nbgrader" in cell.metadata]
     nbformat.write(nb, path)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from graders.__main__ import main
-from graders.classroom.records import results
+from graders.classroom import results
 from graders.classroom.course import Course
 from graders.week import registers
 from graders.week.class_page import class_page

@@ -10,9 +10,9 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
 from graders.classroom.box.content import fill
+from graders.classroom.box.handout import handout_of
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Run, Times
-from graders.classroom.box.handout import handout_of
 from pacman_env.sandbox.limits import Limits
 
 CHAPTER = "02_isolation"

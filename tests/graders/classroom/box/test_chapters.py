@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 from graders.classroom.box.running import Times, files_of
-from graders.classroom.lanes import Job, work
+from graders.classroom.running.lanes import Job, work
 from graders.classroom.scoring import GradedCell, grade_id
 from graders.exercises import EXERCISES, in_chapter
 from graders.outcome import outcomes

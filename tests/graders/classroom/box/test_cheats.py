@@ -12,7 +12,7 @@ import nbformat
 import pytest
 
 from graders.classroom.box.running import Times
-from graders.classroom.lanes import Job, work
+from graders.classroom.running.lanes import Job, work
 from graders.classroom.scoring import GradedCell, grade_id
 from graders.exercises import in_chapter
 from graders.outcome import Outcome, outcomes

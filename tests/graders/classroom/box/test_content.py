@@ -69,7 +69,7 @@ def test_a_shell_has_every_name_of_the_door_that_it_stands_in_for(content: Path,
 def test_nothing_that_judges_or_solves_is_there(content: Path) -> None:
     names = {path.relative_to(content).as_posix() for path in content.rglob("*.py")}
     rooms = {name.rpartition("/")[0] for name in names if name.startswith("graders")}
-    assert rooms == {"graders", "graders/beside", "graders/beside/shells", "graders/sheet"}
+    assert rooms == {"graders", "graders/beside", "graders/beside/shells", "graders/sheet", "graders/sheet/wire"}
     assert not [name for name in names if name.startswith(("tests", "notebooks", "tools", "benchmarks"))]
     assert {path.suffix for path in content.rglob("*") if path.is_file()} == {".py", ".lay"}
 

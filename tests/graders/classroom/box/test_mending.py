@@ -6,9 +6,9 @@ from typing import Any
 
 import nbformat
 import pytest
+from graders.classroom.lanes import Job, work
 
 from graders.classroom.box.running import Times
-from graders.classroom.lanes import Job, work
 from graders.classroom.scoring import GradedCell, grade_id
 from graders.exercises import EXERCISES, in_chapter
 from graders.grading import grade
@@ -58,11 +58,13 @@ def slip(text: str, right: str, wrong: str) -> str:
 MENDED = {  # what one kind of change mends, and the catalog has no name for
     "a method that is not called": ("minimax.value", slip(VALUE, "state.is_terminal()", "state.is_terminal")),
     "a name that is nowhere": ("minimax.value", slip(VALUE, "max(values)", "max(value)")),
-    "MAX told by the wrong word": ("minimax.value", slip(VALUE, '"max"', '"Max"')),
-    "a bound that goes up by one": ("alphabeta.value", slip(ALPHA_BETA, "alpha = max(alpha, best)", "alpha = best + 1")),
+    "a bound that goes up by one": (
+        "alphabeta.value",
+        slip(ALPHA_BETA, "alpha = max(alpha, best)", "alpha = best + 1"),
+    ),
 }
 IDEA_LEFT_OUT = {  # one change at one place mends some of these, too; and still the idea is not there
-    "one move deep": ("minimax.value", VALUE.replace("value(state.result(action))", "state.result(action).utility()")),
+    "one move deep": ("minimax.value", slip(VALUE, "value(state.result(action))", "state.result(action).utility()")),
     "no cut": (
         "alphabeta.value",
         ALPHA_BETA.replace("            if best >= beta:\n                return best\n", "").replace(

@@ -10,8 +10,8 @@ from nbgrader.api import MissingEntry
 
 from graders.classroom.course import Course
 from graders.classroom.grading import failure, is_graded, outcomes_of
-from graders.classroom.scoring import exercise_id
 from graders.classroom.records.spreadsheet import plain
+from graders.classroom.scoring import exercise_id
 from graders.outcome import Outcome
 
 NOT_COLLECTED = "handed in, not collected"

@@ -17,10 +17,10 @@ from traitlets import Integer, default
 
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
-from graders.classroom.box.provisioner import boxed
 from graders.classroom.box.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.classroom.box.handout import questions_of
 from graders.classroom.box.outside import Outside
+from graders.classroom.box.provisioner import boxed
 from graders.classroom.secret import CourseSecret, case_seed
 from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 

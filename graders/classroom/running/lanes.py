@@ -26,6 +26,9 @@ from graders.classroom.box.trying import mender
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.scoring import GradedCell, JudgeError, score_notebook
 
+TOOK_WORKERS_ALONG = "KilledWorker"
+"""What `distributed` raises for a job under which several workers died; by its name, because it is an extra."""
+
 
 @dataclass(frozen=True)
 class Job:
@@ -127,8 +130,11 @@ def _until_broken(jobs: Iterator[Job], executor: Executor, ahead: int, suspects:
         done, _ = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
             job = waiting.pop(future)
-            if isinstance(future.exception(), BrokenExecutor):
+            error = future.exception()
+            if isinstance(error, BrokenExecutor):
                 suspects.append(job)
+            elif type(error).__name__ == TOOK_WORKERS_ALONG:
+                yield _lost(job)
             else:
                 yield future.result()
 
@@ -137,6 +143,9 @@ def _alone(job: Job, executor: Executor) -> Done:
     try:
         return executor.submit(work, job).result()
     except BrokenExecutor:
-        return Done(
-            job.student, failure="the process that graded this ended twice: report it; the student has no score, not 0"
-        )
+        return _lost(job)
+
+
+def _lost(job: Job) -> Done:
+    words = "the process that graded this ended each time: report it; the student has no score, not 0"
+    return Done(job.student, failure=words)

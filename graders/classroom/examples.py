@@ -1,0 +1,94 @@
+"""What a feedback page shows of a wrong answer: never a hidden case.
+
+In its place stands the named mistake's own code on the public cases, the smallest of them on which it shows. A finding
+that names no mistake of the catalog has words only; where an error was raised, its type, and its words if they can
+hold no position.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+
+from graders.exercises import EXERCISES
+from graders.exercises.base import CodeExercise
+from graders.exercises.mistakes.base import Mutant
+from graders.report import Example, Finding, Pair, Report
+from graders.sheet.running import run
+from graders.shrinking import shrink
+from graders.trusted.findings import example
+from graders.trusted.naming.account import Account
+from graders.trusted.naming.diagnosis import Match
+from graders.trusted.naming.rivals import WORK
+from graders.trusted.verdicts import judged
+
+ASKED = "A small position on which this mistake shows (the cases that your code was asked stay with the grader):"
+NOT_YOURS = "It was found with a program that makes this one mistake; what yours gives back there, you can try."
+_KIND = r"\w+(?:Error|Exit|Interrupt|Iteration|Exception)"
+_HARMLESS = re.compile(rf"an object of type \w+|{_KIND}(?:: [^\d\n\\#%]{{1,100}})?")
+
+
+def publish(report: Report) -> Report:
+    """The same points and words, without what was asked only in the hidden cases."""
+    return replace(report, findings=[_published(report.exercise, found) for found in report.findings])
+
+
+def _published(exercise: str, found: Finding) -> Finding:
+    own = found.example
+    if own is None or _is_public(exercise, own):
+        return found
+    made = mistake_shown(exercise, found.code)
+    return replace(found, example=made, message=found.message if made else _in_words(found.message, _said(own)))
+
+
+def _in_words(message: str, said: str) -> str:
+    """A message that pointed to a position, without one, and with what came back."""
+    words = message.replace("this position", "a hidden position")
+    words = words.replace("Work the position out by hand", "Work small positions of your own out by hand")
+    return f"{words} ({said})" if said else words
+
+
+def _is_public(exercise: str, shown: Example | Pair) -> bool:
+    """Whether everybody is asked this at home; a case of an agent has numbers of its own beside the position."""
+    one = EXERCISES[exercise]
+    if not isinstance(one, CodeExercise) or one.form == "agent":
+        return False
+    positions = shown.positions if isinstance(shown, Pair) else (shown.position,)
+    return all(any(case.root == position for case in one.cases()) for position in positions)
+
+
+def _said(shown: Example | Pair) -> str:
+    """What came back, if it is a strange object or an error: of an error only its type, where its words tell more."""
+    found = _HARMLESS.fullmatch(shown.got) or re.match(rf"{_KIND}(?=:)", shown.got)
+    return found[0] if found else ""
+
+
+@cache
+def mistake_shown(exercise: str, code: str) -> Example | None:
+    """The smallest public position on which a mistake shows, with its own code; None if the catalog has none."""
+    one = EXERCISES.get(exercise)
+    mutants = one.mutants if isinstance(one, CodeExercise) else ()
+    found = (shown for mutant in mutants if mutant.codes == (code,) for shown in _shown(mutant))
+    return next(found, None)
+
+
+@dataclass(frozen=True)
+class _Known(Account):
+    """The account of a mistake's own code: nobody has to look for what explains it."""
+
+    mutant: Mutant | None = None
+
+    @cached_property
+    def matches(self) -> list[Match]:
+        """The mistake itself."""
+        return [Match(self.mutant, len(self.found), len(self.found), certain=True)] if self.mutant else []
+
+
+def _shown(mutant: Mutant) -> Iterator[Example]:
+    one = EXERCISES[mutant.exercise]
+    assert isinstance(one, CodeExercise)
+    asked = zip(one.cases(), run(one.questions(), mutant.answer, one.cases(), None, WORK), strict=True)
+    account = _Known(one, tuple(judged(case, record, one.right(case)) for case, record in asked), mutant=mutant)
+    if account.shown is not None:
+        smallest = shrink(account, mutant.answer, account.shown)
+        yield replace(example(one, smallest), asked=ASKED, remark=NOT_YOURS, mine=False)

@@ -1,0 +1,266 @@
+"""What a slip costs and which parts it keeps, on an exercise of three parts that is made up for this."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from graders.exercises.base import CodeExercise, Idea, exactly
+from graders.exercises.mistakes.base import Mutant, mistake
+from graders.sheet.case import Case
+from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
+from graders.trusted.pricing import Slip, points_of, price, slip
+from graders.trusted.verdicts import Verdict
+
+EVERY = frozenset("abc")
+A, B, C = Idea("a", 2), Idea("b", 3), Idea("c", 5)
+
+
+class Search:
+    """In place of a textbook search: nothing runs it here."""
+
+
+def mutant(name: str, cost: float | None = 0.25, step: str = "", code: str = "") -> Mutant:
+    one = mistake(name, code or name, "", "In words.", cost, **{step or name: len})
+    return Mutant("made.up", (one,), Search, "value")
+
+
+def exercise(*mutants: Mutant, ideas: tuple[Idea, ...] = (A, B, C)) -> CodeExercise:
+    def right(case: Case) -> Any:
+        return exactly(1)
+
+    return CodeExercise(
+        id="made.up",
+        chapter="0",
+        title="Made up",
+        ideas=ideas,
+        form="function",
+        make=lambda rng: [],
+        right=right,
+        mutants=mutants,
+    )
+
+
+def verdict(part: str, number: int, right: bool, value_right: bool | None = None) -> Verdict:
+    return Verdict(Case(part, number), {}, exactly(1), right if value_right is None else value_right, right)
+
+
+@dataclass
+class Told:
+    """In place of the rivals: which cases (the root is their number) a mistake explains, and whom nobody believes."""
+
+    explained: dict[str, set[int]]
+    doubted: set[str] = field(default_factory=set)
+    asked: list[list[int]] = field(default_factory=list)
+
+    def explains(self, one: Mutant, verdict: Verdict) -> bool:
+        return verdict.case.root in self.explained.get(one.name, set())
+
+    def convinces(self, one: Mutant, found: Iterable[Verdict]) -> bool:
+        self.asked.append([verdict.case.root for verdict in found])
+        return one.name not in self.doubted
+
+    def searches_alike(self, one: Mutant, verdict: Verdict) -> bool:
+        return True
+
+    def likelihood(self, one: Mutant, found: Iterable[Verdict]) -> float:
+        return 0.0
+
+    def information(self, one: Mutant, found: Iterable[Verdict]) -> float:
+        return 0.0
+
+
+def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "") -> Any:
+    return SimpleNamespace(exercise=one, rivals=rivals, graded=list(found), seen=seen)
+
+
+# Of each part one case is right and one is wrong: 1 and 2 are of part a, 3 and 4 of b, 5 and 6 of c; 2, 4, 6 are wrong.
+WRONG = [verdict(part, 2 * place + 1 + wrong, not wrong) for place, part in enumerate("abc") for wrong in (0, 1)]
+ALL = set(range(1, 7))
+PART_C = [replace(one, right=True, value_right=True) if one.case.part != "c" else one for one in WRONG]
+
+
+# ------------------------------------------------------------------------------------------------------------- prices
+
+
+@pytest.mark.parametrize(
+    ("share", "points", "costs"),
+    [
+        (0.25, 10, 2.5),
+        (0.25, 4, 1.0),
+        (0.25, 1, 0.5),
+        (0.01, 10, 0.5),
+        (0.0, 10, 0.5),
+        (0.3, 10, 3.0),
+        (0.33, 10, 3.5),
+        (0.32, 10, 3.0),
+        (0.25, 5, 1.0),  # 1.25 lies between 1 and 1.5: for the student
+        (0.75, 5, 3.5),  # and so does 3.75
+        (1.0, 10, 10.0),
+        (1.5, 10, 10.0),
+    ],
+)
+def test_a_price_is_a_share_to_the_nearest_half(share: float, points: int, costs: float) -> None:
+    assert points_of(share, points) == costs
+
+
+def test_the_price_of_a_mistake() -> None:
+    one, lazy = mutant("one", 0.25), mutant("lazy", None)
+    assert price(exercise(one), one) == 2.5
+    assert price(exercise(lazy), lazy) is None
+
+
+def test_two_mistakes_cost_both_and_one_without_a_price_takes_the_other_along() -> None:
+    one, two, lazy = mutant("one", 0.25), mutant("two", 0.3), mutant("lazy", None)
+    both, idle = one.with_(two), one.with_(lazy)
+    assert both is not None and idle is not None
+    assert price(exercise(one, two), both) == 5.5
+    assert price(exercise(one, lazy), idle) is None
+
+
+# --------------------------------------------------------------------------------------- a mistake that explains all
+
+
+def test_a_mistake_that_explains_everything_keeps_every_part() -> None:
+    one = mutant("one")
+    rivals = Told({"one": ALL})
+    assert slip(account(exercise(one), rivals, *WRONG)) == Slip(one, EVERY, 2.5)
+    assert [sorted(asked) for asked in rivals.asked] == [[1, 2, 3, 4, 5, 6]]  # right cases count as well as wrong ones
+
+
+def test_the_first_one_named_that_has_a_price_decides() -> None:
+    lazy, dear, cheap = mutant("lazy", None), mutant("dear", 0.5), mutant("cheap", 0.1)
+    rivals = Told(dict.fromkeys(("lazy", "dear", "cheap"), ALL))
+    assert slip(account(exercise(lazy, dear, cheap), rivals, *WRONG)) == Slip(dear, EVERY, 5.0)
+    assert slip(account(exercise(lazy), rivals, *WRONG)) is None
+
+
+def test_a_slip_that_earns_no_more_than_the_right_cases_is_none() -> None:
+    half, more, less = mutant("half", 0.5), mutant("more", 0.55), mutant("less", 0.45)
+    rivals = Told(dict.fromkeys(("half", "more", "less"), ALL))
+    for one, found in ((half, None), (more, None), (less, Slip(less, EVERY, 4.5))):
+        assert slip(account(exercise(one), rivals, *PART_C)) == found
+
+
+def test_when_the_dearest_name_is_not_worth_it_no_other_one_is_tried() -> None:
+    dear, cheap = mutant("dear", 0.9), mutant("cheap", 0.1)
+    rivals = Told({"dear": ALL, "cheap": ALL})
+    assert slip(account(exercise(dear, cheap), rivals, *PART_C)) is None
+
+
+@pytest.mark.parametrize("seen", LAZY)
+def test_who_leaves_out_the_idea_has_no_slip(seen: str) -> None:
+    rivals = Told({"one": ALL})
+    assert slip(account(exercise(mutant("one")), rivals, *WRONG, seen=seen)) is None
+
+
+# ------------------------------------------------------------------------------------- a mistake that explains parts
+
+
+def test_a_part_is_kept_if_the_mistake_explains_its_wrong_cases() -> None:
+    one = mutant("one")
+    rivals = Told({"one": {2, 6}})
+    assert slip(account(exercise(one), rivals, *WRONG)) == Slip(one, frozenset("ac"), 2.5)
+    assert rivals.asked == [[2, 6]]
+
+
+def test_a_part_that_is_right_is_kept_by_itself() -> None:
+    one = mutant("one")
+    found = [replace(verdict, right=True) if verdict.case.part == "a" else verdict for verdict in WRONG]
+    assert slip(account(exercise(one), Told({"one": {6}}), *found)) == Slip(one, frozenset("ac"), 2.5)
+
+
+def test_a_doubtful_mistake_keeps_nothing() -> None:
+    rivals = Told({"one": {2, 6}}, doubted={"one"})
+    assert slip(account(exercise(mutant("one")), rivals, *WRONG)) is None
+
+
+def test_where_only_the_work_was_wrong_the_same_work_convinces() -> None:
+    rivals = Told({"one": {2, 6}})
+    found = [replace(one, value_right=True) if one.case.root == 6 else one for one in WRONG]
+    assert slip(account(exercise(mutant("one")), rivals, *found)) is not None
+    assert rivals.asked == [[2]]
+
+
+@pytest.mark.parametrize(("share", "kept"), [(0.2, True), (0.25, True), (0.3, False), (0.35, False)])
+def test_a_part_that_costs_more_than_it_brings_is_not_kept(share: float, kept: bool) -> None:
+    """Part c is right and worth 5; with b, worth 3, it is 8 less the price, and that has to be more than 5."""
+    cases = [replace(one, right=True) if one.case.part == "c" else one for one in WRONG]
+    one = mutant("one", share)
+    found = Slip(one, frozenset("bc"), 10 * share) if kept else None
+    assert slip(account(exercise(one), Told({"one": {4}}), *cases)) == found
+
+
+def test_of_mistakes_that_keep_the_same_parts_the_dearest_counts() -> None:
+    cheap, dear, lazy = mutant("cheap", 0.1), mutant("dear", 0.2), mutant("lazy", None)
+    rivals = Told({"cheap": {2, 6}, "dear": {2, 6}, "lazy": {2, 6}})
+    for mutants in ((cheap, dear, lazy), (lazy, dear, cheap)):
+        assert slip(account(exercise(*mutants), rivals, *WRONG)) == Slip(dear, frozenset("ac"), 2.0)
+
+
+def test_of_mistakes_that_keep_different_parts_the_one_that_earns_most_counts() -> None:
+    large, small = mutant("large", 0.3), mutant("small", 0.1)
+    rivals = Told({"large": {4, 6}, "small": {6}})  # 8 less 3, against 5 less 1
+    for mutants in ((large, small), (small, large)):
+        assert slip(account(exercise(*mutants), rivals, *WRONG)) == Slip(large, frozenset("bc"), 3.0)
+
+
+# ------------------------------------------------------------------------------------------------- two mistakes at once
+
+
+def test_two_mistakes_together_keep_what_neither_keeps_alone() -> None:
+    one, two = mutant("one", 0.1), mutant("two", 0.1)
+    rivals = Told({"one": {2, 6}, "two": {6}, "one + two": {2, 4, 6}})
+    found = slip(account(exercise(one, two), rivals, *WRONG))
+    assert found is not None
+    assert (found.mutant.name, found.kept, found.price) == ("one + two", EVERY, 2.0)
+
+
+def test_two_mistakes_that_earn_no_more_than_one_do_not_count() -> None:
+    one, two = mutant("one", 0.1), mutant("two", 0.3)
+    rivals = Told({"one": {2, 6}, "one + two": {2, 4, 6}})  # 7 less 1, against 10 less 4
+    assert slip(account(exercise(one, two), rivals, *WRONG)) == Slip(one, frozenset("ac"), 1.0)
+
+
+def test_two_mistakes_in_the_same_step_are_not_made_together() -> None:
+    one, two = mutant("one", 0.1, step="same"), mutant("two", 0.1, step="same")
+    rivals = Told({"one": {6}, "one + two": {2, 4, 6}})
+    assert slip(account(exercise(one, two), rivals, *WRONG)) == Slip(one, frozenset("c"), 1.0)
+
+
+def test_only_the_three_best_are_tried_together_with_others() -> None:
+    singles = [mutant(f"m{place}", 0.1 + place / 20) for place in range(4)]  # cheaper ones earn more
+    other = mutant("other", 0.05)
+    for place in range(4):
+        rivals = Told({one.name: {6} for one in singles} | {f"m{place} + other": {2, 4, 6}})
+        found = slip(account(exercise(*singles, other), rivals, *WRONG))
+        assert found is not None and (found.mutant.name == f"m{place} + other") is (place < 3)
+
+
+def test_one_mistake_that_keeps_all_parts_is_enough() -> None:
+    """It explains every wrong case, and not every right one."""
+    one, two = mutant("one", 0.3), mutant("two", 0.1)
+    rivals = Told({"one": {2, 4, 6}, "two": {6}, "two + one": ALL})
+    assert slip(account(exercise(one, two), rivals, *WRONG)) == Slip(one, EVERY, 3.0)
+
+
+def test_nothing_that_explains_is_no_slip() -> None:
+    assert slip(account(exercise(mutant("one")), Told({}), *WRONG)) is None
+    assert slip(account(exercise(), Told({}), *WRONG)) is None
+
+
+# ------------------------------------------------------------------------------------- an evaluation of one's own
+
+
+@pytest.mark.parametrize(("explained", "found"), [(85, True), (84, False)])
+def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_else(
+    explained: int, found: bool
+) -> None:
+    own = mutant("Own", 0.25, code=OWN_EVALUATION)
+    some = [verdict("abc"[number % 3], number, right=number < 20) for number in range(100)]
+    rivals = Told({"Own": set(range(explained)), "other": set(range(90))}, doubted={"Own", "other"})
+    one = exercise(mutant("other"), own)
+    assert slip(account(one, rivals, *some, seen=OWN_EVALUATION)) == (Slip(own, EVERY, 2.5) if found else None)
+    assert slip(account(one, rivals, *some)) is None

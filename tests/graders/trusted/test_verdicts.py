@@ -1,0 +1,132 @@
+"""A verdict: what came back, whether that is right, and whether the work that was done is the work that was asked."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from graders.exercises.base import Expected, exactly
+from graders.sheet.case import Case
+from graders.sheet.wire.encoding import encode
+from graders.trusted import claims
+from graders.trusted.verdicts import LEAST_SAVED, Verdict, judged, verdicts
+from pacman_env.games import Tree
+from tests.graders.builders import ask, cases, code, expected
+
+TREE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+CASE = Case("trees", TREE)
+THREE = exactly(3)
+
+
+def record(value: object = 3, **said: Any) -> dict[str, Any]:
+    return claims.record({"value": encode(value), **said})
+
+
+def verdict(value: object = 3, right: Expected = THREE, **said: Any) -> Verdict:
+    return judged(CASE, record(value, **said), right)
+
+
+def test_the_right_value_is_right() -> None:
+    found = verdict(3)
+    assert (found.right, found.value_right, found.part, found.error, found.unproven) == (True, True, "trees", {}, False)
+    assert found.value == {"type": "int", "value": "3", "was": "int"}
+
+
+@pytest.mark.parametrize("value", [4, "3", None, True, (3,)])
+def test_another_value_is_wrong(value: object) -> None:
+    found = verdict(value)
+    assert (found.right, found.value_right, found.unproven) == (False, False, False)
+
+
+@pytest.mark.parametrize("said", [{"error": {"type": "NameError"}}, {"changed": "the walls"}])
+def test_the_right_value_of_an_answer_that_failed_or_meddled_is_wrong(said: dict[str, Any]) -> None:
+    found = verdict(3, **said)
+    assert (found.right, found.value_right) == (False, False)
+
+
+def test_what_came_back_in_words() -> None:
+    assert verdict(4).got == "4"
+    assert verdict("West").got == "'West'"
+    assert verdict("West", Expected(("East",), "East")).got == "West"
+    assert verdict(None, error={"type": "TimeUp", "message": "slow"}).got == "no answer in time"
+    assert verdict(None, error={"type": "NameError", "message": "no x"}).got == "NameError: no x"
+    assert verdict(None, error={"type": "NameError"}).got == "NameError"
+    long = verdict(None, error={"type": "NameError", "message": "m" * 300}).got
+    assert long == "NameError: " + "m" * 189 and len(long) == 200
+
+
+def test_a_record_without_a_form_is_read_as_empty() -> None:
+    bare = Verdict(CASE, {"error": "boom", "value": "3"}, THREE, False, False)
+    assert (bare.error, bare.value) == ({}, {})
+
+
+def test_numbers_that_differ_look_different() -> None:
+    assert verdict(0.33333, exactly(1 / 3)).words == ("0.333333", "0.33333")
+    assert verdict("West", Expected(("East", "North"), "East or North")).words == ("East or North", "West")
+    assert verdict("West", THREE).words == ("3", "'West'")
+    assert verdict(4, Expected(("East",), "East")).words == ("East", "4")
+    assert verdict(4, Expected((), "a number")).words == ("a number", "4")
+    assert verdict(4, error={"type": "NameError", "message": "no x"}).words == ("3", "NameError: no x")
+    strange = replace(verdict(4), record=claims.record({"value": {"type": "Sly", "strange": True}}))
+    assert strange.words == ("3", "an object of type Sly")
+
+
+# ---------------------------------------------------------------------------------------------------------- work
+
+
+def made(*moves: tuple[int, str]) -> dict[str, Any]:
+    """A record of successors, each the parent's number and the move."""
+    return {"steps": [[parent, 0, move] for parent, move in moves], "made": len(moves)}
+
+
+A = [(0, "a"), (1, "a1"), (1, "a2"), (1, "a3")]
+B, C = [(0, "b"), (5, "b1")], [(0, "c"), (7, "c1"), (7, "c2"), (7, "c3")]
+CUT = Expected((3,), "3", made=10, exactly=True, uncut=12)
+
+
+def test_work_has_to_be_shown() -> None:
+    whole = verdict(3, CUT, **made(*A, *B, *C))
+    assert whole.right and whole.value_right and not whole.unproven
+    little = verdict(3, CUT, **made(*A))
+    assert (little.right, little.value_right, little.unproven) == (False, True, True)
+    more = verdict(3, CUT, **made(*A, (0, "b"), (5, "b1"), (5, "b2"), (0, "c"), (8, "c1"), (8, "c2"), (8, "c3")))
+    assert (more.right, more.value_right, more.unproven) == (False, True, False)
+    wrong = verdict(4, CUT, **made(*A))
+    assert (wrong.right, wrong.unproven) == (False, False)
+
+
+class Saving(Expected):
+    """Says of itself how much a record saved: that is the number of its prints."""
+
+    def savings(self, record: dict[str, Any]) -> tuple[int, int]:
+        return record["prints"], 10
+
+    def allows(self, case: Case, record: dict[str, Any]) -> bool:
+        return True
+
+
+def saved(*savings: int) -> list[bool]:
+    some = code("alphabeta.value").cases()[: len(savings)]
+    right = Saving((3,), "3", uncut=20)
+    one: Any = SimpleNamespace(cases=lambda seed: some, right=lambda case: right)
+    sheet = {"answers": [{"value": encode(3), "prints": prints} for prints in savings]}
+    return [found.right for found in verdicts(one, sheet, None)]
+
+
+def test_where_cuts_save_enough_in_all_no_case_has_to() -> None:
+    assert LEAST_SAVED == 0.2
+    assert saved(0, 8, 0, 0) == [True] * 4
+
+
+def test_where_cuts_save_hardly_anything_in_all_every_case_has_to() -> None:
+    assert saved(0, 6, 1, 0) == [False, True, True, False]
+
+
+def test_the_verdicts_are_those_of_the_cases_that_were_answered() -> None:
+    one, id = code("minimax.value"), "minimax.value"
+    sheet = ask(id, lambda state: 1)
+    found = verdicts(one, sheet, None)
+    assert [each.case for each in found] == cases(id)
+    assert [each.right for each in found] == [expected(id, case).accepts(encode(1)) for case in cases(id)]
+    assert len(verdicts(one, {"answers": sheet["answers"][:3]}, None)) == 3

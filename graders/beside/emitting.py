@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from graders.beside.asking import ask
-from graders.sheet.source import source_of
 from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE, Handout
 
 
@@ -34,16 +33,14 @@ def emit(exercise: str, answer: object) -> None:
 def sheet_of(exercise: str, answer: object, place: Path) -> dict[str, Any]:
     """The answer sheet as the grader expects it, JSON only.
 
-    Keys: `exercise` (its id), `ticket` (of the questions asked), and either `answers` (what `ask` returned, with the
-    text of the answer as `source`) or `error` (one line: why there are none).
+    Keys: `exercise` (its id), `ticket` (of the questions asked), and either `answers` (what `ask` returned) or `error`
+    (one line: why there are none).
     """
     head: dict[str, Any] = {"exercise": exercise, "ticket": None}
     try:
         handout: Handout = pickle.loads(place.read_bytes())
         head["ticket"] = handout["ticket"]
         asked = ask(handout["questions"][exercise], answer)
-        source = source_of(answer)
-        asked |= {"source": source.as_json()} if source else {}
         return {**head, "answers": json.loads(json.dumps(asked, allow_nan=False))}
     except BaseException as error:  # sys.exit and interrupts too: the rest of the notebook must still be graded
         return {**head, "error": f"{type(error).__name__}: {_message(error)}"}

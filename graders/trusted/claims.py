@@ -36,8 +36,8 @@ def _read(said: list[Any], left: int) -> list[Record]:
 
 def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
     """Records of cases that were asked twice, each with the number of its case."""
-    pairs = [pair for pair in as_list(sheet.get("again"))[:MOST_RECORDS] if isinstance(pair, list) and len(pair) == 2]
-    pairs = [(number, one) for number, one in pairs[:MOST_TWICE] if type(number) is int and number >= 0]
+    said = [pair for pair in as_list(sheet.get("again")) if isinstance(pair, list) and len(pair) == 2][:MOST_TWICE]
+    pairs = [(number, one) for number, one in said if type(number) is int and number >= 0]
     read = _read([one for _, one in pairs], MOST_READ // 10)
     return [(number, one) for (number, _), one in zip(pairs, read, strict=True)]
 

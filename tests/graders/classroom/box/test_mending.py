@@ -6,9 +6,9 @@ from typing import Any
 
 import nbformat
 import pytest
-from graders.classroom.lanes import Job, work
 
 from graders.classroom.box.running import Times
+from graders.classroom.running.lanes import Job, work
 from graders.classroom.scoring import GradedCell, grade_id
 from graders.exercises import EXERCISES, in_chapter
 from graders.grading import grade
@@ -58,7 +58,7 @@ def slip(text: str, right: str, wrong: str) -> str:
 MENDED = {  # what one kind of change mends, and the catalog has no name for
     "a method that is not called": ("minimax.value", slip(VALUE, "state.is_terminal()", "state.is_terminal")),
     "a name that is nowhere": ("minimax.value", slip(VALUE, "max(values)", "max(value)")),
-    "a bound that goes up by one": (
+    "a misspelled bound": ("alphabeta.value", slip(ALPHA_BETA, "max(alpha, best)", "max(alpa, best)")),
         "alphabeta.value",
         slip(ALPHA_BETA, "alpha = max(alpha, best)", "alpha = best + 1"),
     ),
@@ -99,7 +99,9 @@ def graded(id: str, text: str, seed: int, above: str = "") -> Iterator[dict[str,
                 yield output["metadata"][KEY]
 
 
-@pytest.mark.parametrize(("id", "text"), MENDED.values(), ids=MENDED)
+@pytest.mark.parametrize(
+    ("id", "text"), [pytest.param(*one, marks=pytest.mark.long) for one in MENDED.values()], ids=MENDED
+)
 def test_the_points_are_the_same_at_home_and_in_class_on_five_seeds(id: str, text: str) -> None:
     home = [at_home(id, text, seed) for seed in SEEDS]
     assert len(set(home)) == 1, home
@@ -107,3 +109,15 @@ def test_the_points_are_the_same_at_home_and_in_class_on_five_seeds(id: str, tex
     assert 0.7 * EXERCISES[id].points <= points < EXERCISES[id].points
     assert parts - price == points
     assert [in_class(id, text, seed) for seed in SEEDS] == [points] * len(SEEDS)
+
+
+def test_one_seed_quickly() -> None:
+    id, text = MENDED["a method that is not called"]
+    assert in_class(id, text, 7) == at_home(id, text, 7)[0] == 4
+
+
+@pytest.mark.parametrize(("id", "text"), IDEA_LEFT_OUT.values(), ids=IDEA_LEFT_OUT)
+def test_who_leaves_out_the_idea_gets_nothing_for_a_repair(id: str, text: str) -> None:
+    points, price, _ = at_home(id, text, 7)
+    assert price == 0 and points < 0.6 * EXERCISES[id].points
+    assert in_class(id, text, 7) == points

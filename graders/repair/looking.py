@@ -7,7 +7,7 @@ import json
 import re
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -34,7 +34,7 @@ from graders.sheet.wire.encoding import show
 SECONDS = 60.0  # what is tried is counted in edits and steps (`Budget`); the clock is for what only wastes time
 PAIR_SECONDS = 15.0
 MAKING_SECONDS = 12.0
-MOST_KINDS, BEAM, STEPS = 3, 8, 30
+MOST_KINDS, BEAM, STEPS, ALIKE = 3, 8, 30, 3
 _WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s]+""", re.IGNORECASE)
 """A word or a sign; an infinity is one word, however it is written."""
 LAST_ROUND = 12  # so many variants are tried on all questions
@@ -261,25 +261,32 @@ class Search:
         small = sorted(one.wrong, key=lambda number: self.questions[number].steps)
         numbers = list(dict.fromkeys([*small[:2], small[len(small) // 3]]))  # the smallest are often alike
         both = [one.variant.with_(other) for other in self.draft.variants]
-        near = self.nearest([variant for variant in both if variant is not None], numbers)
+        near = self.nearest([variant for variant in both if variant is not None], numbers, ALIKE)
         gains = {step.variant: max(step.by_question[each] - one.by_question[each] for each in numbers) for step in near}
         better = sorted((found for found in gains if gains[found] > 1e-6), key=lambda found: -gains[found])
         return better[:STEPS]
 
-    def nearest(self, variants: list[Variant], numbers: list[int]) -> list["Near"]:
-        """The variants by their closeness to what is right on these questions; of equal wrong ones the least."""
+    def nearest(self, variants: list[Variant], numbers: list[int], alike: int = 1) -> list["Near"]:
+        """The variants by their closeness to what is right on these questions; of equal wrong ones the least.
+
+        On few questions, very different ones come to the same: of those so many stay that are `alike`.
+        """
         found = self.trier.fingerprints(variants, numbers, marks=True)
         asked = [self.questions[number] for number in numbers]
-        near: dict[object, Near] = {}
+        groups = defaultdict[object, list[Near]](list)
         for variant, answers in zip(variants, found, strict=True):
             if answers is not None:
                 pairs = list(zip(asked, answers, strict=True))
                 closeness = [question.closeness(answer) for question, answer in pairs]
                 wrong = [number for number, pair in zip(numbers, pairs, strict=True) if not pair[0].accepts(pair[1])]
-                one = Near(variant, dict(zip(numbers, closeness, strict=True)), wrong)
                 key: object = json.dumps([answer[:4] for answer in answers]) if wrong else variant
-                near[key] = min(near.get(key, one), one, key=lambda each: self.cost(each.variant))
-        return sorted(near.values(), key=lambda one: (-one.closeness, self.cost(one.variant)))
+                groups[key].append(Near(variant, dict(zip(numbers, closeness, strict=True)), wrong))
+        near = [one for group in groups.values() for one in sorted(group, key=self.cost_of)[:alike]]
+        return sorted(near, key=lambda one: (-one.closeness, self.cost_of(one)))
+
+    def cost_of(self, one: "Near") -> tuple[int, int, int]:
+        """How much it changes."""
+        return self.cost(one.variant)
 
     def rounds(self) -> list[list[int]]:
         """Which questions are asked when: first a small one that goes wrong, at the end all that are left."""

@@ -55,7 +55,8 @@ class Example:
     def _drawing(self) -> str:
         """The position and both searches, the first wrong node marked; without a comparison the position alone."""
         try:
-            compared = str(self.comparison.draw()._repr_html_())
+            title = "Your search" if self.mine else "With this mistake"
+            compared = str(self.comparison.draw(title)._repr_html_())
             return compared if type(self.position).__name__ == "Tree" else drawing(self.position) + compared
         except Exception:  # no comparison, or one that cannot be drawn
             return drawing(self.position, self.search)

@@ -23,6 +23,7 @@ from typing import Any
 
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
+from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
@@ -33,6 +34,7 @@ from graders.sheet.wire.line import Line, LineBroken
 DOORS = ("pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games", "pacman_env.pictures")
 WARM = (
     "graders",
+    "graders.sheet.evaluations",
     "ipywidgets",
     "matplotlib.pyplot",
     "networkx",
@@ -56,10 +58,12 @@ class Cells:
                 for each in dir(module):
                     getattr(module, each)
         self.shell = Shell.instance()
-        self.shell.run_cell("None", store_history=False)  # type: ignore[no-untyped-call]
+        DisplayFormatter(parent=self.shell).format(0)
+        for typical in ("None", "1 / 0"):
+            self.shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
         gc.collect()
         gc.freeze()  # what is there before a submission is never looked through again
-        gc.set_threshold(20_000, 20, 50)
+        gc.set_threshold(200_000, 20, 50)
 
 
 class Outputs:
@@ -202,10 +206,9 @@ def _is_sheet(data: dict[str, Any]) -> bool:
 class Notebook:
     """One notebook that is run."""
 
-    def __init__(self, line: Line, cells: Cells) -> None:
-        """Take what it needs from the line."""
+    def __init__(self, line: Line, cells: Cells, begin: dict[str, Any]) -> None:
+        """Take what it needs from the first message."""
         self.line, self.shell = line, cells.shell
-        begin = line.hear()
         self.share = int(begin["share"])
         self.folder = Path("/tmp") / Path(begin["folder"]).name
         self._write(begin["files"])

@@ -38,8 +38,14 @@ def _published(exercise: str, found: Finding) -> Finding:
     if own is None or _is_public(exercise, own):
         return found
     made = mistake_shown(exercise, found.code)
-    said = "" if made else _said(own)
-    return replace(found, example=made, message=f"{found.message} ({said})" if said else found.message)
+    return replace(found, example=made, message=found.message if made else _in_words(found.message, _said(own)))
+
+
+def _in_words(message: str, said: str) -> str:
+    """A message that pointed to a position, without one, and with what came back."""
+    words = message.replace("this position", "a hidden position")
+    words = words.replace("Work the position out by hand", "Work small positions of your own out by hand")
+    return f"{words} ({said})" if said else words
 
 
 def _is_public(exercise: str, shown: Example | Pair) -> bool:

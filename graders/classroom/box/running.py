@@ -5,6 +5,7 @@ Whatever the code in there does ends here as an output that a reader understands
 
 import base64
 import json
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
-from nbformat.v4 import new_output
 
 from graders.classroom.box.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.classroom.box.process import Box
@@ -20,6 +20,8 @@ from graders.sheet.wire.handout import ANSWERS_MIME
 from graders.sheet.wire.line import Line, LineBroken, LineSilent
 
 GRACE = 3.0  # seconds to react to an interrupt
+
+_MAY_BE_JSON = re.compile(r"application/(.*\+)?json")
 
 Talk = Callable[[Line, dict[str, Any], float], None]
 """What the grader does when the box asks for something while a cell runs: until then, what was asked, seconds left."""
@@ -118,7 +120,7 @@ class Run:
 
 def error(name: str, message: str) -> NotebookNode:
     """The output of a cell that ended with an error."""
-    return new_output("error", ename=name, evalue=message, traceback=[f"{name}: {message}"])  # type: ignore[no-any-return]
+    return _output("error", ename=name, evalue=message, traceback=[f"{name}: {message}"])
 
 
 def take(cell: NotebookNode, content: Any, left: int) -> int:
@@ -151,15 +153,29 @@ def plain_output(content: Any) -> NotebookNode | None:
     kind, data = content.get("output_type"), content.get("data")
     if kind == "stream":
         name = "stderr" if content.get("name") == "stderr" else "stdout"
-        return new_output("stream", name=name, text=str(content.get("text", "")))  # type: ignore[no-any-return]
+        return _output(kind, name=name, text=str(content.get("text", "")))
     if kind == "error":
         lines = content.get("traceback")
         trace = [str(line) for line in lines] if isinstance(lines, list) else []
-        return new_output("error", ename=str(content.get("ename")), evalue=str(content.get("evalue")), traceback=trace)  # type: ignore[no-any-return]
+        return _output(kind, ename=str(content.get("ename")), evalue=str(content.get("evalue")), traceback=trace)
     if kind not in ("display_data", "execute_result") or not isinstance(data, dict):
         return None
-    bundle = {kind: value for kind, value in data.items() if isinstance(value, str) or kind.endswith("json")}
-    return new_output(str(kind), data=bundle)  # type: ignore[no-any-return]
+    number = {"execution_count": None} if kind == "execute_result" else {}
+    bundle = {kind: value for kind, value in data.items() if isinstance(value, str) or _MAY_BE_JSON.fullmatch(kind)}
+    return _output(kind, data=_bundle(bundle), metadata=NotebookNode(), **number)
+
+
+def _output(kind: str, **fields: Any) -> NotebookNode:
+    """An output of these fields, which are what nbformat wants: nobody looks through them again."""
+    return NotebookNode(output_type=kind, **fields)
+
+
+def _bundle(data: dict[str, Any]) -> NotebookNode:
+    """Data by kind; what is JSON stays plain, where nbformat would make a node of each part of it."""
+    bundle = NotebookNode()
+    for kind, value in data.items():
+        dict.__setitem__(bundle, kind, value)
+    return bundle
 
 
 def files_of(folder: Path, most: int = 20_000_000) -> dict[str, bytes]:

@@ -13,17 +13,18 @@ from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_raw_cell
+from nbformat.v4 import new_markdown_cell, new_notebook
 
 from graders.classroom.intake.incoming import Refused, damaged, parsed, regular_files, text_of
 from graders.outcome import KEY
 
 MOST_CELLS, MOST_SOURCE = 2000, 5_000_000
-_NEW: dict[str, Callable[..., NotebookNode]] = {
-    "code": new_code_cell,
-    "markdown": new_markdown_cell,
-    "raw": new_raw_cell,
+_NEW: dict[str, Callable[[], dict[str, Any]]] = {
+    "code": lambda: {"execution_count": None, "outputs": []},
+    "markdown": dict,
+    "raw": dict,
 }
+"""What a cell of each kind has beside its text."""
 _BASE64 = re.compile(r"[A-Za-z0-9+/=\s]{1,4000000}")
 _SAID = 4  # so many repairs are told, the others are counted
 
@@ -171,7 +172,7 @@ class _Building:
         if not isinstance(kind, str) or kind not in _NEW:
             self.notes.append(f"cell {number} was of no known kind, and was taken as text")
             kind = "raw"
-        made: NotebookNode = _NEW[kind](source, id=f"cell-{number}")
+        made = NotebookNode(id=f"cell-{number}", cell_type=kind, metadata=NotebookNode(), source=source, **_NEW[kind]())
         pictures = _pictures(cell.get("attachments")) if kind == "markdown" else {}
         if pictures:
             made["attachments"] = pictures

@@ -51,6 +51,7 @@ class Recorder:
         self.roots: list[Visit] = []
         self.visits = self.left_out = 0
         self._known = self.roles.known
+        self._ready: dict[CodeType, tuple[int, Reader]] = {}  # what is known of the functions that were called
         self._calls: list[_Call] = []  # the calls of the search that are running, the outermost first
         self._frame: FrameType | None = None  # the frame of the last of them
         self._visit = self._outside = Visit(None)  # the visit that is going on; moves made outside every call
@@ -61,6 +62,7 @@ class Recorder:
         self._active = False
         self._previous: Any = None
         self._chained: Callable[[FrameType, str, Any], object] | None = None
+        self._hook: Callable[[FrameType, str, Any], None] | None = None
 
     # Starting, stopping, watching
 
@@ -71,44 +73,57 @@ class Recorder:
         if self.time_limit is not None:
             self._deadline = time.monotonic() + self.time_limit
         self._active = True
+        self._hook = self._watching()
         sys.setprofile(self._hook)
 
     def stop(self, error: BaseException | None) -> None:
         """End the watching, restore what was there before, and close what is still open."""
         self._active = False
         lost = sys.getprofile() != self._hook  # Python takes a profile function away when the stack overflows
+        self._hook = None
         _restore(self._previous)
         broken = "the recursion went too deep" if lost and len(self._calls) > _DEEP else "the search was interrupted"
         for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
             visit.error = _said(error) or visit.error or broken
         self._calls, self._frame, self._inside = [], None, None
 
-    def _hook(self, frame: FrameType, event: str, arg: Any) -> None:
-        if self._active:
-            if event == "call":
-                if self._inside is None:
-                    self._on_call(frame)
-            elif event == "return":
-                if frame is self._inside:
+    def _watching(self) -> "Callable[[FrameType, str, Any], None]":
+        """The profile function. Most events come from inside a position's methods: they pass it at once."""
+
+        def hook(frame: FrameType, event: str, arg: Any) -> None:
+            inside = self._inside
+            if inside is not None:
+                if frame is inside and event == "return":
                     self._inside = None
                     if self._inside_values:
                         self._on_answer(frame.f_code, self._inside_values, arg)
-                elif frame is self._frame:
-                    self._on_return(frame, arg)
-        if self._chained is not None:
-            self._chained(frame, event, arg)
+            elif event == "call":
+                if self._active:
+                    self._on_call(frame)
+            elif frame is self._frame and event == "return":
+                self._on_return(frame, arg)
+
+        def chained(frame: FrameType, event: str, arg: Any) -> None:
+            hook(frame, event, arg)
+            if self._chained is not None:
+                self._chained(frame, event, arg)
+
+        return hook if self._chained is None else chained
 
     def _on_call(self, frame: FrameType) -> None:
         code = frame.f_code
-        role = self._known.get(code)
-        if role is None or code not in self.roles.readers:
-            role = self.roles.role(frame, code)
+        role, reader = self._ready.get(code) or self._meet(frame, code)
         if role == CANDIDATE:
-            self._on_candidate(frame, self.roles.readers[code])
+            self._on_candidate(frame, reader)
         elif role != IGNORED:
             self._inside = frame
             matters = role == MOVE or (role != LEGAL and self._visit.edges)
-            self._inside_values = self.roles.readers[code].arguments(frame) if matters else None
+            self._inside_values = reader.arguments(frame) if matters else None
+
+    def _meet(self, frame: FrameType, code: CodeType) -> tuple[int, Reader]:
+        """What a function is that is called for the first time."""
+        self._ready[code] = self.roles.role(frame, code), self.roles.readers[code]
+        return self._ready[code]
 
     # The position's own methods
 
@@ -139,7 +154,7 @@ class Recorder:
 
     def _on_candidate(self, frame: FrameType, reader: Reader) -> None:
         arguments = reader.arguments(frame)
-        states = self.roles.positions(list(arguments.values()))
+        states = self.roles.positions(arguments)
         if not states:
             return
         edge = _edge_to(states, self._visit)
@@ -199,11 +214,11 @@ class Recorder:
 
     def _begin(self, frame: FrameType, reader: Reader, visit: Visit, arguments: dict[str, Any]) -> None:
         outer = visit is not self._visit
-        if visit.window == NO_WINDOW:
+        if reader.has_window and visit.window == NO_WINDOW:
             visit.window = reader.window(frame)
-        flags = {name: value for name, value in arguments.items() if isinstance(value, bool)}
-        if flags:
-            visit.flags = flags | (visit.flags or {})
+        for name, value in arguments.items():
+            if value is True or value is False:
+                visit.flags = (visit.flags or {}) | {name: value}
         self._calls.append(_Call(frame, visit, reader, outer, len(visit.steps)))
         self._frame, self._visit = frame, visit
         if outer:
@@ -232,16 +247,20 @@ class Recorder:
 
     def _on_return(self, frame: FrameType, value: Any) -> None:
         call = self._calls.pop()
-        self._note_window(call)
         visit = call.visit
+        if call.reader.has_window:
+            self._note_window(call)
         if len(visit.steps) > call.steps_before:
             self._on_worth(call, value)
             if frame.f_code not in visit.codes:
                 visit.codes += (frame.f_code,)
         if call.outer:
             self._close(visit, frame, value)
-        self._frame = self._calls[-1].frame if self._calls else None
-        self._visit = self._calls[-1].visit if self._calls else self._outside
+        if self._calls:
+            call = self._calls[-1]
+            self._frame, self._visit = call.frame, call.visit
+        else:
+            self._frame, self._visit = None, self._outside
 
     def _on_worth(self, call: _Call, value: Any) -> None:
         """Note what a function gave back that followed moves: it is the position's worth, or that of its one move."""

@@ -60,9 +60,10 @@ class Roles:
         known = self._types.get(kind)
         return self._register(kind) if known is None else known
 
-    def positions(self, values: list[Any]) -> list[Any]:
+    def positions(self, arguments: dict[str, Any]) -> list[Any]:
         """Find the positions among arguments; failing that, one inside a tuple, a dict or an object that holds it."""
-        states = [value for value in values if self.is_state(value)]
+        known, values = self._types, arguments.values()
+        states = [value for value in values if known.get(type(value)) or self.is_state(value)]
         return states or [state for value in values if (state := self._held(value)) is not None]
 
     def _held(self, value: Any) -> Any:

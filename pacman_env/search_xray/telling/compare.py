@@ -57,11 +57,12 @@ class Comparison:
             return self.message
         return f"At {node_name(self.search.tree, self.node)}: {self.message}"
 
-    def draw(self, **options: Any) -> "BothPictures":
+    def draw(self, title: str = "Your search", **options: Any) -> "BothPictures":
         """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
         return BothPictures(
-            _draw(self.search, self.node, self.message, "Your search", options),
+            _draw(self.search, self.node, self.message, title, options),
             _draw(self.reference, self.reference_node, "here they part", "The reference", options),
+            title,
         )
 
 
@@ -71,11 +72,12 @@ class BothPictures:
 
     search: Any
     reference: Any
+    title: str = "Your search"
 
     @property
     def description(self) -> str:
         """Both pictures in words."""
-        return f"Your search. {self.search.description}\n\nThe reference. {self.reference.description}"
+        return f"{self.title}. {self.search.description}\n\nThe reference. {self.reference.description}"
 
     def _repr_html_(self) -> str:
         return f"<div>{self.search._repr_html_()}{self.reference._repr_html_()}</div>"

@@ -3,8 +3,8 @@
 The result is described in ``docs/architecture.md``, "The recorded tree".
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -27,7 +27,7 @@ class _Moment:
     node: Node
     visit: Visit
     window: Window = NO_WINDOW
-    others: list[Node] = field(default_factory=list)
+    others: Sequence[Node] = ()
 
 
 class TreeBuilder:
@@ -36,7 +36,7 @@ class TreeBuilder:
     def __init__(self, recorder: Recorder, chance: bool | None, negamax: bool | None) -> None:
         """Take what was recorded; ``chance`` and ``negamax`` as in :func:`pacman_env.xray`."""
         groups = _groups(recorder.roots)
-        self.roots: list[Visit] = max(groups, key=lambda group: sum(1 for _ in all_visits(group)), default=[])
+        self.roots: list[Visit] = _largest(groups)
         self.other_searches = max(len(groups) - 1, 0)
         self.left_out = recorder.left_out
         self.action: Any = None
@@ -126,17 +126,20 @@ class TreeBuilder:
     def _event(self, moment: _Moment, sign: int) -> dict[str, Any]:
         node, kind = moment.node, moment.event
         event: dict[str, Any] = {"event": kind, "node": node.number}
-        if kind == "child":
-            event |= {"child": moment.others[0].number, "value": moment.others[0].value}
-        elif kind == "cut":
-            event |= {"children": [other.number for other in moment.others], "value": self._value(moment, sign)}
-        elif kind == "leave":
+        if kind == "leave":
             node.value = event["value"] = self._value(moment, sign)
             self._remember(node)
-        elif kind == "error":
+            return event
+        if kind == "error":
             event["message"] = moment.visit.error or "the search was interrupted"
-        if kind in ("enter", "child", "cut"):
-            event["alpha"], event["beta"] = _seen_by_max(moment.window, node, sign)
+            return event
+        if kind == "child":
+            [child] = moment.others
+            event["child"], event["value"] = child.number, child.value
+        elif kind == "cut":
+            event["children"] = [other.number for other in moment.others]
+            event["value"] = self._value(moment, sign)
+        event["alpha"], event["beta"] = _seen_by_max(moment.window, node, sign)
         return event
 
     def _value(self, moment: _Moment, sign: int) -> Any:
@@ -180,11 +183,13 @@ class TreeBuilder:
     # Attributes
 
     def _fill(self, graph: nx.DiGraph, sign: int) -> None:
-        for node in self._nodes:
-            graph.add_node(node.number, **self._attributes(node, sign))
-        for node in self._nodes:
-            for child in self._in_legal_order(node):
-                graph.add_edge(node.number, child.number, action=child.action, **self._probability(node, child))
+        graph.add_nodes_from((node.number, self._attributes(node, sign)) for node in self._nodes)
+        graph.add_edges_from(
+            (node.number, child.number, {"action": child.action, **self._probability(node, child)})
+            for node in self._nodes
+            if node.children
+            for child in self._in_legal_order(node)
+        )
 
     def _attributes(self, node: Node, sign: int) -> dict[str, Any]:
         if node.order is None:
@@ -199,7 +204,10 @@ class TreeBuilder:
         }  # fmt: skip
 
     def _in_legal_order(self, node: Node) -> list[Node]:
-        place = {key_of(move): number for number, move in enumerate(self._rules.legal(node))} if node.children else {}
+        legal = list(map(key_of, self._rules.legal(node)))
+        if list(node.children) == legal:
+            return list(node.children.values())
+        place = {move: number for number, move in enumerate(legal)}
         return sorted(node.children.values(), key=lambda child: place.get(key_of(child.action), len(place)))
 
     def _probability(self, node: Node, child: Node) -> dict[str, Any]:
@@ -224,6 +232,12 @@ def _groups(roots: list[Visit]) -> list[list[Visit]]:
         else:
             groups.append([root])
     return groups
+
+
+def _largest(groups: list[list[Visit]]) -> list[Visit]:
+    if len(groups) < 2:
+        return groups[0] if groups else []
+    return max(groups, key=lambda group: sum(1 for _ in all_visits(group)))
 
 
 def _seen_by_max(window: Window, node: Node, sign: int) -> Window:

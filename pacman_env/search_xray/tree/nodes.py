@@ -35,7 +35,7 @@ class Node:
     @property
     def left_out(self) -> int:
         """How many moves were followed after ``max_nodes`` had been reached."""
-        moves = {key_of(move) for visit in self.visits for move in visit.left_out}
+        moves = {key_of(move) for visit in self.visits if visit.left_out for move in visit.left_out}
         return len(moves - set(self.children)) if moves else 0
 
     @property

@@ -14,7 +14,8 @@ def sift(roots: list[Visit], answers: Answers) -> None:
     """
     sieve = _Sieve(roots, answers)
     for visit in all_visits(roots):
-        visit.steps = sieve.sifted(visit.steps)
+        if visit.steps:
+            visit.steps = sieve.sifted(visit.steps)
 
 
 class _Sieve:
@@ -26,10 +27,11 @@ class _Sieve:
                 self.searching.update((visit.code, *visit.codes))
 
     def sifted(self, steps: list[Step]) -> list[Step]:
-        groups: dict[object, list[Step]] = {}
-        for step in steps:
-            groups.setdefault(key_of(step.edge.action), []).append(step)
-        if len(groups) < len(steps) or any(step.visit is None for step in steps):
+        moves = {key_of(step.edge.action) for step in steps}
+        if len(moves) < len(steps) or any(step.visit is None for step in steps):
+            groups: dict[object, list[Step]] = {}
+            for step in steps:
+                groups.setdefault(key_of(step.edge.action), []).append(step)
             kept = [self._essential(group) for group in self._unordered(list(groups.values()))]
             chosen = {id(step) for group in kept for step in _joined(group)}
             steps = [step for step in steps if id(step) in chosen]

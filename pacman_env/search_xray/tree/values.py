@@ -41,6 +41,8 @@ class Answers:
 
     def value(self, visit: Visit) -> Any:
         """Return the value that a visit gave back, or None."""
+        if is_number(visit.result):
+            return visit.result
         for result in (visit.result, visit.inner_result):
             value = self.number_in(result)
             if value is not None:

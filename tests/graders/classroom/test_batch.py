@@ -18,8 +18,8 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.box.running import Times
-from graders.classroom.edition import edition
 from graders.classroom.running import cluster, lanes
+from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import Done, Job
 from pacman_env.sandbox.watching import descendants
 from tests.conftest import ROOT
@@ -67,7 +67,7 @@ def test_killed_in_the_middle_and_run_again_the_gradebook_is_the_same(course: Pa
     shutil.copytree(course, other)
     command = COMMAND.format(["grade", CHAPTER, "--jobs", "2", "--course", str(course)])
     process = subprocess.Popen([sys.executable, "-c", command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None and "points" in process.stdout.readline()
+    assert heard(process.stdout, r"points")
     below = list(descendants(process.pid))
     assert below
     os.kill(process.pid, signal.SIGKILL)

@@ -70,7 +70,7 @@ def wheel(_: argparse.Namespace) -> Iterator[Row]:
     """`pip install` of the wheel, `adversarial-search study`."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        _, made = build(place / "dist")
+        made = build(place / "dist")[1]
         begun = time.monotonic()
         _run(sys.executable, "-m", "venv", str(place / "env"), cwd=place)
         pip = [str(place / "env" / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]

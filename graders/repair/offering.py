@@ -16,11 +16,11 @@ from typing import Any
 
 from graders.repair.accepting import COVERED
 from graders.repair.looking import Repair, look
-from graders.repair.shared.source import Source
 from graders.repair.telling import words
 from graders.repair.telling.showing import displayed, in_a_notebook, with_button
 from graders.report import Example, Report
 from graders.sheet.case import Seed
+from graders.sheet.source import Source
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 
 _TOLD: dict[str, set[tuple[str, ...]]] = defaultdict(set)
@@ -153,6 +153,11 @@ class Offer:
         again(wider)
         offer._look()
         again(wider)
+
+    def sought(self) -> Repair | None:
+        """The repair, looked for now; None if there is none, or the reader does not want to wait."""
+        self._look()
+        return self.__dict__.get("found")
 
     def _look(self) -> None:
         try:

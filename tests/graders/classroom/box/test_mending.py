@@ -22,18 +22,18 @@ pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 SEEDS = (1, 2, 2024, 31415, 271828)
 
 ALPHA_BETA = """
-def alpha_beta(state, alpha=-INFINITY, beta=INFINITY):
+def alpha_beta(state, alpha=-float("inf"), beta=float("inf")):
     if state.is_terminal():
         return state.utility()
     if state.to_move == "max":
-        best = -INFINITY
+        best = -float("inf")
         for action in state.actions():
             best = max(best, alpha_beta(state.result(action), alpha, beta))
             if best >= beta:
                 return best
             alpha = max(alpha, best)
         return best
-    best = INFINITY
+    best = float("inf")
     for action in state.actions():
         best = min(best, alpha_beta(state.result(action), alpha, beta))
         if best <= alpha:

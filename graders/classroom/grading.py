@@ -138,11 +138,11 @@ class _Batch:
         for student in students:
             self.journal.begin(student)
             try:
-                job = self.job(student)
                 if student in self.holds and self.held.has(student):
                     self.journal.end(student)
                     self.progress.step()
                     continue
+                job = self.job(student)
             except Exception as error:  # whatever one submission raises is its own reason
                 done = Done(student, failure=_why(error))
                 if not self.hold(done):
@@ -309,8 +309,13 @@ def is_graded(course: Course, chapter: str, student: str) -> bool:
 
     A notebook left behind by a run that broke off does not count, though its file exists.
     """
+    return graded_outcomes(course, chapter, student) is not None
+
+
+def graded_outcomes(course: Course, chapter: str, student: str) -> dict[str, Outcome] | None:
+    """The outcomes of this very submission, by grade id; None if it has not been graded."""
     submitted, autograded = (course.folder(stage, student, chapter) for stage in ("submitted", "autograded"))
-    return _same_submission(course, submitted, autograded) and outcomes_of(course, chapter, student) is not None
+    return outcomes_of(course, chapter, student) if _same_submission(course, submitted, autograded) else None
 
 
 def outcomes_of(course: Course, chapter: str, student: str) -> dict[str, Outcome] | None:

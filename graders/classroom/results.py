@@ -3,12 +3,12 @@
 import csv
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass, field, fields
 from typing import Any, TextIO
 
 from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import in_exchange
-from graders.classroom.grading import failure, is_graded, outcomes_of
+from graders.classroom.grading import failure, graded_outcomes
 from graders.classroom.records.spreadsheet import plain
 from graders.classroom.scoring import exercise_id
 from graders.classroom.telling import table
@@ -29,6 +29,8 @@ class State:
 
     name: str
     reason: str = ""
+    outcomes: Mapping[str, Outcome] = field(default_factory=dict, compare=False, repr=False)
+    """What the tests of a graded submission gave, by grade id."""
 
 
 @dataclass(frozen=True)
@@ -96,32 +98,36 @@ def totals(course: Course, chapter: str) -> dict[str, float]:
 
 def export(course: Course, chapters: Sequence[str], file: TextIO, students: Sequence[str] = ()) -> int:
     """Write the grades as CSV, a row for each student and exercise; return how many scores are missing."""
-    rows = [row for chapter in chapters for row in rows_of(course, chapter, students)]
+    found = [row for chapter in chapters for row in rows_of(course, chapter, students)]
     writer = csv.writer(file)
     writer.writerow(field.name for field in fields(Row))
-    writer.writerows(map(plain, astuple(row)) for row in rows)
-    return sum(row.points is None and row.status in (FAILED, WAITING, NOT_COLLECTED) for row in rows)
+    writer.writerows(map(plain, astuple(row)) for row in found)
+    return sum(row.points is None and row.status in (FAILED, WAITING, NOT_COLLECTED) for row in found)
 
 
 def rows_of(course: Course, chapter: str, students: Sequence[str] = ()) -> Iterator[Row]:
     """The rows of one chapter, student by student, in the order of the notebook."""
-    found = states(course, chapter, students)
     course.tests(chapter)
+    yield from rows(course, chapter, states(course, chapter, students))
+
+
+def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[Row]:
+    """The rows of these students."""
     with course.gradebook() as gradebook:
         cells = [(cell.name, cell.max_score) for cell in gradebook.find_notebook(chapter, chapter).grade_cells]
         of_everybody = _grades(gradebook, chapter)
         for student, state in found.items():
             grades = of_everybody.get(student, {}) if state.name == GRADED else {}
-            reasons = (outcomes_of(course, chapter, student) if state.name == GRADED else None) or {}
             for name, most in cells:
-                points, how, why = _score(grades.get(name), reasons.get(name), state)
+                points, how, why = _score(grades.get(name), state.outcomes.get(name), state)
                 yield Row(student, chapter, exercise_id(name), points, most, how, why)
 
 
 def _state(course: Course, chapter: str, student: str) -> State:
     """The state of a collected submission."""
-    if is_graded(course, chapter, student):
-        return State(GRADED)
+    outcomes = graded_outcomes(course, chapter, student)
+    if outcomes is not None:
+        return State(GRADED, outcomes=outcomes)
     why = failure(course, chapter, student)
     return State(FAILED, why) if why else State(WAITING, "run: python -m graders grade")
 

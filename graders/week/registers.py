@@ -14,6 +14,7 @@ from graders.classroom.course import Course
 from graders.classroom.records.spreadsheet import plain
 
 Line = list[Any]
+NO_SCORE = "-"
 UNFINISHED = (results.BY_HAND, results.FAILED, results.WAITING, results.NOT_COLLECTED)
 
 
@@ -98,10 +99,11 @@ def canvas(found: Register) -> Iterator[Line]:
 
 
 def moodle(found: Register) -> Iterator[Line]:
-    """Moodle: the columns that its import of grades maps by themselves, and a column a chapter."""
+    """Moodle: who it is, and a column a chapter; no score is `-`, because an empty field would become 0 there."""
     yield ["Username", "First name", "Surname", "Email address", *found.chapters]
     for student, about in found.students.items():
-        points = (found.score(student, chapter) for chapter in found.chapters)
+        scores = (found.score(student, chapter) for chapter in found.chapters)
+        points = (NO_SCORE if score is None else score for score in scores)
         yield [student, about["first_name"], about["last_name"], about["email"], *points]
 
 

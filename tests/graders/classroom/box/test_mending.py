@@ -157,7 +157,9 @@ edited = sys._getframe().f_code.co_filename == "<edited>"
 GUESS = {
     "fingerprints of its own": "return 1",
     "a table of what was asked": "asked.append(str(state)); return asked.index(str(state)) % 7",
-    "another answer whenever it is edited": "return sum(leaf.utility() for leaf in leaves_below(state)) % 7 if trap.edited else 1",
+    "another answer whenever it is edited": (
+        "return sum(leaf.utility() for leaf in leaves_below(state)) % 7 if trap.edited else 1"
+    ),
 }
 
 

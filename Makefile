@@ -7,6 +7,7 @@ BENCHMARKS ?=
 DEMO_FLAGS ?=
 LIVE_FLAGS ?=
 LECTURE_FLAGS ?=
+PYTHONS ?=
 COVERAGE_FLAGS ?=
 MUTANTS_FLAGS ?=
 
@@ -14,7 +15,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock lock-check bounds coverage mutants audit measure-setup clean
+.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock lock-check bounds pythons coverage mutants audit measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -78,22 +79,25 @@ screenshots: $(VENV)/tests  ## photograph every chapter, unrun and run, into dis
 	@$(BIN)/python -m tools.screenshots dist/screenshots
 
 lock:  ## write requirements.lock anew: the newest versions that work together today
-	@PYTHON="$(PYTHON)" bash tools/lock.sh
+	@PYTHON="$(PYTHON)" bash tools/installing/lock.sh
 
 lock-check:  ## whether requirements.lock holds together, on every system and for every Python that we support
-	@PYTHON="$(PYTHON)" bash tools/lock.sh --check
+	@PYTHON="$(PYTHON)" bash tools/installing/lock.sh --check
+
+pythons:  ## install the locked versions under other Pythons and run the quick tests (PYTHONS="python3.12 python3.13")
+	@bash tools/installing/pythons.sh $(PYTHONS)
 
 coverage: $(VENV)/proof  ## which lines of the packages no test runs, in any process (twenty minutes; goal: 95 % are run)
-	@$(BIN)/python -m tools.coverage $(COVERAGE_FLAGS)
+	@$(BIN)/python -m tools.proving.coverage $(COVERAGE_FLAGS)
 
 mutants: $(VENV)/proof  ## break rules and scoring on purpose, and see whether a test notices (an hour; goes on where it was)
-	@$(BIN)/python -m tools.mutate $(MUTANTS_FLAGS)
+	@$(BIN)/python -m tools.proving.mutate $(MUTANTS_FLAGS)
 
 audit: $(VENV)/proof  ## whether a locked version has a known hole (pip-audit; needs its data from the network)
-	@bash tools/audit.sh "$(BIN)/python"
+	@bash tools/proving/audit.sh "$(BIN)/python"
 
 bounds:  ## run the quick tests with the oldest versions that pyproject.toml allows
-	@PYTHON="$(PYTHON)" bash tools/bounds.sh
+	@PYTHON="$(PYTHON)" bash tools/installing/bounds.sh
 
 wheel: $(VENV)/tests  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
 	@$(BIN)/python -m tools.wheel
@@ -102,22 +106,22 @@ site: $(VENV)/tests  ## build the web site, into dist/site: chapters that were r
 	@$(BIN)/python -m tools.site
 
 measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
-	@bash tools/measure_setup.sh
+	@bash tools/installing/measure_setup.sh
 
 clean:  ## remove .venv and the tools' caches; study/ stays
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 # What follows installs. Two stamps, because a student needs no test tools.
 $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/install.sh "$(BIN)/python" ".[teach]"
+	@bash tools/installing/install.sh "$(BIN)/python" ".[teach]"
 	@touch $@
 
 $(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test]"
+	@bash tools/installing/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test]"
 	@touch $@ $(VENV)/course
 
 $(VENV)/proof: $(VENV)/tests
-	@bash tools/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test,prove]"
+	@bash tools/installing/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test,prove]"
 	@touch $@
 
 $(BIN)/python:

@@ -3,7 +3,12 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from graders.classroom.course import Course
 
 PROG = "python -m graders"
 EXAMPLES = """
@@ -12,13 +17,14 @@ examples, in the order of a week:
   python -m graders lecture                  open it in the lecture hall, with the solutions
   python -m graders release 02_isolation     make the student's version and hand it out
   python -m graders status 02                who has handed in, who is graded, who is stuck and why
+  python -m graders collect 02               take what is new out of the exchange, and grade nothing yet
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
-  python -m graders feedback 02              make the feedback pages and hand them back
-  python -m graders similar 02               answers that are alike, side by side
   python -m graders late 02                  who came after the deadline, and what it costs
   python -m graders pairs 02                 who worked with whom, and who did not say so
-  python -m graders reflections 03           the texts to be read and graded by hand, equal ones once
-  python -m graders export > grades.csv      all grades, with the reason of every lost point
+  python -m graders similar 02               answers that are alike, side by side
+  python -m graders reflections 01           the texts to be read and graded by hand, equal ones once
+  python -m graders feedback 02              make the feedback pages and hand them back
+  python -m graders export --to grades.csv   all grades, with the reason of every lost point
 
 docs/instructor.md explains each step.
 """
@@ -51,8 +57,9 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     commands.add_parser("study", help="open the course as a student", add_help=False)
     commands.add_parser("lecture", help="open the chapters with solutions, in large letters", add_help=False)
     _release(_command(commands, "release", "make the student's version of a chapter and hand it out", run_release))
+    _collect(_command(commands, "collect", "take what is new out of the exchange", run_collect))
     _grade(_command(commands, "grade", "collect and grade what is new", run_grade))
-    _chapter(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))
+    _feedback(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))
     _status(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
     _similar(_command(commands, "similar", "answers that are alike, side by side: to read, no verdict", run_similar))
     _pairs(_command(commands, "pairs", "work in twos: who named whom; shares points when you say so", run_pairs))
@@ -64,73 +71,84 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
 
 def run_release(options: argparse.Namespace) -> int:
     """`release`: check the source, make the student's version, put it into the exchange."""
-    from graders.classroom.course import Course
-    from graders.classroom.releasing import release
+    from graders.classroom.exchange.releasing import release
 
-    course = Course(options.course)
-    release(course, course.chapter(options.chapter), options.force)
+    course, chapter = _place(options)
+    _begin(f"{chapter}: checks the source, makes the student's version in release/, puts it into the exchange")
+    release(course, chapter, options.force, options.dry_run)
     return 0
+
+
+def run_collect(options: argparse.Namespace) -> int:
+    """`collect`: take what is new, or newer, out of the exchange; 1 if something could not be."""
+    from graders.classroom.exchange.collecting import collect
+
+    course, chapter = _place(options)
+    _begin(f"{chapter}: copies what is new in the exchange into submitted/")
+    return int(collect(course, chapter, options.student, options.force, options.dry_run) > 0)
 
 
 def run_grade(options: argparse.Namespace) -> int:
-    """`grade`: collect and grade."""
-    from graders.classroom.course import Course
-    from graders.classroom.grading import grade
-    from graders.week.regrade import plan, told
+    """`grade`: collect and grade; 1 if a submission could not be graded, or a regrade waits for --yes."""
+    from graders.classroom.grading import grade, plan
 
-    course = Course(options.course)
-    chapter = course.chapter(options.chapter)
+    course, chapter = _place(options)
     if options.unsafe:
         course.config.Sandbox.unsafe = True
+    _begin(f"{chapter}: collects and grades {'everything, again' if options.force else 'what is new'}")
     if options.dry_run:
         lines = plan(course, chapter, options.student, options.force)
-        print("\n".join([*lines, f"{chapter}: {len(lines)} would be graded; nothing was done"]))
+        print("\n".join([*map("  {}".format, lines), f"{chapter}: {len(lines)} would be graded; nothing was done"]))
         return 0
-    with told(course, chapter):
-        return int(grade(course, chapter, options.student, options.force, options.jobs, options.scheduler) > 0)
+    agreed = partial(_agreed, options.yes, "Write this into the gradebook?")
+    return int(grade(course, chapter, options.student, options.force, options.jobs, options.scheduler, agreed) > 0)
 
 
 def run_feedback(options: argparse.Namespace) -> int:
-    """`feedback`: make the pages, put them into the exchange."""
-    from graders.classroom.course import Course
-    from graders.classroom.releasing import release_feedback
+    """`feedback`: make the pages that are new or have changed, hand them back; 1 if one could not be made."""
+    from graders.classroom.feedback import feedback
 
-    course = Course(options.course)
-    release_feedback(course, course.chapter(options.chapter))
-    return 0
+    course, chapter = _place(options)
+    _begin(f"{chapter}: makes the pages that are new or have changed, and puts them into the exchange")
+    made = feedback(course, chapter, options.student, options.force, options.jobs, options.dry_run)
+    return int(made > 0)
 
 
 def run_status(options: argparse.Namespace) -> int:
     """`status`: print how far each chapter is; 1 if a submission failed."""
     from graders.classroom import results
-    from graders.classroom.course import Course
 
-    course = Course(options.course)
+    course = _course(options)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
-    found = {chapter: results.states(course, chapter) for chapter in chapters}
-    lines = [line for chapter, states in found.items() for line in results.status(chapter, states)]
-    print("\n".join(lines) or "No chapter has been released yet. Run: python -m graders release CHAPTER")
+    if not chapters:
+        print("No chapter has been released yet. Run: python -m graders release CHAPTER")
+    failed = False
+    for chapter in chapters:
+        found = results.states(course, chapter, options.student)
+        failed |= any(state.name == results.FAILED for state in found.values())
+        print("\n".join(results.status(chapter, found, results.totals(course, chapter))))
     if options.page:
         from graders.week.class_page import class_page
 
         for chapter in chapters:
             print(f"The page of the class is {class_page(course, chapter)}")
-    return int(any(state.name == results.FAILED for states in found.values() for state in states.values()))
+    return int(failed)
 
 
 def run_export(options: argparse.Namespace) -> int:
     """`export`: write the CSV; 1 if a score is missing."""
     from graders.classroom import results
-    from graders.classroom.course import Course
 
-    course = Course(options.course)
+    course = _course(options)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
+    _begin(f"writes the points of {', '.join(chapters) or 'no chapter'} as CSV", sys.stderr)
     if options.format == "course":
-        missing = results.export(course, chapters, options.to)
+        missing = results.export(course, chapters, options.to, options.student)
     else:
         from graders.week import registers
 
-        missing = registers.export(course, chapters, options.format, options.to)
+        missing = registers.export(course, chapters, options.format, options.to, options.student)
+    print(results.overview(course, chapters), file=sys.stderr)
     if missing:
         print(f"{missing} scores are missing: see `python -m graders status`.", file=sys.stderr)
     return int(missing > 0)
@@ -138,45 +156,70 @@ def run_export(options: argparse.Namespace) -> int:
 
 def run_similar(options: argparse.Namespace) -> int:
     """`similar`: compare answers, write the page of pairs."""
-    from graders.classroom.course import Course
     from graders.week.alike.similar import similar
 
-    course = Course(options.course)
-    similar(course, course.chapter(options.chapter), options.also, options.top)
+    course, chapter = _place(options)
+    _begin(f"{chapter}: compares every answer with every other; writes reports/{chapter}/similar.html, and no grade")
+    similar(course, chapter, options.also, options.top)
     return 0
 
 
 def run_pairs(options: argparse.Namespace) -> int:
     """`pairs`: list who works with whom, and write it down when asked to."""
-    from graders.classroom.course import Course
     from graders.week.pairs import pairs
 
-    course = Course(options.course)
-    pairs(course, course.chapter(options.chapter), options.apply, options.deduct, options.undo)
+    course, chapter = _place(options)
+    writes = (options.apply or options.deduct or options.undo) and not options.dry_run
+    _begin(f"{chapter}: reads who names whom{'; writes into the gradebook' if writes else ', and writes nothing'}")
+    pairs(course, chapter, options.apply, options.deduct, options.undo, options.dry_run)
     return 0
 
 
 def run_reflections(options: argparse.Namespace) -> int:
-    """`reflections`: prepare the texts to be read, or write the points that a person gave."""
-    from graders.classroom.course import Course
+    """`reflections`: prepare the texts to be read, or write the points that a person gave; 1 while texts wait."""
     from graders.week import reflections
 
-    course = Course(options.course)
-    chapter = course.chapter(options.chapter)
+    course, chapter = _place(options)
     if options.write:
-        return int(reflections.write_grades(course, chapter, options.force) > 0)
+        _begin(
+            f"{chapter}: writes the points of reports/{chapter}/reflections.csv into the gradebook, as manual grades"
+        )
+        return int(reflections.write_grades(course, chapter, options.force, options.dry_run) > 0)
+    _begin(f"{chapter}: groups the texts, and writes the sheet and the page to read them; grades nothing")
     reflections.prepare(course, chapter)
     return 0
 
 
 def run_late(options: argparse.Namespace) -> int:
-    """`late`: say who came when, write times and penalties into the gradebook."""
-    from graders.classroom.course import Course
+    """`late`: say who came when, write deadline, times and penalties into the gradebook."""
     from graders.week.late import late
 
-    course = Course(options.course)
-    late(course, course.chapter(options.chapter), options.due, options.arrivals)
+    course, chapter = _place(options)
+    _begin(f"{chapter}: looks when everybody handed in, and has nbgrader assign the penalties")
+    late(course, chapter, options.due, options.arrivals, options.dry_run)
     return 0
+
+
+def _course(options: argparse.Namespace) -> "Course":
+    from graders.classroom.course import Course
+
+    return Course(options.course)
+
+
+def _place(options: argparse.Namespace) -> "tuple[Course, str]":
+    """The course and the chapter that a command is about."""
+    course = _course(options)
+    return course, course.chapter(options.chapter)
+
+
+def _begin(words: str, file: TextIO | None = None) -> None:
+    """Say what a command will do before it does it."""
+    print(words, file=file or sys.stdout, flush=True)
+
+
+def _agreed(yes: bool, question: str) -> bool:
+    """Whether somebody has said yes, on the command line or just now."""
+    return yes or (sys.stdin.isatty() and input(f"{question} [y/N] ").strip().lower() in ("y", "yes"))
 
 
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
@@ -189,6 +232,9 @@ def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespa
     except (CommandError, MissingSecret, NoBox) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("\nStopped. What was done is kept; the same command goes on from there.", file=sys.stderr)
+        return 130
 
 
 def _command(
@@ -222,23 +268,56 @@ def _chapters(command: argparse.ArgumentParser) -> None:
     command.add_argument("chapters", nargs="*", metavar="CHAPTER", help="all released chapters when none is given")
 
 
+def _students(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--student", action="append", default=[], metavar="ID", help="only this one; may be repeated")
+
+
+def _dry_run(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
+
+
+def _jobs(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--jobs", type=int, default=1, metavar="N", help="so many at the same time (default: 1)")
+
+
+def _force(command: argparse.ArgumentParser, words: str) -> None:
+    command.add_argument("--force", action="store_true", help=words)
+
+
 def _release(command: argparse.ArgumentParser) -> None:
     _chapter(command)
-    command.add_argument("--force", action="store_true", help="replace a chapter that is out already")
+    _force(command, "replace a chapter that is out already")
+    _dry_run(command)
+
+
+def _collect(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    _students(command)
+    _force(command, "also what was collected already")
+    _dry_run(command)
 
 
 def _grade(command: argparse.ArgumentParser) -> None:
     _chapter(command)
-    command.add_argument("--student", action="append", default=[], metavar="ID", help="only this one; may be repeated")
-    command.add_argument("--force", action="store_true", help="grade again what is graded")
-    command.add_argument("--dry-run", action="store_true", help="say who would be graded, and do nothing")
-    command.add_argument("--jobs", type=int, default=1, metavar="N", help="so many at the same time (default: 1)")
+    _students(command)
+    _force(command, "grade again what is graded; says who gains and who loses, and asks, before it writes")
+    command.add_argument("--yes", action="store_true", help="with --force: write without asking")
+    _dry_run(command)
+    _jobs(command)
     command.add_argument(
         "--scheduler", default="", metavar="tcp://...", help="grade on the workers of this Dask scheduler instead"
     )
     command.add_argument(
         "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"
     )
+
+
+def _feedback(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    _students(command)
+    _force(command, "make every page again, not only those that have changed")
+    _dry_run(command)
+    _jobs(command)
 
 
 def _pairs(command: argparse.ArgumentParser) -> None:
@@ -248,12 +327,14 @@ def _pairs(command: argparse.ArgumentParser) -> None:
         "--deduct", action="append", default=[], metavar="ID", help="take 10 %% off for a forgotten acknowledgement"
     )
     command.add_argument("--undo", action="store_true", help="take back all that this command has written")
+    _dry_run(command)
 
 
 def _reflections(command: argparse.ArgumentParser) -> None:
     _chapter(command)
     command.add_argument("--write", action="store_true", help="write the points of the sheet as manual grades")
-    command.add_argument("--force", action="store_true", help="replace what somebody has given by hand")
+    _force(command, "with --write: replace what somebody has given by hand")
+    _dry_run(command)
 
 
 def _late(command: argparse.ArgumentParser) -> None:
@@ -262,6 +343,7 @@ def _late(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--arrivals", type=Path, metavar="FILE", help="your own list of times, CSV with the columns student and arrived"
     )
+    _dry_run(command)
 
 
 def _similar(command: argparse.ArgumentParser) -> None:
@@ -279,6 +361,7 @@ def _similar(command: argparse.ArgumentParser) -> None:
 
 def _status(command: argparse.ArgumentParser) -> None:
     _chapters(command)
+    _students(command)
     command.add_argument(
         "--page", action="store_true", help="write reports/CHAPTER/class.html: points, misconceptions, who is missing"
     )
@@ -286,6 +369,7 @@ def _status(command: argparse.ArgumentParser) -> None:
 
 def _export(command: argparse.ArgumentParser) -> None:
     _chapters(command)
+    _students(command)
     command.add_argument(
         "--format",
         choices=("course", "canvas", "moodle", "nbgrader"),

@@ -10,8 +10,9 @@ from dataclasses import replace
 from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
+from graders.repair.confirming import priced
 from graders.repair.offering import Offer, offered
-from graders.repair.shared.source import source_of as surroundings_of
+from graders.repair.telling.showing import looking
 from graders.report import Example, Report
 from graders.sheet.case import Seed
 from graders.sheet.failing import FailingCase
@@ -24,8 +25,8 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     """Ask an answer and judge what it said.
 
     `id` is one of `EXERCISES`; `seed=None` gives the public cases. Raises KeyError for an unknown id, and nothing
-    because of the answer. With a wrong answer, `.repair` looks for the line that one change would mend, as soon as it
-    is printed or the report is shown in a notebook.
+    because of the answer. With a wrong answer, `.repair` looks for the line that one change would mend: at once where
+    points may hang on it, else as soon as it is printed or the report is shown in a notebook.
     """
     one = exercise(id)
     judgment = judgment_on(one, asked(id, answer, seed), seed, source_of(answer))
@@ -36,11 +37,16 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
         return judgment.report()
     with elsewhere():
         smallest = shrink(judgment.account, answer, shown)
-    report = judgment.with_example(smallest).report()
+    judgment = judgment.with_example(smallest)
+    report = judgment.report()
     if any(finding.code == "changed-position" for finding in report.findings):
         forget()  # looking for a smaller position has asked the answer again
     case = FailingCase(smallest.case, smallest.expected.words, questions=one.questions())
-    return replace(report, case=case, repair=_offer(report, answer, seed))
+    offer = _offer(report, answer, seed)
+    if offer and judgment.may_be_mended:  # points hang on it
+        with looking():
+            report = priced(judgment, offer.sought()).report()
+    return replace(report, case=case, repair=offer)
 
 
 def _offer(report: Report, answer: object, seed: Seed) -> Offer | None:
@@ -49,7 +55,7 @@ def _offer(report: Report, answer: object, seed: Seed) -> Offer | None:
     if "not-written-yet" in codes:
         return None
     shown = (finding.example for finding in report.findings if isinstance(finding.example, Example))
-    return offered(report.exercise, surroundings_of(answer), seed, codes, next(shown, None))
+    return offered(report.exercise, source_of(answer), seed, codes, next(shown, None))
 
 
 def asked(id: str, answer: object, seed: Seed = None) -> Sheet:

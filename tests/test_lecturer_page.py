@@ -31,9 +31,10 @@ MADE = {  # the lines that make files, and what they make
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder as a clone has it, with the chapters."""
+    """A folder as a clone has it, with what the lines need of it."""
     folder = tmp_path_factory.mktemp("clone")
     shutil.copytree(ROOT / "notebooks", folder / "notebooks")
+    shutil.copytree(ROOT / "tools" / "slides", folder / "tools" / "slides")
     return folder
 
 
@@ -83,22 +84,23 @@ def test_the_plan_is_that_of_the_demonstrations() -> None:
 @pytest.mark.slow
 @pytest.mark.browser
 def test_slides_without_a_network(clone: Path, browser: "Browser") -> None:
-    """The page asks for files only, and the films are on it."""
+    """Every other address is blocked: the page asks for files only, films are on it, and pictures of the widgets."""
     if shutil.which("npm") is None:
         pytest.skip("needs npm")
     for line in LINES[LINES.index("npm install --no-save reveal.js@4 requirejs@2 jquery@3 mathjax@2") :][:3]:
         done = run(line, clone)
         assert done.returncode == 0, done.stderr
     page, asked, failed = browser.new_page(), [], []
-    page.route(re.compile("^http"), lambda route: route.abort())
+    page.route(lambda url: not url.startswith("file:"), lambda route: route.abort())
     page.on("request", lambda request: asked.append(request.url))
     page.on("requestfailed", lambda request: failed.append(request.url))
     page.goto((clone / "lecture" / "02_isolation" / "02_isolation.slides.html").as_uri())
     page.wait_for_function("document.querySelector('.reveal.ready')", timeout=60_000)
-    outside = [url for url in asked if url.startswith("http")]
-    assert [url for url in outside if "mermaid" not in url and "html-manager" not in url] == []
-    assert [url for url in failed if url.startswith("file:") and "MathJax" not in url] == []
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert [url for url in failed if "MathJax" not in url] == []
     assert page.locator(".reveal .film").count() >= 1
+    assert page.locator(".reveal [class^='still-'] svg").count() >= 1
     page.close()
 
 

@@ -6,8 +6,8 @@ of that code. What it writes is the *answer sheet*:
     {"format": 1, "exercise": id, "answers": [record, ...], "again": [[number, record], ...], "gave_up": text or None}
 
 with one record for each case, in order (`graders.sheet.running` says what a record holds), and further records of
-some cases, which are asked twice. An answer that cannot be asked has `"unanswered"` with the name of its type; an
-evaluation function has `"games"`, too.
+some cases, which are asked twice; and the text of the answer as `"source"`, where it is to be had. An answer that
+cannot be asked has `"unanswered"` with the name of its type; an evaluation function has `"games"`, too.
 """
 
 import contextlib
@@ -22,6 +22,7 @@ from graders.beside.serving import evaluator, mover, opinions_of, serve
 from graders.sheet.case import Questions
 from graders.sheet.evaluation_games import Games
 from graders.sheet.running import CASE_SECONDS, Record, ask_case, call_for
+from graders.sheet.source import source_of
 from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.line import Line
 
@@ -44,6 +45,8 @@ def ask(questions: Questions, answer: object) -> Sheet:
     if data:  # the answer itself is the value of the only record
         return sheet | {"answers": [{"value": encode(_plain(answer)), "error": None}]}
     assert callable(answer)
+    source = source_of(answer)
+    sheet |= {"source": source.as_json()} if source else {}
     with elsewhere():
         _fill(sheet, questions, answer)
         if questions.form == "evaluation" and not sheet["gave_up"]:

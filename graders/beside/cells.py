@@ -206,10 +206,9 @@ def _is_sheet(data: dict[str, Any]) -> bool:
 class Notebook:
     """One notebook that is run."""
 
-    def __init__(self, line: Line, cells: Cells) -> None:
-        """Take what it needs from the line."""
+    def __init__(self, line: Line, cells: Cells, begin: dict[str, Any]) -> None:
+        """Take what it needs from the first message."""
         self.line, self.shell = line, cells.shell
-        begin = line.hear()
         self.share = int(begin["share"])
         self.folder = Path("/tmp") / Path(begin["folder"]).name
         self._write(begin["files"])

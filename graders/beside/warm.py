@@ -3,7 +3,7 @@
 The grader holds the other end of its standard input, a socket. With each `run` comes the end of another socket, on
 which the child is told what to run (`graders.beside.cells`). A child gets namespaces of its own for processes, files,
 network and messages, a fresh folder for files, and no capability; when it ends, or is ended, all that it has started
-ends with it.
+ends with it. Its arguments are the limits as JSON, and the names of further modules that a child may be.
 
     grader                              warm parent
     {"do": "run"} and a socket          {"ready": true}, once, when it is warm
@@ -19,6 +19,7 @@ import select
 import signal
 import socket
 import sys
+from importlib import import_module
 from types import FrameType
 
 from graders.beside.cells import Cells, Notebook
@@ -41,6 +42,8 @@ def main() -> None:
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
     cells = Cells()
+    for craft in sys.argv[2:]:
+        import_module(craft)
     control.sendall(b'{"ready": true}\n')
     while True:
         message, ends, _, _ = socket.recv_fds(control, 4096, 1)
@@ -109,11 +112,21 @@ def _be_the_child(end: socket.socket, cells: Cells, limits: Limits) -> None:
         limits.apply()
         os.closerange(3, end.fileno())
         os.closerange(end.fileno() + 1, 1024)
-        Notebook(Line(end), cells).run()
+        _work(Line(end), cells)
     except BaseException:
         os._exit(1)
     finally:
         os._exit(0)
+
+
+def _work(line: Line, cells: Cells) -> None:
+    """A notebook, or what else the first message names: a module that works on a line."""
+    begin = line.hear()
+    craft = begin.pop("craft", "")
+    if craft in sys.argv[2:]:
+        import_module(craft).on_a_line(line, begin)
+    else:
+        Notebook(line, cells, begin).run()
 
 
 def _drop_capabilities() -> None:

@@ -18,6 +18,9 @@ from nbgrader.apps.baseapp import NbGrader
 from graders.classroom.scoring import GradedCell, graded_cells
 from graders.classroom.secret import CourseSecret
 
+PLACE = ".grading"
+"""The folder in the course root for what the grader keeps for itself."""
+
 
 class CommandError(Exception):
     """A command cannot do what it was asked to; the message says what is wrong, where, and what to do."""

@@ -7,30 +7,33 @@ judge (`graders.classroom.running.lanes`).
 import json
 import shutil
 import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
-from nbgrader.utils import temp_attrs
 from traitlets import import_item
 
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
 from graders.classroom.box.running import Times, files_of
-from graders.classroom.course import CommandError, Course, checked, reason
-from graders.classroom.intake.incoming import Refused, exchange_notes, handed_in_at, student_problem, unforeseen
+from graders.classroom.course import CommandError, Course
+from graders.classroom.exchange.collecting import take
+from graders.classroom.exchange.collecting import waiting as uncollected
+from graders.classroom.intake.incoming import Refused, handed_in_at, student_problem, unforeseen
 from graders.classroom.intake.preflight import Submission, look, released_cells
 from graders.classroom.intake.restoring import source_of
+from graders.classroom.records.holding import Held, changes, told
 from graders.classroom.records.journal import Journal
 from graders.classroom.records.ledger import Ledger, copy_gradebook
 from graders.classroom.records.recording import record, resources
 from graders.classroom.running.cluster import AHEAD, cluster
 from graders.classroom.running.lanes import Done, Job, lanes, results
-from graders.classroom.secret import case_seed
+from graders.classroom.secret import case_seed, hide_memory
+from graders.classroom.telling import Progress, table
 from graders.outcome import Outcome, outcomes
 
 BATCH, BATCH_SECONDS = 20, 10.0
@@ -42,6 +45,9 @@ NOTHING_LEFT = tuple(
 )
 """Steps of nbgrader's that find nothing to do in a notebook which was built anew (`preflight`)."""
 
+OF_THE_GRADEBOOK = ("SaveAutoGrades", "AssignLatePenalties")
+"""The steps of nbgrader's that write into the gradebook: here `record` does."""
+
 
 def grade(
     course: Course,
@@ -50,11 +56,13 @@ def grade(
     force: bool = False,
     jobs: int = 1,
     scheduler: str = "",
+    agreed: Callable[[], bool] = lambda: True,
 ) -> int:
-    """Collect and grade a chapter, print a line for each student; return how many could not be graded.
+    """Collect and grade a chapter, print a line for each student; return how many could not be, or wait to be written.
 
     Grades the submissions that are new, newer than their grades, or failed before; all of them with `force`. `jobs` run
-    at the same time, or as many as the workers of `scheduler` (tcp://...) take. Raises MissingSecret and NoBox before
+    at the same time, or as many as the workers of `scheduler` (tcp://...) take. What is graded again only because of
+    `force` is not written before the changes have been printed and `agreed`. Raises MissingSecret and NoBox before
     anything else happens, CommandError for a chapter never released or a student unknown.
     """
     course.need_secret()
@@ -64,27 +72,42 @@ def grade(
             "--scheduler and --unsafe exclude each other: the machines of a cluster hold something of value."
         )
     course.tests(chapter)
-    _collect(course, chapter)
+    failed = take(course, chapter, list(uncollected(course, chapter, students)), told=False)
     found = _chosen(course, chapter, students)
-    waiting = [student for student in found if force or not is_graded(course, chapter, student)]
+    before = [student for student in found if is_graded(course, chapter, student)]
+    todo = [student for student in found if force or student not in set(before)]
     copy_gradebook(course)
-    batch = _Batch(course, chapter)
-    waiting = batch.journal.in_order(waiting)
-    failures = batch.grade(waiting, jobs, scheduler) if boxed else batch.grade_openly(waiting)
-    graded, as_before = len(waiting) - len(failures), len(found) - len(waiting)
-    print(f"{chapter}: {graded} graded, {len(failures)} failed, {as_before} as before")
-    if batch.guard:
-        print(f"What a submission may take of the memory was limited by {batch.guard}.")
-    for line in batch.ledger.differences():
-        print(f"  LOOK AT THIS: {line}")
-    return len(failures)
+    batch = _Batch(course, chapter, before if force else ())
+    batch.grade(batch.journal.in_order(todo), partial(batch.boxed, jobs, scheduler) if boxed else batch.openly)
+    waiting = batch.settle(agreed)
+    batch.summary(len(todo) - len(waiting), len(found) - len(todo) + len(waiting))
+    return len(failed) + len(batch.failures) + len(waiting)
+
+
+def plan(course: Course, chapter: str, students: Sequence[str], force: bool) -> list[str]:
+    """Who would be graded and why, a line each."""
+    course.tests(chapter)
+    there = {one.student: f"{one}, not collected yet" for one in uncollected(course, chapter, students)}
+    for student in _chosen(course, chapter, students, there):
+        if student not in there and (why := _reason(course, chapter, student, force)):
+            there[student] = f"{student}: {why}"
+    return [there[student] for student in sorted(there)]
+
+
+def _reason(course: Course, chapter: str, student: str, force: bool) -> str:
+    """Why a collected submission would be graded; empty if it would not."""
+    if failed := failure(course, chapter, student):
+        return f"failed before ({failed})"
+    if is_graded(course, chapter, student):
+        return "graded already, and again because of --force" if force else ""
+    return "new, or newer than its grades"
 
 
 class _Batch:
-    """The submissions of one run."""
+    """The submissions of one run; those that are `regraded` are held back until somebody has agreed."""
 
-    def __init__(self, course: Course, chapter: str) -> None:
-        self.course, self.chapter = course, chapter
+    def __init__(self, course: Course, chapter: str, regraded: Sequence[str]) -> None:
+        self.course, self.chapter, self.regraded = course, chapter, regraded
         self.notes: dict[str, str] = {}
         self.failures: list[str] = []
         self.guard = ""
@@ -92,27 +115,40 @@ class _Batch:
         with course.gradebook() as gradebook:
             self.released = released_cells(gradebook, chapter)
             self.source = source_of(gradebook, chapter)
-        named = [step for step in course.config.Autograde.sanitize_preprocessors if step not in NOTHING_LEFT]
-        self.steps = [import_item(step)(config=course.config) for step in named]
+        self.steps = [
+            _step(course, one) for one in course.config.Autograde.sanitize_preprocessors if one not in NOTHING_LEFT
+        ]
+        self.held, self.holds = Held(course, chapter, self.released), frozenset(regraded)
 
-    def grade(self, students: Sequence[str], jobs: int, scheduler: str = "") -> list[str]:
-        """Grade them; those that could not be."""
-        if not students:
-            return []
+    def grade(self, students: Sequence[str], way: Callable[[Iterator[Job]], Iterator[Done]]) -> None:
+        """Grade them: in boxes, or openly."""
+        if students:
+            with Progress("grading", len(students)) as self.progress:
+                for batch in _batches(way(self.jobs(students))):
+                    self.write([done for done in batch if not self.hold(done)])
+
+    def boxed(self, jobs: int, scheduler: str, todo: Iterator[Job]) -> Iterator[Done]:
+        """Run and judge in boxes, so many at the same time on this machine, or on the workers of a scheduler."""
         content_of(self.chapter)  # laid down once, by the process that takes it away
         places, ahead = (partial(cluster, scheduler), AHEAD) if scheduler else (partial(lanes, jobs), 2 * jobs)
-        for batch in _batches(results(self.jobs(students), places, ahead)):
-            self.write(batch)
-        return self.failures
+        yield from results(todo, places, ahead)
 
     def jobs(self, students: Sequence[str]) -> Iterator[Job]:
         """What can be graded, restored and ready to run."""
         for student in students:
             self.journal.begin(student)
             try:
-                yield self.job(student)
+                job = self.job(student)
+                if student in self.holds and self.held.has(student):
+                    self.journal.end(student)
+                    self.progress.step()
+                    continue
             except Exception as error:  # whatever one submission raises is its own reason
-                self.fail(student, _why(error))
+                done = Done(student, failure=_why(error))
+                if not self.hold(done):
+                    self.fail(student, done.failure)
+            else:
+                yield job
 
     def job(self, student: str) -> Job:
         """One submission."""
@@ -141,22 +177,57 @@ class _Batch:
         self.notes[student] = found.note
         return found
 
-    def grade_openly(self, students: Sequence[str]) -> list[str]:
-        """Grade them with nbgrader's own command, one after another, without a box; those that could not be."""
-        for student in students:
-            self.journal.begin(student)
-            try:
-                with _staged(self.course, self.chapter, student, self.look(student)):
-                    _autograde(self.course, self.chapter, student)
-                self.told(student)
-                self.ledger.save()
-            except Exception as error:
-                self.fail(student, _why(error))
-        return self.failures
+    def openly(self, jobs: Iterator[Job]) -> Iterator[Done]:
+        """Run and judge with nbgrader's steps, one after another, in this process and without a box."""
+        return map(self._openly, jobs)
+
+    def _openly(self, job: Job) -> Done:
+        hide_memory()
+        try:
+            with TemporaryDirectory(prefix="submitted-") as place:
+                for name, data in job.files.items():
+                    (Path(place) / name).parent.mkdir(parents=True, exist_ok=True)
+                    (Path(place) / name).write_bytes(data)
+                about = resources(self.course, self.chapter, job.student)
+                about["metadata"]["path"] = place
+                nb = nbformat.from_dict(json.loads(job.notebook))
+                for name in self.course.config.Autograde.autograde_preprocessors:
+                    if not name.endswith(OF_THE_GRADEBOOK):
+                        nb, about = _step(self.course, name).preprocess(nb, about)
+            return Done(job.student, notebook=json.dumps(nb))
+        except Exception as error:
+            return Done(job.student, failure=_why(error))
+
+    def hold(self, done: Done) -> bool:
+        """Keep aside what is graded again; whether it was."""
+        if done.student not in self.holds:
+            return False
+        self.held.keep(done)
+        self.journal.end(done.student)
+        self.progress.step()
+        return True
+
+    def settle(self, agreed: Callable[[], bool]) -> list[str]:
+        """Say who gains and who loses by the regrade, and write it, if that is agreed; who waits for that."""
+        waiting = [student for student in self.regraded if student not in self.failures]
+        if not waiting:
+            return []
+        found = changes(self.course, self.chapter, map(self.held.done, waiting))
+        print("\n".join(told(found, len(waiting))))
+        if found and not agreed():
+            print("Nothing of this is written. To write it, the same command with --yes: nothing is computed again.")
+            return waiting
+        with Progress("writing", len(waiting)) as self.progress:
+            for start in range(0, len(waiting), BATCH):
+                self.write([self.held.done(student) for student in waiting[start : start + BATCH]])
+        self.held.drop(waiting)
+        return []
 
     def write(self, batch: list[Done]) -> None:
         """Write a batch down, and say how it went."""
-        for done in self._recorded(batch):
+        recorded = self._recorded(batch)
+        self.ledger.keep_edition(done.student for done in recorded if not done.failure)
+        for done in recorded:
             self.guard = done.guard or self.guard
             if done.failure:
                 self.fail(done.student, done.failure)
@@ -180,8 +251,8 @@ class _Batch:
         self.journal.end(student)
         found = outcomes_of(self.course, self.chapter, student) or {}
         self.ledger.write(student, found)
-        note = self.notes.pop(student)
-        print(f"  {student}: {_points(found.values())}{note and f' ({note})'}", flush=True)
+        note = self.notes.pop(student, "")
+        self.progress.step(f"  {student}: {_points(found.values())}{note and f' ({note})'}")
 
     def fail(self, student: str, why: str) -> None:
         """Say and keep why a submission was not graded."""
@@ -189,19 +260,48 @@ class _Batch:
         self.journal.end(student)
         shutil.rmtree(self.course.folder("autograded", student, self.chapter), ignore_errors=True)
         _keep_failure(self.course, self.chapter, student, why)
-        print(f"  {student}: NOT GRADED: {why}", flush=True)
+        self.progress.step(f"  {student}: NOT GRADED: {why}")
+
+    def summary(self, tried: int, before: int) -> None:
+        """The end of a run: a line for each exercise, how many were graded, and what somebody should look at."""
+        points = self.ledger.given.values()
+        rows = [
+            _exercise(test.exercise, [one[test.name] for one in points if test.name in one], test.max_points)
+            for test in self.course.tests(self.chapter)
+        ]
+        print(table(["exercise", "graded", "points", "of", "full", "none"], rows))
+        print(f"{self.chapter}: {tried - len(self.failures)} graded, {len(self.failures)} failed, {before} as before")
+        if self.guard:
+            print(f"What a submission may take of the memory was limited by {self.guard}.")
+        for line in self.ledger.differences():
+            print(f"  LOOK AT THIS: {line}")
+
+
+def _exercise(name: str, points: Sequence[float], most: float) -> list[object]:
+    mean = f"{sum(points) / len(points):.2f}" if points else ""
+    return [name, len(points), mean, most, sum(one == most for one in points), sum(not one for one in points)]
+
+
+def _step(course: Course, name: str) -> Any:
+    """A step of nbgrader's, quiet."""
+    step = import_item(name)(config=course.config)
+    step.log.setLevel("ERROR")
+    return step
 
 
 def _batches(found: Iterable[Done]) -> Iterator[list[Done]]:
     batch: list[Done] = []
     begin = time.monotonic()
-    for done in found:
-        batch.append(done)
-        if len(batch) >= BATCH or time.monotonic() - begin > BATCH_SECONDS:
-            yield batch
-            batch, begin = [], time.monotonic()
-    if batch:
-        yield batch
+    try:
+        for done in found:
+            batch.append(done)
+            if len(batch) >= BATCH or time.monotonic() - begin > BATCH_SECONDS:
+                yield batch
+                batch, begin = [], time.monotonic()
+    except KeyboardInterrupt:
+        yield batch  # what is done is written, and then the run ends
+        raise
+    yield batch
 
 
 def is_graded(course: Course, chapter: str, student: str) -> bool:
@@ -209,8 +309,13 @@ def is_graded(course: Course, chapter: str, student: str) -> bool:
 
     A notebook left behind by a run that broke off does not count, though its file exists.
     """
+    return graded_outcomes(course, chapter, student) is not None
+
+
+def graded_outcomes(course: Course, chapter: str, student: str) -> dict[str, Outcome] | None:
+    """The outcomes of this very submission, by grade id; None if it has not been graded."""
     submitted, autograded = (course.folder(stage, student, chapter) for stage in ("submitted", "autograded"))
-    return _same_submission(course, submitted, autograded) and outcomes_of(course, chapter, student) is not None
+    return outcomes_of(course, chapter, student) if _same_submission(course, submitted, autograded) else None
 
 
 def outcomes_of(course: Course, chapter: str, student: str) -> dict[str, Outcome] | None:
@@ -245,49 +350,18 @@ def _failure_file(course: Course, chapter: str, student: str) -> Path:
     return course.folder("autograded", student, chapter).with_suffix(".failed.txt")
 
 
-def _collect(course: Course, chapter: str) -> None:
-    if course.api.exchange_is_functional:
-        checked(course.api.collect(chapter), f"Collecting {chapter}")
-
-
-def _chosen(course: Course, chapter: str, students: Sequence[str]) -> list[str]:
-    found = course.submitted(chapter)
+def _chosen(course: Course, chapter: str, students: Sequence[str], coming: Iterable[str] = ()) -> list[str]:
+    """The students of this run among those whose submission is there, or `coming`."""
+    found = sorted({*course.submitted(chapter), *coming})
     missing = sorted(set(students) - set(found))
     if missing:
         raise CommandError(f"No {chapter} from {', '.join(missing)}. It is there from: {', '.join(found) or 'nobody'}.")
     return sorted(students) or found
 
 
-@contextmanager
-def _staged(course: Course, chapter: str, student: str, found: Submission) -> Iterator[None]:
-    """Have nbgrader see what was built anew, and nothing else, in the place of what was handed in."""
-    with TemporaryDirectory(prefix="submitted-") as stage:
-        folder = Path(stage) / student / chapter
-        folder.mkdir(parents=True)
-        nbformat.write(found.notebook, folder / f"{chapter}.ipynb")
-        submitted = course.folder("submitted", student, chapter)
-        for name, data in {**files_of(submitted), **_bytes(exchange_notes(submitted))}.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(data)
-        with temp_attrs(course.api.coursedir, submitted_directory=stage):
-            yield
-
-
-def _bytes(notes: dict[str, str]) -> dict[str, bytes]:
-    return {name: f"{text}\n".encode() for name, text in notes.items()}
-
-
 def _why(error: Exception) -> str:
     """Why a submission was not graded, in words."""
     return str(error) if isinstance(error, Refused | CommandError) else unforeseen(error)
-
-
-def _autograde(course: Course, chapter: str, student: str) -> None:
-    result = course.api.autograde(chapter, student, force=True)
-    if not result["success"]:
-        raise CommandError(reason(result))
-    if outcomes_of(course, chapter, student) is None:
-        raise CommandError("nbgrader ended without a score for every exercise; the log says: " + reason(result))
 
 
 def _keep_failure(course: Course, chapter: str, student: str, why: str) -> None:

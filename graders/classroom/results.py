@@ -2,16 +2,16 @@
 
 import csv
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, field, fields
 from typing import Any, TextIO
 
-from nbgrader.api import MissingEntry
-
-from graders.classroom.course import Course
-from graders.classroom.grading import failure, is_graded, outcomes_of
+from graders.classroom.course import CommandError, Course
+from graders.classroom.exchange.collecting import in_exchange
+from graders.classroom.grading import failure, graded_outcomes
 from graders.classroom.records.spreadsheet import plain
 from graders.classroom.scoring import exercise_id
+from graders.classroom.telling import table
 from graders.outcome import Outcome
 
 NOT_COLLECTED = "handed in, not collected"
@@ -29,6 +29,8 @@ class State:
 
     name: str
     reason: str = ""
+    outcomes: Mapping[str, Outcome] = field(default_factory=dict, compare=False, repr=False)
+    """What the tests of a graded submission gave, by grade id."""
 
 
 @dataclass(frozen=True)
@@ -44,15 +46,23 @@ class Row:
     reason: str
 
 
-def states(course: Course, chapter: str) -> dict[str, State]:
-    """The state of everybody whom the gradebook, the exchange or the submissions know, in order of their ids."""
-    collected, handed_in = set(course.submitted(chapter)), _handed_in(course, chapter)
+def states(course: Course, chapter: str, students: Sequence[str] = ()) -> dict[str, State]:
+    """The state of everybody whom the gradebook, the exchange or the submissions know, in order of their ids.
+
+    With `students`, only theirs; CommandError for one whom nobody knows.
+    """
     with course.gradebook() as gradebook:
-        known = {student.id for student in gradebook.students}
-    unknown = {student: State(NOTHING) for student in known}
-    waiting = {student: State(NOT_COLLECTED, "run: python -m graders grade") for student in handed_in}
-    found = {student: _state(course, chapter, student) for student in collected}
-    return dict(sorted({**unknown, **waiting, **found}.items()))
+        found = {student.id: State(NOTHING) for student in gradebook.students}
+    for student in in_exchange(course, chapter):
+        found[student] = State(NOT_COLLECTED, "run: python -m graders grade")
+    collected = course.submitted(chapter)
+    strangers = sorted(set(students) - {*found, *collected})
+    if strangers:
+        raise CommandError(f"Nobody here is called {', '.join(strangers)}.")
+    for student in collected:
+        if not students or student in students:
+            found[student] = _state(course, chapter, student)
+    return {student: found[student] for student in sorted(students or found)}
 
 
 def released(course: Course) -> list[str]:
@@ -61,41 +71,63 @@ def released(course: Course) -> list[str]:
         return sorted(assignment.name for assignment in gradebook.assignments)
 
 
-def status(chapter: str, found: dict[str, State]) -> Iterator[str]:
-    """The states of a chapter as lines of text, a line a student, and a count."""
-    width = max(map(len, found), default=0)
-    for student, state in found.items():
-        yield f"  {student:{width}}  {state.name}{state.reason and f': {state.reason}'}"
+def status(chapter: str, found: dict[str, State], points: Mapping[str, float] | None = None) -> Iterator[str]:
+    """The states of a chapter as a table, a line a student, and a count."""
+    if found:
+        got = points or {}
+        rows = [[student, got.get(student), one.name, one.reason] for student, one in found.items()]
+        yield table(["student", "points", "state", "why"], rows)
     counts = Counter(state.name for state in found.values())
     yield f"{chapter}: " + (", ".join(f"{count} {name}" for name, count in counts.items()) or "no students yet")
 
 
-def export(course: Course, chapters: Sequence[str], file: TextIO) -> int:
+def overview(course: Course, chapters: Sequence[str]) -> str:
+    """How many students are how far, as a table, a line a chapter."""
+    counts = {chapter: Counter(one.name for one in states(course, chapter).values()) for chapter in chapters}
+    names = [
+        name for name in (GRADED, FAILED, WAITING, NOT_COLLECTED, NOTHING) if any(one[name] for one in counts.values())
+    ]
+    return table(["chapter", *names], [[chapter, *(one[name] for name in names)] for chapter, one in counts.items()])
+
+
+def totals(course: Course, chapter: str) -> dict[str, float]:
+    """What the gradebook has for each submission of a chapter, penalties not taken off."""
+    with course.gradebook() as gradebook:
+        return {one.student_id: float(one.score) for one in gradebook.assignment_submissions(chapter)}
+
+
+def export(course: Course, chapters: Sequence[str], file: TextIO, students: Sequence[str] = ()) -> int:
     """Write the grades as CSV, a row for each student and exercise; return how many scores are missing."""
-    rows = [row for chapter in chapters for row in rows_of(course, chapter)]
+    found = [row for chapter in chapters for row in rows_of(course, chapter, students)]
     writer = csv.writer(file)
     writer.writerow(field.name for field in fields(Row))
-    writer.writerows(map(plain, astuple(row)) for row in rows)
-    return sum(row.points is None and row.status in (FAILED, WAITING, NOT_COLLECTED) for row in rows)
+    writer.writerows(map(plain, astuple(row)) for row in found)
+    return sum(row.points is None and row.status in (FAILED, WAITING, NOT_COLLECTED) for row in found)
 
 
-def rows_of(course: Course, chapter: str) -> Iterator[Row]:
+def rows_of(course: Course, chapter: str, students: Sequence[str] = ()) -> Iterator[Row]:
     """The rows of one chapter, student by student, in the order of the notebook."""
-    found = states(course, chapter)
+    course.tests(chapter)
+    yield from rows(course, chapter, states(course, chapter, students))
+
+
+def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[Row]:
+    """The rows of these students."""
     with course.gradebook() as gradebook:
         cells = [(cell.name, cell.max_score) for cell in gradebook.find_notebook(chapter, chapter).grade_cells]
+        of_everybody = _grades(gradebook, chapter)
         for student, state in found.items():
-            grades = _grades(gradebook, chapter, student) if state.name == GRADED else {}
-            reasons = (outcomes_of(course, chapter, student) if state.name == GRADED else None) or {}
+            grades = of_everybody.get(student, {}) if state.name == GRADED else {}
             for name, most in cells:
-                points, how, why = _score(grades.get(name), reasons.get(name), state)
+                points, how, why = _score(grades.get(name), state.outcomes.get(name), state)
                 yield Row(student, chapter, exercise_id(name), points, most, how, why)
 
 
 def _state(course: Course, chapter: str, student: str) -> State:
     """The state of a collected submission."""
-    if is_graded(course, chapter, student):
-        return State(GRADED)
+    outcomes = graded_outcomes(course, chapter, student)
+    if outcomes is not None:
+        return State(GRADED, outcomes=outcomes)
     why = failure(course, chapter, student)
     return State(FAILED, why) if why else State(WAITING, "run: python -m graders grade")
 
@@ -111,19 +143,7 @@ def _score(grade: Any, outcome: Outcome | None, state: State) -> tuple[float | N
     return grade.score, GRADED, outcome.reason if outcome else "the cell is as it was handed out"
 
 
-def _grades(gradebook: Any, chapter: str, student: str) -> dict[str, Any]:
-    try:
-        submission = gradebook.find_submission_notebook(chapter, chapter, student)
-    except MissingEntry:
-        return {}
-    return {grade.name: grade for grade in submission.grades}
-
-
-def _handed_in(course: Course, chapter: str) -> set[str]:
-    """The students who have a submission in the exchange, collected or not."""
-    api = course.api
-    if not api.exchange_is_functional:
-        return set()
-    step = api.exchange.Collect(coursedir=api.coursedir, authenticator=api.authenticator, parent=api)
-    inbound = course.root / step.root / api.course_id / "inbound"
-    return {path.name.rsplit("+", 3)[0] for path in inbound.glob(f"*+{chapter}+*")} if inbound.is_dir() else set()
+def _grades(gradebook: Any, chapter: str) -> dict[str, dict[str, Any]]:
+    """Student -> grade id -> grade."""
+    found = gradebook.notebook_submissions(chapter, chapter)
+    return {one.student.id: {grade.name: grade for grade in one.grades} for one in found}

@@ -8,6 +8,7 @@ and this submission is reported as not graded.
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from nbformat import NotebookNode
@@ -17,6 +18,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade, is_solution
 
 from graders.classroom.box.handout import ticket
+from graders.classroom.box.trying import lent
 from graders.classroom.examples import publish
 from graders.classroom.intake.restoring import grade_ids
 from graders.classroom.secret import CourseSecret, case_seed
@@ -68,7 +70,9 @@ class ScoreAnswers(NbGraderPreprocessor):  # type: ignore[misc]
         with Gradebook(run["db_url"]) as gradebook:
             tests = graded_cells(gradebook, run["notebook"], run["assignment"])
         outside = run.pop("outside", None)
-        score_notebook(nb, tests, seed, outside.judged(judge) if outside else judge)
+        with lent(run["assignment"] if outside else "") as mend:
+            mending = partial(judge, mend=mend)
+            score_notebook(nb, tests, seed, outside.judged(mending) if outside else mending)
         return nb, resources
 
 

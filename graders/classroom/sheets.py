@@ -14,7 +14,7 @@ from nbformat import NotebookNode
 from graders.classroom.box.endings import DEAD, TIMEOUT
 from graders.sheet.wire.handout import ANSWERS_MIME
 
-MAX_SHEET = 16_000_000
+MAX_SHEET = 4_000_000
 """The most characters of JSON that a sheet may have; right answers stay far below."""
 
 

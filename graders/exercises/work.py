@@ -14,7 +14,7 @@ from pacman_env.games.searches import alpha_beta
 
 Record = dict[str, Any]
 NOWHERE: Path = ("?",)
-DEEPEST = 40
+DEEPEST = 20
 """So many moves from the root are read; no search that is asked for here goes as deep."""
 
 

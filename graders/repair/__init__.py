@@ -15,6 +15,6 @@ from pacman_env.lazy import hand_on
 
 if TYPE_CHECKING:
     from graders.repair.looking import Repair, look
-    from graders.repair.shared.source import Source, source_of
+    from graders.sheet.source import Source, source_of
 else:
     hand_on(__name__)

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from graders.repair.shared.kinds import UNUSUAL, USUAL, Edit, Kind, Splice, Variant
-from graders.repair.shared.source import Source
 from graders.repair.slips import ADDING, IN_PLACE, MOVING, OF_CHANCE
 from graders.repair.text.places import Place
 from graders.repair.text.reading import Function, Piece, pieces_of
 from graders.repair.text.sorts import LEGAL, SUCCESSOR, Sorts, called
+from graders.sheet.source import Source
 
 MOST_VARIANTS = 6000
 
@@ -41,6 +41,17 @@ def variants_of(source: Source, chance: bool = True) -> tuple[list[Piece], list[
             seen.add(changes)
             variants.append([numbers[id(edit)] for edit in variant.edits])
     return pieces, edits, variants[:MOST_VARIANTS]
+
+
+def searches_of(pieces: list[Piece]) -> list[str]:
+    """The names of the answer's own functions that make successors, or that call one that does."""
+    functions = [one for piece in pieces for one in ast.walk(piece.node) if isinstance(one, Function)]
+    calls = {one: {called(node) for node in ast.walk(one) if isinstance(node, ast.Call)} for one in functions}
+    found, more = set[str](), set(SUCCESSOR)
+    while more - found:
+        found |= more
+        more = {one.name for one in functions if calls[one] & found}
+    return sorted(found - SUCCESSOR)
 
 
 def _likelihood(variant: Variant) -> tuple[int, int]:

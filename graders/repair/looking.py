@@ -4,16 +4,14 @@ Neither is imported here. Each is a process of its own, and what comes back from
 """
 
 import json
-import os
 import re
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import lru_cache
 
-import graders
 from graders.repair.accepting import (
     CONFIRMED,
     COVERED,
@@ -24,18 +22,19 @@ from graders.repair.accepting import (
     fresh,
     of_the_exercise,
 )
-from graders.repair.racing import CannotTry, Trier
+from graders.repair.hiring import Child, environment
+from graders.repair.racing import Budget, CannotTry, Hand, Trier
 from graders.repair.shared.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
-from graders.repair.shared.source import Source
 from graders.repair.telling import words
 from graders.repair.telling.codes import KNOWN, codes
 from graders.sheet.case import Case, Seed
+from graders.sheet.source import Source
 from graders.sheet.wire.encoding import show
 
-SECONDS = 6.0
+SECONDS = 60.0  # what is tried is counted in edits and steps (`Budget`); the clock is for what only wastes time
 PAIR_SECONDS = 15.0
 MAKING_SECONDS = 12.0
-MOST_KINDS, BEAM, STEPS = 3, 8, 30
+MOST_KINDS, BEAM, STEPS, ALIKE = 3, 8, 30, 3
 _WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s]+""", re.IGNORECASE)
 """A word or a sign; an infinity is one word, however it is written."""
 LAST_ROUND = 12  # so many variants are tried on all questions
@@ -48,6 +47,7 @@ class Repair:
     changes   the changes
     cases     how many cases of the exercise are right then
     case      the smallest of them that goes wrong now, with what is expected there and what came back
+    calls     whether a change adds a call of the answer's own search: then the search itself was missing
     """
 
     exercise: str
@@ -56,6 +56,7 @@ class Repair:
     case: Case
     expected: str
     got: str
+    calls: bool = False
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -111,13 +112,15 @@ class Draft:
         self.pieces: list[str] = data["pieces"]
         edits = [from_json(edit) for edit in data["edits"]]
         self.variants = [Variant(tuple(edits[number] for number in numbers)) for numbers in data["variants"]]
+        names = "|".join(map(re.escape, data["searches"])) or r"(?!)"
+        self._searches = re.compile(rf"(?<!def )\b(?:{names})\b")
 
-
-def environment() -> dict[str, str]:
-    """What a child process finds in its environment: this package, and no secret."""
-    home = str(Path(graders.__file__).resolve().parent.parent)
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "LANG", "LC_ALL") if name in os.environ}
-    return {**kept, "PYTHONPATH": home, "PYTHONDONTWRITEBYTECODE": "1"}
+    def adds_a_call(self, variant: Variant) -> bool:
+        """Whether a variant names the answer's own search more often than the answer itself."""
+        before = [self.pieces[one.piece][one.start : one.end] for one in variant.splices]
+        after = [one.new for one in variant.splices]
+        mine, theirs = (sum(len(self._searches.findall(text)) for text in texts) for texts in (before, after))
+        return theirs > mine
 
 
 def draft_of(id: str, source: Source) -> Draft | None:
@@ -138,9 +141,17 @@ def draft_of(id: str, source: Source) -> Draft | None:
 
 
 def look(
-    id: str, source: Source, seed: Seed = None, seconds: float | None = None, together: bool = False
+    id: str,
+    source: Source,
+    seed: Seed = None,
+    seconds: float | None = None,
+    together: bool = False,
+    hire: Callable[[], Hand] = Child,
 ) -> Repair | None:
-    """The best repair of a wrong answer by one kind of edit, or by two or three `together`; None if there is none."""
+    """The best repair of a wrong answer by one kind of edit, or by two or three `together`; None if there is none.
+
+    `hire` starts the process that tries the edits.
+    """
     if id not in COVERED:
         return None
     draft = draft_of(id, source)
@@ -148,10 +159,10 @@ def look(
         return None
     questions = of_the_exercise(id, seed)
     mine = len(questions)
-    questions += fresh(id, "tested", TESTED, OF_SMALL_VALUES) + fresh(id, "confirmed", CONFIRMED, CONFIRMED // 4)
+    questions += of_this_room(id)
     try:
         limit = seconds or (PAIR_SECONDS if together else SECONDS)
-        with Trier(id, source, draft.pieces, questions, limit, environment()) as trier:
+        with Trier(id, source, draft.pieces, questions, limit, hire) as trier:
             search = Search(questions, draft, trier)
             accepted = search.together() if together else search.singles()
     except CannotTry:
@@ -161,7 +172,14 @@ def look(
     number = min((number for number in search.wrong if number < mine), default=search.wrong[0])
     question, answer = questions[number], search.original[number] if search.original else [None, None]
     got = str(answer[1]) if answer[1] else show(answer[0])
-    return Repair(id, changes_of(accepted[0], accepted[1:]), mine, question.case, question.expected.words, got)
+    changes = changes_of(accepted[0], accepted[1:])
+    return Repair(id, changes, mine, question.case, question.expected.words, got, draft.adds_a_call(accepted[0]))
+
+
+@lru_cache(maxsize=16)
+def of_this_room(id: str) -> list[Question]:
+    """The questions of this room's own: what is right is worked out once, however many answers are asked."""
+    return fresh(id, "tested", TESTED, OF_SMALL_VALUES) + fresh(id, "confirmed", CONFIRMED, CONFIRMED // 4)
 
 
 class Search:
@@ -169,7 +187,7 @@ class Search:
 
     def __init__(self, questions: list[Question], draft: Draft, trier: Trier) -> None:
         """Ask the answer as it stands first."""
-        self.questions, self.draft, self.trier = questions, draft, trier
+        self.questions, self.draft, self.trier, self.budget = questions, draft, trier, Budget()
         [self.original] = trier.fingerprints([Variant(())], list(range(len(questions))))
         self.wrong = [
             number
@@ -190,7 +208,8 @@ class Search:
             return []
         left = self.draft.variants
         for numbers in self.rounds():
-            left = self.survivors(left, numbers)
+            asked = [self.questions[number] for number in numbers]
+            left = self.survivors(self.budget.afford(left, asked, new=left is self.draft.variants), numbers)
             if len(numbers) > 3:
                 left = sorted(left, key=self.cost)[:LAST_ROUND]
         return self.least(left)
@@ -242,25 +261,32 @@ class Search:
         small = sorted(one.wrong, key=lambda number: self.questions[number].steps)
         numbers = list(dict.fromkeys([*small[:2], small[len(small) // 3]]))  # the smallest are often alike
         both = [one.variant.with_(other) for other in self.draft.variants]
-        near = self.nearest([variant for variant in both if variant is not None], numbers)
+        near = self.nearest([variant for variant in both if variant is not None], numbers, ALIKE)
         gains = {step.variant: max(step.by_question[each] - one.by_question[each] for each in numbers) for step in near}
         better = sorted((found for found in gains if gains[found] > 1e-6), key=lambda found: -gains[found])
         return better[:STEPS]
 
-    def nearest(self, variants: list[Variant], numbers: list[int]) -> list["Near"]:
-        """The variants by their closeness to what is right on these questions; of equal wrong ones the least."""
+    def nearest(self, variants: list[Variant], numbers: list[int], alike: int = 1) -> list["Near"]:
+        """The variants by their closeness to what is right on these questions; of equal wrong ones the least.
+
+        On few questions, very different ones come to the same: of those so many stay that are `alike`.
+        """
         found = self.trier.fingerprints(variants, numbers, marks=True)
         asked = [self.questions[number] for number in numbers]
-        near: dict[object, Near] = {}
+        groups = defaultdict[object, list[Near]](list)
         for variant, answers in zip(variants, found, strict=True):
             if answers is not None:
                 pairs = list(zip(asked, answers, strict=True))
                 closeness = [question.closeness(answer) for question, answer in pairs]
                 wrong = [number for number, pair in zip(numbers, pairs, strict=True) if not pair[0].accepts(pair[1])]
-                one = Near(variant, dict(zip(numbers, closeness, strict=True)), wrong)
                 key: object = json.dumps([answer[:4] for answer in answers]) if wrong else variant
-                near[key] = min(near.get(key, one), one, key=lambda each: self.cost(each.variant))
-        return sorted(near.values(), key=lambda one: (-one.closeness, self.cost(one.variant)))
+                groups[key].append(Near(variant, dict(zip(numbers, closeness, strict=True)), wrong))
+        near = [one for group in groups.values() for one in sorted(group, key=self.cost_of)[:alike]]
+        return sorted(near, key=lambda one: (-one.closeness, self.cost_of(one)))
+
+    def cost_of(self, one: "Near") -> tuple[int, int, int]:
+        """How much it changes."""
+        return self.cost(one.variant)
 
     def rounds(self) -> list[list[int]]:
         """Which questions are asked when: first a small one that goes wrong, at the end all that are left."""

@@ -7,7 +7,8 @@ report.
 import os
 import sys
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from re import sub
@@ -15,11 +16,11 @@ from typing import Any
 
 from graders.repair.accepting import COVERED
 from graders.repair.looking import Repair, look
-from graders.repair.shared.source import Source
 from graders.repair.telling import words
-from graders.repair.telling.showing import in_a_notebook, show_twice
+from graders.repair.telling.showing import displayed, in_a_notebook, with_button
 from graders.report import Example, Report
 from graders.sheet.case import Seed
+from graders.sheet.source import Source
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 
 _TOLD: dict[str, set[tuple[str, ...]]] = defaultdict(set)
@@ -67,6 +68,11 @@ class Offer:
         missing = words.NOT_TOGETHER if self.several else f"{words.NOT_FOUND} {words.TOGETHER}"
         self.state = "" if found else missing if self.source else words.NO_SOURCE
         return found
+
+    @property
+    def further(self) -> bool:
+        """Whether there is more to look for: one kind of change was not enough."""
+        return not self.several and self.state == f"{words.NOT_FOUND} {words.TOGETHER}"
 
     @cached_property
     def tried_again(self) -> bool:
@@ -121,13 +127,37 @@ class Offer:
         return f"<p><strong>{_marked(self.sentence)}</strong></p>{places}{steps}"
 
     def show(self, report: Report) -> bool:
-        """Show a report in a notebook and look for its repair meanwhile; False if there is no notebook."""
+        """Show a report in a notebook and look for its repair meanwhile; False if there is no notebook.
+
+        Where one kind of change is not enough, a button looks for two or three together.
+        """
         if not in_a_notebook():
             return False
         if self.state == words.WAITING:
             self.state = words.LOOKING
-        show_twice(report, self._look)
+        again = displayed(report)
+        self._look()
+        button = with_button(lambda: self._show_together(report, again)) if self.further else None
+        if button:
+            self.state = f"{words.NOT_FOUND} {words.ON_A_CLICK}"
+        again(report)
+        if button:
+            button()
         return True
+
+    def _show_together(self, report: Report, again: Callable[[Report], None]) -> None:
+        """Look for two or three kinds of change together, and show the report with them in its place."""
+        offer = self.together()
+        wider = replace(report, repair=offer)
+        offer.state = words.LOOKING_TOGETHER
+        again(wider)
+        offer._look()
+        again(wider)
+
+    def sought(self) -> Repair | None:
+        """The repair, looked for now; None if there is none, or the reader does not want to wait."""
+        self._look()
+        return self.__dict__.get("found")
 
     def _look(self) -> None:
         try:

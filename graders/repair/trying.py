@@ -1,7 +1,8 @@
 """Trying edits: runs beside the student's code, in a process of its own, and knows nothing that is right.
 
-Cases go in, fingerprints come out: what came back, which positions were valued, how many different ones were made. A
-line of JSON each way. The limits on time, memory and steps are for code that an edit has set free.
+Cases go in, fingerprints come out: what came back, which positions were valued, how many different ones were made.
+Plain JSON each way, over pipes at home, over the line of a box in a class. The limits on time, memory and steps are for
+code that an edit has set free.
 """
 
 import contextlib
@@ -17,16 +18,17 @@ import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from types import CodeType
-from typing import IO, Any
+from typing import Any
 
 from graders.repair.shared.kinds import Splice, edited
 from graders.repair.shared.limits import limit
 from graders.repair.shared.positions import digest, mark
-from graders.repair.shared.source import Source
 from graders.sheet.case import Case, Questions
 from graders.sheet.running import call_for
+from graders.sheet.source import Source
 from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.errors import describe_error
+from graders.sheet.wire.line import Line
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.matches.time_limit import call_within
 
@@ -151,7 +153,12 @@ class Workshop:
             answer = call_within(CASE_SECONDS, self.build, splices)
         except BaseException as error:
             return [[None, type(error).__name__, 0, 0, []] for _ in numbers]
-        found = [self._fingerprint(answer, number) for number in numbers]
+        found = list[Fingerprint]()
+        for number in numbers:
+            if found and found[-1][1] == "TimeUp" and not marks:  # that is enough to know
+                found.append([None, "TimeUp", 0, 0, []])
+            else:
+                found.append(self._fingerprint(answer, number))
         return found if marks else [one[:4] for one in found]
 
     def _fingerprint(self, answer: Any, number: int, seconds: float = CASE_SECONDS) -> Fingerprint:
@@ -207,35 +214,50 @@ class _Nowhere(io.TextIOBase):
         return len(text)
 
 
-def answered(lines: IO[str]) -> Iterator[str]:
-    """The answers to the requests in `lines`: the first says what there is to try, each other one on which cases."""
-    start = json.loads(lines.readline())
-    sys.path[:] = start["path"]
+def answered(messages: Iterator[Any]) -> Iterator[Any]:
+    """The answers to messages: the first says what there is to try, each other one what on which cases."""
+    start = next(messages)
+    sys.path[:] = start["path"] or sys.path
     cases = pickle.loads(b64decode(start["cases"]))
     questions: Questions = pickle.loads(b64decode(start["questions"]))
     workshop = Workshop(questions, Source.from_json(start["source"]), start["pieces"], cases, start["steps"])
-    yield json.dumps("ready")
-    for line in lines:
-        request = json.loads(line)
+    yield "ready"
+    for request in messages:
         for variant in request["variants"]:
             splices = [Splice(*splice) for splice in variant]
-            yield json.dumps(workshop.fingerprints(splices, request["cases"], request["marks"]))
+            yield workshop.fingerprints(splices, request["cases"], request["marks"])
+
+
+def work(messages: Iterator[Any], answer: Callable[[Any], object]) -> None:
+    """Answer messages, within limits; what the code prints goes nowhere."""
+    sys.stdout = sys.stderr = _Nowhere()
+    limit(MEMORY, seconds=60)
+    try:
+        for one in answered(messages):
+            answer(one)
+    except BaseException as error:
+        answer({"error": describe_error(error)})
+
+
+def on_a_line(line: Line, start: dict[str, Any]) -> None:
+    """In a box: the first message has come already."""
+
+    def heard() -> Iterator[Any]:
+        yield start
+        while True:
+            yield line.hear()
+
+    work(heard(), lambda told: line.say({"told": told}))
 
 
 def main() -> None:
-    """Answer on what was the standard output; what the code prints goes nowhere."""
+    """At home: answer on what was the standard output."""
     out = os.fdopen(os.dup(1), "w", buffering=1)
     lines = os.fdopen(os.dup(0), "r")
     null = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(null, number)
-    sys.stdout = sys.stderr = _Nowhere()
-    limit(MEMORY, seconds=60)
-    try:
-        for answer in answered(lines):
-            out.write(answer + "\n")
-    except BaseException as error:
-        out.write(json.dumps({"error": describe_error(error)}) + "\n")
+    work(map(json.loads, lines), lambda told: out.write(json.dumps(told) + "\n"))
 
 
 if __name__ == "__main__":

@@ -1,32 +1,49 @@
 """The text of an answer: the file, or the cells, that define it and every function that it mentions.
 
 This runs beside the student's code and reads what Python remembers of the text of a running program (`linecache`), so
-it works in notebooks, in modules and in a file that came through the Berkeley door.
+it works in notebooks, in modules and in a file that came through the Berkeley door. To the text comes how another
+process gets whatever else the text speaks of, so that the answer can be built anew there, edited or not.
 """
 
 import inspect
 import linecache
 import re
-from dataclasses import dataclass
-from types import FunctionType, MethodType
+from dataclasses import asdict, dataclass, field
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
+
+from pacman_env.berkeley.door import file_of
 
 MOST_CHARACTERS = 200_000
 _WORD = re.compile(r"[^\W\d]\w*")
+_PLAIN = (bool, int, float, str, type(None))
 
 
 @dataclass(frozen=True)
 class Source:
-    """What somebody wrote. Plain data, so that it can travel.
+    """What somebody wrote, and its surroundings. Plain data, so that it can travel.
 
     answer       the name of the class or function, with dots where it stands in a class
     texts        the file or the cells
     definitions  function or class -> which of the texts it stands in
+    names        what else the text speaks of: name -> how to get it, by an import or written out
+    file         where the Berkeley door found the file, or empty: then everything is in there
     """
 
     answer: str
     texts: tuple[str, ...]
     definitions: dict[str, int]
+    names: dict[str, list[Any]] = field(default_factory=dict)
+    file: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as a dict."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Source":
+        """The other way round."""
+        return cls(**{**data, "texts": tuple(data["texts"])})
 
 
 def source_of(answer: object) -> Source | None:
@@ -35,9 +52,11 @@ def source_of(answer: object) -> Source | None:
         function = function_of(answer)
         name = _name(answer, function)
         collected = _Collected(function.__globals__) if function else None
-        if collected is None or not name or not collected.add(name.partition(".")[0]):
+        if function is None or collected is None or not name or not collected.add(name.partition(".")[0]):
             return None
-        return Source(name, tuple(collected.texts), collected.definitions)
+        file = (file_of(answer) if inspect.isclass(answer) else "") or ""
+        names = {} if file else _borrowed_names(collected, function.__globals__)
+        return Source(name, tuple(collected.texts), collected.definitions, names, file)
     except Exception:  # an object that answers oddly when it is looked at
         return None
 
@@ -103,3 +122,29 @@ def _unwrapped(value: object) -> FunctionType | None:
         value = value.fget
     inner = inspect.unwrap(value) if callable(value) else value
     return inner if isinstance(inner, FunctionType) else None
+
+
+def _borrowed_names(found: _Collected, globals: dict[str, Any]) -> dict[str, list[Any]]:
+    words = {word for text in found.texts for word in _WORD.findall(text)} - found.definitions.keys()
+    ways = {word: _borrowed(globals[word]) for word in sorted(words) if word in globals}
+    return {word: way for word, way in ways.items() if way}
+
+
+def _borrowed(value: object) -> list[Any]:
+    """How another process gets the same value: by an import, or written out; empty if it cannot."""
+    if isinstance(value, ModuleType):
+        return ["module", value.__name__]
+    if _is_plain(value):
+        return ["value", repr(value)]
+    module, name = getattr(value, "__module__", None), getattr(value, "__qualname__", None)
+    if isinstance(module, str) and isinstance(name, str) and module != "__main__" and "<" not in name:
+        return ["from", module, name]
+    return []
+
+
+def _is_plain(value: object, depth: int = 0) -> bool:
+    if isinstance(value, tuple | list | set) and depth < 3:
+        return len(value) <= 100 and all(_is_plain(item, depth + 1) for item in value)
+    if isinstance(value, dict) and depth < 3:
+        return len(value) <= 100 and all(_is_plain(item, depth + 1) for pair in value.items() for item in pair)
+    return type(value) in _PLAIN

@@ -8,23 +8,38 @@ from typing import Any
 
 from graders.sheet.evaluation_games import GAMES, MOST_MOVES
 from graders.sheet.running import Record
+from graders.sheet.source import Source
 from graders.sheet.watching import MAX_STEPS
 from graders.sheet.wire.encoding import as_list
 
 MOST_RECORDS = 1000
 MOST_COUNTED = 10**9
+MOST_READ = 100_000  # steps, or evaluations, of all cases together: five times what a right answer writes down at most
+MOST_TWICE = 40
+MOST_TEXTS, MOST_NAMES = 50, 1000
+MOST_CHARACTERS = 60_000  # of the cells that define an answer; a long one has a tenth of that
 _NOWHERE = [-1, 0, ""]
 
 
 def records(sheet: dict[str, Any]) -> list[Record]:
-    """The record of each case, in order."""
-    return [record(one) for one in as_list(sheet.get("answers"))[:MOST_RECORDS]]
+    """The record of each case, in order, as far as there is something left of what is read of all of them together."""
+    return _read(as_list(sheet.get("answers"))[:MOST_RECORDS], MOST_READ)
+
+
+def _read(said: list[Any], left: int) -> list[Record]:
+    found = []
+    for one in said:
+        found.append(record(one, min(left, MAX_STEPS)))
+        left -= max(len(found[-1][name]) for name in ("steps", "leaves", "moments"))
+    return found
 
 
 def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
     """Records of cases that were asked twice, each with the number of its case."""
-    pairs = [pair for pair in as_list(sheet.get("again"))[:MOST_RECORDS] if isinstance(pair, list) and len(pair) == 2]
-    return [(number, record(one)) for number, one in pairs if type(number) is int and number >= 0]
+    said = [pair for pair in as_list(sheet.get("again")) if isinstance(pair, list) and len(pair) == 2][:MOST_TWICE]
+    pairs = [(number, one) for number, one in said if type(number) is int and number >= 0]
+    read = _read([one for _, one in pairs], MOST_READ // 10)
+    return [(number, one) for (number, _), one in zip(pairs, read, strict=True)]
 
 
 def game_records(sheet: dict[str, Any]) -> list[Record]:
@@ -32,21 +47,42 @@ def game_records(sheet: dict[str, Any]) -> list[Record]:
     return [_game(one) for one in as_list(sheet.get("games"))[:GAMES]]
 
 
-def record(said: Any) -> Record:
-    """One record, whatever is said in its place."""
+def source(sheet: dict[str, Any]) -> Source | None:
+    """The text of an answer, as the box has read it: what is in there was written by the student anyway."""
+    said = sheet.get("source")
+    if not isinstance(said, dict) or said.get("file"):
+        return None
+    texts = [text for text in as_list(said.get("texts")) if isinstance(text, str)]
+    if not texts or len(texts) > MOST_TEXTS or sum(map(len, texts)) > MOST_CHARACTERS:
+        return None
+    definitions, names = (_table(said.get(name)) for name in ("definitions", "names"))
+    places = {name: place for name, place in definitions.items() if type(place) is int and 0 <= place < len(texts)}
+    ways = {name: way for name, way in names.items() if isinstance(way, list) and {*map(type, way)} <= {str}}
+    return Source(_text(said.get("answer")), tuple(texts), places, ways)
+
+
+def _table(said: Any) -> dict[str, Any]:
+    """What is said of at most so many names."""
+    table = said if isinstance(said, dict) else {}
+    return {name: one for name, one in list(table.items())[:MOST_NAMES] if isinstance(name, str)}
+
+
+def record(said: Any, most: int = MAX_STEPS) -> Record:
+    """One record, whatever is said in its place; `unread` if it goes on beyond so many steps or evaluations."""
     said = said if isinstance(said, dict) else {}
     return {
         "value": said.get("value") if isinstance(said.get("value"), dict) else None,
         "error": _error(said.get("error")),
-        "steps": [_step(one) for one in as_list(said.get("steps"))[:MAX_STEPS]],
+        "steps": [_step(one) for one in as_list(said.get("steps"))[:most]],
         "made": _count(said.get("made")),
-        "leaves": _numbers(said.get("leaves")),
+        "leaves": _numbers(said.get("leaves"), most),
         "evaluated": _count(said.get("evaluated")),
-        "moments": _numbers(said.get("moments")),
+        "moments": _numbers(said.get("moments"), most),
         "searched": _text(said.get("searched")),
         "prints": _count(said.get("prints")),
         "changed": _text(said.get("changed")),
         "seconds": _seconds(said.get("seconds")),
+        "unread": most < MAX_STEPS and any(len(as_list(said.get(name))) > most for name in ("steps", "leaves")),
     }
 
 
@@ -79,8 +115,8 @@ def _action(said: Any) -> Any:
     return said if type(said) is int else _text(said, 40)
 
 
-def _numbers(said: Any) -> list[int]:
-    return [one if type(one) is int else -1 for one in as_list(said)[:MAX_STEPS]]
+def _numbers(said: Any, most: int) -> list[int]:
+    return [one if type(one) is int else -1 for one in as_list(said)[:most]]
 
 
 def _count(said: Any) -> int:

@@ -5,6 +5,10 @@ part: its price is that of the name which the report says first, so name and pri
 Where no mistake explains all, a part is kept if each of its cases is right or is what the mistake would have answered.
 Of mistakes that keep the same parts, the dearest counts; two mistakes count only as one executable composition, at both
 prices. A mistake that leaves out the idea of the exercise has no price.
+
+Where the catalog explains not everything, one kind of small change that makes all cases right (`graders.repair`) keeps
+every part, too, less the price of its family: what the catalog believes in, if that may be this change, else `UNNAMED`.
+Whoever left out the idea has none here, either.
 """
 
 import math
@@ -14,20 +18,21 @@ from dataclasses import dataclass
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.naming.account import Account
-from graders.trusted.naming.diagnosis import explaining
-from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
+from graders.trusted.naming.diagnosis import Match, explaining
+from graders.trusted.naming.observing import LAZY, OWN_EVALUATION, UNPROVEN
 
 MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least this share of the cases
+UNNAMED = 0.2  # the share that a slip costs which the catalog does not know
 COMPOSED = 3  # so many of the best single mistakes are tried together with every other one
 
 
 @dataclass(frozen=True)
 class Slip:
-    """A mistake that explains wrong cases: the parts it keeps, and what it costs."""
+    """A mistake that explains wrong cases, or one that a small change mends: the parts it keeps, and what it costs."""
 
-    mutant: Mutant
     kept: frozenset[str]
     price: float
+    mutant: Mutant | None = None
 
 
 def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
@@ -41,6 +46,11 @@ def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
 def points_of(share: float, points: int) -> float:
     """A share of the points of an exercise, to the nearest half, half a point at least."""
     return max(0.5, math.ceil(2 * min(1.0, share) * points - 0.5) / 2)  # a tie is decided in the student's favour
+
+
+def worth(exercise: CodeExercise, one: Slip | None) -> float:
+    """What an answer earns by a slip."""
+    return sum(idea.points for idea in exercise.ideas if idea.name in one.kept) - one.price if one else 0
 
 
 def slip(account: Account) -> Slip | None:
@@ -57,10 +67,61 @@ def slip(account: Account) -> Slip | None:
     best = max(dearest.values(), key=parts.worth, default=None)
     if best is None or len(best.kept) < len(exercise.ideas):
         ahead = sorted(singles, key=parts.worth, reverse=True)[:COMPOSED]
-        pairs = [one.mutant.with_(other) for one in ahead for other in exercise.mutants]
+        pairs = [one.mutant.with_(other) for one in ahead if one.mutant for other in exercise.mutants]
         composed = parts.tried((pair for pair in pairs if pair is not None), parts.worth(best) if best else 0)
         best = max([*dearest.values(), *composed], key=parts.worth, default=None)
     return best if best is not None and parts.worth(best) > parts.earned else None
+
+
+def may_be_mended(account: Account) -> bool:
+    """Whether points may hang on a repair: something is wrong, the idea is there, and the catalog explains not all."""
+    if not account.wrong or account.seen in (*LAZY, UNPROVEN) or _unpriced(account, account.seen) or _uncut(account):
+        return False
+    return not any(_is_whole(match) or _idea_is_missing(account, match) for match in account.believed)
+
+
+def mended(account: Account, codes: frozenset[str]) -> Slip | None:
+    """The slip of an answer that one kind of change mends; `codes` are the mistakes that such a change may be.
+
+    None where there is no price, or its own cases or a known mistake earn as much.
+    """
+    exercise = account.exercise
+    named = account.seen or next((one.mutant.codes[0] for one in account.believed if len(one.mutant.codes) == 1), "")
+    possible = [code for code in sorted(codes) if code in _own_codes(exercise)]
+    if not may_be_mended(account) or (possible and all(_unpriced(account, code) for code in possible)):
+        return None
+    share = (exercise.price(named) if named in codes or named == account.seen else None) or UNNAMED
+    return Slip(_every(exercise), points_of(share, exercise.points))
+
+
+def _is_whole(match: Match) -> bool:
+    """Whether one mistake explains everything: then its price it is."""
+    return match.agreed == match.compared and len(match.mutant.codes) == 1
+
+
+def _own_codes(exercise: CodeExercise) -> set[str]:
+    return {code for mutant in exercise.mutants for code in mutant.codes}
+
+
+def _every(exercise: CodeExercise) -> frozenset[str]:
+    """The names of all parts."""
+    return frozenset(idea.name for idea in exercise.ideas)
+
+
+def _unpriced(account: Account, code: str) -> bool:
+    """Whether a code names a mistake that leaves out the idea of the exercise."""
+    return code in _own_codes(account.exercise) and account.exercise.price(code) is None
+
+
+def _idea_is_missing(account: Account, match: Match) -> bool:
+    best = max(one.share for one in account.believed)
+    return match.share >= best and any(_unpriced(account, code) for code in match.mutant.codes)
+
+
+def _uncut(account: Account) -> bool:
+    """Whether cuts are the exercise, and the answer makes none anywhere."""
+    saved = [(verdict.expected.savings(verdict.record)) for verdict in account.graded]
+    return any(usual for _, usual in saved) and not any(mine > 0 for mine, _ in saved)
 
 
 class _Parts:
@@ -92,13 +153,14 @@ class _Parts:
 
     def named(self, fitting: Iterable[Mutant]) -> Slip | None:
         """The first of these mistakes that has a price; it keeps every part."""
-        every = frozenset(idea.name for idea in self.exercise.ideas)
-        slips = (Slip(one, every, cost) for one in fitting if (cost := price(self.exercise, one)) is not None)
+        slips = (
+            Slip(_every(self.exercise), cost, one) for one in fitting if (cost := price(self.exercise, one)) is not None
+        )
         return next(slips, None)
 
     def worth(self, one: Slip) -> float:
         """What an answer earns by this slip."""
-        return sum(idea.points for idea in self.exercise.ideas if idea.name in one.kept) - one.price
+        return worth(self.exercise, one)
 
     def tried(self, mutants: Iterable[Mutant], least: float = 0) -> list[Slip]:
         """The mistakes with a price that keep more than the right parts, and that could be worth more than this."""
@@ -106,7 +168,7 @@ class _Parts:
         for mutant in mutants:
             cost = price(self.exercise, mutant)
             if cost is not None:
-                found.append(Slip(mutant, self._kept(mutant, max(least, self.earned) + cost), cost))
+                found.append(Slip(self._kept(mutant, max(least, self.earned) + cost), cost, mutant))
         return [one for one in found if one.kept]
 
     def _kept(self, mutant: Mutant, least: float) -> frozenset[str]:

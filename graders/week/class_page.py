@@ -12,7 +12,6 @@ from pathlib import Path
 from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.examples import mistake_shown
-from graders.classroom.grading import outcomes_of
 from graders.exercises import EXERCISES, all_words
 from graders.week.page import page, table, write
 from pacman_env.wording import number
@@ -22,20 +21,45 @@ MOST_EXAMPLES = 3  # of an exercise: those that most of the class made
 
 def class_page(course: Course, chapter: str) -> Path:
     """Write the page of a chapter; where it is."""
-    rows = list(results.rows_of(course, chapter))
+    course.tests(chapter)
     states = results.states(course, chapter)
-    graded = [student for student, state in states.items() if state.name == results.GRADED]
+    of_exercise: dict[str, list[results.Row]] = defaultdict(list)
+    for row in results.rows(course, chapter, states):
+        of_exercise[row.exercise].append(row)
+    graded = [state for state in states.values() if state.name == results.GRADED]
     codes: dict[str, Counter[str]] = defaultdict(Counter)
-    for student in graded:
-        for outcome in (outcomes_of(course, chapter, student) or {}).values():
-            codes[outcome.exercise].update(set(outcome.codes))
-    body = [_states(states)]
-    for name in dict.fromkeys(row.exercise for row in rows):
-        own = [row for row in rows if row.exercise == name]
-        body.append(
-            f"<h2>{escape(_title(name))}</h2>{distribution(own)}{misconceptions(name, codes[name], len(graded))}"
-        )
+    for outcome in (outcome for state in graded for outcome in state.outcomes.values()):
+        codes[outcome.exercise].update(set(outcome.codes))
+    body = [_states(states), _overview(of_exercise, codes, len(graded))]
+    for name, rows in of_exercise.items():
+        told = f"{distribution(rows)}{misconceptions(name, codes[name], len(graded))}"
+        body.append(f'<h2 id="{escape(name)}">{escape(_title(name))}</h2>{told}')
     return write(course, chapter, "class.html", page(f"The class in {chapter}", "\n".join(body)))
+
+
+def _overview(of_exercise: dict[str, list[results.Row]], codes: dict[str, Counter[str]], students: int) -> str:
+    """A line for each exercise: how it went, and what most of those who went wrong have in common."""
+    headings = ["exercise", "average", "of", "all points", "no point", "most frequent finding"]
+    lines = []
+    for name, rows in of_exercise.items():
+        points = [row.points for row in rows if row.points is not None]
+        most = rows[0].max_points
+        shares = [_share(sum(map(test, points)), len(points)) for test in (most.__eq__, (0.0).__eq__)]
+        [(code, count)] = ranked(codes[name])[:1] or [("", 0)]
+        told = f"<code>{escape(code)}</code>, {_share(count, students)}" if code else ""
+        link = f'<a href="#{escape(name)}">{escape(name)}</a>'
+        mean = f"{sum(points) / len(points):.2f}" if points else ""
+        lines.append([link, mean, number(most), *(shares if points and most else ["", ""]), told])
+    return f"<h2>Each exercise</h2>{table(headings, lines, tuple(headings[1:5]))}"
+
+
+def ranked(codes: Counter[str]) -> list[tuple[str, int]]:
+    """The most frequent first."""
+    return sorted(codes.items(), key=lambda one: (-one[1], one[0]))
+
+
+def _share(count: int, of: int) -> str:
+    return f"{100 * count / of:.0f} %" if of else ""
 
 
 def _title(name: str) -> str:
@@ -46,14 +70,15 @@ def _states(states: dict[str, results.State]) -> str:
     counts = Counter(state.name for state in states.values())
     told = ", ".join(f"{count} {escape(name)}" for name, count in counts.items()) or "no students yet"
     failed = [[escape(who), escape(one.reason)] for who, one in states.items() if one.name == results.FAILED]
-    missing = [escape(who) for who, one in states.items() if one.name == results.NOTHING]
-    return "".join(
-        [
-            f"<p>{told}.</p>",
-            f"<h2>Failed</h2>{table(['student', 'why'], failed)}" if failed else "",
-            f"<h2>Not handed in</h2><p>{', '.join(missing)}</p>" if missing else "",
-        ]
-    )
+    names = {
+        "Not handed in": (results.NOTHING,),
+        "Not graded yet": (results.WAITING, results.NOT_COLLECTED),
+    }
+    parts = [f"<p>{told}.</p>", f"<h2>Failed</h2>{table(['student', 'why'], failed)}" if failed else ""]
+    for title, kinds in names.items():
+        who = [escape(student) for student, one in states.items() if one.name in kinds]
+        parts.append(f"<h2>{title}: {len(who)}</h2><p>{', '.join(who)}</p>" if who else "")
+    return "".join(parts)
 
 
 def distribution(rows: Sequence[results.Row]) -> str:
@@ -65,7 +90,7 @@ def distribution(rows: Sequence[results.Row]) -> str:
         return f"<p>No points yet.</p>{note}"
     counts, most = Counter(points), max(Counter(points).values())
     lines = [
-        [number(value), str(count), f'<span class="bar" style="width:{20 * count / most:.1f}em"></span>']
+        [number(value), str(count), f'<span class="bar" style="--share:{count / most:.3f}"></span>']
         for value, count in sorted(counts.items())
     ]
     mean = f"<p>{len(points)} students, on average {sum(points) / len(points):.2f} of {number(rows[0].max_points)}.</p>"
@@ -77,18 +102,12 @@ def misconceptions(name: str, codes: Counter[str], students: int) -> str:
     if not codes:
         return ""
     words = all_words()
-    ranked = sorted(codes.items(), key=lambda one: (-one[1], one[0]))
     rows = [
-        [
-            f"{100 * count / students:.0f} %",
-            str(count),
-            f"<code>{escape(code)}</code>",
-            escape(words.get(code, "")),
-        ]
-        for code, count in ranked
+        [_share(count, students), str(count), f"<code>{escape(code)}</code>", escape(words.get(code, ""))]
+        for code, count in ranked(codes)
     ]
     headings = ["of the class", "students", "finding", "what it says"]
-    examples = [text for code, _ in ranked if (text := example(name, code))]
+    examples = [text for code, _ in ranked(codes) if (text := example(name, code))]
     return table(headings, rows, ("of the class", "students")) + "".join(examples[:MOST_EXAMPLES])
 
 

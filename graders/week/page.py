@@ -17,12 +17,17 @@ mark { background: #f0e44266; color: inherit; text-decoration: underline; }
 .pair > * { min-width: 0; }
 .note { border-left: 4px solid #0072b2; padding: .2rem 1rem; }
 .bar { display: inline-block; height: .8em; background: #0072b2; border: 1px solid currentColor; }
+.bar { width: calc(var(--share) * min(20rem, 35vw)); }
+.wide { overflow-x: auto; }
+.wide svg, details svg { max-width: 100%; height: auto; }
+@media (max-width: 40rem) { body { margin: 1rem auto; } th, td { padding: .2rem .4rem; } .pair { display: block; } }
 """
 
 
 def page(title: str, body: str) -> str:
     """A whole page around a body that is HTML already."""
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
+    seen = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    head = f'<meta charset="utf-8">{seen}<title>{escape(title)}</title><style>{_STYLE}</style>'
     shown = f"<body>\n<h1>{escape(title)}</h1>\n{body}\n</body>"
     return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>{shown}</html>\n'
 
@@ -35,7 +40,8 @@ def table(headings: list[str], rows: list[list[str]], numbers: tuple[str, ...] =
         "<tr>" + "".join(f"<td{kind}>{cell}</td>" for kind, cell in zip(kinds, row, strict=True)) + "</tr>"
         for row in rows
     )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>\n" + "\n".join(lines) + "\n</tbody></table>"
+    body = "\n".join([f"<thead><tr>{head}</tr></thead><tbody>", *lines, "</tbody>"])
+    return f'<div class="wide"><table>{body}</table></div>'
 
 
 def write(course: Course, chapter: str, name: str, text: str) -> Path:

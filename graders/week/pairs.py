@@ -8,14 +8,16 @@ person has changed meanwhile stays as it is.
 import json
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from nbgrader.api import MissingEntry
 
-from graders.classroom.course import CommandError, Course
-from graders.classroom.records.journal import PLACE
+from graders.classroom.course import PLACE, CommandError, Course
+from graders.classroom.records.recording import assign_penalties
+from graders.classroom.telling import table
 from graders.week.alike.answers import coded, submissions
 from graders.week.alike.similar import pairs as alike
 from graders.week.alike.similar import trusted
@@ -93,7 +95,14 @@ def _trouble(student: str, said: Claim, claims: dict[str, Claim]) -> str:
     return ""
 
 
-def pairs(course: Course, chapter: str, apply: bool = False, deduct: Sequence[str] = (), undo: bool = False) -> None:
+def pairs(
+    course: Course,
+    chapter: str,
+    apply: bool = False,
+    deduct: Sequence[str] = (),
+    undo: bool = False,
+    dry_run: bool = False,
+) -> None:
     """List the pairs of a chapter; write what the instructor asks for, or take all of it back."""
     written = dict(submissions(course, chapter))
     found = twos({student: claim(cells) for student, cells in written.items()})
@@ -105,13 +114,14 @@ def pairs(course: Course, chapter: str, apply: bool = False, deduct: Sequence[st
     agreed = {frozenset(pair) for pair in found.agreed}
     for words in undeclared(course, chapter, written, agreed):
         print(f"  not declared: {words}")
-    if undo:
-        _take_back(course, chapter)
-        return
-    if apply:
-        _share(course, chapter, found.agreed)
-    if deduct:
-        _deduct(course, chapter, deduct)
+    with _writing(course, chapter, dry_run) as (gradebook, notes):
+        if undo:
+            _take_back(gradebook, notes, chapter)
+        else:
+            if apply:
+                _share(gradebook, notes, chapter, found.agreed)
+            if deduct:
+                _deduct(gradebook, notes, chapter, deduct)
 
 
 def undeclared(
@@ -134,6 +144,7 @@ class _Notes:
     def __init__(self, course: Course, chapter: str) -> None:
         self.path: Path = course.root / PLACE / f"{chapter}.pairs.json"
         self.kept: list[list[Any]] = json.loads(self.path.read_text("utf-8")) if self.path.exists() else []
+        self.students = {student for student, *_ in self.kept}
 
     def change(self, student: str, entry: Any, name: str, value: Any) -> None:
         """Write one value of a grade or a comment, and remember."""
@@ -141,11 +152,42 @@ class _Notes:
         if before != value:
             setattr(entry, name, value)
             self.kept.append([student, entry.name, name, before, value])
+            self.students.add(student)
 
     def write(self) -> None:
         """Keep it; before the gradebook is written, so that nothing is written that cannot be taken back."""
-        self.path.parent.mkdir(exist_ok=True)
-        self.path.write_text(json.dumps(self.kept), encoding="utf-8")
+        if self.kept:
+            self.path.parent.mkdir(exist_ok=True)
+            self.path.write_text(json.dumps(self.kept), encoding="utf-8")
+
+    def forget(self) -> None:
+        """After the gradebook was written: nothing can be taken back any more, if all was."""
+        if not self.kept:
+            self.path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _writing(course: Course, chapter: str, dry_run: bool) -> Iterator[tuple[Any, _Notes]]:
+    """The gradebook and the notes, both written at the end, unless it is a dry run: then the changes are shown only."""
+    notes = _Notes(course, chapter)
+    kept = len(notes.kept)
+    with course.gradebook() as gradebook:
+        yield gradebook, notes
+        rows = [[*one[:3], *map(_short, one[3:])] for one in notes.kept[kept:]]
+        if rows:
+            print(table(["student", "cell", "what", "before", "then"], rows))
+        if dry_run:
+            print("Nothing was written.")
+            return
+        notes.write()
+        gradebook.db.commit()
+    notes.forget()
+    assign_penalties(course, chapter, notes.students)
+
+
+def _short(value: object) -> str:
+    text = "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+    return text if len(text) < 40 else f"{text[:37]}..."
 
 
 def _notebook(gradebook: Any, chapter: str, student: str) -> Any:
@@ -155,36 +197,28 @@ def _notebook(gradebook: Any, chapter: str, student: str) -> Any:
         raise CommandError(f"{student} has no grades in {chapter}. Run: python -m graders grade {chapter}") from None
 
 
-def _share(course: Course, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
+def _share(gradebook: Any, notes: _Notes, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
     """Give the partner the grades of the submission that counts, as manual grades, with a remark."""
-    notes = _Notes(course, chapter)
-    with course.gradebook() as gradebook:
-        for counts, partner in agreed:
-            theirs = {grade.name: grade for grade in _notebook(gradebook, chapter, counts).grades}
-            for grade in _notebook(gradebook, chapter, partner).grades:
-                model = theirs[grade.name]
-                points = model.auto_score if model.manual_score is None else model.manual_score
-                if points is not None:
-                    notes.change(partner, grade, "manual_score", points)
-                    notes.change(partner, grade, "needs_manual_grade", False)
-            _remark(gradebook, notes, chapter, partner, f"A pair: the submission of {counts} counts for both.")
-        notes.write()
-        gradebook.db.commit()
-    print(f"Written: {len(agreed)} pairs share their points. `--undo` takes it back.")
+    for counts, partner in agreed:
+        theirs = {grade.name: grade for grade in _notebook(gradebook, chapter, counts).grades}
+        for grade in _notebook(gradebook, chapter, partner).grades:
+            model = theirs[grade.name]
+            points = model.auto_score if model.manual_score is None else model.manual_score
+            if points is not None:
+                notes.change(partner, grade, "manual_score", points)
+                notes.change(partner, grade, "needs_manual_grade", False)
+        _remark(gradebook, notes, chapter, partner, f"A pair: the submission of {counts} counts for both.")
+    print(f"{len(agreed)} pairs share their points. `--undo` takes it back.")
 
 
-def _deduct(course: Course, chapter: str, students: Sequence[str]) -> None:
+def _deduct(gradebook: Any, notes: _Notes, chapter: str, students: Sequence[str]) -> None:
     """Take off a tenth of every score, in nbgrader's field for extra credit, with a remark."""
-    notes = _Notes(course, chapter)
-    with course.gradebook() as gradebook:
-        for student in students:
-            for grade in _notebook(gradebook, chapter, student).grades:
-                points = grade.auto_score if grade.manual_score is None else grade.manual_score
-                notes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
-            _remark(gradebook, notes, chapter, student, "10 % off: the acknowledgement of a partner is missing.")
-        notes.write()
-        gradebook.db.commit()
-    print(f"Taken off: 10 % from {', '.join(students)}. `--undo` gives it back.")
+    for student in students:
+        for grade in _notebook(gradebook, chapter, student).grades:
+            points = grade.auto_score if grade.manual_score is None else grade.manual_score
+            notes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
+        _remark(gradebook, notes, chapter, student, "10 % off: the acknowledgement of a partner is missing.")
+    print(f"10 % off from {', '.join(students)}. `--undo` gives it back.")
 
 
 def _remark(gradebook: Any, notes: _Notes, chapter: str, student: str, words: str) -> None:
@@ -195,18 +229,15 @@ def _remark(gradebook: Any, notes: _Notes, chapter: str, student: str, words: st
             notes.change(student, comment, "manual_comment", "\n\n".join(filter(None, (before, words))))
 
 
-def _take_back(course: Course, chapter: str) -> None:
+def _take_back(gradebook: Any, notes: _Notes, chapter: str) -> None:
     """Undo all that was written, the last first; what somebody has changed since stays, and is said."""
-    notes = _Notes(course, chapter)
-    with course.gradebook() as gradebook:
-        for student, name, attribute, before, value in reversed(notes.kept):
-            notebook = _notebook(gradebook, chapter, student)
-            kind = notebook.comments if attribute == "manual_comment" else notebook.grades
-            [entry] = [one for one in kind if one.name == name]
-            if getattr(entry, attribute) == value:
-                setattr(entry, attribute, before)
-            else:
-                print(f"  {student}: {attribute} of {name} was changed by hand since, and stays")
-        gradebook.db.commit()
+    for student, name, attribute, before, value in reversed(notes.kept):
+        notebook = _notebook(gradebook, chapter, student)
+        kind = notebook.comments if attribute == "manual_comment" else notebook.grades
+        [entry] = [one for one in kind if one.name == name]
+        if getattr(entry, attribute) == value:
+            setattr(entry, attribute, before)
+        else:
+            print(f"  {student}: {attribute} of {name} was changed by hand since, and stays")
     print(f"Taken back: {len({student for student, *_ in notes.kept})} students.")
-    notes.path.unlink(missing_ok=True)
+    notes.kept.clear()

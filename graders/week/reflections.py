@@ -8,7 +8,7 @@ import csv
 import hashlib
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -17,7 +17,9 @@ from typing import Any
 from nbgrader.api import MissingEntry
 
 from graders.classroom.course import CommandError, Course
+from graders.classroom.records.recording import assign_penalties
 from graders.classroom.records.spreadsheet import plain
+from graders.classroom.telling import table
 from graders.week.alike.answers import by_id, ours, submissions
 from graders.week.page import page, write
 
@@ -93,8 +95,9 @@ def prepare(course: Course, chapter: str) -> Path:
             line = [one.question, one.name, len(one.students), one.text, old.get("points", ""), most[one.question]]
             sheet.writerow([*map(plain, line), old.get("comment", "")])
     write(course, chapter, PAGE, _page(chapter, found))
-    students = sum(len(one.students) for one in found)
-    print(f"{chapter}: {students} texts, {len(found)} different ones. Read them in {path.with_name(PAGE)}")
+    filled = {name for name, line in given.items() if (line["points"] or "").strip()}
+    print(table(["question", "texts", "different", "with points", "wait"], _counts(found, filled)))
+    print(f"Read them in {path.with_name(PAGE)}")
     print(f"Fill in points and comment in {path}, then: python -m graders reflections {chapter} --write")
     return path
 
@@ -118,7 +121,7 @@ def _lines(path: Path) -> list[dict[str, str]]:
     return lines
 
 
-def write_grades(course: Course, chapter: str, force: bool = False) -> int:
+def write_grades(course: Course, chapter: str, force: bool = False, dry_run: bool = False) -> int:
     """Write the points and comments of the sheet as manual grades; how many texts still have none.
 
     Another score that somebody has given by hand stays, and is said, unless `force` is given.
@@ -128,16 +131,30 @@ def write_grades(course: Course, chapter: str, force: bool = False) -> int:
         raise CommandError(f"There is no {path} yet. Run: python -m graders reflections {chapter}")
     given = dict(_given(path, questions(course, chapter)))
     found = all_groups(course, chapter)
-    open_ones = [one for one in found if (one.question, one.name) not in given]
     with course.gradebook() as gradebook:
         for one in found:
             if (one.question, one.name) in given:
                 for student in one.students:
                     _grade(gradebook, chapter, student, one.question, *given[one.question, one.name], force)
-        gradebook.db.commit()
-    waiting = sum(len(one.students) for one in open_ones)
-    print(f"{chapter}: {sum(len(one.students) for one in found) - waiting} texts have points, {waiting} wait")
+        if not dry_run:
+            gradebook.db.commit()
+    if not dry_run:
+        assign_penalties(course, chapter, {student for one in found for student in one.students})
+    print(table(["question", "texts", "different", "with points", "wait"], _counts(found, given)))
+    waiting = sum(len(one.students) for one in found if (one.question, one.name) not in given)
+    print(f"{chapter}: {waiting} texts wait{'. Nothing was written.' if dry_run else ''}")
     return waiting
+
+
+def _counts(found: list[Group], given: Container[tuple[str, str]]) -> list[list[object]]:
+    """How far each question is."""
+    rows: list[list[object]] = []
+    for question in dict.fromkeys(one.question for one in found):
+        own = [one for one in found if one.question == question]
+        texts = sum(len(one.students) for one in own)
+        done = sum(len(one.students) for one in own if (question, one.name) in given)
+        rows.append([question, texts, len(own), done, texts - done])
+    return rows
 
 
 def _given(path: Path, most: dict[str, float]) -> Iterator[tuple[tuple[str, str], tuple[float, str]]]:

@@ -14,6 +14,7 @@ from graders.classroom.course import Course
 from graders.classroom.records.spreadsheet import plain
 
 Line = list[Any]
+NO_SCORE = "-"
 UNFINISHED = (results.BY_HAND, results.FAILED, results.WAITING, results.NOT_COLLECTED)
 
 
@@ -55,12 +56,12 @@ class Register:
         return sum(total.raw is None and bool(total.handed_in) for total in self.totals.values())
 
 
-def register(course: Course, chapters: Sequence[str]) -> Register:
+def register(course: Course, chapters: Sequence[str], students: Sequence[str] = ()) -> Register:
     """Read the register of these chapters."""
     totals: dict[tuple[str, str], Total] = {}
     for chapter in chapters:
         rows: dict[str, list[results.Row]] = defaultdict(list)
-        for row in results.rows_of(course, chapter):
+        for row in results.rows_of(course, chapter, students):
             rows[row.student].append(row)
         came_in = dict(_came_in(course, chapter))
         totals |= {(student, chapter): _total(own, *came_in.get(student, (0.0, ""))) for student, own in rows.items()}
@@ -98,10 +99,11 @@ def canvas(found: Register) -> Iterator[Line]:
 
 
 def moodle(found: Register) -> Iterator[Line]:
-    """Moodle: the columns that its import of grades maps by themselves, and a column a chapter."""
+    """Moodle: who it is, and a column a chapter; no score is `-`, because an empty field would become 0 there."""
     yield ["Username", "First name", "Surname", "Email address", *found.chapters]
     for student, about in found.students.items():
-        points = (found.score(student, chapter) for chapter in found.chapters)
+        scores = (found.score(student, chapter) for chapter in found.chapters)
+        points = (NO_SCORE if score is None else score for score in scores)
         yield [student, about["first_name"], about["last_name"], about["email"], *points]
 
 
@@ -129,8 +131,8 @@ def nbgrader(found: Register) -> Iterator[Line]:
 FORMATS: dict[str, Callable[[Register], Iterator[Line]]] = {"canvas": canvas, "moodle": moodle, "nbgrader": nbgrader}
 
 
-def export(course: Course, chapters: Sequence[str], form: str, file: TextIO) -> int:
+def export(course: Course, chapters: Sequence[str], form: str, file: TextIO, students: Sequence[str] = ()) -> int:
     """Write the register in one of `FORMATS`; how many totals are missing."""
-    found = register(course, chapters)
+    found = register(course, chapters, students)
     csv.writer(file).writerows(map(plain, line) for line in FORMATS[form](found))
     return found.unfinished

@@ -1,5 +1,6 @@
 """What a notebook shows for a position that stands alone in the last line of a cell."""
 
+from html import escape
 from typing import Any
 
 from pacman_env.games.tree import Tree
@@ -8,8 +9,8 @@ from pacman_env.pictures.boards.stills import board
 from pacman_env.pictures.trees.stills import tree
 
 
-def html_of(position: Any) -> str | None:
-    """The position drawn, a tree or a board; None where nothing can be drawn, and its text says more."""
+def html_of(position: Any) -> str:
+    """The position drawn, a tree or a board; where nothing can be drawn, as text."""
     if MISSING:
-        return None
+        return f'<pre style="line-height:1.2">{escape(str(position))}</pre>'
     return (tree(position) if isinstance(position, Tree) else board(position))._repr_html_()

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pacman_env import pictures
-from tests.browser.conftest import WALLS
+from tests.browser.conftest import LETTERS, WALLS
 from tests.conftest import patient
 from tests.oracle import alpha_beta
 from tests.positions import BOOK
@@ -172,37 +172,81 @@ def test_voila_plays(browser: "Browser", tmp_path: Path) -> None:
         page.close()
 
 
-@pytest.mark.parametrize("size", WALLS)
-def test_a_film_fills_the_view_of_the_notebook(
-    browser: "Browser", lab: tuple[str, Path], size: tuple[int, int]
-) -> None:
-    """On a projector tree and sentence are in sight together, and the remote's keys stay in the film."""
+REMOTE = {  # the keys of a remote and of a keyboard, one after the other, and the step that each leads to
+    "PageDown": 2,
+    "ArrowRight": 3,
+    "ArrowDown": 4,
+    "PageUp": 3,
+    "ArrowLeft": 2,
+    "ArrowUp": 1,
+    "End": 26,
+    "Home": 1,
+}
+PANEL = 'document.querySelector(".film").closest(".jp-WindowedPanel-outer,.jp-NotebookPanel-notebook")'
+INSIDE = f"""() => {{
+  const view = {PANEL}.getBoundingClientRect();
+  return [".film .stage", ".film .say", ".film .ring"].every(name => {{
+    const box = document.querySelector(name).getBoundingClientRect();
+    return box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
+  }});
+}}"""
+FILLED = f"document.querySelector('.film').offsetHeight / {PANEL}.clientHeight"
+
+
+def projected_film(browser: "Browser", lab: tuple[str, Path], app: str, size: tuple[int, int]) -> tuple[Page, Locator]:
+    """A film for a projector, in the middle of a notebook that is open in JupyterLab or in Notebook 7."""
     address, home = lab
     path = home / "wall.ipynb"
-    graph = alpha_beta(BOOK)
     cells = [
         nbformat.v4.new_markdown_cell("# Before\n" * 30),
-        nbformat.v4.new_code_cell("film()", outputs=[_output(pictures.film(graph, projector=True))]),
+        nbformat.v4.new_code_cell("film()", outputs=[_output(pictures.film(alpha_beta(BOOK), projector=True))]),
         nbformat.v4.new_markdown_cell("# After\n" * 30),
     ]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
     subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
     page = patient(browser.new_page(viewport={"width": size[0], "height": size[1]}))
-    page.goto(f"{address}/{path.name}?reset")
+    page.goto(f"{address.replace('/lab/tree', app)}/{path.name}{'?reset' if 'lab' in app else ''}")
     film = page.locator(".film:not(.still)")
     film.wait_for(timeout=90_000)
     film.evaluate("film => film.scrollIntoView({ block: 'nearest' })")
     film.locator(".say").click()
-    for step in range(1, 15):
+    return page, film
+
+
+@pytest.mark.parametrize("size", WALLS)
+@pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
+def test_a_film_fills_the_view_of_the_notebook(
+    browser: "Browser", lab: tuple[str, Path], app: str, size: tuple[int, int]
+) -> None:
+    """On a projector tree and sentence are in sight together, and the remote's keys stay in the film."""
+    page, film = projected_film(browser, lab, app, size)
+    assert 0.8 < page.evaluate(FILLED) <= 1.01
+    for key, step in REMOTE.items():
+        page.keyboard.press(key)
+        assert film.locator(".at").inner_text() == str(step), key
+        assert page.evaluate(INSIDE), key
+    for step in range(2, 16):
         page.keyboard.press("PageDown")
-        assert film.locator(".at").inner_text() == str(step + 1)
-        inside = """() => {
-            const view = document.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect();
-            return [".film .stage", ".film .say", ".film .ring"].every(name => {
-                const box = document.querySelector(name).getBoundingClientRect();
-                return box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
-            });
-        }"""
-        assert page.evaluate(inside), f"step {step + 1}"
+        assert film.locator(".at").inner_text() == str(step)
+        assert page.evaluate(INSIDE), f"step {step}"
+    letters = page.evaluate(LETTERS.replace("body", ".film"))
+    assert letters and [text for text in letters if text[0] < size[1] / 30 - 0.3] == []
+    page.close()
+
+
+@pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
+def test_a_remote_turns_the_film_black_and_space_plays_it(browser: "Browser", lab: tuple[str, Path], app: str) -> None:
+    page, film = projected_film(browser, lab, app, WALLS[0])
+    cells = page.locator(".jp-Cell").count()
+    for key in (".", "b"):
+        page.keyboard.press(key)
+        assert page.evaluate("document.elementFromPoint(600, 300).closest('.film').classList.contains('black')")
+        page.keyboard.press("PageDown")
+        assert not film.evaluate("film => film.classList.contains('black')")
+    page.keyboard.press(" ")
+    expect(film.locator(".at")).not_to_have_text("1")
+    page.keyboard.press(" ")
+    assert film.evaluate("film => film.film.playing") is False
+    assert page.locator(".jp-Cell").count() == cells, "b, pressed on the notebook, makes a new cell"
     page.close()

@@ -187,6 +187,19 @@ def test_half_a_step_touches(position: tuple[float, float], touches: bool) -> No
     assert bool(all_meet(met((3, 1), ghost(position, timer=5)), [1]).events) is touches
 
 
+def test_an_action_is_known_by_its_letters() -> None:
+    read = "".join(["St", "op"])
+    assert move(corridor(), 0, read).agents[0].direction == "Stop"
+    assert ghost_actions(begin(CROSS.replace("   ", " P ")), Agent((2, 2), (2, 2), "".join(["We", "st"]))) == [
+        *("West", "North", "South"),
+    ]
+
+
+def test_a_game_is_a_value() -> None:
+    assert len({corridor(), corridor(), corridor(score=1)}) == 2
+    assert len({ghost((5, 1)), ghost((5, 1)), ghost((5, 2))}) == 2
+
+
 def test_steps_count_both_ways() -> None:
     assert steps_between((1, 2), (4, 6.5)) == steps_between((4, 6.5), (1, 2)) == 7.5
 

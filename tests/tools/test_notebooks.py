@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_output
 
-from graders.classroom.releasing import source_problems
+from graders.classroom.exchange.releasing import source_problems
 from graders.exercises import EXERCISES
 from tests.conftest import ROOT
 from tests.notebooks.lint import lint

@@ -18,10 +18,12 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import Fingerprint, Question, fresh
-from graders.repair.looking import Draft, draft_of, environment, is_stub
+from graders.repair.hiring import Child
+from graders.repair.looking import Draft, draft_of, is_stub
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.shared.kinds import Variant
 from pacman_env.berkeley.door import load_agents
@@ -65,14 +67,19 @@ def table(sums: Counter[str], seconds: list[float], work: list[float]) -> str:
     return "\n" + Listing(["answers", "number"], [*rows.items()], names="answers", numbers=["number"]).markdown()
 
 
-def answers(path: Path) -> Iterator[tuple[str, str, Source]]:
-    """The agents of a file."""
+def loaded(path: Path) -> ModuleType | None:
+    """A file with agents; None, and a line, where it cannot be read."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):
-            module = load_agents(path)
+            return load_agents(path)
     except Exception as error:
         print(f"{path.stem}: not loaded: {' '.join(str(error).split())[:100]}")
-        return
+        return None
+
+
+def answers(path: Path) -> Iterator[tuple[str, str, Source]]:
+    """The agents of a file."""
+    module = loaded(path)
     for name, id in AGENTS.items():
         source = source_of(getattr(module, name, None))
         if source is not None:
@@ -135,7 +142,7 @@ def asked(
 ) -> list[Fingerprint] | None:
     """What a variant does; None if it cannot be built."""
     try:
-        with Trier(id, source, draft.pieces, questions, 60, environment(), patience) as trier:
+        with Trier(id, source, draft.pieces, questions, 60, Child, patience) as trier:
             [found] = trier.fingerprints([variant], list(range(len(questions))))
             return found
     except CannotTry:

@@ -27,9 +27,17 @@ ROOMS = (
     "pacman_env/sandbox",
     "pacman_env/search_xray",
     "graders/beside",
+    "graders/repair/shared",
     "graders/sheet",
 )
-FILES = ("pacman_env/__init__.py", "pacman_env/compare/__init__.py", "pacman_env/lazy.py", "pacman_env/wording.py")
+FILES = (
+    "pacman_env/__init__.py",
+    "pacman_env/compare/__init__.py",
+    "pacman_env/lazy.py",
+    "pacman_env/wording.py",
+    "graders/repair/__init__.py",
+    "graders/repair/trying.py",
+)
 
 SEARCHES = (
     "pacman_env/games/searches.py",

@@ -7,8 +7,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-PLACE = ".grading"
-"""The folder in the course root for what the grader keeps for itself."""
+from graders.classroom.course import PLACE
 
 
 class Journal:

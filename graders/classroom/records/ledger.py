@@ -5,14 +5,14 @@ Beside it lie copies of the gradebook, one for each run, made before the run beg
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from graders.classroom.course import Course
-from graders.classroom.records.journal import PLACE
+from graders.classroom.course import PLACE, Course
+from graders.classroom.running.edition import edition
 from graders.outcome import Outcome
 
 COPIES = 10
@@ -41,6 +41,24 @@ class Ledger:
         draft = self._path.with_suffix(".draft")
         draft.write_text(json.dumps(self.given, indent=1, sort_keys=True), encoding="utf-8")
         draft.replace(self._path)
+
+    def keep_edition(self, students: Iterable[str]) -> None:
+        """Write down that this edition of the graders gave the points of these students."""
+        path = self._editions
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps({**self.editions(), **dict.fromkeys(students, edition())}), encoding="utf-8")
+
+    def editions(self) -> dict[str, str]:
+        """Student -> the edition of the graders that gave the points."""
+        try:
+            found = json.loads(self._editions.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    @property
+    def _editions(self) -> Path:
+        return self.course.root / PLACE / f"{self.chapter}.editions.json"
 
     def differences(self) -> list[str]:
         """Where the gradebook says something else, each in a line; and what in it changes points by itself."""

@@ -7,29 +7,44 @@ import json
 import os
 import shutil
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 import nbformat
+from nbformat.v4 import new_notebook
 from nbgrader.preprocessors import AssignLatePenalties
 from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task, temp_attrs
 
 from graders.classroom.course import Course
-from graders.classroom.intake.incoming import exchange_notes, handed_in_at
+from graders.classroom.exchange.arrivals import arrivals, listed
+from graders.classroom.intake.incoming import exchange_notes
 from graders.classroom.running.lanes import Done
 
 
 def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
     """Write a batch of graded submissions down."""
     graded = [(done.student, nbformat.from_dict(json.loads(done.notebook))) for done in batch if done.notebook]
+    came = arrivals(course, chapter, listed(course, chapter)) if graded else {}
     with course.gradebook() as gradebook:
         with temp_attrs(gradebook.db, commit=gradebook.db.flush):  # nbgrader's own commits: one for all of them
-            found = [(one, _grades(course, gradebook, chapter, *one)) for one in graded]
-        late = [one for one, sub in found if sub.total_seconds_late > 0 or sub.late_submission_penalty]
+            for student, nb in graded:
+                _grades(gradebook, chapter, student, nb, came[student].came)
         gradebook.db.commit()
-    for student, nb in late:
-        AssignLatePenalties(config=course.config).preprocess(nb, resources(course, chapter, student))
+    assign_penalties(course, chapter, [student for student, _ in graded])
     for student, nb in graded:
         _write(course, chapter, student, nb)
+
+
+def assign_penalties(course: Course, chapter: str, students: Iterable[str]) -> None:
+    """Have nbgrader's plugin say what being late costs, of the points that these students have now."""
+    with course.gradebook() as gradebook:
+        chosen, found = set(students), gradebook.assignment_submissions(chapter)
+        concerned = [one for one in found if one.student_id in chosen]
+        late = [one.student_id for one in concerned if one.total_seconds_late > 0 or one.late_submission_penalty]
+    for student in late:
+        step = AssignLatePenalties(config=course.config)
+        step.log.setLevel("ERROR")
+        step.preprocess(new_notebook(), resources(course, chapter, student))
 
 
 def resources(course: Course, chapter: str, student: str) -> dict[str, Any]:
@@ -38,25 +53,30 @@ def resources(course: Course, chapter: str, student: str) -> dict[str, Any]:
     return {"nbgrader": run, "unique_key": chapter, "metadata": {}}
 
 
-def _grades(course: Course, gradebook: Any, chapter: str, student: str, nb: nbformat.NotebookNode) -> Any:
-    """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them; its row in the gradebook."""
-    stamp = handed_in_at(course.folder("submitted", student, chapter))
+def _grades(gradebook: Any, chapter: str, student: str, nb: nbformat.NotebookNode, came: datetime | None) -> None:
+    """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them, and when it came."""
     gradebook.update_or_create_student(student)
-    submission = gradebook.update_or_create_submission(chapter, student, **({"timestamp": stamp} if stamp else {}))
+    submission = gradebook.update_or_create_submission(chapter, student, **({"timestamp": came} if came else {}))
     [notebook] = [one for one in submission.notebooks if one.name == chapter]
-    cells = {
-        cell.metadata.nbgrader.grade_id: cell for cell in nb.cells if "grade_id" in cell.metadata.get("nbgrader", {})
-    }
+    cells, scores = _cells(nb), auto_scores(nb)
     for grade in notebook.grades:
-        cell = cells.get(grade.name)
-        grade.auto_score = determine_grade(cell)[0] if cell is not None and is_grade(cell) else None
+        grade.auto_score = scores.get(grade.name)
         grade.needs_manual_grade = grade.manual_score is not None or grade.auto_score is None
     for comment in notebook.comments:
         cell = cells.get(comment.name)
         if cell is not None and (is_solution(cell) or is_task(cell)):
             same = cell.metadata.nbgrader.get("checksum") == compute_checksum(cell) and not is_task(cell)
             comment.auto_comment = "No response." if same else None
-    return submission
+
+
+def auto_scores(nb: nbformat.NotebookNode) -> dict[str, float | None]:
+    """Grade id -> the points of a judged notebook, None where a person has to look."""
+    return {name: determine_grade(cell)[0] for name, cell in _cells(nb).items() if is_grade(cell)}
+
+
+def _cells(nb: nbformat.NotebookNode) -> dict[str, nbformat.NotebookNode]:
+    named = (cell for cell in nb.cells if "grade_id" in cell.metadata.get("nbgrader", {}))
+    return {cell.metadata.nbgrader.grade_id: cell for cell in named}
 
 
 def _write(course: Course, chapter: str, student: str, nb: nbformat.NotebookNode) -> None:

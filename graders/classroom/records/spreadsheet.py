@@ -7,11 +7,13 @@ _BEGINNINGS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d
 def plain(value: object) -> str:
     """The cell: numbers as numbers, nothing as an empty cell, text as text.
 
-    Text that would begin a formula, be it after blanks, gets an apostrophe in front.
+    Text that would begin a formula, be it after blanks, gets an apostrophe in front; a dash alone begins none.
     """
     if value is None:
         return ""
     if isinstance(value, float | int):
         return f"{value:g}"
     text = str(value)
+    if text == "-":
+        return text
     return f"'{text}" if text.startswith(_BEGINNINGS) or text.lstrip().startswith(_BEGINNINGS) else text

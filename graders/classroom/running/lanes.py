@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from multiprocessing.util import Finalize
 
@@ -22,6 +22,7 @@ from graders.classroom.box.handout import handout_of
 from graders.classroom.box.outside import Outside
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Run, Times
+from graders.classroom.box.trying import mender
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.scoring import GradedCell, JudgeError, score_notebook
 
@@ -61,7 +62,8 @@ def work(job: Job) -> Done:
         outside = Outside(job.chapter, job.seed)
         handout = handout_of(job.chapter, job.seed)
         Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
-        score_notebook(nb, job.tests, job.seed, outside.judged(judge))
+        mend = mender(lambda: _box(job.chapter))
+        score_notebook(nb, job.tests, job.seed, outside.judged(partial(judge, mend=mend)))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
     except JudgeError as error:
         return Done(job.student, failure=f"JudgeError: {error}")

@@ -1,9 +1,11 @@
 """A report in a notebook: it stands there at once, and is completed when its repair has been found."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from graders.repair.telling.words import LOOKING
 from graders.report import Report
 
 
@@ -14,12 +16,39 @@ def in_a_notebook() -> bool:
     return getattr(shell, "kernel", None) is not None
 
 
-def show_twice(report: Report, meanwhile: Callable[[], None]) -> None:
-    """Display a report, do what completes it, and display it again in the same place."""
+@contextmanager
+def looking() -> Iterator[None]:
+    """In a notebook a line says what is being looked for, as long as it lasts."""
+    if not in_a_notebook():
+        yield
+        return
+    from IPython.display import display
+
+    line: Any = display({"text/plain": LOOKING}, raw=True, display_id=True)
+    try:
+        yield
+    finally:
+        line.update({"text/plain": ""}, raw=True)
+
+
+def displayed(report: Report) -> Callable[[Report], None]:
+    """Display a report; what comes back displays another one in the same place."""
     from IPython.display import display
 
     data, metadata = report._repr_mimebundle_()
-    shown: Any = display(data, metadata=metadata, raw=True, display_id=True)
-    meanwhile()
-    data, metadata = report._repr_mimebundle_()
-    shown.update(data, metadata=metadata, raw=True)
+    place: Any = display(data, metadata=metadata, raw=True, display_id=True)
+
+    def again(report: Report) -> None:
+        data, metadata = report._repr_mimebundle_()
+        place.update(data, metadata=metadata, raw=True)
+
+    return again
+
+
+def with_button(act: Callable[[], None]) -> Callable[[], None] | None:
+    """What displays a button that acts once; None where there are no widgets."""
+    try:
+        from graders.repair.telling.button import Button
+    except ImportError:
+        return None
+    return Button(act)._ipython_display_

@@ -14,6 +14,12 @@ NOT_FOUND = "No single change was found that makes all cases right."
 LOOKING = "Looking for the line that one change would mend ..."
 WAITING = "The line that one change would mend is looked for by: print(grade(...).repair)"
 TOGETHER = "Two or three changes together are looked for, for 15 seconds at most, by: grade(...).repair.together()"
+BUTTON = "Look for two or three changes together"
+ON_A_CLICK = (
+    "Two or three changes together are looked for, for 15 seconds at most, on a click below, "
+    "or by: grade(...).repair.together()"
+)
+LOOKING_TOGETHER = "Looking for two or three changes that make all cases right together (15 seconds at most) ..."
 NOT_TOGETHER = "Two or three changes that make all cases right were not found either."
 STOPPED = "Stopped. Nothing was found so far."
 

@@ -77,8 +77,13 @@ class Account:
 
     @cached_property
     def matches(self) -> list[Match]:
-        """The mistakes that explain the answer, the best first."""
-        return [] if self.noted or self.blunt or self.seen else diagnose(self.exercise, self.graded, self.rivals)
+        """The mistakes that explain the answer, the best first, where nothing speaks plainer."""
+        return [] if self.noted or self.blunt or self.seen else self.believed
+
+    @cached_property
+    def believed(self) -> list[Match]:
+        """The same by the records alone, whatever the text shows."""
+        return [] if self.blunt or self.seen else diagnose(self.exercise, self.graded, self.rivals)
 
     @cached_property
     def shown(self) -> Verdict | None:

@@ -64,7 +64,7 @@ def test_killed_in_the_middle_and_run_again_the_gradebook_is_the_same(course: Pa
     shutil.copytree(course, other)
     command = COMMAND.format(["grade", CHAPTER, "--jobs", "2", "--course", str(course)])
     process = subprocess.Popen([sys.executable, "-c", command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None and "points" in process.stdout.readline()
+    assert heard(process.stdout, r"points")
     below = list(descendants(process.pid))
     assert below
     os.kill(process.pid, signal.SIGKILL)

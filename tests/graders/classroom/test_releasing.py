@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.classroom.releasing import source_problems
+from graders.classroom.exchange.releasing import source_problems
 from graders.exercises import EXERCISES
 
 ROOT = Path(__file__).parents[3]

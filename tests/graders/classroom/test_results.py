@@ -35,10 +35,12 @@ def test_no_score_is_never_a_0() -> None:
 
 def test_status_has_a_line_for_everybody_and_a_count() -> None:
     found = {"ada": State("graded"), "bo": State("failed", "no notebook"), "cleo": State("graded")}
-    assert list(status("02", found)) == [
-        "  ada   graded",
-        "  bo    failed: no notebook",
-        "  cleo  graded",
+    assert "\n".join(status("02", found, {"ada": 12.5, "cleo": 9})).splitlines() == [
+        "  student  points  state   why",
+        "  -------  ------  ------  -----------",
+        "  ada        12.5  graded",
+        "  bo               failed  no notebook",
+        "  cleo          9  graded",
         "02: 2 graded, 1 failed",
     ]
 

@@ -1,6 +1,7 @@
 """What `grade` offers with a wrong answer, and when it is looked for."""
 
 import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from graders.repair import offering
 from graders.repair.accepting import COVERED
 from graders.repair.offering import Offer
 from graders.repair.telling import words
+from graders.repair.telling.button import Button
 from graders.report import Report
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import run
@@ -137,6 +139,53 @@ def test_two_kinds_together_are_told_by_a_call_of_their_own() -> None:
     assert "Everything else in your search is right." in str(offered)  # one kind is enough
     hopeless = offer(graded("def value(state):\n    return len(str(state)) * 7919 % 13\n")).together()
     assert str(hopeless) == words.NOT_TOGETHER
+
+
+TWO_SLIPS = (
+    STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("worst = min(worst", "worst = max(worst")
+)
+
+
+@pytest.fixture
+def shown_in_a_notebook(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a notebook shows of a report, one page after the other."""
+    pages: list[str] = []
+
+    def displayed(report: Report) -> Any:
+        pages.append(report._repr_html_())
+        return lambda report: pages.append(report._repr_html_())
+
+    monkeypatch.setattr(offering, "in_a_notebook", lambda: True)
+    monkeypatch.setattr(offering, "displayed", displayed)
+    return pages
+
+
+def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    buttons: list[Button] = []
+    monkeypatch.setattr(Button, "_ipython_display_", lambda button: buttons.append(button))
+    graded(TWO_SLIPS)._ipython_display_()
+    waiting, asked = shown_in_a_notebook
+    assert words.LOOKING in waiting and words.ON_A_CLICK in asked
+    [button] = buttons
+    button.children[0].click()
+    assert button.layout.display == "none"
+    _, _, looking, told = shown_in_a_notebook
+    assert words.LOOKING_TOGETHER in looking
+    assert "One change in line 7, in the value that <code>best</code> starts from, and one change in line 14" in told
+
+
+def test_without_widgets_a_word_stands_there(shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "graders.repair.telling.button", None)
+    graded(TWO_SLIPS)._ipython_display_()
+    assert words.TOGETHER in shown_in_a_notebook[-1]
+
+
+def test_where_one_change_is_enough_there_is_no_button(
+    shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Button, "_ipython_display_", lambda button: pytest.fail("a button"))
+    graded(TURNED)._ipython_display_()
+    assert "Everything else in your search is right." in shown_in_a_notebook[-1]
 
 
 def test_a_click_needs_no_kernel() -> None:

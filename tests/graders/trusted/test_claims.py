@@ -59,7 +59,17 @@ def test_counts(name: str, said: Any, read: int) -> None:
 
 @pytest.mark.parametrize(
     ("said", "read"),
-    [(0, 0.0), (1, 1.0), (0.5, 0.5), (-2, 0.0), (True, 0.0), ("3", 0.0), (10**400, 1e9), (float("inf"), 1e9)],
+    [
+        (0, 0.0),
+        (1, 1.0),
+        (0.5, 0.5),
+        (-2, 0.0),
+        (-0.5, 0.0),
+        (True, 0.0),
+        ("3", 0.0),
+        (10**400, 1e9),
+        (float("inf"), 1e9),
+    ],
 )
 def test_seconds(said: Any, read: float) -> None:
     found = claims.record({"seconds": said})["seconds"]

@@ -1,6 +1,7 @@
 """A verdict: what came back, whether that is right, and whether the work that was done is the work that was asked."""
 
-from dataclasses import replace
+import json
+from dataclasses import FrozenInstanceError, replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -56,6 +57,16 @@ def test_what_came_back_in_words() -> None:
     assert long == "NameError: " + "m" * 189 and len(long) == 200
 
 
+def test_time_that_is_up_has_words_of_its_own_wherever_it_was_read() -> None:
+    read = json.loads('{"type": "TimeUp", "message": "slow"}')
+    assert verdict(None, error=read).got == "no answer in time"
+
+
+def test_nobody_changes_a_verdict() -> None:
+    with pytest.raises(FrozenInstanceError):
+        verdict(4).right = True  # type: ignore[misc]
+
+
 def test_a_record_without_a_form_is_read_as_empty() -> None:
     bare = Verdict(CASE, {"error": "boom", "value": "3"}, THREE, False, False)
     assert (bare.error, bare.value) == ({}, {})
@@ -97,10 +108,10 @@ def test_work_has_to_be_shown() -> None:
 
 
 class Saving(Expected):
-    """Says of itself how much a record saved: that is the number of its prints."""
+    """Says how much a record saved: five less than the number of its prints."""
 
     def savings(self, record: dict[str, Any]) -> tuple[int, int]:
-        return record["prints"], 10
+        return record["prints"] - 5, 10
 
     def allows(self, case: Case, record: dict[str, Any]) -> bool:
         return True
@@ -110,17 +121,18 @@ def saved(*savings: int) -> list[bool]:
     some = code("alphabeta.value").cases()[: len(savings)]
     right = Saving((3,), "3", uncut=20)
     one: Any = SimpleNamespace(cases=lambda seed: some, right=lambda case: right)
-    sheet = {"answers": [{"value": encode(3), "prints": prints} for prints in savings]}
+    sheet = {"answers": [{"value": encode(3), "prints": 5 + saved} for saved in savings]}
     return [found.right for found in verdicts(one, sheet, None)]
 
 
 def test_where_cuts_save_enough_in_all_no_case_has_to() -> None:
     assert LEAST_SAVED == 0.2
-    assert saved(0, 8, 0, 0) == [True] * 4
+    assert saved(0, 8, 0, 0) == saved(0, 9, 0, 0) == saved(-1, 9, 0, 0) == [True] * 4
 
 
 def test_where_cuts_save_hardly_anything_in_all_every_case_has_to() -> None:
     assert saved(0, 6, 1, 0) == [False, True, True, False]
+    assert saved(-1, 7, 1, -2) == [False, True, True, False]
 
 
 def test_the_verdicts_are_those_of_the_cases_that_were_answered() -> None:

@@ -20,7 +20,7 @@ def hand_in(course: Course, student: str, sources: Mapping[str, str], chapter: s
     """Put the chapter with these sources, by grade id, into `submitted/`; `extra` is one more text cell."""
     nb = nbformat.read(course.folder("release", ".", chapter) / f"{chapter}.ipynb", 4)
     for cell in nb.cells:
-        cell.source = sources.get(cell.metadata.nbgrader.grade_id, cell.source)
+        cell.source = sources.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""), cell.source)
     if extra:
         nb.cells.append(nbformat.v4.new_markdown_cell(extra))
     folder = course.folder("submitted", student, chapter)
@@ -31,11 +31,11 @@ def hand_in(course: Course, student: str, sources: Mapping[str, str], chapter: s
 def graded(course: Course, points: Mapping[str, Mapping[str, tuple[float, str]]], chapter: str = CHAPTER) -> None:
     """Record what each student got in the test cells: points and the code of a finding, empty for none."""
     record(
-        course, chapter, (Done(student, _judged(course, chapter, student, given)) for student, given in points.items())
+        course, chapter, (Done(student, judged(course, chapter, student, given)) for student, given in points.items())
     )
 
 
-def _judged(course: Course, chapter: str, student: str, given: Mapping[str, tuple[float, str]]) -> str:
+def judged(course: Course, chapter: str, student: str, given: Mapping[str, tuple[float, str]]) -> str:
     nb = nbformat.read(course.folder("submitted", student, chapter) / f"{chapter}.ipynb", 4)
     tests = {test.name for test in course.tests(chapter)}
     for cell in nb.cells:

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from graders.classroom.course import Course
-from graders.classroom.releasing import release
+from graders.classroom.exchange.releasing import release
 from tests.conftest import ROOT
 from tests.graders.week.builders import CHAPTERS
 

@@ -24,7 +24,9 @@ def test_no_text_begins_a_formula(text: str) -> None:
     assert plain(text) == "'" + text
 
 
-@pytest.mark.parametrize(("value", "cell"), [(-1.5, "-1.5"), (0.0, "0"), (None, ""), ("a=1", "a=1"), ("", "")])
+@pytest.mark.parametrize(
+    ("value", "cell"), [(-1.5, "-1.5"), (0.0, "0"), (None, ""), ("a=1", "a=1"), ("", ""), ("-", "-")]
+)
 def test_everything_else_stays(value: object, cell: str) -> None:
     assert plain(value) == cell
 
@@ -60,9 +62,11 @@ def test_canvas(classroom: Course) -> None:
 
 
 def test_moodle(classroom: Course) -> None:
-    assert exported(classroom, "moodle")[1][:2] == [
+    assert exported(classroom, "moodle")[1] == [
         ["Username", "First name", "Surname", "Email address", CHAPTER],
         ["ann", "Ann", f"'{FORMULA}", "ann@example.org", "13.5"],
+        ["bo", "", "", "", "-"],
+        ["cleo", "Cleo", "Clay", "", "-"],
     ]
 
 

@@ -1,61 +1,143 @@
-"""A regrade keeps what people have written, and says who gains and who loses by it."""
+"""A regrade keeps what people have written, and says who gains and who loses before anything is written."""
+
+import os
 
 import pytest
 
 from graders.__main__ import main
+from graders.classroom import grading
 from graders.classroom.course import Course
-from graders.week.regrade import changes, edition, editions, told
-from tests.graders.week.builders import CHAPTER, graded, hand_in
+from graders.classroom.records.holding import Change, Held, changes, told
+from graders.classroom.records.ledger import Ledger
+from graders.classroom.running.edition import edition
+from graders.classroom.running.lanes import Done
+from tests.graders.week.builders import CHAPTER, graded, hand_in, judged
 
-TEST = "isolation-min_value"
+TEST, OTHER = "isolation-min_value", "isolation-max_value"
+THEN = {"ann": {TEST: (1.0, "min-reversed"), OTHER: (2.0, "")}, "bo": {TEST: (4.0, "")}, "cleo": {TEST: (3.0, "")}}
 
 
 @pytest.fixture
-def classroom(course: Course) -> Course:
+def classroom(course: Course, monkeypatch: pytest.MonkeyPatch) -> Course:
+    """Three who are graded, and a grader that gives what `THEN` says."""
     for name in ("ann", "bo", "cleo"):
         hand_in(course, name, {})
-    graded(course, {"ann": {TEST: (4.0, "")}, "bo": {TEST: (2.0, "min-reversed")}})
+    graded(course, {"ann": {TEST: (4.0, "")}, "bo": {TEST: (2.0, "min-reversed")}, "cleo": {TEST: (3.0, "")}})
+    monkeypatch.setattr(grading._Batch, "boxed", lambda self, *_: map(by_then(course), _[-1]))
+    monkeypatch.setattr(grading.Sandbox, "is_used", lambda self: True)
     return course
 
 
-def test_losses_come_first_and_a_first_score_is_no_change() -> None:
-    assert changes({"ann": 4, "bo": 2, "dan": 1}, {"ann": 3, "bo": 2.5, "cleo": 9, "dan": 1}) == [
-        "ann: 4 -> 3 points (-1)",
-        "bo: 2 -> 2.5 points (+0.5)",
+def by_then(course: Course):  # type: ignore[no-untyped-def]
+    return lambda job: Done(job.student, notebook=judged(course, CHAPTER, job.student, THEN[job.student]))
+
+
+def points(course: Course) -> dict[str, float]:
+    with course.gradebook() as gradebook:
+        return {one.student_id: one.score for one in gradebook.assignment_submissions(CHAPTER)}
+
+
+def run(course: Course, *options: str) -> int:
+    return main(["grade", "02", *options, "--course", str(course.root)])
+
+
+def test_nothing_is_written_before_somebody_agrees(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    before = points(classroom)
+    assert run(classroom, "--force") == 1
+    printed = capsys.readouterr().out
+    assert [line.split() for line in printed.splitlines() if line.startswith(("  ann", "  bo", "  cleo"))] == [
+        ["ann", "4", "3", "-1", "isolation.min_value", "-3,", "isolation.max_value", "+2"],
+        ["bo", "2", "4", "+2", "isolation.min_value", "+2"],
     ]
+    assert "3 regraded: 1 lose, 1 gain, 1 keep their points" in printed and "the same command with --yes" in printed
+    assert points(classroom) == before
 
 
-def test_manual_scores_comments_and_extra_credit_survive_a_regrade(
-    classroom: Course, capsys: pytest.CaptureFixture[str]
+def test_what_was_shown_is_written_and_nothing_is_computed_again(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    run(classroom, "--force")
+    monkeypatch.setattr(grading._Batch, "boxed", lambda *_: pytest.fail() if list(_[-1]) else iter(()))
+    assert run(classroom, "--force", "--yes") == 0
+    assert points(classroom) == {"ann": 3, "bo": 4, "cleo": 3}
+    assert Ledger(classroom, CHAPTER).editions() == dict.fromkeys(("ann", "bo", "cleo"), edition())
+    assert not (classroom.root / ".grading" / f"{CHAPTER}.regraded").exists()
+
+
+def test_a_newer_submission_is_computed_again(classroom: Course) -> None:
+    run(classroom, "--force")
+    held = Held(classroom, CHAPTER, _released(classroom))
+    assert held.has("ann") and held.has("bo")
+    path = classroom.folder("submitted", "ann", CHAPTER) / f"{CHAPTER}.ipynb"
+    path.write_text(path.read_text("utf-8") + "\n", "utf-8")
+    assert not held.has("ann") and held.has("bo")
+
+
+def _released(course: Course) -> object:
+    with course.gradebook() as gradebook:
+        return grading.released_cells(gradebook, CHAPTER)
+
+
+def test_when_nobody_s_points_change_nobody_is_asked(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    graded(classroom, THEN)
+    monkeypatch.setattr("builtins.input", lambda _: pytest.fail("asked"))
+    assert run(classroom, "--force") == 0
+
+
+def test_on_a_terminal_the_question_is_asked(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    for answer, expected in (("n", 2), ("y", 4)):
+        monkeypatch.setattr("builtins.input", lambda _, answer=answer: answer)
+        run(classroom, "--force")
+        assert points(classroom)["bo"] == expected
+
+
+def test_manual_scores_comments_and_extra_credit_survive_a_regrade(classroom: Course) -> None:
     with classroom.gradebook() as gradebook:
         grade = gradebook.find_grade(TEST, CHAPTER, CHAPTER, "bo")
         grade.manual_score, grade.extra_credit = 3, 0.5
         gradebook.find_comment(f"{TEST}-answer", CHAPTER, CHAPTER, "bo").manual_comment = "We talked about it."
         gradebook.db.commit()
-    with told(classroom, CHAPTER):
-        graded(classroom, {"ann": {TEST: (1.0, "min-reversed")}, "bo": {TEST: (4.0, "")}})
-    assert [line for line in capsys.readouterr().out.splitlines() if "changed" in line] == [
-        "  changed: ann: 4 -> 1 points (-3)"
-    ]
+        new = judged(classroom, CHAPTER, "bo", THEN["bo"])
+    assert changes(classroom, CHAPTER, [Done("bo", new)]) == []
+    assert run(classroom, "--force", "--yes") == 0
     with classroom.gradebook() as gradebook:
         grade = gradebook.find_grade(TEST, CHAPTER, CHAPTER, "bo")
         comment = gradebook.find_comment(f"{TEST}-answer", CHAPTER, CHAPTER, "bo")
         assert (grade.score, grade.auto_score, comment.comment) == (3.5, 4, "We talked about it.")
-    assert editions(classroom, CHAPTER) == {"ann": edition(), "bo": edition()}
+
+
+def test_who_would_have_no_score_any_more_is_listed_first_and_keeps_it_until_then(
+    classroom: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = classroom.folder("submitted", "cleo", CHAPTER) / f"{CHAPTER}.ipynb"
+    path.write_text("{")
+    os.utime(path, (0, 0))  # not a newer submission: the same one, which these graders refuse
+    assert run(classroom, "--force") == 1
+    lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  cleo")]
+    assert lines[0].split()[:4] == ["cleo", "3", "no", "score"] and "is not a notebook" in lines[0]
+    assert points(classroom)["cleo"] == 3 and classroom.folder("autograded", "cleo", CHAPTER).exists()
+    assert run(classroom, "--force", "--yes") == 1
+    assert not classroom.folder("autograded", "cleo", CHAPTER).exists()
+
+
+def test_the_largest_loss_comes_first() -> None:
+    found = [Change("ann", 4, None, "no notebook"), Change("bo", 4, 3.5, "x -0.5"), Change("cleo", 1, 2, "x +1")]
+    assert list(told(found, 5))[-1] == "5 regraded: 2 lose, 1 gain, 2 keep their points"
 
 
 def test_a_dry_run_says_who_and_does_nothing(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["grade", "02", "--dry-run", "--course", str(classroom.root)]) == 0
+    hand_in(classroom, "dan", {})
+    assert run(classroom, "--dry-run") == 0
     told = capsys.readouterr().out
-    assert "cleo: new" in told and "1 would be graded; nothing was done" in told
-    assert main(["grade", "02", "--dry-run", "--force", "--course", str(classroom.root)]) == 0
-    assert "3 would be graded" in capsys.readouterr().out
-    assert not classroom.folder("autograded", "cleo", CHAPTER).exists()
+    assert "dan: new" in told and "1 would be graded; nothing was done" in told
+    assert run(classroom, "--dry-run", "--force") == 0
+    assert "4 would be graded" in capsys.readouterr().out
+    assert not classroom.folder("autograded", "dan", CHAPTER).exists()
 
 
 def test_without_the_secret_nothing_is_touched(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COURSE_SECRET")
     (classroom.root / "gradebook.db").unlink()
-    assert main(["grade", "02", "--course", str(classroom.root)]) == 1
+    assert run(classroom) == 1
     assert not (classroom.root / "gradebook.db").exists()

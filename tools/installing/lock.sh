@@ -5,7 +5,7 @@
 #   lock.sh --keep     only what has to change: versions that are locked and still fit stay
 #   lock.sh --check    change nothing; fail if something would have to change
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
 
@@ -25,7 +25,7 @@ oldest=$(sed -n 's/^requires-python = ">=\(.*\)"/\1/p' pyproject.toml)
 } > "$fresh/new"
 
 if [ "${1:-}" = "--check" ]; then
-  diff requirements.lock "$fresh/new" || { echo "requirements.lock does not hold together: bash tools/lock.sh --keep"; exit 1; }
+  diff requirements.lock "$fresh/new" || { echo "requirements.lock does not hold together: bash tools/installing/lock.sh --keep"; exit 1; }
 fi
 cp "$fresh/new" requirements.lock
 echo "requirements.lock: $(grep -c == requirements.lock) packages"

@@ -1,6 +1,6 @@
 """Break the code on purpose, a line at a time, and see whether a test notices (mutation tests, with cosmic-ray).
 
-python -m tools.mutate [MODULE ...] [--hours 2] [--table]
+python -m tools.proving.mutate [MODULE ...] [--hours 2] [--table]
 
 Each module has a named set of tests of its own, which takes seconds. It works on a copy of what is committed, in
 build/mutants/, and goes on where it was stopped: a mutant is known by its text, and one that was alive is tried again
@@ -34,7 +34,7 @@ from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PLACE = ROOT / "build" / "mutants"
 TREE, RESULTS = PLACE / "tree", PLACE / "results.jsonl"
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.toml"
@@ -281,7 +281,7 @@ def _row(name: str, numbers: Sequence[int]) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Try mutants, and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tools.mutate", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.proving.mutate", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"of {', '.join(TESTS)}")
     parser.add_argument("--hours", type=float, default=2.0, help="stop after so many (%(default)g)")
     parser.add_argument("--table", action="store_true", help="try nothing, print what is known")

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Try the lower bounds of pyproject.toml: install exactly those versions elsewhere and run the quick tests with them.
-# Further words go to pytest, e.g. `bash tools/bounds.sh tests/graders`.
+# Further words go to pytest, e.g. `bash tools/installing/bounds.sh tests/graders`.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
 

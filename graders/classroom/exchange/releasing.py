@@ -1,65 +1,65 @@
-"""Make the student's version of a chapter and hand it out; hand the feedback back."""
+"""Make the student's version of a chapter and hand it out."""
 
 import json
-import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from filecmp import cmpfiles
 from pathlib import Path
 from typing import Any
 
 from nbgrader.utils import capture_log, temp_attrs
 
 from graders.classroom.course import CommandError, Course, checked
-from graders.classroom.intake.preflight import handed_in_as
 from graders.classroom.scoring import exercise_id, grade_id
+from graders.classroom.telling import table
 from graders.exercises import EXERCISES, in_chapter
 
 
-def release(course: Course, chapter: str, force: bool = False) -> None:
+def release(course: Course, chapter: str, force: bool = False, dry_run: bool = False) -> None:
     """Check the source, make the student's version in `release/`, and put it into the exchange.
 
-    Raises CommandError when the source could not be graded rightly, or when the chapter is out already and `force` is
-    not given.
+    What is out already as it is stays so. Raises CommandError when the source could not be graded rightly, or when
+    another version of the chapter is out already and `force` is not given.
     """
     source = course.folder("source", ".", chapter) / f"{chapter}.ipynb"
     problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
     if problems:
         raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
+    if dry_run:
+        print(f"{chapter}: the source is in order; nothing was done")
+        return
     made = course.api.generate_assignment(chapter, force=True, create=True)
     checked(made, f"Making the student's version of {chapter}")
-    print(f"{chapter}: the student's version is in {course.folder('release', '.', chapter)}")
+    folder = course.folder("release", ".", chapter)
+    print(f"{chapter}: the student's version is in {folder}")
     if sys.platform == "win32":
         print("nbgrader has no exchange on Windows: hand that folder out by other means.")
-        return
-    _into_exchange(course, chapter, force)
+    elif not force and same(folder, _outbound(course, chapter)):
+        print(f"{chapter}: it is in the exchange already, as it is")
+    else:
+        _into_exchange(course, chapter, force)
+    print(table(["exercise", "points"], _exercises(course, chapter)))
 
 
-def release_feedback(course: Course, chapter: str) -> None:
-    """Make the feedback page of every graded submission and put it into the exchange, where it came from there."""
-    checked(course.api.generate_feedback(chapter, force=True), f"Making the feedback of {chapter}")
-    pages = sorted(course.root.glob(str(course.folder("feedback", "*", chapter).relative_to(course.root) / "*.html")))
-    print(f"{chapter}: feedback pages made: {len(pages)}, in {course.folder('feedback', '*', chapter)}")
-    for page in pages:
-        _under_the_students_name(course, chapter, page)
-    if course.api.exchange_is_functional:
-        _feedback_into_exchange(course, chapter, [page.parent for page in pages])
+def _exercises(course: Course, chapter: str) -> list[list[object]]:
+    """What the chapter asks, and what it is worth."""
+    with course.gradebook() as gradebook:
+        cells = gradebook.find_notebook(chapter, chapter).grade_cells
+        rows: list[list[object]] = [[exercise_id(cell.name), cell.max_score] for cell in cells]
+    return [*rows, ["together", sum(float(str(points)) for _, points in rows)]]
 
 
-def _under_the_students_name(course: Course, chapter: str, page: Path) -> None:
-    """nbgrader fetches a page by the name of the notebook that was handed in: give a renamed one its page too."""
-    graded = course.folder("autograded", page.parent.parent.name, chapter) / f"{page.stem}.ipynb"
-    if graded.exists() and handed_in_as(graded) != page.stem:
-        shutil.copy(page, page.with_stem(handed_in_as(graded)))
+def _outbound(course: Course, chapter: str) -> Path:
+    """Where nbgrader's exchange keeps what was handed out."""
+    exchange = course.root / str(course.config.Exchange.root)
+    return exchange / str(course.api.course_id) / "outbound" / chapter
 
 
-def _feedback_into_exchange(course: Course, chapter: str, folders: list[Path]) -> None:
-    others = [folder.parent.name for folder in folders if not (folder / "submission_secret.txt").exists()]
-    with temp_attrs(course.api.coursedir, student_id_exclude=",".join(others)):
-        checked(course.api.release_feedback(chapter), f"Releasing the feedback of {chapter}")
-    print(f"{chapter}: students find them with `nbgrader fetch_feedback {chapter}`")
-    if others:
-        print(f"  not handed in through the exchange, so send them the page by other means: {', '.join(others)}")
+def same(one: Path, other: Path) -> bool:
+    """Whether two folders hold the same files."""
+    names = [sorted(path.name for path in folder.glob("*")) if folder.is_dir() else [] for folder in (one, other)]
+    return names[0] == names[1] and cmpfiles(one, other, names[0], shallow=False)[1:] == ([], [])
 
 
 def source_problems(notebook: dict[str, Any], chapter: str) -> Iterator[str]:

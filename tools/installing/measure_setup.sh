@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Time the set-up as a new student meets it: a fresh copy of the committed course, then `make study`, twice.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
 

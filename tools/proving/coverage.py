@@ -1,6 +1,6 @@
 """Which lines of the packages run when the tests run, in any process.
 
-python -m tools.coverage [TEST ...] [--report]     runs the tests (default: all but the long ones), adds up, and reports
+python -m tools.proving.coverage [--fresh | --report] [TEST ...]     (default: all tests but the long ones)
 
 What has been measured adds up in build/coverage until --fresh. Processes that tests start are measured, too, but for
 those in the box of the graders, which get no environment and may write nothing.
@@ -14,14 +14,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 DATA = ROOT / "build" / "coverage"
 GOAL = 95  # percent of the lines
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and report; 0 if the goal is reached and no test failed."""
-    parser = argparse.ArgumentParser(prog="python -m tools.coverage", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.proving.coverage", description=(__doc__ or "").splitlines()[0]
+    )
     parser.add_argument("tests", nargs=argparse.REMAINDER, metavar="TEST", help="files, folders and options for pytest")
     parser.add_argument("--report", action="store_true", help="run nothing, report what is known")
     parser.add_argument("--fresh", action="store_true", help="forget what was measured before")

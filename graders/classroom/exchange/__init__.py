@@ -1,0 +1,1 @@
+"""Between the instructor and the students: handing out, collecting, and when what came."""

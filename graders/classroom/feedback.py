@@ -1,0 +1,168 @@
+"""Make the feedback pages and put them into the exchange; a page is made again when what stands on it has changed."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from nbgrader.utils import temp_attrs
+
+from graders.classroom.course import PLACE, CommandError, Course, checked
+from graders.classroom.grading import is_graded
+from graders.classroom.intake.incoming import unforeseen
+from graders.classroom.intake.preflight import handed_in_as
+from graders.classroom.running.edition import edition
+from graders.classroom.running.lanes import lanes
+from graders.classroom.telling import Progress, table
+
+Marks = dict[str, str]
+"""Student -> what the page was made of."""
+
+
+def feedback(
+    course: Course,
+    chapter: str,
+    students: Sequence[str] = (),
+    force: bool = False,
+    jobs: int = 1,
+    dry_run: bool = False,
+) -> int:
+    """Make the pages that are missing or old, put all into the exchange; how many could not be made."""
+    course.tests(chapter)
+    graded = [student for student in course.submitted(chapter) if is_graded(course, chapter, student)]
+    missing = sorted(set(students) - set(graded))
+    if missing:
+        raise CommandError(f"Not graded in {chapter}: {', '.join(missing)}. Run: python -m graders grade {chapter}")
+    chosen, made = sorted(students) or graded, _Made(course, chapter)
+    now = dict(_marks(course, chapter))
+    todo = [
+        one for one in chosen if force or not _page(course, chapter, one).exists() or made.marks.get(one) != now[one]
+    ]
+    if dry_run:
+        print("\n".join([*map("  {}".format, todo), f"{chapter}: {len(todo)} pages would be made; nothing was done"]))
+        return 0
+    failed = _make(course, chapter, todo, jobs, made, now)
+    pages = [student for student in chosen if student not in failed]
+    print(
+        table(
+            ["chapter", "made", "as before", "failed"],
+            [[chapter, len(todo) - len(failed), len(chosen) - len(todo), len(failed)]],
+        )
+    )
+    print(f"{chapter}: feedback pages in {course.folder('feedback', '*', chapter)}")
+    if course.api.exchange_is_functional and pages:
+        _into_exchange(course, chapter, pages)
+    return len(failed)
+
+
+class _Made:
+    """What each page was made of, kept in the course root."""
+
+    def __init__(self, course: Course, chapter: str) -> None:
+        self._path = course.root / PLACE / f"{chapter}.feedback.json"
+        try:
+            self.marks: Marks = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            self.marks = {}
+
+    def note(self, student: str, mark: str) -> None:
+        """The page of this student is made."""
+        self.marks[student] = mark
+        self._path.parent.mkdir(exist_ok=True)
+        self._path.write_text(json.dumps(self.marks), encoding="utf-8")
+
+
+def _marks(course: Course, chapter: str) -> Iterator[tuple[str, str]]:
+    """What each page has to show: the graded notebook, the points and remarks in the gradebook, and who writes it."""
+    with course.gradebook() as gradebook:
+        for submission in gradebook.assignment_submissions(chapter):
+            graded = course.folder("autograded", submission.student_id, chapter) / f"{chapter}.ipynb"
+            shown = [edition(), graded.stat().st_mtime_ns if graded.exists() else 0, *_shown(submission)]
+            yield submission.student_id, hashlib.sha256(repr(shown).encode("utf-8", "replace")).hexdigest()
+
+
+def _shown(submission: Any) -> Iterator[object]:
+    yield submission.late_submission_penalty
+    for notebook in submission.notebooks:
+        yield from ((one.name, one.score, one.max_score, one.extra_credit) for one in notebook.grades)
+        yield from ((one.name, one.comment) for one in notebook.comments)
+
+
+def _make(course: Course, chapter: str, students: Sequence[str], jobs: int, made: _Made, now: Marks) -> list[str]:
+    """Make these pages; whose could not be made."""
+    failed: list[str] = []
+    with Progress("feedback", len(students)) as progress:
+        for student, why in _outcomes(course, chapter, students, jobs):
+            if why:
+                failed.append(student)
+            else:
+                _under_the_students_name(course, chapter, _page(course, chapter, student))
+                made.note(student, now[student])
+            progress.step(f"  {student}: NO PAGE: {why}" if why else "")
+    return failed
+
+
+def _outcomes(course: Course, chapter: str, students: Sequence[str], jobs: int) -> Iterator[tuple[str, str]]:
+    """Each student, and why there is no page; in this process, or in so many others."""
+    if jobs == 1:
+        yield from ((student, _make_one(course.root, chapter, student)) for student in students)
+        return
+    left = iter(students)
+    with lanes(jobs) as pool:
+        waiting: dict[Future[str], str] = {}
+        while True:
+            for student in islice(left, 2 * jobs - len(waiting)):
+                waiting[pool.submit(_make_one, course.root, chapter, student)] = student
+            if not waiting:
+                return
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                yield waiting.pop(future), future.result()
+
+
+def _make_one(root: Path, chapter: str, student: str) -> str:
+    """Make one page; why it could not be, or nothing."""
+    try:
+        checked(_course(root).api.generate_feedback(chapter, student, force=True), "Making the page")
+    except CommandError as error:
+        return str(error)
+    except Exception as error:  # whatever one submission raises is its own reason
+        return unforeseen(error)
+    return ""
+
+
+@cache
+def _course(root: Path) -> Course:
+    return Course(root)
+
+
+def _page(course: Course, chapter: str, student: str) -> Path:
+    return course.folder("feedback", student, chapter) / f"{chapter}.html"
+
+
+def _under_the_students_name(course: Course, chapter: str, page: Path) -> None:
+    """nbgrader fetches a page by the name of the notebook that was handed in: give a renamed one its page too."""
+    graded = course.folder("autograded", page.parent.parent.name, chapter) / f"{page.stem}.ipynb"
+    if graded.exists() and handed_in_as(graded) != page.stem:
+        shutil.copy(page, page.with_stem(handed_in_as(graded)))
+
+
+def _into_exchange(course: Course, chapter: str, students: Sequence[str]) -> None:
+    """Release the pages of these students, except to those whose work did not come through the exchange."""
+    here = {student: _page(course, chapter, student).parent / "submission_secret.txt" for student in students}
+    others = [student for student in students if not here[student].exists()]
+    everybody = {path.parent.parent.name for path in course.root.glob(_pages(course, chapter))}
+    left_out = sorted(everybody - set(students) | set(others))
+    with temp_attrs(course.api.coursedir, student_id_exclude=",".join(left_out)):
+        checked(course.api.release_feedback(chapter), f"Releasing the feedback of {chapter}")
+    print(f"{chapter}: students find them with `nbgrader fetch_feedback {chapter}`")
+    if others:
+        print(f"  not handed in through the exchange, so send them the page by other means: {', '.join(others)}")
+
+
+def _pages(course: Course, chapter: str) -> str:
+    return str(course.folder("feedback", "*", chapter).relative_to(course.root) / "*.html")

@@ -1,0 +1,257 @@
+"""A term as docs/instructor.md tells it: from an empty folder to grades, with synthetic students.
+
+    python -m tools.measuring.term            in a temporary folder
+    python -m tools.measuring.term FOLDER     in this one, which has to be empty
+
+The commands are read from the guide and run in its order; what people do between them (students hand in, somebody
+fills in points, mends a price, sets the deadline) is `BEFORE`, and stands at the command before which it happens. So a
+command that is new in the guide is run, too, and one that is no longer there is missed.
+"""
+
+import csv
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import chdir
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import nbformat
+from jupyter_core.application import NoStart
+from nbgrader.apps import NbGraderApp
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = ROOT / "docs" / "instructor.md"
+PARTS = ("graders", "pacman_env", "data", "notebooks", "nbgrader_config.py")
+CHAPTERS = ("01_minimax", "02_isolation")
+STUDENTS = ("ann", "bo", "cleo", "dan", *(f"s{number:02}" for number in range(5, 31)))
+
+SLIPS = (  # what some write in place of the right line: the chapter's own solution, with one slip
+    ("isolation-min_value-answer", "return 1", "return -1"),
+    ("isolation-max_value-answer", "    return highest", "        return highest"),
+    ("isolation-terminal_test-answer", "not state", "state"),
+    ("minimax-value-answer", "max(values)", "min(values)"),
+)
+MENDED = "ends-alike"  # the name of the first of them, whose price changes in the course of the term
+TEXTS = (
+    "*Your answer goes here.*",
+    "The value says how the game ends for MAX, whoever is to move.",
+    "the value says how the game ends for MAX -- whoever is to move!",
+    "Because MAX wants to win.",
+)
+
+
+@dataclass
+class Step:
+    """A command that was run: its status, what it printed, and how many seconds it took."""
+
+    command: str
+    status: int
+    printed: str
+    seconds: float
+
+
+@dataclass
+class Term:
+    """The course root, which begins empty, and what was done in it."""
+
+    root: Path
+    steps: list[Step] = field(default_factory=list)
+    secret: str = ""
+
+    def step(self, command: str) -> Step:
+        """The step of a command of the guide."""
+        return next(step for step in self.steps if step.command == command)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """That of an instructor's shell."""
+        own = {"PYTHONPATH": str(self.root), "HOME": str(self.root / "home"), "COURSE_SECRET": self.secret}
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        return {**os.environ, **own, "PATH": path, "COURSE_EXCHANGE": str(self.root / "exchange")}
+
+
+def commands(guide: str) -> list[str]:
+    """The commands of the guide, in its order: the indented lines that a shell can run, without their remarks."""
+    lines = (line.partition("  #")[0].strip() for line in guide.splitlines() if line.startswith("    "))
+    return [line for line in lines if line.startswith(("python ", "nbgrader ", "export "))]
+
+
+def play(root: Path, told: Callable[[str], object] = print) -> Term:
+    """Play a term in this empty folder."""
+    for part in PARTS:
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / part, root)
+    (root / "home").mkdir()
+    term, todo = Term(root), commands(GUIDE.read_text(encoding="utf-8"))
+    strangers = sorted(BEFORE.keys() - set(todo))
+    if strangers:
+        raise ValueError(f"{GUIDE.name} has no command {', '.join(strangers)}")
+    for command in todo:
+        if command in BEFORE:
+            BEFORE[command](term)
+        term.steps.append(run(term, command))
+        told(f"{term.steps[-1].seconds:6.1f} s  status {term.steps[-1].status}  {command}")
+    fetch_feedback(term, "ann")
+    told(f"{sum(step.seconds for step in term.steps):6.1f} s for the commands of the guide together")
+    return term
+
+
+def run(term: Term, command: str) -> Step:
+    """Run a command of the guide in a shell, as the instructor would."""
+    begin = time.perf_counter()
+    if command == "export COURSE_SECRET=...":
+        term.secret = term.steps[-1].printed.strip()
+        return Step(command, 0, "", 0.0)
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=term.root, env=term.environment, stdin=subprocess.DEVNULL, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    return Step(command, done.returncode, done.stdout, time.perf_counter() - begin)
+
+
+def everybody_hands_in(term: Term) -> None:
+    """Each student fetches the chapters, works on them, and submits; one hands in a file that is cut off."""
+    for number, student in enumerate(STUDENTS):
+        for chapter in CHAPTERS:
+            as_student(term, student, "fetch_assignment", chapter)
+            path = home(term, student) / chapter / f"{chapter}.ipynb"
+            nbformat.write(worked_on(term, path, number), path)
+            if (student, chapter) == ("s30", "02_isolation"):
+                path.write_text(path.read_text("utf-8")[:1000], "utf-8")
+            as_student(term, student, "submit", chapter)
+
+
+def worked_on(term: Term, path: Path, number: int) -> nbformat.NotebookNode:
+    """The notebook of a student: right but for a slip in some; bo writes nothing, because ann's counts for both."""
+    nb: nbformat.NotebookNode = nbformat.read(path, 4)
+    right = dict(_solutions(term.root / "notebooks" / path.parent.name / path.name))
+    if STUDENTS[number] != "bo":
+        cell, before, after = SLIPS[number % len(SLIPS)]
+        if number >= 4 and number % 3 == 0 and cell in right:
+            right[cell] = right[cell].replace(before, after, 1)
+        for one in nb.cells:
+            one.source = right.get(one.metadata.get("nbgrader", {}).get("grade_id", ""), one.source)
+    for one in nb.cells:
+        if one.metadata.get("nbgrader", {}).get("grade_id") == "minimax-reflect":
+            one.source = TEXTS[number % len(TEXTS)]
+    if number < 2:
+        nb.cells.append(nbformat.v4.new_markdown_cell(f"Partner: {STUDENTS[1 - number]}\n\nOur submission: ann"))
+    return nb
+
+
+def _solutions(path: Path) -> Iterator[tuple[str, str]]:
+    for cell in nbformat.read(path, 4).cells:
+        about = cell.metadata.get("nbgrader", {})
+        if about.get("solution") and cell.cell_type == "code":
+            yield about["grade_id"], re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", cell.source)
+
+
+def home(term: Term, student: str) -> Path:
+    """Where a student works."""
+    return term.root / "students" / student
+
+
+def as_student(term: Term, student: str, *arguments: str) -> None:
+    """Run one of nbgrader's commands as a student."""
+    folder = home(term, student)
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        lines = ["c = get_config()", f"c.CourseDirectory.student_id = {student!r}"]
+        lines += ["c.CourseDirectory.course_id = 'adversarial-search'", "c.Application.log_level = 40"]
+        lines += [f"c.Exchange.root = {str(term.root / 'exchange')!r}", f"c.Exchange.cache = {str(folder / 'cache')!r}"]
+        (folder / "nbgrader_config.py").write_text("\n".join(lines), encoding="utf-8")
+    with chdir(folder):
+        app: Any = NbGraderApp.instance()
+        try:
+            app.initialize(list(arguments))
+            app.start()
+        except NoStart:  # how the application says that a subcommand has run
+            pass
+        finally:
+            app.reset()
+            NbGraderApp.clear_instance()
+
+
+def one_hands_in_again(term: Term) -> None:
+    """Whose file was cut off hands in a whole one; and the price of a slip is mended."""
+    path = home(term, "s30") / "02_isolation" / "02_isolation.ipynb"
+    shutil.copy(home(term, "s29") / "02_isolation" / "02_isolation.ipynb", path)
+    as_student(term, "s30", "submit", "02_isolation")
+    prices = term.root / "data" / "mistakes.toml"
+    text = prices.read_text("utf-8")
+    found = re.search(rf"(?m)^\[{MENDED}\]\nprice = (.*)$", text)
+    assert found is not None
+    prices.write_text(text[: found.start(1)] + "0.25" + text[found.end(1) :], "utf-8")
+
+
+def solutions_are_found(term: Term) -> None:
+    """Somebody has published an answer."""
+    folder = term.root / "home" / "found" / "solutions"
+    folder.mkdir(parents=True)
+    found = dict(_solutions(term.root / "notebooks" / "02_isolation" / "02_isolation.ipynb"))
+    (folder / "isolation.py").write_text("\n\n".join(found.values()), encoding="utf-8")
+
+
+def somebody_reads_the_texts(term: Term) -> None:
+    """Points and a comment for each different text."""
+    sheet = term.root / "reports" / "01_minimax" / "reflections.csv"
+    with sheet.open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    with sheet.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(lines[0]))
+        writer.writeheader()
+        for line in lines:
+            points = "0" if line["group"] == "blank" else "2" if "ends for MAX" in line["text"] else "0,5"
+            writer.writerow({**line, "points": points, "comment": "Say for whom."})
+
+
+def late_work_costs(term: Term) -> None:
+    """The instructor sets the price of a day, as the guide says."""
+    config = term.root / "nbgrader_config.py"
+    config.write_text(config.read_text("utf-8").replace("percent_per_day = 0", "percent_per_day = 10"), "utf-8")
+
+
+def one_was_late(term: Term) -> None:
+    """The instructor's own list."""
+    (term.root / "times.csv").write_text("student,arrived\ndan,2030-02-01 12:00 UTC\n", encoding="utf-8")
+
+
+def fetch_feedback(term: Term, student: str) -> None:
+    """A student fetches the pages."""
+    for chapter in CHAPTERS:
+        as_student(term, student, "fetch_feedback", chapter)
+
+
+BEFORE: dict[str, Callable[[Term], None]] = {
+    "python -m graders status 02": everybody_hands_in,
+    "python -m graders grade 02 --jobs 2 --force": one_hands_in_again,
+    "python -m graders similar 02 --also ~/found/solutions": solutions_are_found,
+    "python -m graders reflections 01 --write": somebody_reads_the_texts,
+    'python -m graders late 02 --due "2030-01-31 23:59 UTC" --dry-run': late_work_costs,
+    "python -m graders late 02 --arrivals times.csv": one_was_late,
+}
+
+
+def main() -> None:
+    """Play it, and keep the folder if one was named."""
+    if sys.argv[1:]:
+        Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
+        term = play(Path(sys.argv[1]).resolve())
+        (term.root / "steps.json").write_text(json.dumps([vars(step) for step in term.steps], indent=1))
+    else:
+        with TemporaryDirectory(prefix="term-") as folder:
+            play(Path(folder))
+
+
+if __name__ == "__main__":
+    main()

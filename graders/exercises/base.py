@@ -102,6 +102,10 @@ class CodeExercise(Exercise):
         """All cases: the same list on every machine."""
         return list(_cases(self, "public" if seed is None else str(seed)))
 
+    def expected(self, seed: Seed = None) -> "tuple[Expected, ...]":
+        """What is right for each of these cases."""
+        return _expected(self, "public" if seed is None else str(seed))
+
     def questions(self, seed: Seed = None) -> Questions:
         """What an answer is asked."""
         return Questions(self.id, self.form, tuple(self.cases(seed)), self.window)
@@ -145,9 +149,15 @@ def _cases(one: CodeExercise, seed: str) -> tuple[Case, ...]:
     return tuple(one.make(random.Random(f"{one.id}|{seed}")))
 
 
+@lru_cache(maxsize=64)
+def _expected(one: CodeExercise, seed: str) -> "tuple[Expected, ...]":
+    return tuple(map(one.right, _cases(one, seed)))
+
+
 def forget() -> None:
     """Make all cases anew from now on: somebody has changed the positions of the old ones."""
     _cases.cache_clear()
+    _expected.cache_clear()
 
 
 # ---------------------------------------------------------------------------------------------- what is right

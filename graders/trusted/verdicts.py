@@ -75,8 +75,8 @@ class Verdict:
 
 def verdicts(one: CodeExercise, sheet: dict[str, Any], seed: Seed) -> list[Verdict]:
     """The verdict on each case that has an answer."""
-    asked = zip(one.cases(seed), claims.records(sheet), strict=False)
-    return _saving([judged(case, record, one.right(case)) for case, record in asked])
+    asked = zip(one.cases(seed), claims.records(sheet), one.expected(seed), strict=False)
+    return _saving([judged(case, record, expected) for case, record, expected in asked])
 
 
 def _saving(found: list[Verdict]) -> list[Verdict]:

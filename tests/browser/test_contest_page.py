@@ -43,3 +43,22 @@ def test_the_page_is_for_everybody(browser: "Browser", axe: str, page_file: Path
     found = page.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))")
     assert found == []
     context.close()
+
+
+def test_a_lost_game_is_a_click_away(browser: "Browser", tmp_path: Path) -> None:
+    """The film of the worst game of who has lost one unfolds; who has won every game has none."""
+    street = Layout.parse("%%%%%%%%%%\n%P  . . G%\n%%%%%%%%%%", "street")
+    walker, limits = Entrant("walker", "", "NearestFoodAgent"), Limits()
+    with Referee(walker, limits) as referee:
+        games = [referee.play(street, "DirectionalGhost", str(seed)) for seed in range(4)]
+    lost = [game for game in games if game.outcome != "won"]
+    file = Leaderboard([walker], games, limits).save(tmp_path)
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    assert lost and page.locator("details > summary", has_text="walker against").count() == 1
+    film = page.locator("details:has(> summary:text('walker against')) .film")
+    assert not film.is_visible()
+    page.locator("details > summary", has_text="walker against DirectionalGhost on street: lost").click()
+    film.locator("[data-go=last]").click(timeout=3000)
+    assert film.locator(".at").inner_text() != "1"
+    page.close()

@@ -2,13 +2,22 @@
 
 python -m tests.graders.seeds [HOW_MANY]     20 seeds, two processes; exit status 1 if a right answer loses a point or a
                                              wrong one keeps all
+
+The wrong answers are those of the tests and those from the field; no diagnosis is made of them.
 """
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any
 
 from graders import grade
+from graders.exercises import EXERCISES, CodeExercise
+from graders.exercises.base import EvaluationExercise
+from graders.grading import asked
+from graders.sheet.case import Seed
+from graders.trusted.verdicts import verdicts
 from tests.graders import field_answers  # noqa: F401  # registers its answers, too
+from tests.graders.field_mistakes import MISTAKES
 from tests.graders.right_answers import RIGHT
 from tests.graders.wrong_answers import WRONG
 
@@ -16,26 +25,39 @@ ADVICE = {"strict-from-minus-inf", "needs-a-ghost", "computes-twice", "games"}  
 """Findings that cost nothing: a right answer may have them."""
 
 
+WRONG_ANSWERS = [*((id, answer) for id, _, answer in WRONG), *((one.id, one.answer) for one in MISTAKES)]
+
+
+def caught(id: str, answer: Any, seed: Seed) -> bool:
+    """Whether a wrong answer does not keep all points: a case that counts is wrong, and then every slip has a price."""
+    one = EXERCISES[id]
+    if not isinstance(one, CodeExercise) or isinstance(one, EvaluationExercise):
+        return not grade(id, answer, seed).passed
+    return any(
+        not verdict.right and not verdict.case.advice for verdict in verdicts(one, asked(id, answer, seed), seed)
+    )
+
+
 def unfair(number: int, seed: int) -> str:
     """What is wrong with the judgment on one answer under one seed: nothing, or a line of words."""
-    wrong = number >= len(RIGHT)
-    id, answer = WRONG[number - len(RIGHT)][::2] if wrong else RIGHT[number]
+    if number >= len(RIGHT):
+        id, answer = WRONG_ANSWERS[number - len(RIGHT)]
+        return "" if caught(id, answer, seed) else f"wrong, in full: {id} {answer.__name__}, seed {seed}"
+    id, answer = RIGHT[number]
     report = grade(id, answer, seed)
     told = f"{id} {getattr(answer, '__name__', answer)}, seed {seed}: {report.points} of {report.max_points}"
-    if wrong:
-        return f"wrong, in full: {told}" if report.passed else ""
     codes = {finding.code for finding in report.findings}
     return "" if report.passed and codes <= ADVICE else f"right, refused: {told} {sorted(codes)}"
 
 
 def main(seeds: int) -> int:
     """Grade them all, print each disagreement and the sums."""
-    answers = range(len(RIGHT) + len(WRONG))
+    answers = range(len(RIGHT) + len(WRONG_ANSWERS))
     pairs = [(number, 1000 + seed) for seed in range(seeds) for number in answers]
     with ProcessPoolExecutor(2) as pool:
         lines = [line for line in pool.map(unfair, *zip(*pairs, strict=True), chunksize=20) if line]
     print(*lines, sep="\n")
-    print(f"{len(RIGHT)} right and {len(WRONG)} wrong answers, {seeds} seeds: {len(lines)} judged unfairly")
+    print(f"{len(RIGHT)} right and {len(WRONG_ANSWERS)} wrong answers, {seeds} seeds: {len(lines)} judged unfairly")
     return bool(lines)
 
 

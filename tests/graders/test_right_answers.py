@@ -17,7 +17,7 @@ GRADED = [
         id,
         answer,
         seed,
-        marks=pytest.mark.long if seed else () if (id, answer) in QUICK else pytest.mark.slow,
+        marks=() if seed is None and (id, answer) in QUICK else pytest.mark.slow,
         id=f"{seed}-{id}-{getattr(answer, '__name__', type(answer).__name__)}",
     )
     for seed in (None, "hidden", 7)

@@ -62,7 +62,7 @@ def _pays() -> dict[str, Measured]:
 @cache
 def _tournament() -> dict[str, Measured]:
     """Chapter 6: the functions that it prints, and the course's own."""
-    names: Mapping[str, Any] = _printed("06_evaluation")
+    names: Mapping[str, Any] = printed("06_evaluation")
     functions = {"score": lambda state: state.score, "Manhattan": names["nearest_dot"]}
     functions |= {"on foot": names["nearest_dot_on_foot"], "the course's": names["better"]}
     players = {name: Recipe(GreedyAgent, {"evalFn": function}) for name, function in functions.items()}
@@ -91,7 +91,7 @@ def _rate(row: Row) -> Measured:
     return Measured(100 * row.wins / row.games, 100 * row.win_low, 100 * row.win_high, row.games)
 
 
-def _printed(chapter: str) -> dict[str, Any]:
+def printed(chapter: str) -> dict[str, Any]:
     """The functions that a chapter defines, solutions included: no other line of it is run."""
     notebook = nbformat.read(NOTEBOOKS / chapter / f"{chapter}.ipynb", as_version=4)
     names: dict[str, Any] = {}

@@ -1,6 +1,7 @@
 """How a contest looks: the picture of the scores, films of games, and a page with everything."""
 
 from collections.abc import Sequence
+from html import escape
 from typing import Any
 
 import numpy as np
@@ -114,17 +115,22 @@ def film(game: ContestGame, *, projector: bool | None = None) -> Film:
 
 _CSS = """
 :root { color-scheme: light dark }
+main > section > details > summary { cursor: pointer; padding: .3em 0 }
 body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 system-ui, sans-serif;
   background: #fff; color: #1b1f24 }
 @media (prefers-color-scheme: dark) { body { background: #0d1117; color: #e8ebef } }
 """
 
 
-def page(table: str, picture: Picture, films: Sequence[Film]) -> str:
-    """One page that needs nothing from outside: the table (HTML), the picture, the films."""
+def page(table: str, picture: Picture, films: Sequence[Film], lost: Sequence[Film] = ()) -> str:
+    """One page that needs nothing from outside: the table (HTML), the picture, films; lost games unfold."""
     shown = "".join(one.html for one in films)
+    folded = "".join(f"<details><summary>{escape(one.title)}</summary>{one.html}</details>" for one in lost)
     parts = [f"<h1>Leaderboard</h1>{table}", f"<h2>Scores</h2>{picture._repr_html_()}"]
     parts += [f"<h2>The best games</h2>{shown}"] if shown else []
+    parts += (
+        [f"<h2>Lost games</h2><p>One learns more from them: click a line for its film.</p>{folded}"] if lost else []
+    )
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
     body = "".join(f"<section>{part}</section>" for part in parts)
     large = f"body{{{switch.style()}}}" if switch.projected(None) else ""

@@ -118,7 +118,7 @@ class Leaderboard:
 
         Args:
             folder: ``index.html`` in it is the page.
-            films: films of the best game of so many agents, from the first rank down.
+            films: films of the best game of so many agents, from the first rank down, and of their worst lost one.
 
         Returns:
             the path of the page.
@@ -136,7 +136,9 @@ class Leaderboard:
             recording = self.best_game(row.agent).recording
             assert recording is not None
             recording.save(root / "recordings" / f"{_file_name(row)}.json")
-        text = page(self._repr_html_(), picture, [self.film(row.agent) for row in played[:films]])
+        shown = [row.agent for row in played[:films]]
+        lost = [self.film(agent, worst=True) for agent in shown if self.worst_game(agent).outcome != "won"]
+        text = page(self._repr_html_(), picture, [self.film(agent) for agent in shown], lost)
         (root / "index.html").write_text(text, encoding="utf-8")
         return root / "index.html"
 

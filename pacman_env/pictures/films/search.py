@@ -14,7 +14,7 @@ from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.trees.drawing import TreeDrawing
 from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted
 from pacman_env.pictures.trees.view import FILM_COLUMNS, View
-from pacman_env.pictures.trees.words import describe_view
+from pacman_env.pictures.trees.words import describe_view, nothing_searched
 from pacman_env.wording import compact, pretty
 
 if TYPE_CHECKING:
@@ -58,9 +58,14 @@ def film(
     if stage is not None:
         figures += stage.figure("the position of this node")
         data |= stage.data()
+    return film_of(title or _title(view), describe_view(view), figures, data, projector, "search")
+
+
+def _title(view: View) -> str:
+    if nothing_searched(view):
+        return "Nothing has been searched yet."
     player = "a single leaf" if view.kind(view.root) == "leaf" else view.player(view.root)
-    title = title or f"The search of {player}, step by step"
-    return film_of(title, describe_view(view), figures, data, projector, "search")
+    return f"The search of {player}, step by step"
 
 
 def _options(view: View, size: float, wall: bool) -> Options:

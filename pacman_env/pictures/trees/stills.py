@@ -10,7 +10,7 @@ from pacman_env.pictures.trees.drawing import TreeDrawing
 from pacman_env.pictures.trees.given import graph_of
 from pacman_env.pictures.trees.layout import Options, fitted
 from pacman_env.pictures.trees.view import COLUMNS
-from pacman_env.pictures.trees.words import describe_view, summary
+from pacman_env.pictures.trees.words import describe_view, nothing_searched, summary
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -50,6 +50,8 @@ def tree(
     opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
     options = Options(switch.letters(projector), boards, marks, focus, least=switch.least(projector))
     layout = fitted(graph, columns, opened, lambda _: options, wanted)
+    if nothing_searched(layout.view):
+        title = title or "Nothing has been searched yet."
     picture = TreeDrawing(layout, title).draw()
     return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks))
 

@@ -15,6 +15,8 @@ def summary(view: View) -> str:
     pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
     searched = f"{amount(len(graph) - pruned, 'node')} searched, {amount(pruned, 'move')} pruned"
     value = view.value(view.root)
+    if nothing_searched(view):
+        return f"Nothing has been searched yet: the code {view.silence(view.root)}."
     if view.kind(view.root) == "leaf":
         return f"Search tree of a single leaf: {view.leaf_word(view.root)} {value}."
     if value == "?":
@@ -22,6 +24,11 @@ def summary(view: View) -> str:
     objection = view.objection(view.root)
     move = f", {'move' if objection else 'best move'} {view.action(view.principal[1])}" if view.principal[1:] else ""
     return f"Search tree, {view.player(view.root)} at the root: value {value}{move}; {searched}."
+
+
+def nothing_searched(view: View) -> bool:
+    """Whether the code that was watched neither followed a move nor gave a value back: it may not be written yet."""
+    return view.searched and len(view.graph) == 1 and view.value(view.root) == "?"
 
 
 def describe_view(view: View, marks: dict[int, str] | None = None) -> str:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pacman_env import pictures
+from pacman_env import pictures, xray
 from pacman_env.games import Chance, TicTacToe, Tree
 from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.trees.layout import Layout as TreeLayout
@@ -267,7 +267,7 @@ matplotlib.rcParams["font.size"] = 33.0
 def settings():  # reading "backend" would load pyplot
     return {name: matplotlib.rcParams[name] for name in matplotlib.rcParams if name != "backend"}
 before = settings()
-from pacman_env import pictures
+from pacman_env import pictures, xray
 from pacman_env.games import TicTacToe
 svg = pictures.board(TicTacToe()).svg
 assert "33" not in svg.split("font-size")[1][:9], "the reader's settings leak into our pictures"
@@ -279,3 +279,17 @@ assert "matplotlib.pyplot" not in sys.modules
 def test_matplotlib_is_loaded_late_and_left_as_it_was() -> None:
     run = subprocess.run([sys.executable, "-c", QUIET], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
+
+
+def test_a_search_that_is_not_written_yet_is_told_kindly() -> None:
+    def value(state: object) -> None:
+        """Nothing so far."""
+
+    with xray() as search:
+        value(Tree.book())
+    for picture in (search.draw(), search.film()):
+        assert picture.title == "Nothing has been searched yet."
+        assert picture.description.startswith("Nothing has been searched yet: the code gave back no value.")
+    with xray() as leaf:
+        (lambda tree: tree.utility())(Tree(4))
+    assert leaf.draw().title == "Search tree of a single leaf: utility 4."

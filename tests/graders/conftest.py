@@ -24,7 +24,7 @@ def asked_once() -> Iterator[None]:
 def released_chapter(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The root of a course whose second chapter, cut down to answers and tests, is out. Work on a copy."""
     from graders.classroom.course import Course
-    from graders.classroom.releasing import release
+    from graders.classroom.exchange.releasing import release
     from tests.graders.classroom.test_cycle import CHAPTER, cut_down, edit
 
     root = tmp_path_factory.mktemp("released") / "course"

@@ -265,14 +265,16 @@ def test_nothing_that_explains_is_no_slip() -> None:
 # ------------------------------------------------------------------------------------- an evaluation of one's own
 
 
-@pytest.mark.parametrize(("explained", "found"), [(85, True), (84, False)])
+@pytest.mark.parametrize(("explained", "found"), [(86, True), (85, True), (84, False)])
 def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_else(
     explained: int, found: bool
 ) -> None:
     own = mutant("Own", 0.25, code=OWN_EVALUATION)
     some = [verdict("abc"[number % 3], number, right=number < 20) for number in range(100)]
-    rivals = Told({"Own": set(range(explained)), "other": set(range(90))}, doubted={"Own", "other"})
-    one = exercise(mutant("other"), own)
+    others = [mutant("other"), mutant("zigzag")]
+    rivals = Told({"Own": set(range(explained)), "other": set(range(90)), "zigzag": set(range(90))})
+    rivals.doubted |= {"Own", "other", "zigzag"}
+    one = exercise(*others, own)
     assert slip(account(one, rivals, *some, seen=OWN_EVALUATION)) == (priced(own, EVERY, 2.5) if found else None)
     assert slip(account(one, rivals, *some)) is None
     assert slip(account(one, rivals, *some, seen="too-much-work")) is None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.measuring.term import CHAPTERS, GUIDE, STUDENTS, Step, Term, commands, home, play
+from tools.measuring.term import ABSENT, CHAPTERS, GUIDE, STUDENTS, Step, Term, commands, home, play
 
 WAITS = (  # the commands that end with 1: somebody's file is cut off, or a regrade waits to be agreed to
     "python -m graders grade 02 --jobs 2",
@@ -38,7 +38,8 @@ def table(term: Term, name: str) -> list[dict[str, str]]:
 
 def totals(term: Term) -> dict[str, float]:
     """What Canvas would get for the second chapter."""
-    return {line["SIS Login ID"]: float(line[CHAPTERS[1]]) for line in table(term, "canvas.csv")[1:]}
+    lines = table(term, "canvas.csv")[1:]
+    return {line["SIS Login ID"]: float(line[CHAPTERS[1]]) for line in lines if line["SIS Login ID"] != ABSENT}
 
 
 def page(folder: Path, chapter: str) -> str:
@@ -59,14 +60,16 @@ def test_every_command_ends_as_the_guide_says(term: Term) -> None:
 
 @long
 @sandbox
-def test_everybody_has_complete_points(term: Term) -> None:
+def test_everybody_has_complete_points_and_who_is_absent_none(term: Term) -> None:
     rows = table(term, "grades.csv")
-    assert {row["student"] for row in rows} == set(STUDENTS)
-    assert all(row["points"] != "" for row in rows)
+    assert {row["student"] for row in rows} == {*STUDENTS, ABSENT}
+    assert {row["student"] for row in rows if row["points"] == ""} == {ABSENT}
     assert all(
         (row["reason"] != "") == (row["points"] != row["max_points"]) for row in rows if row["status"] == "graded"
     )
-    assert [line["Username"] for line in table(term, "moodle.csv")] == sorted(STUDENTS)
+    [absent] = [line for line in table(term, "moodle.csv") if line["Username"] == ABSENT]
+    assert [absent[chapter] for chapter in CHAPTERS] == ["-", "-"] and absent["Email address"] == "zoe@example.org"
+    assert "Not handed in: 1</h2><p>zoe</p>" in (term.root / "reports" / CHAPTERS[1] / "class.html").read_text("utf-8")
 
 
 @long
@@ -90,7 +93,7 @@ def test_a_pair_shares_and_who_did_not_ask_for_it_is_as_before(term: Term) -> No
 @sandbox
 def test_one_was_late_and_it_costs_a_tenth(term: Term) -> None:
     assert totals(term)["dan"] == pytest.approx(0.9 * 15)
-    assert "12:00:59" not in term.step("python -m graders late 02 --arrivals times.csv").printed
+    assert "12:01:00" in term.step("python -m graders late 02 --arrivals times.csv").printed
     assert "1 late, 1 with points off" in term.step("python -m graders late 02 --arrivals times.csv").printed
 
 

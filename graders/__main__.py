@@ -160,7 +160,7 @@ def run_similar(options: argparse.Namespace) -> int:
 
     course, chapter = _place(options)
     _begin(f"{chapter}: compares every answer with every other; writes reports/{chapter}/similar.html, and no grade")
-    similar(course, chapter, options.also, options.top)
+    similar(course, chapter, options.also, options.top, options.student)
     return 0
 
 
@@ -348,6 +348,7 @@ def _late(command: argparse.ArgumentParser) -> None:
 
 def _similar(command: argparse.ArgumentParser) -> None:
     _chapter(command)
+    _students(command)
     command.add_argument(
         "--also",
         type=Path,

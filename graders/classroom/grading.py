@@ -138,11 +138,11 @@ class _Batch:
         for student in students:
             self.journal.begin(student)
             try:
-                job = self.job(student)
                 if student in self.holds and self.held.has(student):
                     self.journal.end(student)
                     self.progress.step()
                     continue
+                job = self.job(student)
             except Exception as error:  # whatever one submission raises is its own reason
                 done = Done(student, failure=_why(error))
                 if not self.hold(done):

@@ -6,6 +6,7 @@ on the public cases, never from a submission, so that it can be shown in the nex
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
@@ -13,10 +14,11 @@ from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.examples import mistake_shown
 from graders.exercises import EXERCISES, all_words
-from graders.week.page import page, table, write
+from graders.week.page import marked, page, table, write
 from pacman_env.wording import number
 
 MOST_EXAMPLES = 3  # of an exercise: those that most of the class made
+ASKED = "A small position on which this mistake shows:"
 
 
 def class_page(course: Course, chapter: str) -> Path:
@@ -103,10 +105,10 @@ def misconceptions(name: str, codes: Counter[str], students: int) -> str:
         return ""
     words = all_words()
     rows = [
-        [_share(count, students), str(count), f"<code>{escape(code)}</code>", escape(words.get(code, ""))]
+        [_share(count, students), str(count), f"<code>{escape(code)}</code><br>{marked(words.get(code, ''))}"]
         for code, count in ranked(codes)
     ]
-    headings = ["of the class", "students", "finding", "what it says"]
+    headings = ["of the class", "students", "finding, and what a student reads"]
     examples = [text for code, _ in ranked(codes) if (text := example(name, code))]
     return table(headings, rows, ("of the class", "students")) + "".join(examples[:MOST_EXAMPLES])
 
@@ -114,7 +116,7 @@ def misconceptions(name: str, codes: Counter[str], students: int) -> str:
 def example(name: str, code: str) -> str:
     """The smallest public position on which this mistake shows, with the mistake's own code; empty if there is none."""
     shown = mistake_shown(name, code)
-    return _shown(code, shown.html()) if shown else ""
+    return _shown(code, replace(shown, asked=ASKED, remark="").html()) if shown else ""
 
 
 def _shown(code: str, html: str) -> str:

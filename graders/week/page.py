@@ -1,5 +1,6 @@
 """The pages that commands write for the instructor: one self-contained file each, in `reports/<chapter>/`."""
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -20,7 +21,11 @@ mark { background: #f0e44266; color: inherit; text-decoration: underline; }
 .bar { width: calc(var(--share) * min(20rem, 35vw)); }
 .wide { overflow-x: auto; }
 .wide svg, details svg { max-width: 100%; height: auto; }
-@media (max-width: 40rem) { body { margin: 1rem auto; } th, td { padding: .2rem .4rem; } .pair { display: block; } }
+@media (max-width: 40rem) {
+  body { margin: 1rem auto; }
+  th, td { padding: .2rem .4rem; font-size: .9rem; }
+  .pair { display: block; }
+}
 """
 
 
@@ -42,6 +47,12 @@ def table(headings: list[str], rows: list[list[str]], numbers: tuple[str, ...] =
     )
     body = "\n".join([f"<thead><tr>{head}</tr></thead><tbody>", *lines, "</tbody>"])
     return f'<div class="wide"><table>{body}</table></div>'
+
+
+def marked(words: str) -> str:
+    """Words of the catalog as HTML: `code` and *stress*."""
+    told = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words))
+    return re.sub(r"(?<!\w)\*(\w[^*]*)\*(?!\w)", r"<em>\1</em>", told)
 
 
 def write(course: Course, chapter: str, name: str, text: str) -> Path:

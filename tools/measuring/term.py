@@ -32,6 +32,7 @@ GUIDE = ROOT / "docs" / "instructor.md"
 PARTS = ("graders", "pacman_env", "data", "notebooks", "nbgrader_config.py")
 CHAPTERS = ("01_minimax", "02_isolation")
 STUDENTS = ("ann", "bo", "cleo", "dan", *(f"s{number:02}" for number in range(5, 31)))
+ABSENT = "zoe"
 
 SLIPS = (  # what some write in place of the right line: the chapter's own solution, with one slip
     ("isolation-min_value-answer", "return 1", "return -1"),
@@ -50,12 +51,13 @@ TEXTS = (
 
 @dataclass
 class Step:
-    """A command that was run: its status, what it printed, and how many seconds it took."""
+    """A command that was run: its status, what it printed, how many seconds it took, and how many of a processor."""
 
     command: str
     status: int
     printed: str
     seconds: float
+    processor: float
 
 
 @dataclass
@@ -100,23 +102,40 @@ def play(root: Path, told: Callable[[str], object] = print) -> Term:
         if command in BEFORE:
             BEFORE[command](term)
         term.steps.append(run(term, command))
-        told(f"{term.steps[-1].seconds:6.1f} s  status {term.steps[-1].status}  {command}")
+        told(
+            "{seconds:6.1f} s, of a processor {processor:6.1f}  status {status}  {command}".format(
+                **vars(term.steps[-1])
+            )
+        )
     fetch_feedback(term, "ann")
-    told(f"{sum(step.seconds for step in term.steps):6.1f} s for the commands of the guide together")
+    whole, busy = (sum(getattr(step, name) for step in term.steps) for name in ("seconds", "processor"))
+    told(f"{whole:6.1f} s, of a processor {busy:6.1f}  all commands together")
     return term
 
 
 def run(term: Term, command: str) -> Step:
     """Run a command of the guide in a shell, as the instructor would."""
-    begin = time.perf_counter()
+    begin, spent = time.perf_counter(), _children()
     if command == "export COURSE_SECRET=...":
         term.secret = term.steps[-1].printed.strip()
-        return Step(command, 0, "", 0.0)
+        return Step(command, 0, "", 0.0, 0.0)
     done = subprocess.run(
         ["bash", "-c", command], cwd=term.root, env=term.environment, stdin=subprocess.DEVNULL, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     )  # fmt: skip
-    return Step(command, done.returncode, done.stdout, time.perf_counter() - begin)
+    return Step(command, done.returncode, done.stdout, time.perf_counter() - begin, _children() - spent)
+
+
+def _children() -> float:
+    """Seconds of a processor that the programs which have ended have taken."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
+
+
+def the_class_is_known(term: Term) -> None:
+    """The list of the class, with one who will never hand in."""
+    lines = [f"{student},{student.title()},Synthetic,{student}@example.org" for student in (*STUDENTS, ABSENT)]
+    (term.root / "class.csv").write_text("\n".join(["id,first_name,last_name,email", *lines, ""]), encoding="utf-8")
 
 
 def everybody_hands_in(term: Term) -> None:
@@ -233,6 +252,7 @@ def fetch_feedback(term: Term, student: str) -> None:
 
 
 BEFORE: dict[str, Callable[[Term], None]] = {
+    "nbgrader db student import class.csv": the_class_is_known,
     "python -m graders status 02": everybody_hands_in,
     "python -m graders grade 02 --jobs 2 --force": one_hands_in_again,
     "python -m graders similar 02 --also ~/found/solutions": solutions_are_found,

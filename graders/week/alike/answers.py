@@ -9,6 +9,7 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.intake.incoming import Refused, parsed, text_of
 from graders.classroom.intake.preflight import look, released_cells
 from graders.classroom.scoring import grade_id
+from graders.classroom.telling import Progress
 from graders.exercises import CodeExercise, Exercise, in_chapter
 
 Cells = dict[str, str]
@@ -39,11 +40,14 @@ def submissions(course: Course, chapter: str) -> Iterator[tuple[str, list[Any]]]
     course.tests(chapter)
     with course.gradebook() as gradebook:
         released = released_cells(gradebook, chapter)
-    for student in course.submitted(chapter):
-        try:
-            yield student, look(course.folder("submitted", student, chapter), chapter, released).notebook.cells
-        except Refused:
-            yield student, []
+    students = course.submitted(chapter)
+    with Progress("reading", len(students)) as progress:
+        for student in students:
+            try:
+                yield student, look(course.folder("submitted", student, chapter), chapter, released).notebook.cells
+            except Refused:
+                yield student, []
+            progress.step()
 
 
 def by_id(cells: list[Any]) -> Cells:

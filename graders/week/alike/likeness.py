@@ -6,7 +6,7 @@ nothing, and those that many answers share say little: each weighs by how rare i
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Any
@@ -44,10 +44,13 @@ class Comparison:
         self.answers = [(answer, prints) for answer, prints in found if prints.hashes]
         self.spread = Counter(mark for answer, prints in self.answers if not answer.published for mark in prints.hashes)
 
-    def ranked(self, top: int) -> list[Likeness]:
-        """The pairs that are most alike, the most alike first; of two published ones none."""
+    def ranked(self, top: int, owners: Collection[str] = ()) -> list[Likeness]:
+        """The pairs that are most alike, the most alike first; of two published ones none; only those of `owners`."""
         shares = self._shares()
         ones, others = np.triu_indices(len(self.answers), 1)
+        if owners:
+            own = np.array([answer.owner in owners for answer, _ in self.answers], bool)
+            ones, others = ones[own[ones] | own[others]], others[own[ones] | own[others]]
         order = np.argsort(-shares[ones, others], kind="stable")[:top]
         pairs = [(min(1.0, float(shares[ones[place], others[place]])), ones[place], others[place]) for place in order]
         return [self._likeness(*pair) for pair in pairs if pair[0] > 0]

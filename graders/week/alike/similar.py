@@ -6,7 +6,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from graders.classroom.course import Course
+from graders.classroom.course import CommandError, Course
+from graders.classroom.telling import Progress
+from graders.classroom.telling import table as text_table
 from graders.exercises import Exercise
 from graders.week.alike.answers import Answer, answer_cell, by_id, coded, ours, published, submissions
 from graders.week.alike.likeness import Comparison, Likeness
@@ -21,28 +23,40 @@ MEASURED = "similar.json"
 FEWEST_HITS = 0.8  # of the copies; with fewer the page says that the exercise cannot be told apart
 
 
-def similar(course: Course, chapter: str, suspects: Sequence[Path] = (), top: int = 20) -> Path:
-    """Compare the answers of a chapter, write the page, print the pairs; where the page is."""
+def similar(
+    course: Course, chapter: str, suspects: Sequence[Path] = (), top: int = 20, students: Sequence[str] = ()
+) -> Path:
+    """Compare the answers of a chapter, write the page, print the pairs; where the page is. Or those of `students`."""
     written = dict(submissions(course, chapter))
-    found = {one: pairs(course, one, written, suspects, top) for one in coded(chapter)}
-    for one, ranked in found.items():
-        print(f"{one.id}: {len(ranked)} pairs to look at. {measured(one.id)}")
-        for pair in ranked[:5]:
-            print(f"  {100 * pair.share:3.0f} %  {pair.first.owner}  {pair.second.owner}")
+    strangers = sorted(set(students) - written.keys())
+    if strangers:
+        raise CommandError(f"There is no {chapter} of {', '.join(strangers)}.")
+    exercises, found = coded(chapter), {}
+    with Progress("comparing", len(exercises)) as progress:
+        for one in exercises:
+            found[one] = pairs(course, one, written, suspects, top, students)
+            progress.step(f"{one.id}: {len(found[one])} pairs to look at. {measured(one.id)}")
+    rows = [[one.id, _percent(pair), pair.first.owner, pair.second.owner] for one in found for pair in found[one][:5]]
+    print(text_table(["exercise", "alike", "student", "and"], rows))
     path = write(course, chapter, "similar.html", similar_page(chapter, found))
     print(f"Side by side in {path}. It is no verdict.")
     return path
 
 
 def pairs(
-    course: Course, one: Exercise, written: dict[str, list[Any]], suspects: Sequence[Path], top: int
+    course: Course,
+    one: Exercise,
+    written: dict[str, list[Any]],
+    suspects: Sequence[Path],
+    top: int,
+    students: Sequence[str] = (),
 ) -> list[Likeness]:
     """The pairs of answers to one exercise that are most alike, the most alike first."""
     cell = answer_cell(one.id)
     answers = [Answer(student, by_id(cells).get(cell, "")) for student, cells in written.items()]
     answers.append(Answer("the course's own solution", ours(course, "source", one.chapter).get(cell, ""), True))
     answers += [answer for folder in suspects for answer in published(folder, one.id)]
-    return Comparison(answers, ours(course, "release", one.chapter).get(cell, "")).ranked(top)
+    return Comparison(answers, ours(course, "release", one.chapter).get(cell, "")).ranked(top, students)
 
 
 def measured(exercise: str) -> str:

@@ -5,9 +5,18 @@ from typing import Any
 import pytest
 
 from graders.sheet.evaluation_games import GAMES, MOST_MOVES
+from graders.sheet.source import Source
 from graders.sheet.watching import MAX_STEPS
 from graders.trusted import claims
-from graders.trusted.claims import MOST_COUNTED, MOST_RECORDS
+from graders.trusted.claims import (
+    MOST_CHARACTERS,
+    MOST_COUNTED,
+    MOST_NAMES,
+    MOST_READ,
+    MOST_RECORDS,
+    MOST_TEXTS,
+    MOST_TWICE,
+)
 
 EMPTY = {
     "value": None,
@@ -21,6 +30,7 @@ EMPTY = {
     "prints": 0,
     "changed": "",
     "seconds": 0.0,
+    "unread": False,
 }
 HONEST = {
     "value": {"type": "int", "value": "3"},
@@ -34,6 +44,7 @@ HONEST = {
     "prints": 1,
     "changed": "the walls",
     "seconds": 0.25,
+    "unread": False,
 }
 EMPTY_GAME = {"moves": "", "error": None, "seconds": 0.0, "evaluated": 0, "made": 0}
 
@@ -144,7 +155,82 @@ def test_further_records_have_the_number_of_a_case() -> None:
     pairs = [[0, HONEST], [3, None], [-1, HONEST], [True, HONEST], ["0", HONEST], [1], [1, HONEST, 2], None, "ab"]
     assert claims.further_records({"again": pairs}) == [(0, HONEST), (3, EMPTY)]
     assert claims.further_records({}) == []
-    assert len(claims.further_records({"again": [[0, None]] * (MOST_RECORDS + 5)})) == MOST_RECORDS
+    assert len(claims.further_records({"again": [None, *[[0, None]] * (MOST_TWICE + 5)]})) == MOST_TWICE == 40
+
+
+def steps(count: int) -> list[list[Any]]:
+    return [[0, 0, "West"]] * count
+
+
+@pytest.mark.parametrize("name", ["steps", "leaves", "moments"])
+def test_all_cases_together_are_read_to_a_bound(name: str) -> None:
+    long = {name: [0] * MAX_STEPS}
+    found = claims.records(
+        {"answers": [long] * (MOST_READ // MAX_STEPS - 1) + [{name: [0] * (MAX_STEPS - 3)}, long, long]}
+    )
+    lengths = [len(one[name]) for one in found]
+    assert sum(lengths) == MOST_READ == 100_000 and lengths[-3:] == [MAX_STEPS - 3, 3, 0]
+    unread = [one["unread"] for one in found]
+    assert unread == [False] * (len(found) - 2) + ([True] * 2 if name != "moments" else [False] * 2)
+
+
+def test_what_is_asked_twice_is_read_to_a_tenth_of_it() -> None:
+    found = claims.further_records({"again": [[7, {"steps": steps(MOST_READ // 10 - 2)}], [8, {"steps": steps(5)}]]})
+    assert [(number, len(one["steps"]), one["unread"]) for number, one in found] == [(7, 9998, False), (8, 2, True)]
+
+
+def test_what_is_cut_anyway_is_not_unread() -> None:
+    assert not claims.record({"steps": steps(MAX_STEPS + 1)})["unread"]
+    assert claims.record({"steps": steps(3)}, 2)["unread"] and not claims.record({"steps": steps(2)}, 2)["unread"]
+    assert claims.record({"leaves": [1, 2, 3]}, 2) == EMPTY | {"leaves": [1, 2], "unread": True}
+
+
+# --------------------------------------------------------------------------------------------------------- the source
+
+TEXT = {
+    "answer": "value",
+    "texts": ["def value(state): ...", "LIMIT = 3"],
+    "definitions": {"value": 0, "LIMIT": 1},
+    "names": {"inf": ["math", "inf"]},
+}
+SOURCE = Source("value", ("def value(state): ...", "LIMIT = 3"), {"value": 0, "LIMIT": 1}, {"inf": ["math", "inf"]})
+
+
+def test_an_honest_source_stays_as_it_is() -> None:
+    assert claims.source({"source": TEXT}) == SOURCE
+    assert claims.source({"source": TEXT | {"texts": [3, *TEXT["texts"], None]}}) == SOURCE
+    assert claims.source({"source": TEXT | {"file": ""}}) == SOURCE
+
+
+@pytest.mark.parametrize(
+    "said",
+    [None, "def value", [], {}, {"texts": []}, {"texts": "all"}, {"texts": [3]}, TEXT | {"file": "multiAgents.py"}],
+)
+def test_what_is_no_source_is_none(said: Any) -> None:
+    assert claims.source({"source": said}) is None
+
+
+def test_a_source_has_bounds() -> None:
+    assert (MOST_TEXTS, MOST_NAMES, MOST_CHARACTERS) == (50, 1000, 60_000)
+    for texts, fits in (
+        (["x"] * 50, True),
+        (["x"] * 51, False),
+        (["x" * 30_000] * 2, True),
+        (["x" * 30_000, "x" * 30_001], False),
+    ):
+        assert (claims.source({"source": TEXT | {"texts": texts}}) is not None) is fits
+    many = {f"n{number}": 0 for number in range(1005)}
+    found = claims.source({"source": TEXT | {"definitions": many, "answer": "v" * 400}})
+    assert found is not None and len(found.definitions) == 1000 and len(found.answer) == 300
+
+
+def test_places_and_ways_have_the_right_form() -> None:
+    places = {"a": 0, "b": 1, "c": 2, "d": -1, "e": True, "f": "0", "g": None}
+    ways = {"a": ["math"], "b": "math", "c": ["math", 3], "d": [], "e": [["math"]], "f": None}
+    found = claims.source({"source": TEXT | {"definitions": places, "names": ways}})
+    assert found is not None and found.definitions == {"a": 0, "b": 1} and found.names == {"a": ["math"], "d": []}
+    bare = claims.source({"source": {"texts": ["x"], "definitions": [1], "names": "all"}})
+    assert bare == Source("", ("x",), {}, {})
 
 
 def test_the_records_of_games() -> None:

@@ -1,6 +1,6 @@
 """What a slip costs and which parts it keeps, on an exercise of three parts that is made up for this."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -10,8 +10,9 @@ import pytest
 from graders.exercises.base import CodeExercise, Idea, exactly
 from graders.exercises.mistakes.base import Mutant, mistake
 from graders.sheet.case import Case
-from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
-from graders.trusted.pricing import Slip, points_of, price, slip
+from graders.trusted.naming.diagnosis import Match
+from graders.trusted.naming.observing import LAZY, OWN_EVALUATION, UNPROVEN
+from graders.trusted.pricing import Slip, may_be_mended, mended, points_of, price, slip, worth
 from graders.trusted.verdicts import Verdict
 
 EVERY = frozenset("abc")
@@ -41,6 +42,10 @@ def exercise(*mutants: Mutant, ideas: tuple[Idea, ...] = (A, B, C)) -> CodeExerc
         right=right,
         mutants=mutants,
     )
+
+
+def priced(one: Mutant, kept: frozenset[str], cost: float) -> Slip:
+    return Slip(kept, cost, one)
 
 
 def verdict(part: str, number: int, right: bool, value_right: bool | None = None) -> Verdict:
@@ -126,21 +131,21 @@ def test_two_mistakes_cost_both_and_one_without_a_price_takes_the_other_along() 
 def test_a_mistake_that_explains_everything_keeps_every_part() -> None:
     one = mutant("one")
     rivals = Told({"one": ALL})
-    assert slip(account(exercise(one), rivals, *WRONG)) == Slip(one, EVERY, 2.5)
+    assert slip(account(exercise(one), rivals, *WRONG)) == priced(one, EVERY, 2.5)
     assert [sorted(asked) for asked in rivals.asked] == [[1, 2, 3, 4, 5, 6]]  # right cases count as well as wrong ones
 
 
 def test_the_first_one_named_that_has_a_price_decides() -> None:
     lazy, dear, cheap = mutant("lazy", None), mutant("dear", 0.5), mutant("cheap", 0.1)
     rivals = Told(dict.fromkeys(("lazy", "dear", "cheap"), ALL))
-    assert slip(account(exercise(lazy, dear, cheap), rivals, *WRONG)) == Slip(dear, EVERY, 5.0)
+    assert slip(account(exercise(lazy, dear, cheap), rivals, *WRONG)) == priced(dear, EVERY, 5.0)
     assert slip(account(exercise(lazy), rivals, *WRONG)) is None
 
 
 def test_a_slip_that_earns_no_more_than_the_right_cases_is_none() -> None:
     half, more, less = mutant("half", 0.5), mutant("more", 0.55), mutant("less", 0.45)
     rivals = Told(dict.fromkeys(("half", "more", "less"), ALL))
-    for one, found in ((half, None), (more, None), (less, Slip(less, EVERY, 4.5))):
+    for one, found in ((half, None), (more, None), (less, priced(less, EVERY, 4.5))):
         assert slip(account(exercise(one), rivals, *PART_C)) == found
 
 
@@ -162,14 +167,14 @@ def test_who_leaves_out_the_idea_has_no_slip(seen: str) -> None:
 def test_a_part_is_kept_if_the_mistake_explains_its_wrong_cases() -> None:
     one = mutant("one")
     rivals = Told({"one": {2, 6}})
-    assert slip(account(exercise(one), rivals, *WRONG)) == Slip(one, frozenset("ac"), 2.5)
+    assert slip(account(exercise(one), rivals, *WRONG)) == priced(one, frozenset("ac"), 2.5)
     assert rivals.asked == [[2, 6]]
 
 
 def test_a_part_that_is_right_is_kept_by_itself() -> None:
     one = mutant("one")
     found = [replace(verdict, right=True) if verdict.case.part == "a" else verdict for verdict in WRONG]
-    assert slip(account(exercise(one), Told({"one": {6}}), *found)) == Slip(one, frozenset("ac"), 2.5)
+    assert slip(account(exercise(one), Told({"one": {6}}), *found)) == priced(one, frozenset("ac"), 2.5)
 
 
 def test_a_doubtful_mistake_keeps_nothing() -> None:
@@ -189,7 +194,7 @@ def test_a_part_that_costs_more_than_it_brings_is_not_kept(share: float, kept: b
     """Part c is right and worth 5; with b, worth 3, it is 8 less the price, and that has to be more than 5."""
     cases = [replace(one, right=True) if one.case.part == "c" else one for one in WRONG]
     one = mutant("one", share)
-    found = Slip(one, frozenset("bc"), 10 * share) if kept else None
+    found = priced(one, frozenset("bc"), 10 * share) if kept else None
     assert slip(account(exercise(one), Told({"one": {4}}), *cases)) == found
 
 
@@ -197,14 +202,20 @@ def test_of_mistakes_that_keep_the_same_parts_the_dearest_counts() -> None:
     cheap, dear, lazy = mutant("cheap", 0.1), mutant("dear", 0.2), mutant("lazy", None)
     rivals = Told({"cheap": {2, 6}, "dear": {2, 6}, "lazy": {2, 6}})
     for mutants in ((cheap, dear, lazy), (lazy, dear, cheap)):
-        assert slip(account(exercise(*mutants), rivals, *WRONG)) == Slip(dear, frozenset("ac"), 2.0)
+        assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(dear, frozenset("ac"), 2.0)
+
+
+def test_a_mistake_that_costs_all_that_it_keeps_does_not_count_as_the_dearest() -> None:
+    cheap, dear = mutant("cheap", 0.1), mutant("dear", 0.8)
+    rivals = Told({"cheap": {4, 6}, "dear": {4, 6}})
+    assert slip(account(exercise(cheap, dear), rivals, *WRONG)) == priced(cheap, frozenset("bc"), 1.0)
 
 
 def test_of_mistakes_that_keep_different_parts_the_one_that_earns_most_counts() -> None:
     large, small = mutant("large", 0.3), mutant("small", 0.1)
     rivals = Told({"large": {4, 6}, "small": {6}})  # 8 less 3, against 5 less 1
     for mutants in ((large, small), (small, large)):
-        assert slip(account(exercise(*mutants), rivals, *WRONG)) == Slip(large, frozenset("bc"), 3.0)
+        assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(large, frozenset("bc"), 3.0)
 
 
 # ------------------------------------------------------------------------------------------------- two mistakes at once
@@ -221,13 +232,13 @@ def test_two_mistakes_together_keep_what_neither_keeps_alone() -> None:
 def test_two_mistakes_that_earn_no_more_than_one_do_not_count() -> None:
     one, two = mutant("one", 0.1), mutant("two", 0.3)
     rivals = Told({"one": {2, 6}, "one + two": {2, 4, 6}})  # 7 less 1, against 10 less 4
-    assert slip(account(exercise(one, two), rivals, *WRONG)) == Slip(one, frozenset("ac"), 1.0)
+    assert slip(account(exercise(one, two), rivals, *WRONG)) == priced(one, frozenset("ac"), 1.0)
 
 
 def test_two_mistakes_in_the_same_step_are_not_made_together() -> None:
     one, two = mutant("one", 0.1, step="same"), mutant("two", 0.1, step="same")
     rivals = Told({"one": {6}, "one + two": {2, 4, 6}})
-    assert slip(account(exercise(one, two), rivals, *WRONG)) == Slip(one, frozenset("c"), 1.0)
+    assert slip(account(exercise(one, two), rivals, *WRONG)) == priced(one, frozenset("c"), 1.0)
 
 
 def test_only_the_three_best_are_tried_together_with_others() -> None:
@@ -243,7 +254,7 @@ def test_one_mistake_that_keeps_all_parts_is_enough() -> None:
     """It explains every wrong case, and not every right one."""
     one, two = mutant("one", 0.3), mutant("two", 0.1)
     rivals = Told({"one": {2, 4, 6}, "two": {6}, "two + one": ALL})
-    assert slip(account(exercise(one, two), rivals, *WRONG)) == Slip(one, EVERY, 3.0)
+    assert slip(account(exercise(one, two), rivals, *WRONG)) == priced(one, EVERY, 3.0)
 
 
 def test_nothing_that_explains_is_no_slip() -> None:
@@ -254,13 +265,95 @@ def test_nothing_that_explains_is_no_slip() -> None:
 # ------------------------------------------------------------------------------------- an evaluation of one's own
 
 
-@pytest.mark.parametrize(("explained", "found"), [(85, True), (84, False)])
+@pytest.mark.parametrize(("explained", "found"), [(86, True), (85, True), (84, False)])
 def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_else(
     explained: int, found: bool
 ) -> None:
     own = mutant("Own", 0.25, code=OWN_EVALUATION)
     some = [verdict("abc"[number % 3], number, right=number < 20) for number in range(100)]
-    rivals = Told({"Own": set(range(explained)), "other": set(range(90))}, doubted={"Own", "other"})
-    one = exercise(mutant("other"), own)
-    assert slip(account(one, rivals, *some, seen=OWN_EVALUATION)) == (Slip(own, EVERY, 2.5) if found else None)
+    others = [mutant("other"), mutant("zigzag")]
+    rivals = Told({"Own": set(range(explained)), "other": set(range(90)), "zigzag": set(range(90))})
+    rivals.doubted |= {"Own", "other", "zigzag"}
+    one = exercise(*others, own)
+    assert slip(account(one, rivals, *some, seen=OWN_EVALUATION)) == (priced(own, EVERY, 2.5) if found else None)
     assert slip(account(one, rivals, *some)) is None
+    assert slip(account(one, rivals, *some, seen="too-much-work")) is None
+
+
+# ------------------------------------------------------------------------------------- what one small change mends
+
+
+def puzzled(one: CodeExercise, *believed: Match, seen: str = "", found: Sequence[Verdict] = WRONG) -> Any:
+    """An account of an answer of which the catalog believes this."""
+    graded = list(found)
+    wrong = [verdict for verdict in graded if not verdict.right]
+    return SimpleNamespace(exercise=one, graded=graded, wrong=wrong, seen=seen, believed=list(believed))
+
+
+def match(one: Mutant, agreed: int = 9, share: float = 0.9) -> Match:
+    return Match(one, 10, agreed, share)
+
+
+ONE, LEFT_OUT = mutant("one", 0.3), mutant("lazy", None)
+TWO = mutant("two", 0.4)
+COURSE = exercise(ONE, TWO, LEFT_OUT)
+
+
+def test_what_a_slip_is_worth() -> None:
+    assert worth(COURSE, Slip(frozenset("ac"), 2.5)) == 4.5
+    assert worth(COURSE, None) == 0
+
+
+def test_what_the_catalog_does_not_know_may_be_mended_at_a_fifth() -> None:
+    assert may_be_mended(puzzled(COURSE))
+    assert mended(puzzled(COURSE), frozenset()) == Slip(EVERY, 2.0)
+    assert mended(puzzled(COURSE), frozenset({"elsewhere"})) == Slip(EVERY, 2.0)
+
+
+def test_what_the_catalog_believes_in_decides_the_price_if_it_may_be_this_change() -> None:
+    assert mended(puzzled(COURSE, match(ONE)), frozenset({"one", "two"})) == Slip(EVERY, 3.0)
+    assert mended(puzzled(COURSE, match(ONE)), frozenset({"two"})) == Slip(EVERY, 2.0)
+    assert mended(puzzled(COURSE, seen="one"), frozenset()) == Slip(EVERY, 3.0)
+    both = ONE.with_(TWO)
+    assert both is not None
+    assert mended(puzzled(COURSE, match(both), match(TWO)), frozenset({"one", "two"})) == Slip(EVERY, 4.0)
+
+
+def test_a_right_answer_needs_no_mending() -> None:
+    right = [replace(one, right=True) for one in WRONG]
+    assert not may_be_mended(puzzled(COURSE, found=right)) and mended(puzzled(COURSE, found=right), frozenset()) is None
+
+
+@pytest.mark.parametrize("seen", [*LAZY, UNPROVEN, "lazy"])
+def test_who_leaves_out_the_idea_is_not_mended(seen: str) -> None:
+    assert not may_be_mended(puzzled(COURSE, seen=seen)) and mended(puzzled(COURSE, seen=seen), frozenset()) is None
+
+
+def test_one_mistake_that_explains_everything_has_its_own_price() -> None:
+    assert not may_be_mended(puzzled(COURSE, match(ONE, agreed=10)))
+    both = ONE.with_(TWO)
+    assert both is not None and may_be_mended(puzzled(COURSE, match(both, agreed=10)))
+
+
+def test_a_mistake_without_a_price_that_fits_best_is_not_mended() -> None:
+    assert not may_be_mended(puzzled(COURSE, match(LEFT_OUT), match(ONE)))
+    assert not may_be_mended(puzzled(COURSE, match(ONE, share=0.9), match(LEFT_OUT, share=0.95)))
+    assert may_be_mended(puzzled(COURSE, match(ONE, share=0.95), match(LEFT_OUT, share=0.9)))
+
+
+def test_a_mistake_without_a_price_that_fits_as_well_as_another_is_not_mended() -> None:
+    """Equal shares need not be one object."""
+    assert not may_be_mended(puzzled(COURSE, match(ONE, share=float("0.9")), match(LEFT_OUT, share=float("0.90"))))
+
+
+def test_a_change_that_can_only_be_the_idea_left_out_is_not_mended() -> None:
+    assert mended(puzzled(COURSE), frozenset({"lazy"})) is None
+    assert mended(puzzled(COURSE), frozenset({"lazy", "elsewhere"})) is None
+    assert mended(puzzled(COURSE), frozenset({"lazy", "one"})) == Slip(EVERY, 2.0)
+
+
+@pytest.mark.parametrize(("mine", "usual", "may"), [(0, 5, False), (-1, 5, False), (1, 5, True), (0, 0, True)])
+def test_where_cuts_are_the_exercise_there_have_to_be_some(mine: int, usual: int, may: bool) -> None:
+    saves = SimpleNamespace(savings=lambda record: (mine, usual))
+    found = [replace(one, expected=saves) for one in WRONG]  # type: ignore[arg-type]
+    assert may_be_mended(puzzled(COURSE, found=found)) is may

@@ -120,7 +120,7 @@ class Saving(Expected):
 def saved(*savings: int) -> list[bool]:
     some = code("alphabeta.value").cases()[: len(savings)]
     right = Saving((3,), "3", uncut=20)
-    one: Any = SimpleNamespace(cases=lambda seed: some, right=lambda case: right)
+    one: Any = SimpleNamespace(cases=lambda seed: some, expected=lambda seed: [right] * len(some))
     sheet = {"answers": [{"value": encode(3), "prints": 5 + saved} for saved in savings]}
     return [found.right for found in verdicts(one, sheet, None)]
 

@@ -5,6 +5,7 @@ import pytest
 from graders.__main__ import main
 from graders.classroom.course import Course
 from graders.week.class_page import example
+from graders.week.page import marked
 from tests.graders.week.builders import CHAPTER, graded, hand_in
 
 SECRET_WORDS = "def min_value(state):\n    return 'a word that only ann wrote'\n"
@@ -27,6 +28,7 @@ def page(course: Course) -> str:
 def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
     assert '<td class="number">1.5</td><td class="number">2</td>' in page
     assert '<td class="number">67 %</td><td class="number">2</td><td><code>terminal-either-player</code>' in page
+    assert "<code>terminal-either-player</code>, 67 %" in page  # in the overview
     assert "3 students, on average 2.00 of 3" in page
     assert "it is &lt;i&gt;damaged&lt;/i&gt;" in page
     assert "&lt;b&gt;eve&lt;/b&gt;" in page and "<b>eve" not in page
@@ -37,6 +39,11 @@ def test_the_page_shows_an_example_and_nothing_that_a_student_wrote(page: str) -
     assert "only ann wrote" not in page
 
 
+def test_words_of_the_catalog_are_marked_and_nothing_else() -> None:
+    assert marked("*like* `not` <b> 2*3*4") == "<em>like</em> <code>not</code> &lt;b&gt; 2*3*4"
+
+
 def test_an_example_is_made_from_the_mistake_itself() -> None:
-    assert "expected: " in example("isolation.terminal_test", "terminal-either-player")
+    shown = example("isolation.terminal_test", "terminal-either-player")
+    assert "expected: " in shown and "your" not in shown.lower()  # it is for the lecture, not for one student
     assert example("isolation.terminal_test", "not-written-yet") == ""

@@ -1,81 +1,132 @@
-"""A term from an empty folder, every command of the guide in its order, with synthetic students.
-
-Two chapters, the grading is the real one; the class is small, because every submission runs.
-"""
+"""A term from an empty folder: every command of the instructor's guide, in its order, with 30 synthetic students."""
 
 import csv
+import json
 from pathlib import Path
 
 import pytest
 
-from graders.__main__ import main
-from graders.classroom.course import Course
-from tests.graders.week.builders import hand_in
+from tools.measuring.term import ABSENT, CHAPTERS, GUIDE, STUDENTS, Step, Term, commands, home, play
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
-
-MIN_VALUE = """
-def min_value(state):
-    if not state.get_legal_moves():
-        return 1
-    return min(max_value(state.forecast_move(move)) for move in state.get_legal_moves())
-"""
-MAX_VALUE = MIN_VALUE.replace("def min_value", "def max_value").replace("return 1", "return -1")
-MAX_VALUE = MAX_VALUE.replace("min(max_value", "max(min_value")
-RIGHT = {
-    "isolation-terminal_test-answer": "def terminal_test(state):\n    return not state.get_legal_moves()\n",
-    "isolation-min_value-answer": MIN_VALUE,
-    "isolation-max_value-answer": MAX_VALUE,
-}
-PAIR = "Partner: {}\n\nOur submission: ann"
+WAITS = (  # the commands that end with 1: somebody's file is cut off, or a regrade waits to be agreed to
+    "python -m graders grade 02 --jobs 2",
+    "python -m graders grade 02 --jobs 2 --force",
+)
+PARTS = ("release", "collect", "grade", "feedback", "status", "export", "similar", "pairs", "reflections", "late")
 
 
-def run(course: Course, *words: str) -> int:
-    return main([*words, "--course", str(course.root)])
+def test_the_guide_has_every_command_of_the_week() -> None:
+    told = commands(GUIDE.read_text(encoding="utf-8"))
+    assert [part for part in PARTS if not any(f"graders {part} " in line for line in told)] == []
 
 
-def stamp(course: Course, student: str, when: str) -> None:
-    (course.folder("submitted", student, "02_isolation") / "timestamp.txt").write_text(when)
+def test_remarks_and_text_between_commands_are_no_commands() -> None:
+    assert commands("Run\n\n    python -m graders pairs 02   # who\n    Partner: bo\n\nthen `python x`") == [
+        "python -m graders pairs 02"
+    ]
 
 
-def test_a_term(course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    hand_in(course, "ann", RIGHT, extra=PAIR.format("bo"))
-    hand_in(course, "bo", {}, extra=PAIR.format("ann"))
-    hand_in(course, "cleo", {**RIGHT, "isolation-min_value-answer": "def min_value(state):\n    return 1 +\n"})
-    stamp(course, "cleo", "2030-02-01 20:00:00 UTC")
-    hand_in(course, "ann", {"minimax-reflect": "MIN is the other player."}, "01_minimax")
-    hand_in(course, "bo", {"minimax-reflect": "min is the other player"}, "01_minimax")
+@pytest.fixture(scope="module")
+def term(tmp_path_factory: pytest.TempPathFactory) -> Term:
+    return play(tmp_path_factory.mktemp("term"))
 
-    assert run(course, "grade", "02", "--dry-run") == 0
-    assert run(course, "grade", "02", "--unsafe") == 0
-    assert run(course, "grade", "01", "--unsafe") == 0
-    assert run(course, "late", "02", "--due", "2030-01-31 23:59 UTC") == 0
-    assert "1 late" in capsys.readouterr().out
-    assert run(course, "similar", "02") == 0
-    assert run(course, "pairs", "02", "--apply") == 0
 
-    submitted = course.folder("submitted", "cleo", "02_isolation") / "02_isolation.ipynb"
-    submitted.write_text(submitted.read_text("utf-8").replace("return 1 +", "return 1"), "utf-8")
-    assert run(course, "grade", "02", "--unsafe", "--force", "--student", "cleo", "--yes") == 0
-    assert "1 regraded: 0 lose, 1 gain" in capsys.readouterr().out
+def table(term: Term, name: str) -> list[dict[str, str]]:
+    with (term.root / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
-    assert run(course, "reflections", "01") == 0
-    sheet = course.root / "reports" / "01_minimax" / "reflections.csv"
-    with sheet.open(encoding="utf-8", newline="") as file:
-        [line] = list(csv.DictReader(file))
-    with sheet.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(line))
-        writer.writeheader()
-        writer.writerow({**line, "points": "2", "comment": "Yes."})
-    assert run(course, "reflections", "01", "--write") == 0
 
-    assert run(course, "feedback", "01") == run(course, "feedback", "02") == 0
-    assert "Yes." in (course.folder("feedback", "bo", "01_minimax") / "01_minimax.html").read_text("utf-8")
-    assert "A pair" in (course.folder("feedback", "bo", "02_isolation") / "02_isolation.html").read_text("utf-8")
+def totals(term: Term) -> dict[str, float]:
+    """What Canvas would get for the second chapter."""
+    lines = table(term, "canvas.csv")[1:]
+    return {line["SIS Login ID"]: float(line[CHAPTERS[1]]) for line in lines if line["SIS Login ID"] != ABSENT}
 
-    assert run(course, "status", "--page") == 0
-    kept = tmp_path / "canvas.csv"
-    assert run(course, "export", "--format", "canvas", "--to", str(kept)) == 0
-    with kept.open(encoding="utf-8") as file:
-        points = {line["SIS Login ID"]: line["02_isolation"] for line in csv.DictReader(file)}
-    assert points["ann"] == points["bo"] != "" and float(points["ann"]) > float(points["cleo"])
+
+def page(folder: Path, chapter: str) -> str:
+    return "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob(f"{chapter}.html")))
+
+
+long = pytest.mark.long
+sandbox = pytest.mark.sandbox
+
+
+@long
+@sandbox
+def test_every_command_ends_as_the_guide_says(term: Term) -> None:
+    failed = {step.command: step.printed for step in term.steps if step.status != (step.command in WAITS)}
+    assert failed == {}
+    assert [step.command for step in term.steps] == commands(GUIDE.read_text(encoding="utf-8"))
+
+
+@long
+@sandbox
+def test_everybody_has_complete_points_and_who_is_absent_none(term: Term) -> None:
+    rows = table(term, "grades.csv")
+    assert {row["student"] for row in rows} == {*STUDENTS, ABSENT}
+    assert {row["student"] for row in rows if row["points"] == ""} == {ABSENT}
+    assert all(
+        (row["reason"] != "") == (row["points"] != row["max_points"]) for row in rows if row["status"] == "graded"
+    )
+    [absent] = [line for line in table(term, "moodle.csv") if line["Username"] == ABSENT]
+    assert [absent[chapter] for chapter in CHAPTERS] == ["-", "-"] and absent["Email address"] == "zoe@example.org"
+    assert "Not handed in: 1</h2><p>zoe</p>" in (term.root / "reports" / CHAPTERS[1] / "class.html").read_text("utf-8")
+
+
+@long
+@sandbox
+def test_who_handed_in_a_broken_file_is_named_and_graded_later(term: Term) -> None:
+    first = term.step("python -m graders grade 02 --jobs 2").printed
+    assert "s30: NOT GRADED: 02_isolation.ipynb is not a notebook" in first and "29 graded, 1 failed" in first
+    assert totals(term)["s30"] == totals(term)["s29"]
+
+
+@long
+@sandbox
+def test_a_pair_shares_and_who_did_not_ask_for_it_is_as_before(term: Term) -> None:
+    points = totals(term)
+    assert points["bo"] == points["ann"] == 15
+    assert points["cleo"] == 15  # the deduction was taken back
+    assert "A pair: the submission of ann" in page(term.root / "feedback" / "bo", CHAPTERS[1])
+
+
+@long
+@sandbox
+def test_one_was_late_and_it_costs_a_tenth(term: Term) -> None:
+    assert totals(term)["dan"] == pytest.approx(0.9 * 15)
+    assert "12:01:00" in term.step("python -m graders late 02 --arrivals times.csv").printed
+    assert "1 late, 1 with points off" in term.step("python -m graders late 02 --arrivals times.csv").printed
+
+
+@long
+@sandbox
+def test_the_mended_price_was_shown_before_it_was_written(term: Term) -> None:
+    shown: Step = term.step("python -m graders grade 02 --jobs 2 --force")
+    assert "isolation.min_value +1" in shown.printed and " 0 lose, " in shown.printed
+    assert "Nothing of this is written" in shown.printed
+    written = term.step("python -m graders grade 02 --jobs 2 --force --yes")
+    assert "isolation.min_value +1" in written.printed and written.seconds < shown.seconds
+    gained = {line.split()[0] for line in shown.printed.splitlines() if "isolation.min_value +1" in line}
+    points = {
+        row["student"]: row["points"] for row in table(term, "grades.csv") if row["exercise"] == "isolation.min_value"
+    }
+    assert gained and {points[student] for student in gained} == {"3"}  # of 4, a quarter off
+    editions = json.loads((term.root / ".grading" / f"{CHAPTERS[1]}.editions.json").read_text())
+    assert len(set(editions.values())) == 1 and set(editions) == set(STUDENTS)
+
+
+@long
+@sandbox
+def test_a_text_that_many_wrote_was_read_once(term: Term) -> None:
+    rows = [row for row in table(term, "grades.csv") if row["exercise"] == "minimax.reflect"]
+    assert {row["points"] for row in rows} == {"0", "0.5", "2"}
+    [line] = [
+        line for line in term.step("python -m graders reflections 01").printed.splitlines() if "-reflect " in line
+    ]
+    assert line.split()[1:3] == [str(len(STUDENTS)), "3"]  # blank, the long one in two spellings, the short one
+
+
+@long
+@sandbox
+def test_a_student_finds_points_and_comment(term: Term) -> None:
+    fetched = page(home(term, "ann") / CHAPTERS[0], CHAPTERS[0])
+    assert "Say for whom." in fetched and "of 5 points" in fetched

@@ -94,7 +94,7 @@ class Repair:
             return []
         lines = [text.replace("\r\n", "\n").replace("\r", "\n").split("\n") for text in source.texts]
         return [
-            f"line {line}{f', in {name}' if name else ''}: {lines[text][line - 1].strip()}"
+            f"line {line}{f', in {name}' if name else ''}: {lines[text][line - 1].strip()[:200]}"
             for text, line, name in places
         ]
 

@@ -21,8 +21,8 @@ START_SECONDS = 20.0
 VARIANT_SECONDS = 10.0
 """Longer than any variant is busy on all its cases, on a machine with other things to do: who says nothing, hangs."""
 
-LATE = 12
-"""After so many variants that do not come to an end nothing more is tried."""
+LATE, HANGS = 12, 4
+"""After so many variants that do not come to an end nothing more is tried; one that says nothing counts as several."""
 
 
 class CannotTry(Exception):
@@ -113,14 +113,17 @@ class Trier:
             if self.late:
                 yield from [None] * (len(variants) - done)
                 return
+            asked = time.monotonic()
             for answer in self._asked(variants[done:], numbers, marks):
+                asked = time.monotonic()
                 self._late -= any(one[1] == "TimeUp" for one in answer)
                 yield answer
                 done += 1
                 if self.late:
                     break
-            if done < len(variants):  # the next one has killed it
+            if done < len(variants):  # the next one has killed it, or hangs
                 self._stop()
+                self._late -= HANGS if time.monotonic() - asked > VARIANT_SECONDS else 0
                 if not self.late:
                     self._left -= 1
                     yield None

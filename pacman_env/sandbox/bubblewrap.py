@@ -17,7 +17,8 @@ LIBRARIES = ("IPython", "ipykernel", "ipywidgets", "matplotlib", "networkx", "nu
 
 REFUSAL = """Code of other people runs in a sandbox only, and none works here: {why}.
 It is made by bubblewrap. Debian, Ubuntu: apt-get install bubblewrap. Where that cannot be (macOS, Windows, some
-containers), run the command in a container or a virtual machine that holds nothing of value and say {flag} there:
+containers), run the command in a container or a virtual machine that holds nothing of value, and say there:
+{flag}
 docs/classroom.md tells how."""
 
 

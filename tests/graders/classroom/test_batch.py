@@ -21,6 +21,7 @@ from graders.classroom.box.running import Times
 from graders.classroom.running import cluster, lanes
 from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import Done, Job
+from pacman_env.sandbox.bubblewrap import why_not
 from pacman_env.sandbox.watching import descendants
 from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import RIGHT, cell_of, cut_down
@@ -34,7 +35,13 @@ COMMAND = "from graders.classroom import grading; grading.BATCH = 3; from grader
 
 
 @pytest.fixture
-def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def size(request: pytest.FixtureRequest) -> int:
+    """How many there are in the class."""
+    return int(getattr(request, "param", SIZE))
+
+
+@pytest.fixture
+def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int) -> Iterator[Path]:
     """A released chapter that a class has handed in; every third of them has one answer wrong."""
     monkeypatch.setenv("COURSE_SECRET", "only for this test")
     monkeypatch.setenv("COURSE_EXCHANGE", str(tmp_path / "exchange"))
@@ -45,7 +52,7 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     source = ROOT / "notebooks" / CHAPTER / f"{CHAPTER}.ipynb"
     notebook = cut_down(json.loads(source.read_text(encoding="utf-8")))
     (root / "notebooks" / CHAPTER / source.name).write_text(json.dumps(notebook))
-    for number in range(SIZE):
+    for number in range(size):
         for name, text in RIGHT.items():
             wrong = number % 3 == 0 and name == "min_value"
             cell_of(notebook, f"isolation-{name}-answer")["source"] = text.replace("min(", "max(") if wrong else text
@@ -62,22 +69,43 @@ def said(course: Path, *arguments: str) -> str:
     return printed.getvalue()
 
 
-def test_killed_in_the_middle_and_run_again_the_gradebook_is_the_same(course: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [SIZE, pytest.param(60, marks=pytest.mark.long)], indirect=True)
+def test_killed_in_the_middle_and_run_again_the_gradebook_is_the_same(course: Path, tmp_path: Path, size: int) -> None:
     other = tmp_path / "course that is not killed"
     shutil.copytree(course, other)
     command = COMMAND.format(["grade", CHAPTER, "--jobs", "2", "--course", str(course)])
     process = subprocess.Popen([sys.executable, "-c", command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert heard(process.stdout, r"points")
+    for _ in range(1 + size // 3):
+        assert heard(process.stdout, r"points")
     below = list(descendants(process.pid))
     assert below
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in below))
     counts = re.search(r"(\d+) graded, 0 failed, (\d+) as before", said(course, "grade", CHAPTER, "--jobs", "2"))
-    assert counts is not None and int(counts[1]) + int(counts[2]) == SIZE and 0 < int(counts[2]) < SIZE
-    assert f"{SIZE} graded, 0 failed" in said(other, "grade", CHAPTER, "--jobs", "2")
+    assert counts is not None and int(counts[1]) + int(counts[2]) == size and 0 < int(counts[2]) < size
+    assert f"{size} graded, 0 failed" in said(other, "grade", CHAPTER, "--jobs", "2")
     assert said(course, "export", CHAPTER) == said(other, "export", CHAPTER)
-    assert said(course, "export", CHAPTER).count("isolation.min_value,4,4,graded") == SIZE - SIZE // 3
+    assert said(course, "export", CHAPTER).count("isolation.min_value,4,4,graded") == size - size // 3
+
+
+def test_without_bubblewrap_grading_refuses_and_after_unsafe_it_grades(
+    course: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("pacman_env.sandbox.bubblewrap.shutil.which", lambda name: None)
+    why_not.cache_clear()
+    command = ["grade", CHAPTER, "--student", "s01", "--course", str(course)]
+    try:
+        assert main(command) == 1
+        refused = capsys.readouterr().err
+        assert "the program bwrap is missing" in refused and "Traceback" not in refused
+        assert all(word in refused for word in ("container", "virtual machine", "--unsafe", "docs/classroom.md"))
+        assert not (course / "autograded").exists()
+        assert main([*command, "--unsafe"]) == 0
+    finally:
+        why_not.cache_clear()
+    assert "s01: 15 of 15 points" in capsys.readouterr().out
+    assert said(course, "export", CHAPTER).count("s01,02_isolation") == len(RIGHT)
 
 
 def test_a_worker_of_a_cluster_that_is_killed_loses_nothing_and_nothing_is_graded_twice(
@@ -114,7 +142,7 @@ def test_a_worker_of_a_cluster_that_is_killed_loses_nothing_and_nothing_is_grade
     students = [f"s{number:02}" for number in range(SIZE)]
     assert sorted([first, *re.findall(r"s\d\d(?=: \d+ of 15 points)", told)]) == students
     assert f"{SIZE} graded, 0 failed" in told
-    assert said(course, "export", CHAPTER).count("isolation.min_value,4,4,graded") == SIZE - SIZE // 3
+    assert said(course, "export", CHAPTER).count("isolation.min_value,4,4,graded") == size - size // 3
 
 
 def test_where_no_scheduler_answers_the_command_says_so(course: Path, capsys: pytest.CaptureFixture[str]) -> None:

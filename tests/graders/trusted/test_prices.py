@@ -205,6 +205,12 @@ def test_of_mistakes_that_keep_the_same_parts_the_dearest_counts() -> None:
         assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(dear, frozenset("ac"), 2.0)
 
 
+def test_a_mistake_that_costs_all_that_it_keeps_does_not_count_as_the_dearest() -> None:
+    cheap, dear = mutant("cheap", 0.1), mutant("dear", 0.8)
+    rivals = Told({"cheap": {4, 6}, "dear": {4, 6}})
+    assert slip(account(exercise(cheap, dear), rivals, *WRONG)) == priced(cheap, frozenset("bc"), 1.0)
+
+
 def test_of_mistakes_that_keep_different_parts_the_one_that_earns_most_counts() -> None:
     large, small = mutant("large", 0.3), mutant("small", 0.1)
     rivals = Told({"large": {4, 6}, "small": {6}})  # 8 less 3, against 5 less 1
@@ -259,16 +265,19 @@ def test_nothing_that_explains_is_no_slip() -> None:
 # ------------------------------------------------------------------------------------- an evaluation of one's own
 
 
-@pytest.mark.parametrize(("explained", "found"), [(85, True), (84, False)])
+@pytest.mark.parametrize(("explained", "found"), [(86, True), (85, True), (84, False)])
 def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_else(
     explained: int, found: bool
 ) -> None:
     own = mutant("Own", 0.25, code=OWN_EVALUATION)
     some = [verdict("abc"[number % 3], number, right=number < 20) for number in range(100)]
-    rivals = Told({"Own": set(range(explained)), "other": set(range(90))}, doubted={"Own", "other"})
-    one = exercise(mutant("other"), own)
+    others = [mutant("other"), mutant("zigzag")]
+    rivals = Told({"Own": set(range(explained)), "other": set(range(90)), "zigzag": set(range(90))})
+    rivals.doubted |= {"Own", "other", "zigzag"}
+    one = exercise(*others, own)
     assert slip(account(one, rivals, *some, seen=OWN_EVALUATION)) == (priced(own, EVERY, 2.5) if found else None)
     assert slip(account(one, rivals, *some)) is None
+    assert slip(account(one, rivals, *some, seen="too-much-work")) is None
 
 
 # ------------------------------------------------------------------------------------- what one small change mends
@@ -330,6 +339,11 @@ def test_a_mistake_without_a_price_that_fits_best_is_not_mended() -> None:
     assert not may_be_mended(puzzled(COURSE, match(LEFT_OUT), match(ONE)))
     assert not may_be_mended(puzzled(COURSE, match(ONE, share=0.9), match(LEFT_OUT, share=0.95)))
     assert may_be_mended(puzzled(COURSE, match(ONE, share=0.95), match(LEFT_OUT, share=0.9)))
+
+
+def test_a_mistake_without_a_price_that_fits_as_well_as_another_is_not_mended() -> None:
+    """Equal shares need not be one object."""
+    assert not may_be_mended(puzzled(COURSE, match(ONE, share=float("0.9")), match(LEFT_OUT, share=float("0.90"))))
 
 
 def test_a_change_that_can_only_be_the_idea_left_out_is_not_mended() -> None:

@@ -2,13 +2,17 @@
 
 import time
 
+import nbformat
 import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
 from graders.classroom.records.ledger import Ledger
 from graders.week.pairs import Claim, claim, twos
+from tests.conftest import ROOT
 from tests.graders.week.builders import CHAPTER, graded, hand_in
+
+GRADED = sorted(path.stem for path in ROOT.glob("notebooks/0[1-6]*/*.ipynb"))
 
 A, B = Claim(("bo",), ("ann",)), Claim(("ann",), ("ann",))
 
@@ -33,6 +37,22 @@ def test_two_who_name_each_other_and_one_submission_are_a_pair() -> None:
 def test_everything_else_changes_nothing_and_is_listed(ann: Claim, bo: Claim, why: str) -> None:
     found = twos({"ann": ann, "bo": bo})
     assert found.agreed == [] and why in found.claims[0]
+
+
+@pytest.mark.parametrize("chapter", GRADED)
+def test_every_chapter_has_the_cell_and_it_is_read_when_it_is_filled_in(chapter: str) -> None:
+    nb = nbformat.read(ROOT / "notebooks" / chapter / f"{chapter}.ipynb", 4)
+    [cell] = [cell for cell in nb.cells if cell.id.endswith("-partner")]
+    assert claim(nb.cells) == Claim()
+    cell.source = filled(cell.source, "bo", "ann")
+    assert claim(nb.cells) == A
+    cell.source = cell.source.replace("Partner: bo", "**Partner:** cleo@school.example")
+    assert claim(nb.cells).partners == ("cleo@school.example",)
+
+
+def filled(text: str, partner: str, submission: str) -> str:
+    """The cell of a chapter, as a student fills it in."""
+    return text.replace("Partner:", f"Partner: {partner}").replace("Our submission:", f"Our submission: {submission}")
 
 
 def test_a_text_of_a_million_blank_lines_is_read_in_a_moment() -> None:
@@ -106,6 +126,19 @@ def test_a_tenth_is_taken_off_and_given_back(pair: Course) -> None:
     assert run(pair, "--deduct", "cleo") == 0 and scores(pair)["cleo"] == pytest.approx(7.2)
     assert "10 % off" in remarks(pair, "cleo")
     assert run(pair, "--undo") == 0 and scores(pair)["cleo"] == 8
+
+
+def test_the_deduction_shows_in_the_gradebook_and_on_the_feedback_page_and_goes_away_again(pair: Course) -> None:
+    def shown() -> tuple[bool, bool, float]:
+        assert main(["feedback", "02", "--course", str(pair.root)]) == 0
+        page = (pair.folder("feedback", "cleo", CHAPTER) / f"{CHAPTER}.html").read_text(encoding="utf-8")
+        return "10 % off: the acknowledgement" in page, "(Score: 7.2 / 15.0)" in page, scores(pair)["cleo"]
+
+    assert shown() == (False, False, 8)
+    run(pair, "--deduct", "cleo")
+    assert shown() == (True, True, pytest.approx(7.2))
+    run(pair, "--undo")
+    assert shown() == (False, False, 8)
 
 
 def test_what_a_person_changed_meanwhile_stays(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """A wrong answer is worth the same at home and in class; who forges what the tries of a repair say gains nothing."""
 
 import json
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,18 +23,18 @@ pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 SEEDS = (1, 2, 2024, 31415, 271828)
 
 ALPHA_BETA = """
-def alpha_beta(state, alpha=-INFINITY, beta=INFINITY):
+def alpha_beta(state, alpha=-float("inf"), beta=float("inf")):
     if state.is_terminal():
         return state.utility()
     if state.to_move == "max":
-        best = -INFINITY
+        best = -float("inf")
         for action in state.actions():
             best = max(best, alpha_beta(state.result(action), alpha, beta))
             if best >= beta:
                 return best
             alpha = max(alpha, best)
         return best
-    best = INFINITY
+    best = float("inf")
     for action in state.actions():
         best = min(best, alpha_beta(state.result(action), alpha, beta))
         if best <= alpha:
@@ -77,23 +78,29 @@ def at_home(id: str, text: str, seed: int) -> Any:
     return report.points, report.price, sum(part.points for part in report.parts)
 
 
-def in_class(id: str, text: str, seed: int, above: str = "") -> Any:
-    [outcome] = [one for one in graded(id, text, seed, above) if one["exercise"] == id]
+def in_class(id: str, text: str, seed: int) -> Any:
+    [outcome] = [one for one in graded(id, text, seed) if one["exercise"] == id]
     return outcome["points"]
 
 
-def graded(id: str, text: str, seed: int, above: str = "") -> Iterator[dict[str, Any]]:
+def graded(id: str, text: str, seed: int) -> Iterator[dict[str, Any]]:
+    """The outcomes of the chapter of an exercise, with this answer to it."""
+    for output in pages(text, id, seed):
+        if KEY in output.get("metadata", {}):
+            yield output["metadata"][KEY]
+
+
+def pages(text: str, id: str = "minimax.value", seed: int = 7) -> Iterator[dict[str, Any]]:
+    """All outputs of that chapter."""
     chapter = EXERCISES[id].chapter
     path = ROOT / "notebooks" / chapter / f"{chapter}.ipynb"
     notebook = cut_down(json.loads(json.dumps(nbformat.read(path, as_version=4))))
-    cell_of(notebook, f"{grade_id(id)}-answer")["source"] = above + text
+    cell_of(notebook, f"{grade_id(id)}-answer")["source"] = text
     tests = tuple(GradedCell(grade_id(one.id), one.points) for one in in_chapter(chapter))
     done = work(Job("ada", chapter, json.dumps(notebook), seed, tests, Times(10, 60)))
     assert not done.failure, done.failure
     for cell in json.loads(done.notebook)["cells"]:
-        for output in cell.get("outputs", []):
-            if KEY in output.get("metadata", {}):
-                yield output["metadata"][KEY]
+        yield from cell.get("outputs", [])
 
 
 @pytest.mark.parametrize(
@@ -118,3 +125,88 @@ def test_who_leaves_out_the_idea_gets_nothing_for_a_repair(id: str, text: str) -
     points, price, _ = at_home(id, text, 7)
     assert price == 0 and points < 0.6 * EXERCISES[id].points
     assert in_class(id, text, 7) == points
+
+
+LEAVES = """
+def leaves_below(state):
+    if state.is_terminal():
+        return [state]
+    return [leaf for action in state.actions() for leaf in leaves_below(state.result(action))]
+"""
+CHEATS = {  # nothing of a search is in them; each begins where the tries of a repair run
+    "fingerprints of its own": """
+import sys
+trying = sys.modules.get("graders.repair.trying")
+if trying and __name__ == "answer":
+    from graders.repair.shared.positions import digest, mark
+    def fingerprint(self, answer, number, seconds=0):
+        leaves = {mark(leaf) for leaf in leaves_below(self.cases[number].root)}
+        return [{"type": "int", "value": "1", "was": "int"}, None, digest(leaves), self.steps[number] // 6, []]
+    trying.Workshop._fingerprint = fingerprint
+""",
+    "a table of what was asked": """
+import sys
+asked = globals().setdefault("asked", [])
+guesses = iter(range(-9, 99))
+""",
+    "another answer whenever it is edited": """
+import sys
+edited = sys._getframe().f_code.co_filename == "<edited>"
+""",
+}
+GUESS = {
+    "fingerprints of its own": "return 1",
+    "a table of what was asked": "asked.append(str(state)); return asked.index(str(state)) % 7",
+    "another answer whenever it is edited": (
+        "return sum(leaf.utility() for leaf in leaves_below(state)) % 7 if trap.edited else 1"
+    ),
+}
+
+
+@pytest.mark.parametrize("cheat", CHEATS)
+def test_who_forges_what_the_tries_say_gains_nothing(cheat: str) -> None:
+    """The right values of hidden cases are not in the box: a fingerprint that claims them needs a search."""
+    body = LEAVES + "\n\nclass Trap:\n" + CHEATS[cheat].replace("\n", "\n    ")
+    text = f"{body}\n\ndef value(state):\n    trap = Trap\n    {GUESS[cheat]}\n"
+    honest = "def value(state):\n    return 1\n"
+    assert in_class("minimax.value", text, 7) <= max(1, in_class("minimax.value", honest, 7))
+
+
+HANGS = {
+    "while it is built": "class Trap:\n    while __name__ == 'answer': pass\n",
+    "and hears nothing": """
+class Trap:
+    import signal
+    if __name__ == "answer":
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
+        while True: pass
+""",
+    "and ends the process": "class Trap:\n    import os\n    if __name__ == 'answer': os._exit(0)\n",
+    "and fills the memory": "class Trap:\n    hoard = [0] * 10**10 if __name__ == 'answer' else []\n",
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("trap", HANGS.values(), ids=HANGS)
+def test_who_hangs_while_edits_are_tried_costs_little_time(trap: str) -> None:
+    wrong = slip(VALUE, "max(values)", "max(value)")
+    text = trap + slip(wrong, "def value(state):", "def value(state):\n    trap = Trap")
+    begin = time.monotonic()
+    assert in_class("minimax.value", text, 7) <= 4
+    assert time.monotonic() - begin < 90
+
+
+def test_the_text_that_mends_stays_in_the_grader() -> None:
+    """What an edited answer prints, displays or writes down comes out nowhere."""
+    shown = "print('LEAK', open(__file__).read() if '__file__' in globals() else '')"
+    traitor = f"""
+class Trap:
+    if __name__ == "answer":
+        from IPython.display import display
+        {shown}
+        display("LEAK")
+        open("/tmp/leak", "w").write("LEAK")
+"""
+    text = traitor + slip(VALUE, "max(values)", "max(value)").replace("state):", "state):\n    trap = Trap", 1)
+    notebook = json.dumps(list(pages(text)))
+    assert "LEAK" not in notebook.replace(json.dumps(shown)[1:-1], "") and "max(values)" not in notebook

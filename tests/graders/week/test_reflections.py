@@ -76,6 +76,12 @@ def test_points_and_comment_are_given_once_for_a_group(written: Course) -> None:
     assert given(written, "dan")[0] is None
 
 
+def test_a_dry_run_writes_no_grade(written: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    fill(written, {"2": "1.5", BLANK: "0"})
+    assert run(written, "--write", "--dry-run") == 1
+    assert given(written, "ann")[0] is None and "2 texts wait. Nothing was written." in capsys.readouterr().out
+
+
 def test_what_was_filled_in_is_kept_when_more_comes_in(written: Course) -> None:
     fill(written, {"2": "1.5"})
     hand_in(written, "fay", {QUESTION: SAME[0]}, CHAPTER)

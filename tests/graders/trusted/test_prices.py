@@ -205,10 +205,18 @@ def test_of_mistakes_that_keep_the_same_parts_the_dearest_counts() -> None:
         assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(dear, frozenset("ac"), 2.0)
 
 
-def test_a_mistake_that_costs_all_that_it_keeps_does_not_count_as_the_dearest() -> None:
-    cheap, dear = mutant("cheap", 0.1), mutant("dear", 0.8)
-    rivals = Told({"cheap": {4, 6}, "dear": {4, 6}})
-    assert slip(account(exercise(cheap, dear), rivals, *WRONG)) == priced(cheap, frozenset("bc"), 1.0)
+@pytest.mark.parametrize(("explained", "kept", "share"), [({4, 6}, "bc", 0.8), ({2, 6}, "ac", 0.75)])
+def test_a_mistake_that_costs_all_that_it_keeps_does_not_count_as_the_dearest(
+    explained: set[int], kept: str, share: float
+) -> None:
+    cheap, dear = mutant("cheap", 0.1), mutant("dear", share)
+    rivals = Told({"cheap": explained, "dear": explained})
+    assert slip(account(exercise(cheap, dear), rivals, *WRONG)) == priced(cheap, frozenset(kept), 1.0)
+
+
+def test_half_a_point_more_than_nothing_counts() -> None:
+    one = mutant("one", 0.15)
+    assert slip(account(exercise(one), Told({"one": {2}}), *WRONG)) == priced(one, frozenset("a"), 1.5)
 
 
 def test_of_mistakes_that_keep_different_parts_the_one_that_earns_most_counts() -> None:
@@ -251,10 +259,10 @@ def test_only_the_three_best_are_tried_together_with_others() -> None:
 
 
 def test_one_mistake_that_keeps_all_parts_is_enough() -> None:
-    """It explains every wrong case, and not every right one."""
-    one, two = mutant("one", 0.3), mutant("two", 0.1)
-    rivals = Told({"one": {2, 4, 6}, "two": {6}, "two + one": ALL})
-    assert slip(account(exercise(one, two), rivals, *WRONG)) == priced(one, EVERY, 3.0)
+    """It explains every wrong case, and not every right one; two others would be cheaper together."""
+    one, two, three = mutant("one", 0.3), mutant("two", 0.1), mutant("three", 0.1)
+    rivals = Told({"one": {2, 4, 6}, "two": {6}, "three": {6}, "two + three": ALL})
+    assert slip(account(exercise(one, two, three), rivals, *WRONG)) == priced(one, EVERY, 3.0)
 
 
 def test_nothing_that_explains_is_no_slip() -> None:

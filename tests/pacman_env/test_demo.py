@@ -144,3 +144,25 @@ def test_a_number_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--only", "11"])
     assert "there is no demonstration 11: give numbers from 1 to 10" in capsys.readouterr().err
+
+
+def test_pacman_saves_little_when_the_moves_are_not_ordered() -> None:
+    """Nodes of minimax, counted without it: every round of everybody's moves, four rounds deep."""
+    start = GameState.initial(Layout.load("minimax"))
+
+    def nodes(state: GameState, agent: int, rounds: int) -> int:
+        if rounds == 0 or state.is_win() or state.is_lose():
+            return 1
+        following, left = (agent + 1) % state.num_agents, rounds - (agent + 1 == state.num_agents)
+        return 1 + sum(nodes(state.successor(agent, move), following, left) for move in state.legal_actions(agent))
+
+    minimax, alpha_beta = (int(bar.length) for bar in trees.pacman_unordered())
+    assert minimax == nodes(start, 0, 4)
+    assert 0.85 < alpha_beta / minimax < 1, "less than a sixth is saved"
+
+
+def test_the_rounds_of_the_final_are_those_of_its_film() -> None:
+    final = boards.final()
+    rounds = re.findall(r"Round (\d+): \d+ points\. Pacman ate the last food\.", final.sights[0].html)
+    assert final.punch.startswith(f"Won after {rounds[0]} rounds")
+    assert [sight.encore for sight in final.sights] == [False, True]

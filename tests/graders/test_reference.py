@@ -1,6 +1,7 @@
 """The reference gives the values that books and recorded games give."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -54,6 +55,28 @@ def test_a_turn_is_a_small_game_with_a_path() -> None:
 
 def test_the_gamble_of_the_fifth_chapter() -> None:
     assert minimax(GAMBLE) == pytest.approx(10)
+
+
+class Spelled:
+    """A game that says who moves in letters of its own."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    @property
+    def to_move(self) -> str:
+        return "".join(list(self.game.to_move))
+
+    def result(self, action: Any) -> "Spelled":
+        return Spelled(self.game.result(action))
+
+
+@pytest.mark.parametrize(("game", "value"), [(BOOK, 3), (GAMBLE, 10)])
+def test_who_moves_is_known_by_the_letters(game: Any, value: int) -> None:
+    assert minimax(Spelled(game)) == alpha_beta(Spelled(game)) == pytest.approx(value)
 
 
 def test_isolation_from_the_empty_board() -> None:

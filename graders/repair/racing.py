@@ -51,7 +51,7 @@ class Budget:
     """
 
     edits: int = 3_000
-    steps: int = 5_000_000
+    steps: int = 2_000_000
     late: int = LATE
 
     def afford(self, variants: list[Variant], questions: list[Question], new: bool) -> list[Variant]:

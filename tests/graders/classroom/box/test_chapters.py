@@ -55,7 +55,7 @@ def test_what_is_graded_does_not_depend_on_what_is_left_out(
     chapter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each chapter both ways: with pictures, widgets, contests and whole games, and without."""
-    quick = dict(outcomes(run(chapter)))
+    quick = dict(outcomes(run(chapter, seconds=300)))
     content = fill(tmp_path, chapter)
     for name in DRAWN:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile

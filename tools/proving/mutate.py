@@ -93,7 +93,7 @@ class Outcome:
 @cache
 def mutants(module: str) -> list[Mutant]:
     """All that differ in what runs, once each, in an order that luck made."""
-    source = (TREE / module).read_text(encoding="utf-8")
+    source = committed(module)
     kept = PLACE / f"{hashlib.sha256(source.encode()).hexdigest()[:16]}.json"
     if not kept.is_file():
         plain = _what_runs(source)
@@ -165,8 +165,13 @@ def prepare() -> IO[str]:
     return lock
 
 
-def _git(*words: str, cwd: Path) -> None:
-    subprocess.run(["git", *words], cwd=cwd, check=True)
+def _git(*words: str, cwd: Path) -> str:
+    return subprocess.run(["git", *words], cwd=cwd, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def committed(module: str) -> str:
+    """The module as it is when nobody has broken it."""
+    return _git("show", f"HEAD:{module}", cwd=TREE)
 
 
 def try_mutants(module: str, end: float) -> None:
@@ -174,8 +179,7 @@ def try_mutants(module: str, end: float) -> None:
     waiting = [one for one in mutants(module) if one.name not in known(module)]
     if not waiting or time.monotonic() > end:
         return
-    path, tests = TREE / module, tests_of(module)
-    source = path.read_text(encoding="utf-8")
+    path, tests, source = TREE / module, tests_of(module), committed(module)
     if not passes(module, may_write=True):
         raise SystemExit(f"The tests of {module} fail without any change, so they would prove nothing: {TESTS[module]}")
     Path(cache_from_source(str(path))).unlink(missing_ok=True)

@@ -2,12 +2,17 @@
 
 import time
 
+import nbformat
 import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
+from graders.classroom.records.ledger import Ledger
 from graders.week.pairs import Claim, claim, twos
+from tests.conftest import ROOT
 from tests.graders.week.builders import CHAPTER, graded, hand_in
+
+GRADED = sorted(path.stem for path in ROOT.glob("notebooks/0[1-6]*/*.ipynb"))
 
 A, B = Claim(("bo",), ("ann",)), Claim(("ann",), ("ann",))
 
@@ -32,6 +37,22 @@ def test_two_who_name_each_other_and_one_submission_are_a_pair() -> None:
 def test_everything_else_changes_nothing_and_is_listed(ann: Claim, bo: Claim, why: str) -> None:
     found = twos({"ann": ann, "bo": bo})
     assert found.agreed == [] and why in found.claims[0]
+
+
+@pytest.mark.parametrize("chapter", GRADED)
+def test_every_chapter_has_the_cell_and_it_is_read_when_it_is_filled_in(chapter: str) -> None:
+    nb = nbformat.read(ROOT / "notebooks" / chapter / f"{chapter}.ipynb", 4)
+    [cell] = [cell for cell in nb.cells if cell.id.endswith("-partner")]
+    assert claim(nb.cells) == Claim()
+    cell.source = filled(cell.source, "bo", "ann")
+    assert claim(nb.cells) == A
+    cell.source = cell.source.replace("Partner: bo", "**Partner:** cleo@school.example")
+    assert claim(nb.cells).partners == ("cleo@school.example",)
+
+
+def filled(text: str, partner: str, submission: str) -> str:
+    """The cell of a chapter, as a student fills it in."""
+    return text.replace("Partner:", f"Partner: {partner}").replace("Our submission:", f"Our submission: {submission}")
 
 
 def test_a_text_of_a_million_blank_lines_is_read_in_a_moment() -> None:
@@ -81,11 +102,43 @@ def test_a_pair_shares_its_points_and_gives_them_back(pair: Course) -> None:
     assert "counts for both" not in remarks(pair, "bo")
 
 
+def test_what_this_command_has_written_is_no_contradiction_to_the_judge(pair: Course) -> None:
+    ledger = Ledger(pair, CHAPTER)
+    ledger.given = {"bo": {"isolation-min_value": 0.0}, "cleo": {"isolation-min_value": 4.0}}
+    run(pair, "--apply", "--deduct", "cleo")
+    assert ledger.differences() == []
+    with pair.gradebook() as gradebook:
+        gradebook.find_grade("isolation-min_value", CHAPTER, CHAPTER, "bo").manual_score = 3
+        gradebook.db.commit()
+    assert ledger.differences() == ["bo, isolation-min_value: graded by hand, 3 points in place of 0"]
+
+
+def test_a_dry_run_shows_every_change_and_writes_none(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    before = scores(pair)
+    assert run(pair, "--apply", "--deduct", "cleo", "--dry-run") == 0 and scores(pair) == before
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["bo", "isolation-min_value", "manual_score", "4"] in lines
+    assert ["cleo", "isolation-min_value", "extra_credit", "-0.4"] in lines
+
+
 def test_a_tenth_is_taken_off_and_given_back(pair: Course) -> None:
     assert run(pair, "--deduct", "cleo") == 0 and scores(pair)["cleo"] == pytest.approx(7.2)
     assert run(pair, "--deduct", "cleo") == 0 and scores(pair)["cleo"] == pytest.approx(7.2)
     assert "10 % off" in remarks(pair, "cleo")
     assert run(pair, "--undo") == 0 and scores(pair)["cleo"] == 8
+
+
+def test_the_deduction_shows_in_the_gradebook_and_on_the_feedback_page_and_goes_away_again(pair: Course) -> None:
+    def shown() -> tuple[bool, bool, float]:
+        assert main(["feedback", "02", "--course", str(pair.root)]) == 0
+        page = (pair.folder("feedback", "cleo", CHAPTER) / f"{CHAPTER}.html").read_text(encoding="utf-8")
+        return "10 % off: the acknowledgement" in page, "(Score: 7.2 / 15.0)" in page, scores(pair)["cleo"]
+
+    assert shown() == (False, False, 8)
+    run(pair, "--deduct", "cleo")
+    assert shown() == (True, True, pytest.approx(7.2))
+    run(pair, "--undo")
+    assert shown() == (False, False, 8)
 
 
 def test_what_a_person_changed_meanwhile_stays(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,6 +64,18 @@ def test_what_was_shown_is_written_and_nothing_is_computed_again(
     assert not (classroom.root / ".grading" / f"{CHAPTER}.regraded").exists()
 
 
+def test_status_says_who_has_points_of_another_edition(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(classroom, "--force", "--yes")
+    words = "3 have points of another edition"
+    main(["status", "02", "--course", str(classroom.root)])
+    assert words not in capsys.readouterr().out
+    monkeypatch.setattr("graders.classroom.results.edition", lambda: "a newer one")
+    main(["status", "02", "--course", str(classroom.root)])
+    assert words in capsys.readouterr().out
+
+
 def test_a_newer_submission_is_computed_again(classroom: Course) -> None:
     run(classroom, "--force")
     held = Held(classroom, CHAPTER, _released(classroom))

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from nbgrader.api import MissingEntry
 
-from graders.classroom.course import PLACE, CommandError, Course
+from graders.classroom.course import CommandError, Course
+from graders.classroom.records.ledger import notes_path, read_notes
 from graders.classroom.records.recording import assign_penalties
 from graders.classroom.telling import table
 from graders.week.alike.answers import coded, submissions
@@ -141,8 +141,7 @@ class _Notes:
     """What this command has written into the gradebook of a chapter, with what stood there before."""
 
     def __init__(self, course: Course, chapter: str) -> None:
-        self.path: Path = course.root / PLACE / f"{chapter}.pairs.json"
-        self.kept: list[list[Any]] = json.loads(self.path.read_text("utf-8")) if self.path.exists() else []
+        self.path, self.kept = notes_path(course, chapter), read_notes(course, chapter)
         self.students = {student for student, *_ in self.kept}
 
     def change(self, student: str, entry: Any, name: str, value: Any) -> None:

@@ -120,13 +120,15 @@ def run_status(options: argparse.Namespace) -> int:
 
     course = _course(options)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
-    if not chapters:
-        print("No chapter has been released yet. Run: python -m graders release CHAPTER")
+    told = f"{', '.join(chapters)}: reads how far everybody is{'; writes the page of the class' * options.page}"
+    _begin(told if chapters else "No chapter has been released yet. Run: python -m graders release CHAPTER")
     failed = False
     for chapter in chapters:
         found = results.states(course, chapter, options.student)
         failed |= any(state.name == results.FAILED for state in found.values())
         print("\n".join(results.status(chapter, found, results.totals(course, chapter))))
+        if old := results.outdated(course, chapter):
+            print(f"{chapter}: {len(old)} have points of another edition of the graders: see `grade {chapter} --force`")
     if options.page:
         from graders.week.class_page import class_page
 

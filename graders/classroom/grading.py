@@ -39,6 +39,8 @@ from graders.outcome import Outcome, outcomes
 BATCH, BATCH_SECONDS = 20, 10.0
 """So many submissions, or what was graded in so many seconds, are written down together."""
 
+MOST_TOLD = 20  # differences between gradebook and judge
+
 NOTHING_LEFT = tuple(
     f"nbgrader.preprocessors.{step}"
     for step in ("ClearOutput", "DeduplicateIds", "OverwriteKernelspec", "CheckCellMetadata")
@@ -273,8 +275,11 @@ class _Batch:
         print(f"{self.chapter}: {tried - len(self.failures)} graded, {len(self.failures)} failed, {before} as before")
         if self.guard:
             print(f"What a submission may take of the memory was limited by {self.guard}.")
-        for line in self.ledger.differences():
+        found = self.ledger.differences()
+        for line in found[:MOST_TOLD]:
             print(f"  LOOK AT THIS: {line}")
+        if len(found) > MOST_TOLD:
+            print(f"  and {len(found) - MOST_TOLD} more of this kind")
 
 
 def _exercise(name: str, points: Sequence[float], most: float) -> list[object]:

@@ -9,7 +9,9 @@ from typing import Any, TextIO
 from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import in_exchange
 from graders.classroom.grading import failure, graded_outcomes
+from graders.classroom.records.ledger import Ledger
 from graders.classroom.records.spreadsheet import plain
+from graders.classroom.running.edition import edition
 from graders.classroom.scoring import exercise_id
 from graders.classroom.telling import table
 from graders.outcome import Outcome
@@ -88,6 +90,12 @@ def overview(course: Course, chapters: Sequence[str]) -> str:
         name for name in (GRADED, FAILED, WAITING, NOT_COLLECTED, NOTHING) if any(one[name] for one in counts.values())
     ]
     return table(["chapter", *names], [[chapter, *(one[name] for name in names)] for chapter, one in counts.items()])
+
+
+def outdated(course: Course, chapter: str) -> list[str]:
+    """Who has points of another edition of the graders than this one."""
+    now = edition()
+    return [student for student, one in Ledger(course, chapter).editions().items() if one != now]
 
 
 def totals(course: Course, chapter: str) -> dict[str, float]:

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,8 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.records.recording import assign_penalties
 from graders.classroom.records.spreadsheet import plain
 from graders.classroom.telling import table
-from graders.week.alike.answers import by_id, ours, submissions
-from graders.week.page import page, write
+from graders.week.alike.answers import by_id, notebook_of, ours, submissions
+from graders.week.page import marked, page, write
 
 COLUMNS = ("question", "group", "students", "text", "points", "max_points", "comment")
 SHEET, PAGE = "reflections.csv", "reflections.html"
@@ -94,7 +95,7 @@ def prepare(course: Course, chapter: str) -> Path:
             old = given.get((one.question, one.name), {})
             line = [one.question, one.name, len(one.students), one.text, old.get("points", ""), most[one.question]]
             sheet.writerow([*map(plain, line), old.get("comment", "")])
-    write(course, chapter, PAGE, _page(chapter, found))
+    write(course, chapter, PAGE, _page(chapter, found, _asked(course, chapter)))
     filled = {name for name, line in given.items() if (line["points"] or "").strip()}
     print(table(["question", "texts", "different", "with points", "wait"], _counts(found, filled)))
     print(f"Read them in {path.with_name(PAGE)}")
@@ -102,10 +103,22 @@ def prepare(course: Course, chapter: str) -> Path:
     return path
 
 
-def _page(chapter: str, found: list[Group]) -> str:
+def _asked(course: Course, chapter: str) -> dict[str, str]:
+    """What each question asks: the text above the cell of the answer."""
+    cells = notebook_of(course, "release", chapter)["cells"]
+    texts = {
+        cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", ""): "".join(before["source"])
+        for before, cell in pairwise(cells)
+        if before["cell_type"] == "markdown"
+    }
+    return {question: texts.get(question, "") for question in questions(course, chapter)}
+
+
+def _page(chapter: str, found: list[Group], asked: dict[str, str]) -> str:
     parts = []
     for question in dict.fromkeys(one.question for one in found):
-        parts.append(f"<h2>{escape(question)}</h2>")
+        told = re.sub(r"(?m)^#+ *", "", asked.get(question, ""))
+        parts.append(f'<h2>{escape(question)}</h2><div class="note">{marked(told)}</div>')
         for one in (one for one in found if one.question == question):
             text = f"<pre>{escape(one.text)}</pre>" if one.text else "<p>Nothing was written.</p>"
             who = escape(", ".join(one.students))

@@ -342,7 +342,7 @@ class _Game:
 
     def nonsense(self, agent: int, answer: Any) -> _Failure:
         problem = f"{self.names[agent]} answered {_shown(answer)} at {self.where()}"
-        hint = "Does every path of get_action end in a return? " if answer is None else ""
+        hint = "Is it written already, and does every path of get_action end in a return? " if answer is None else ""
         legal = self.state.legal_actions(agent)
         return _Failure(agent, problem, f"{hint}It must be one of state.legal_actions({agent}), here {legal}")
 

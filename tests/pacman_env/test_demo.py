@@ -23,6 +23,7 @@ def ten() -> list[Demonstration]:
     return [make() for make in TEN]
 
 
+@pytest.mark.slow
 def test_they_fill_a_lecture(ten: list[Demonstration]) -> None:
     assert sum(one.minutes for one in ten) == 90
     assert len({one.name for one in ten}) == len(TEN) == 10
@@ -76,6 +77,7 @@ def test_the_order_counts_what_chapter_4_counts() -> None:
     assert trees.leaves_by_order()["best first"] == 3**3 + 3**3 - 1
 
 
+@pytest.mark.slow
 def test_the_deeper_the_sadder() -> None:
     start = GameState.initial(Layout.load("minimax"))
     values = [int(oracle.value(oracle.Turn(start, depth))) for depth in (1, 2, 3)]
@@ -123,6 +125,7 @@ def test_a_question_needs_a_right_choice() -> None:
         Question("Why?", ("because", "so"), 2)
 
 
+@pytest.mark.slow
 def test_one_page_of_all_or_of_some(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--page", str(tmp_path / "x" / "some.html"), "--only", "2", "5"]) == 0
     text = (tmp_path / "x" / "some.html").read_text(encoding="utf-8")
@@ -141,3 +144,25 @@ def test_a_number_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--only", "11"])
     assert "there is no demonstration 11: give numbers from 1 to 10" in capsys.readouterr().err
+
+
+def test_pacman_saves_little_when_the_moves_are_not_ordered() -> None:
+    """Nodes of minimax, counted without it: every round of everybody's moves, four rounds deep."""
+    start = GameState.initial(Layout.load("minimax"))
+
+    def nodes(state: GameState, agent: int, rounds: int) -> int:
+        if rounds == 0 or state.is_win() or state.is_lose():
+            return 1
+        following, left = (agent + 1) % state.num_agents, rounds - (agent + 1 == state.num_agents)
+        return 1 + sum(nodes(state.successor(agent, move), following, left) for move in state.legal_actions(agent))
+
+    minimax, alpha_beta = (int(bar.length) for bar in trees.pacman_unordered())
+    assert minimax == nodes(start, 0, 4)
+    assert 0.85 < alpha_beta / minimax < 1, "less than a sixth is saved"
+
+
+def test_the_rounds_of_the_final_are_those_of_its_film() -> None:
+    final = boards.final()
+    rounds = re.findall(r"Round (\d+): \d+ points\. Pacman ate the last food\.", final.sights[0].html)
+    assert final.punch.startswith(f"Won after {rounds[0]} rounds")
+    assert [sight.encore for sight in final.sights] == [False, True]

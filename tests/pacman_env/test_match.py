@@ -79,7 +79,10 @@ def test_a_game_says_how_it_went() -> None:
         (Endless, r"Pacman \(Endless\) took longer than 0.05 s for move 1. Search less deep"),
         (Unbuildable, r"Pacman \(Unbuildable\) raised OSError: no disk at move 1"),
         (Quitter, r"raised SystemExit: enough at move 1"),
-        (lambda state: None, r"answered None at move 1. Does every path of get_action end in a return\?"),
+        (
+            lambda state: None,
+            r"answered None at move 1. Is it written already, and does every path of get_action end in a return\?",
+        ),
         (lambda state: "Up", r"answered 'Up', a str, at move 1. It must be one of .* here \['Stop', 'East'\]"),
         (lambda state: ["East"], r"answered \['East'\], a list, at move 1"),
         (lambda state: Evil(), r"answered <Evil instance at .*>, a Evil, at move 1"),

@@ -9,7 +9,8 @@ echo "Installing the course (once; a few minutes) ..."
 "${pip[@]}" --constraint requirements.lock --editable "$what" && exit 0
 
 version=$("$python" -c 'import platform; print(platform.python_version())')
-echo "The tested versions in requirements.lock do not install on this machine (Python $version): see above."
+echo "The tested versions in requirements.lock do not install here: above, pip says which one. Either it is not made for Python"
+echo "$version, or the package index that pip asks on this machine does not have it (pip config list shows which one it asks)."
 echo "Trying the newest versions that pyproject.toml allows instead ..."
 "${pip[@]}" --editable "$what" && exit 0
 

@@ -22,6 +22,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -57,13 +58,11 @@ def clone(_: argparse.Namespace) -> Iterator[Row]:
     """`git clone`, `make study`."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "the course"
-        begun = time.monotonic()
-        _run("git", "clone", "--quiet", str(ROOT), str(place), cwd=ROOT)
-        _run("make", "study", "STUDY_FLAGS=--no-server", cwd=place)
-        ready = time.monotonic() - begun
+        taken = _run("git", "clone", "--quiet", str(ROOT), str(place), cwd=ROOT)
+        taken += _run("make", "study", "STUDY_FLAGS=--no-server", cwd=place)
         course = _megabytes(place, but=(".git", ".venv"))
         weight = f"{course:.1f} MB, and .venv {_megabytes(place / '.venv'):.0f} MB"
-        yield "a clone", weight, f"{ready:.0f} s", f"{_picture(place / '.venv', place):.1f} s"
+        yield "a clone", weight, str(taken), str(_picture(place / ".venv", place))
 
 
 def wheel(_: argparse.Namespace) -> Iterator[Row]:
@@ -71,29 +70,46 @@ def wheel(_: argparse.Namespace) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         made = build(place / "dist")[1]
-        begun = time.monotonic()
-        _run(sys.executable, "-m", "venv", str(place / "env"), cwd=place)
+        taken = _run(sys.executable, "-m", "venv", str(place / "env"), cwd=place)
         pip = [str(place / "env" / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
-        _run(*pip, "--constraint", str(ROOT / "requirements.lock"), str(made), cwd=place)
-        _run(str(place / "env" / "bin" / "adversarial-search"), "study", "--no-server", cwd=place)
-        ready = time.monotonic() - begun
+        taken += _run(*pip, "--constraint", str(ROOT / "requirements.lock"), str(made), cwd=place)
+        study = ["study", "--no-server", "--folder", str(place / "study")]
+        taken += _run(str(place / "env" / "bin" / "adversarial-search"), *study, cwd=place)
         weight = f"{made.stat().st_size / 1e6:.1f} MB, and the environment {_megabytes(place / 'env'):.0f} MB"
-        yield "the wheel", weight, f"{ready:.0f} s", f"{_picture(place / 'env', place):.1f} s"
+        yield "the wheel", weight, str(taken), str(_picture(place / "env", place))
 
 
-def _picture(environment: Path, where: Path) -> float:
-    """Seconds from a fresh Python to a drawn search; the first run only warms up what is on the disk."""
+@dataclass(frozen=True, order=True)
+class Taken:
+    """Seconds on the clock, and those of them in which a processor worked."""
+
+    clock: float
+    work: float
+
+    def __add__(self, other: "Taken") -> "Taken":
+        """One after the other."""
+        return Taken(self.clock + other.clock, self.work + other.work)
+
+    def __str__(self) -> str:
+        """Both, in words."""
+        return f"{self.clock:.1f} s, {self.work:.1f} s of work"
+
+
+def _picture(environment: Path, where: Path) -> Taken:
+    """From a fresh Python to a drawn search; the first run only warms up what is on the disk."""
     python = str(environment / "bin" / "python")
     return min(_run(python, "-c", FIRST_PICTURE, cwd=where) for _ in range(3))
 
 
-def _run(*command: str, cwd: Path) -> float:
+def _run(*command: str, cwd: Path) -> Taken:
     own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "VIRTUAL"))}
-    begun = time.monotonic()
+    begun, before = time.monotonic(), os.times()
     done = subprocess.run(command, cwd=cwd, env=own, capture_output=True, text=True, timeout=1800)
     if done.returncode:
         raise SystemExit(f"{' '.join(command)}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}")
-    return time.monotonic() - begun
+    clock, after = time.monotonic() - begun, os.times()
+    work = after.children_user + after.children_system - before.children_user - before.children_system
+    return Taken(clock, work)
 
 
 def _megabytes(folder: Path, but: Sequence[str] = ()) -> float:

@@ -14,6 +14,7 @@ import difflib
 import fcntl
 import hashlib
 import json
+import math
 import os
 import random
 import resource
@@ -93,7 +94,7 @@ class Outcome:
 @cache
 def mutants(module: str) -> list[Mutant]:
     """All that differ in what runs, once each, in an order that luck made."""
-    source = (TREE / module).read_text(encoding="utf-8")
+    source = committed(module)
     kept = PLACE / f"{hashlib.sha256(source.encode()).hexdigest()[:16]}.json"
     if not kept.is_file():
         plain = _what_runs(source)
@@ -165,8 +166,13 @@ def prepare() -> IO[str]:
     return lock
 
 
-def _git(*words: str, cwd: Path) -> None:
-    subprocess.run(["git", *words], cwd=cwd, check=True)
+def _git(*words: str, cwd: Path) -> str:
+    return subprocess.run(["git", *words], cwd=cwd, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def committed(module: str) -> str:
+    """The module as it is when nobody has broken it."""
+    return _git("show", f"HEAD:{module}", cwd=TREE)
 
 
 def try_mutants(module: str, end: float) -> None:
@@ -174,8 +180,7 @@ def try_mutants(module: str, end: float) -> None:
     waiting = [one for one in mutants(module) if one.name not in known(module)]
     if not waiting or time.monotonic() > end:
         return
-    path, tests = TREE / module, tests_of(module)
-    source = path.read_text(encoding="utf-8")
+    path, tests, source = TREE / module, tests_of(module), committed(module)
     if not passes(module, may_write=True):
         raise SystemExit(f"The tests of {module} fail without any change, so they would prove nothing: {TESTS[module]}")
     Path(cache_from_source(str(path))).unlink(missing_ok=True)
@@ -278,8 +283,16 @@ def table(modules: Sequence[str]) -> str:
 
 def _row(name: str, numbers: Sequence[int]) -> str:
     mutants, tried, killed, equivalent, alive = numbers
-    share = f"{killed} ({killed / tried:.1%})" if tried else "-"
+    share = f"{killed} ({killed / tried:.1%}{_between(killed, tried, mutants)})" if tried else "-"
     return f"| {name} | {mutants} | {tried} | {share} | {equivalent} | {alive} |"
+
+
+def _between(killed: int, tried: int, mutants: int) -> str:
+    """Where the share of all lies, with 95 % certainty, if those that were tried are a sample."""
+    if tried == mutants:
+        return ""
+    middle, spread = (killed + 1.92) / (tried + 3.84), 1.96 * math.sqrt(killed * (tried - killed) / tried + 0.96)
+    return f", {middle - spread / (tried + 3.84):.0%} to {middle + spread / (tried + 3.84):.0%}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -66,11 +66,14 @@ class Ledger:
             return [*_triggers(self.course), *self._differences(gradebook)]
 
     def _differences(self, gradebook: Any) -> Iterator[str]:
+        noted = {tuple(one[:3]): one[4] for one in read_notes(self.course, self.chapter)}
         for submission in gradebook.assignment_submissions(self.chapter):
             given = self.given.get(submission.student_id, {})
             for grade in (grade for notebook in submission.notebooks for grade in notebook.grades):
                 if grade.name in given:
-                    yield from _about(f"{submission.student_id}, {grade.name}", grade, given[grade.name])
+                    place = submission.student_id, grade.name
+                    own = {what: noted[*place, what] for what in _BY_HAND if (*place, what) in noted}
+                    yield from _about(", ".join(place), grade, given[grade.name], own)
 
     def _read(self) -> Points:
         try:
@@ -80,12 +83,31 @@ class Ledger:
         return found if isinstance(found, dict) else {}
 
 
-def _about(where: str, grade: Any, given: float) -> Iterator[str]:
+_BY_HAND = ("manual_score", "extra_credit")
+
+Notes = list[list[Any]]
+"""What a command has written into the gradebook on the instructor's word: student, cell, what, before, value."""
+
+
+def read_notes(course: Course, chapter: str) -> Notes:
+    """What `pairs` has written in a chapter."""
+    path = notes_path(course, chapter)
+    found: Notes = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    return found
+
+
+def notes_path(course: Course, chapter: str) -> Path:
+    """Where that is kept."""
+    return course.root / PLACE / f"{chapter}.pairs.json"
+
+
+def _about(where: str, grade: Any, given: float, own: Mapping[str, float]) -> Iterator[str]:
+    """What differs, but for what a command of our `own` has written."""
     if grade.auto_score is not None and abs(grade.auto_score - given) > 1e-6:
         yield f"{where}: the judge gave {given:g} points, the gradebook has {grade.auto_score:g}"
-    if grade.manual_score is not None:
+    if grade.manual_score is not None and grade.manual_score != own.get("manual_score"):
         yield f"{where}: graded by hand, {grade.manual_score:g} points in place of {given:g}"
-    if grade.extra_credit:
+    if grade.extra_credit and grade.extra_credit != own.get("extra_credit"):
         yield f"{where}: {grade.extra_credit:g} points of extra credit"
 
 

@@ -62,10 +62,15 @@ def by_id(cells: list[Any]) -> Cells:
 
 def ours(course: Course, stage: str, chapter: str) -> Cells:
     """The cells of the course's own notebook: `source` with the solutions, `release` as it was handed out."""
+    return by_id(notebook_of(course, stage, chapter)["cells"])
+
+
+def notebook_of(course: Course, stage: str, chapter: str) -> dict[str, Any]:
+    """The course's own notebook."""
     path = course.folder(stage, ".", chapter) / f"{chapter}.ipynb"
     if not path.exists():
         raise CommandError(f"{path} is missing. Run: python -m graders release {chapter}")
-    return by_id(parsed(path, text_of(path)[0])["cells"])
+    return parsed(path, text_of(path)[0])
 
 
 def published(folder: Path, exercise: str) -> Iterator[Answer]:

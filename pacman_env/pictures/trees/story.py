@@ -190,10 +190,10 @@ def _minus(bound: Any) -> Any:
 
 def leaf_word(data: Any) -> str:
     """What the value of a leaf is: ``utility`` at the end of a game, ``evaluation`` before it, else just ``value``."""
-    state, given = data.get("state"), gives_utility(data)
-    if given or state is None or (data.get("value") is None and _asked(state, "is_terminal")):
+    state, given, silent = data.get("state"), gives_utility(data), data.get("value") is None
+    if given or state is None or (silent and _asked(state, "is_terminal")):
         return "utility"
-    return "value" if given is False or not data.get("searches", 1) else "evaluation"
+    return "value" if silent or given is False or not data.get("searches", 1) else "evaluation"
 
 
 def gives_utility(data: Any) -> bool | None:

@@ -70,7 +70,29 @@ def test_without_a_traceback_the_reason_is_the_first_error() -> None:
         checked({"success": False, "log": "[INFO] a\n[CRITICAL] Destination already exists\n"}, "Releasing")
 
 
-@pytest.mark.parametrize("command", ["release", "grade", "feedback", "status", "export"])
+DRY = ["release", "collect", "grade", "feedback", "pairs", "late", "reflections"]
+STUDENT = ["collect", "grade", "feedback", "status", "export", "similar"]
+
+
+@pytest.mark.parametrize(
+    ("option", "commands"),
+    [
+        ("--dry-run", DRY),
+        ("--student", STUDENT),
+        ("--force", ["release", "collect", "grade", "feedback", "reflections"]),
+        ("--jobs", ["grade", "feedback"]),
+    ],
+)
+def test_options_mean_the_same_wherever_they_make_sense(
+    option: str, commands: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in commands:
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        assert f"{option} " in capsys.readouterr().out, command
+
+
+@pytest.mark.parametrize("command", sorted({*DRY, *STUDENT}))
 def test_every_command_explains_itself_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main([command, "--help"])

@@ -16,13 +16,14 @@ import pytest
 from graders.__main__ import main
 from graders.classroom.course import Course
 from tests.conftest import ROOT
+from tests.graders.classroom.test_cycle import RIGHT as ANSWERS
 from tests.graders.week.builders import CHAPTER, hand_in
 from tests.graders.week.conftest import cut_down
-from tests.graders.week.test_term import RIGHT
 from tests.processes import started
 
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 
+RIGHT = {f"isolation-{name}-answer": text for name, text in ANSWERS.items() if name != "decision"}
 PAIR = "Partner: {}\n\nOur submission: ann"
 
 

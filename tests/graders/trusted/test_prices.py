@@ -205,6 +205,20 @@ def test_of_mistakes_that_keep_the_same_parts_the_dearest_counts() -> None:
         assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(dear, frozenset("ac"), 2.0)
 
 
+@pytest.mark.parametrize(("explained", "kept", "share"), [({4, 6}, "bc", 0.8), ({2, 6}, "ac", 0.75)])
+def test_a_mistake_that_costs_all_that_it_keeps_does_not_count_as_the_dearest(
+    explained: set[int], kept: str, share: float
+) -> None:
+    cheap, dear = mutant("cheap", 0.1), mutant("dear", share)
+    rivals = Told({"cheap": explained, "dear": explained})
+    assert slip(account(exercise(cheap, dear), rivals, *WRONG)) == priced(cheap, frozenset(kept), 1.0)
+
+
+def test_half_a_point_more_than_nothing_counts() -> None:
+    one = mutant("one", 0.15)
+    assert slip(account(exercise(one), Told({"one": {2}}), *WRONG)) == priced(one, frozenset("a"), 1.5)
+
+
 def test_of_mistakes_that_keep_different_parts_the_one_that_earns_most_counts() -> None:
     large, small = mutant("large", 0.3), mutant("small", 0.1)
     rivals = Told({"large": {4, 6}, "small": {6}})  # 8 less 3, against 5 less 1
@@ -245,10 +259,10 @@ def test_only_the_three_best_are_tried_together_with_others() -> None:
 
 
 def test_one_mistake_that_keeps_all_parts_is_enough() -> None:
-    """It explains every wrong case, and not every right one."""
-    one, two = mutant("one", 0.3), mutant("two", 0.1)
-    rivals = Told({"one": {2, 4, 6}, "two": {6}, "two + one": ALL})
-    assert slip(account(exercise(one, two), rivals, *WRONG)) == priced(one, EVERY, 3.0)
+    """It explains every wrong case, and not every right one; two others would be cheaper together."""
+    one, two, three = mutant("one", 0.3), mutant("two", 0.1), mutant("three", 0.1)
+    rivals = Told({"one": {2, 4, 6}, "two": {6}, "three": {6}, "two + three": ALL})
+    assert slip(account(exercise(one, two, three), rivals, *WRONG)) == priced(one, EVERY, 3.0)
 
 
 def test_nothing_that_explains_is_no_slip() -> None:
@@ -259,16 +273,19 @@ def test_nothing_that_explains_is_no_slip() -> None:
 # ------------------------------------------------------------------------------------- an evaluation of one's own
 
 
-@pytest.mark.parametrize(("explained", "found"), [(85, True), (84, False)])
+@pytest.mark.parametrize(("explained", "found"), [(86, True), (85, True), (84, False)])
 def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_else(
     explained: int, found: bool
 ) -> None:
     own = mutant("Own", 0.25, code=OWN_EVALUATION)
     some = [verdict("abc"[number % 3], number, right=number < 20) for number in range(100)]
-    rivals = Told({"Own": set(range(explained)), "other": set(range(90))}, doubted={"Own", "other"})
-    one = exercise(mutant("other"), own)
+    others = [mutant("other"), mutant("zigzag")]
+    rivals = Told({"Own": set(range(explained)), "other": set(range(90)), "zigzag": set(range(90))})
+    rivals.doubted |= {"Own", "other", "zigzag"}
+    one = exercise(*others, own)
     assert slip(account(one, rivals, *some, seen=OWN_EVALUATION)) == (priced(own, EVERY, 2.5) if found else None)
     assert slip(account(one, rivals, *some)) is None
+    assert slip(account(one, rivals, *some, seen="too-much-work")) is None
 
 
 # ------------------------------------------------------------------------------------- what one small change mends
@@ -293,6 +310,10 @@ COURSE = exercise(ONE, TWO, LEFT_OUT)
 def test_what_a_slip_is_worth() -> None:
     assert worth(COURSE, Slip(frozenset("ac"), 2.5)) == 4.5
     assert worth(COURSE, None) == 0
+
+
+def test_a_slip_is_a_value() -> None:
+    assert len({Slip(frozenset("ac"), 2.5), Slip(frozenset("ca"), 2.5), Slip(frozenset("ac"), 3.0)}) == 2
 
 
 def test_what_the_catalog_does_not_know_may_be_mended_at_a_fifth() -> None:
@@ -330,6 +351,11 @@ def test_a_mistake_without_a_price_that_fits_best_is_not_mended() -> None:
     assert not may_be_mended(puzzled(COURSE, match(LEFT_OUT), match(ONE)))
     assert not may_be_mended(puzzled(COURSE, match(ONE, share=0.9), match(LEFT_OUT, share=0.95)))
     assert may_be_mended(puzzled(COURSE, match(ONE, share=0.95), match(LEFT_OUT, share=0.9)))
+
+
+def test_a_mistake_without_a_price_that_fits_as_well_as_another_is_not_mended() -> None:
+    """Equal shares need not be one object."""
+    assert not may_be_mended(puzzled(COURSE, match(ONE, share=float("0.9")), match(LEFT_OUT, share=float("0.90"))))
 
 
 def test_a_change_that_can_only_be_the_idea_left_out_is_not_mended() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
+from graders.classroom.records.ledger import Ledger
 from graders.week.pairs import Claim, claim, twos
 from tests.conftest import ROOT
 from tests.graders.week.builders import CHAPTER, graded, hand_in
@@ -99,6 +100,25 @@ def test_a_pair_shares_its_points_and_gives_them_back(pair: Course) -> None:
     assert run(pair, "--apply") == 0  # a second time, nothing more to write
     assert run(pair, "--undo") == 0 and scores(pair) == {"ann": 8, "bo": 0, "cleo": 8}
     assert "counts for both" not in remarks(pair, "bo")
+
+
+def test_what_this_command_has_written_is_no_contradiction_to_the_judge(pair: Course) -> None:
+    ledger = Ledger(pair, CHAPTER)
+    ledger.given = {"bo": {"isolation-min_value": 0.0}, "cleo": {"isolation-min_value": 4.0}}
+    run(pair, "--apply", "--deduct", "cleo")
+    assert ledger.differences() == []
+    with pair.gradebook() as gradebook:
+        gradebook.find_grade("isolation-min_value", CHAPTER, CHAPTER, "bo").manual_score = 3
+        gradebook.db.commit()
+    assert ledger.differences() == ["bo, isolation-min_value: graded by hand, 3 points in place of 0"]
+
+
+def test_a_dry_run_shows_every_change_and_writes_none(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    before = scores(pair)
+    assert run(pair, "--apply", "--deduct", "cleo", "--dry-run") == 0 and scores(pair) == before
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["bo", "isolation-min_value", "manual_score", "4"] in lines
+    assert ["cleo", "isolation-min_value", "extra_credit", "-0.4"] in lines
 
 
 def test_a_tenth_is_taken_off_and_given_back(pair: Course) -> None:

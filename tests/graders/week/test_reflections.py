@@ -3,6 +3,7 @@
 import csv
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from graders.__main__ import main
@@ -76,6 +77,12 @@ def test_points_and_comment_are_given_once_for_a_group(written: Course) -> None:
     assert given(written, "dan")[0] is None
 
 
+def test_a_dry_run_writes_no_grade(written: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    fill(written, {"2": "1.5", BLANK: "0"})
+    assert run(written, "--write", "--dry-run") == 1
+    assert given(written, "ann")[0] is None and "2 texts wait. Nothing was written." in capsys.readouterr().out
+
+
 def test_what_was_filled_in_is_kept_when_more_comes_in(written: Course) -> None:
     fill(written, {"2": "1.5"})
     hand_in(written, "fay", {QUESTION: SAME[0]}, CHAPTER)
@@ -110,3 +117,15 @@ def test_nothing_of_a_student_s_runs_in_sheet_or_page(written: Course) -> None:
     assert "'=cmd" in sheet(written).read_text(encoding="utf-8")
     text = sheet(written).with_suffix(".html").read_text(encoding="utf-8")
     assert "<script" not in text and "&lt;script&gt;" in text
+
+
+def test_the_page_says_what_was_asked(course: Course) -> None:
+    path = course.folder("release", ".", CHAPTER) / f"{CHAPTER}.ipynb"
+    nb = nbformat.read(path, 4)
+    place = next(i for i, cell in enumerate(nb.cells) if cell.metadata.nbgrader.grade_id == QUESTION)
+    nb.cells.insert(place, nbformat.v4.new_markdown_cell("## Reflect\n\n*Why* is a win worth +1 & not more?"))
+    nbformat.write(nb, path)
+    hand_in(course, "ann", {QUESTION: "Because."}, CHAPTER)
+    assert run(course) == 0
+    shown = sheet(course).with_suffix(".html").read_text(encoding="utf-8")
+    assert "<em>Why</em> is a win worth +1 &amp; not more?" in shown

@@ -48,10 +48,12 @@ def page(folder: Path, chapter: str) -> str:
 
 long = pytest.mark.long
 sandbox = pytest.mark.sandbox
+patient = pytest.mark.timeout(3600)  # the first of them waits for the whole term
 
 
 @long
 @sandbox
+@patient
 def test_every_command_ends_as_the_guide_says(term: Term) -> None:
     failed = {step.command: step.printed for step in term.steps if step.status != (step.command in WAITS)}
     assert failed == {}
@@ -60,6 +62,7 @@ def test_every_command_ends_as_the_guide_says(term: Term) -> None:
 
 @long
 @sandbox
+@patient
 def test_everybody_has_complete_points_and_who_is_absent_none(term: Term) -> None:
     rows = table(term, "grades.csv")
     assert {row["student"] for row in rows} == {*STUDENTS, ABSENT}
@@ -74,6 +77,7 @@ def test_everybody_has_complete_points_and_who_is_absent_none(term: Term) -> Non
 
 @long
 @sandbox
+@patient
 def test_who_handed_in_a_broken_file_is_named_and_graded_later(term: Term) -> None:
     first = term.step("python -m graders grade 02 --jobs 2").printed
     assert "s30: NOT GRADED: 02_isolation.ipynb is not a notebook" in first and "29 graded, 1 failed" in first
@@ -82,6 +86,7 @@ def test_who_handed_in_a_broken_file_is_named_and_graded_later(term: Term) -> No
 
 @long
 @sandbox
+@patient
 def test_a_pair_shares_and_who_did_not_ask_for_it_is_as_before(term: Term) -> None:
     points = totals(term)
     assert points["bo"] == points["ann"] == 15
@@ -91,6 +96,7 @@ def test_a_pair_shares_and_who_did_not_ask_for_it_is_as_before(term: Term) -> No
 
 @long
 @sandbox
+@patient
 def test_one_was_late_and_it_costs_a_tenth(term: Term) -> None:
     assert totals(term)["dan"] == pytest.approx(0.9 * 15)
     assert "12:01:00" in term.step("python -m graders late 02 --arrivals times.csv").printed
@@ -99,6 +105,7 @@ def test_one_was_late_and_it_costs_a_tenth(term: Term) -> None:
 
 @long
 @sandbox
+@patient
 def test_the_mended_price_was_shown_before_it_was_written(term: Term) -> None:
     shown: Step = term.step("python -m graders grade 02 --jobs 2 --force")
     assert "isolation.min_value +1" in shown.printed and " 0 lose, " in shown.printed
@@ -116,6 +123,7 @@ def test_the_mended_price_was_shown_before_it_was_written(term: Term) -> None:
 
 @long
 @sandbox
+@patient
 def test_a_text_that_many_wrote_was_read_once(term: Term) -> None:
     rows = [row for row in table(term, "grades.csv") if row["exercise"] == "minimax.reflect"]
     assert {row["points"] for row in rows} == {"0", "0.5", "2"}
@@ -127,6 +135,7 @@ def test_a_text_that_many_wrote_was_read_once(term: Term) -> None:
 
 @long
 @sandbox
+@patient
 def test_a_student_finds_points_and_comment(term: Term) -> None:
     fetched = page(home(term, "ann") / CHAPTERS[0], CHAPTERS[0])
     assert "Say for whom." in fetched and "of 5 points" in fetched

@@ -1,11 +1,14 @@
 """How long a class takes to grade, beside stock nbgrader, and how much memory the coordinator needs.
 
     python -m benchmarks.classroom                 a few submissions each, two or three minutes
-    python -m benchmarks.classroom 100 500         the same 100 for both, then 500 for ours alone (most of an hour)
+    python -m benchmarks.classroom 100 100 500     a hundred for both, then 500 for ours alone (a quarter of an hour)
+
+The numbers are: submissions for stock nbgrader, submissions for ours, submissions in one run of ours.
 
 Both grade the same honest submissions of chapter 3, in turns, each a program of its own, started cold: stock nbgrader
 with its default steps, one after another; ours with two jobs, in the box. Once the chapter is as it is, once there are
 only answers and tests in it. Goals: 20 and 5 times as fast; the coordinator's memory is the same for 10 and for 500.
+Processor seconds are those of every process that took part; they are counted where control groups of version 1 are.
 """
 
 import json
@@ -14,8 +17,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -70,53 +74,93 @@ def course(names: list[str], whole: bool, stock: bool) -> Iterator[Path]:
         yield root
 
 
-def run(root: Path, *command: str) -> tuple[float, str]:
-    """Seconds that a program took, and what it printed."""
+@dataclass
+class Cost:
+    """Seconds on the clock and of the processors (nan where nobody counts them)."""
+
+    clock: float = 0.0
+    processor: float = 0.0
+
+    def add(self, other: "Cost", share: float) -> None:
+        """Add a part of another one."""
+        self.clock, self.processor = self.clock + share * other.clock, self.processor + share * other.processor
+
+
+class Account:
+    """A control group that counts the processor's time of a program and of all that it starts, however it ends."""
+
+    def __init__(self) -> None:
+        """Make it, where that can be done."""
+        self._folder = Path("/sys/fs/cgroup/cpuacct") / f"bench-{os.getpid()}-{time.monotonic_ns()}"
+        with suppress(OSError):
+            self._folder.mkdir()
+
+    def command(self, command: Sequence[str]) -> list[str]:
+        """The command that runs a command in it."""
+        if not self._folder.is_dir():
+            return list(command)
+        return ["/bin/sh", "-c", f'echo $$ > {self._folder}/cgroup.procs; exec "$@"', "sh", *command]
+
+    def close(self) -> float:
+        """The seconds; the group is gone."""
+        if not self._folder.is_dir():
+            return float("nan")
+        seconds = int((self._folder / "cpuacct.usage").read_text()) / 1e9
+        with suppress(OSError):
+            self._folder.rmdir()
+        return seconds
+
+
+def run(root: Path, *command: str) -> tuple[Cost, str]:
+    """What a program cost, and what it printed."""
     settings = {"PYTHONPATH": str(ROOT), "COURSE_SECRET": "bench", "COURSE_EXCHANGE": str(root / "exchange")}
     settings["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # nbgrader calls alembic by its name
-    begin = time.perf_counter()
     line = [sys.executable, *(["-m"] if command[0] != "-c" else []), *command]
-    done = subprocess.run(line, cwd=root, env={**os.environ, **settings}, capture_output=True, text=True)
+    account, begin = Account(), time.perf_counter()
+    done = subprocess.run(
+        account.command(line), cwd=root, env={**os.environ, **settings}, capture_output=True, text=True
+    )
+    cost = Cost(time.perf_counter() - begin, account.close())
     if done.returncode:
         raise RuntimeError(f"{command} failed: {done.stdout[-1000:]}{done.stderr[-1000:]}")
-    return time.perf_counter() - begin, done.stdout
+    return cost, done.stdout
 
 
-def by_nbgrader(names: list[str], whole: bool) -> float:
-    """Seconds a submission."""
+def by_nbgrader(names: list[str], whole: bool) -> Cost:
+    """What all of them cost."""
     with course(names, whole, stock=True) as root:
-        return run(root, "nbgrader", "autograde", CHAPTER)[0] / len(names)
+        return run(root, "nbgrader", "autograde", CHAPTER)[0]
 
 
-def by_us(names: list[str], whole: bool) -> tuple[float, int]:
-    """Seconds a submission, and the megabytes that the coordinator took at most."""
+def by_us(names: list[str], whole: bool) -> tuple[Cost, int]:
+    """What all of them cost, and the megabytes that the coordinator took at most."""
     with course(names, whole, stock=False) as root:
-        seconds, said = run(root, "-c", MEMORY, "grade", CHAPTER, "--jobs", str(JOBS))
+        cost, said = run(root, "-c", MEMORY, "grade", CHAPTER, "--jobs", str(JOBS))
         assert f"{len(names)} graded, 0 failed" in said, said
         assert said.count(": 17 of 17 points") == len(names), said
-        return seconds / len(names), int(said.split("peak")[1])
+        return cost, int(said.split("peak")[1])
 
 
 def compared(whole: bool, theirs: int, ours: int) -> str:
     """A line of the table: both in turns."""
-    spent = {"stock": 0.0, "ours": 0.0}
+    stock, boxed = Cost(), Cost()
     for turn in range(ROUNDS):
-        spent["stock"] += by_nbgrader([f"s{turn}-{one}" for one in range(theirs // ROUNDS)], whole) / ROUNDS
-        spent["ours"] += by_us([f"s{turn}-{one}" for one in range(ours // ROUNDS)], whole)[0] / ROUNDS
+        stock.add(by_nbgrader([f"s{turn}-{one}" for one in range(theirs // ROUNDS)], whole), 1 / theirs)
+        boxed.add(by_us([f"s{turn}-{one}" for one in range(ours // ROUNDS)], whole)[0], 1 / ours)
     name = "the chapter as it is" if whole else "answers and tests only"
-    return f"{name:24} {spent['stock']:8.2f} {spent['ours']:8.2f} {spent['stock'] / spent['ours']:7.1f}"
+    clock = f"{stock.clock:9.2f} {boxed.clock:6.2f} {stock.clock / boxed.clock:6.1f}"
+    return f"{name:24} {clock} {stock.processor:12.2f} {boxed.processor:6.2f} {stock.processor / boxed.processor:6.1f}"
 
 
-def main(number: int = 0, most: int = 60) -> None:
-    theirs, ours = (number, number) if number else (4, 40)
-    print(f"{theirs} submissions by stock nbgrader, {ours} by ours with {JOBS} jobs; seconds a submission")
-    print(f"{'':24} {'nbgrader':>8} {'ours':>8} {'ratio':>7}")
+def main(theirs: int = 4, ours: int = 40, most: int = 60) -> None:
+    print(f"{theirs} submissions by stock nbgrader, {ours} by ours with {JOBS} jobs; seconds for each of them")
+    print(f"{'':24} {'clock:':>9} {'ours':>6} {'ratio':>6} {'processors:':>12} {'ours':>6} {'ratio':>6}")
     for whole in (True, False):
         print(compared(whole, theirs, ours), flush=True)
-    print(f"\n{'submissions in one run':24} {'s each':>8} {'coordinator, MB':>16}")
+    print(f"\n{'submissions in one run':24} {'seconds each':>12} {'processors':>12} {'coordinator, MB':>16}")
     for size in (10, most):
-        seconds, megabytes = by_us([f"s{one}" for one in range(size)], whole=False)
-        print(f"{size:<24} {seconds:8.2f} {megabytes:16}", flush=True)
+        cost, megabytes = by_us([f"s{one}" for one in range(size)], whole=False)
+        print(f"{size:<24} {cost.clock / size:12.2f} {cost.processor / size:12.2f} {megabytes:16}", flush=True)
 
 
 if __name__ == "__main__":

@@ -75,6 +75,7 @@ def test_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert Path("tree.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.slow
 def test_the_plan_is_that_of_the_demonstrations() -> None:
     told = re.findall(r"^\| (\d+) \| (.+?) \| (\d+) \|$", PAGE, re.MULTILINE)
     made = [make() for make in TEN]

@@ -32,11 +32,10 @@ from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 from graders.sheet.wire.line import Line, LineBroken
 
 DOORS = ("pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games", "pacman_env.pictures")
-WARM = (
+WARM = (  # not matplotlib: nothing is drawn, so who loads it is rare, and it is half of a warm process
     "graders",
     "graders.sheet.evaluations",
     "ipywidgets",
-    "matplotlib.pyplot",
     "networkx",
     "pacman_env.search_xray.telling.compare",
     "pacman_env.search_xray.telling.words",

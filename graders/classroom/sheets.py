@@ -56,7 +56,7 @@ def errors(cell: NotebookNode) -> list[NotebookNode]:
 def describe(found: list[NotebookNode]) -> str:
     """The errors of a cell in one line: that its time was up, if so, else the first, without made-up file names."""
     error = next((error for error in found if error.ename == TIMEOUT), found[0])
-    message = re.sub(r"\(\S*?\.py, line", "(line", str(error.evalue))
+    message = re.sub(r"\((?:\S*?\.py|<ipython-input-[^>]*>), line", "(line", str(error.evalue))
     return f"{error.ename}: {message}".removeprefix(f"{TIMEOUT}: ").strip(": ")[:300]
 
 

@@ -42,10 +42,10 @@ class Told:
 
 
 def priced(judgment: Judgment, repair: Repair | None) -> Judgment:
-    """The judgment with what a repair costs; as it is where there is none, or the search itself was missing."""
-    if repair is None or repair.calls:
+    """The judgment with what a repair costs; as it is where there is none."""
+    if repair is None:
         return judgment
-    return judgment.mended(frozenset(code for kind in repair.kinds for code in codes(kind)))
+    return judgment.mended(frozenset(code for kind in repair.kinds for code in codes(kind)), repair.calls)
 
 
 def mended(judgment: Judgment, source: Source, hire: Callable[[], Hand] = Child) -> Judgment:

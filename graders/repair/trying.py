@@ -32,7 +32,7 @@ from graders.sheet.wire.line import Line
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.matches.time_limit import call_within
 
-CASE_SECONDS = 0.25
+CASE_SECONDS, PATIENCE = 0.25, 2.0  # of the processor; and on a clock, where the machine is busy with something else
 MEMORY = 1 << 30
 MOST_MARKS = 400
 _SUCCESSORS = SUCCESSOR_NAMES
@@ -150,7 +150,7 @@ class Workshop:
     def fingerprints(self, splices: list[Splice], numbers: list[int], marks: bool = False) -> list[Fingerprint]:
         """What a variant does on some of the cases, with the `marks` of the positions that it values if asked for."""
         try:
-            answer = call_within(CASE_SECONDS, self.build, splices)
+            answer = call_within(PATIENCE / 2, self.build, splices)
         except BaseException as error:
             return [[None, type(error).__name__, 0, 0, []] for _ in numbers]
         found = list[Fingerprint]()
@@ -171,7 +171,7 @@ class Workshop:
             value = call_within(seconds, lambda: encode(ask(case, self.watch)))  # type: ignore[arg-type]
         except BaseException as caught:  # also exit(): the next variant wants its turn
             error = type(caught).__name__
-        if error == "TimeUp" and seconds == CASE_SECONDS and time.process_time() - begin < seconds / 2:
+        if error == "TimeUp" and seconds < PATIENCE and time.process_time() - begin < CASE_SECONDS / 2:
             return self._fingerprint(answer, number, 2 * seconds)  # the machine was busy with something else
         leaves = self.watch.leaves
         return [value, error, digest(leaves), self.watch.different, list(leaves)[:MOST_MARKS]]
@@ -231,7 +231,7 @@ def answered(messages: Iterator[Any]) -> Iterator[Any]:
 def work(messages: Iterator[Any], answer: Callable[[Any], object]) -> None:
     """Answer messages, within limits; what the code prints goes nowhere."""
     sys.stdout = sys.stderr = _Nowhere()
-    limit(MEMORY, seconds=60)
+    limit(MEMORY, seconds=30)
     try:
         for one in answered(messages):
             answer(one)

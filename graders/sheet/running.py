@@ -27,6 +27,7 @@ from graders.sheet.case import Case, Questions
 from graders.sheet.watching import Recorder, recording
 from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.errors import describe_error
+from pacman_env import GameState
 from pacman_env.matches.time_limit import TimeUp, call_within
 
 CASE_SECONDS = 2.0
@@ -94,7 +95,8 @@ def _in_time(seconds: float | None, question: Callable[[], Any]) -> Any:
 def _fingerprint(state: object) -> object:
     """What a position looks like; an answer may have left it in ruins."""
     try:
-        return str(state), hash(state)
+        look = state.to_numbers() if isinstance(state, GameState) else str(state)
+        return look, hash(state)
     except Exception as error:
         return type(error)
 

@@ -111,9 +111,9 @@ class Judgment:
         """Whether points may hang on a repair."""
         return self.whole and may_be_mended(self.account)
 
-    def mended(self, codes: frozenset[str]) -> "Judgment":
-        """The same, with what a change costs that mends it; `codes` are the mistakes that such a change may be."""
-        return replace(self, slip=mended(self.account, codes) if self.whole else None)
+    def mended(self, codes: frozenset[str], calls: bool) -> "Judgment":
+        """The same, with what a change costs that mends it (`graders.trusted.pricing.mended`)."""
+        return replace(self, slip=mended(self.account, codes, calls) if self.whole else None)
 
     def with_words(self, repair: Any) -> "Judgment":
         """The same, with such a change in words."""

@@ -80,11 +80,14 @@ def may_be_mended(account: Account) -> bool:
     return not any(_is_whole(match) or _idea_is_missing(account, match) for match in account.believed)
 
 
-def mended(account: Account, codes: frozenset[str]) -> Slip | None:
-    """The slip of an answer that one kind of change mends; `codes` are the mistakes that such a change may be.
+def mended(account: Account, codes: frozenset[str], calls: bool = False) -> Slip | None:
+    """The slip of an answer that one kind of change mends; None where it has no price.
 
-    None where there is no price, or its own cases or a known mistake earn as much.
+    `codes` are the mistakes that such a change may be; `calls` says that it adds a call of the search itself. That is a
+    slip only where the call stands there already, under a name that does not exist.
     """
+    if calls and not all(verdict.error.get("type") in ("NameError", "AttributeError") for verdict in account.wrong):
+        return None
     exercise = account.exercise
     named = account.seen or next((one.mutant.codes[0] for one in account.believed if len(one.mutant.codes) == 1), "")
     possible = [code for code in sorted(codes) if code in _own_codes(exercise)]

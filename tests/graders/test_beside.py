@@ -53,6 +53,7 @@ def shown(exercise: str, answer: Any) -> Example:
     return next(example for example in found if isinstance(example, Example) and example.comparison is not None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("exercise", "answer", "said"),
     [

@@ -91,6 +91,7 @@ def test_what_a_function_does_not_see(answer: Any, code: str) -> None:
     assert code in [finding.code for finding in grade("evaluation.better", answer).findings]
 
 
+@pytest.mark.slow
 def test_the_worked_example_of_the_chapter_is_not_enough() -> None:
     """It is a place to start from: lucky games must not make an answer of it."""
 
@@ -106,6 +107,7 @@ def test_the_worked_example_of_the_chapter_is_not_enough() -> None:
         assert grade("evaluation.better", nearest_dot_on_foot, seed=seed).points <= 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "answer",
     [
@@ -122,6 +124,7 @@ def test_a_term_with_the_wrong_sign_earns_no_point_and_is_named(answer: Any) -> 
     assert better_value < worse_value, "both positions are shown, with what the function says of them"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "answer",
     [

@@ -55,6 +55,7 @@ def test_the_best_move_is_clear_of_the_next_by_more_than_rounding(id: str) -> No
         assert all(gap < 1e-10 * (1 + abs(max(values))) or gap > 1e-4 for gap in gaps), (case, values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", ["empty", "last move"])
 def test_the_smallest_example_stays_a_case_of_the_exercise(wrong: str) -> None:
     def no_move(state: Any) -> Any:
@@ -170,6 +171,7 @@ def test_any_order_with_cuts_is_right_and_without_cuts_is_not(
     assert grade("alphabeta.agent", whole, seed).points == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", GRADED)
 def test_children_made_all_at_once_for_no_reason_are_still_work(seed: int | str | None) -> None:
     assert grade("alphabeta.agent", type("Eager", (AllAtOnce,), {"cuts": True}), seed).points == 6

@@ -44,11 +44,13 @@ def forged(id: str, forge: Forgery) -> dict[str, Any]:
     return sheet
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", PLAIN)
 def test_without_a_forgery_minimax_earns_what_it_is_worth(id: str) -> None:
     assert judge(id, SHEETS[id], SEED).points == PLAIN[id][1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORGERIES)
 @pytest.mark.parametrize("id", PLAIN)
 def test_no_forged_record_gains_a_point(id: str, name: str) -> None:
@@ -154,6 +156,7 @@ def spoiled(rng: random.Random, value: Any, depth: int = 0) -> Any:
     return value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", PLAIN)
 def test_the_judge_survives_whatever_is_written_on_a_sheet(id: str) -> None:
     rng = random.Random(id)
@@ -183,6 +186,7 @@ def test_endless_lists_are_read_to_a_bound() -> None:
     assert len(claims.record(said)["steps"]) == len(claims.record(said)["leaves"]) == MAX_STEPS
 
 
+@pytest.mark.slow
 def test_a_line_of_play_without_end_is_judged_in_no_time() -> None:
     sheet = copy.deepcopy(SHEETS["alphabeta.agent"])
     for record in sheet["answers"][::10]:

@@ -113,6 +113,7 @@ _UNWRITTEN = {
 }
 
 
+@pytest.mark.slow
 def test_partial_points_per_idea() -> None:
     class OneGhostOnly(CutsOnEquality):
         def get_action(self, state):

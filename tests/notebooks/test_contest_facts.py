@@ -21,6 +21,7 @@ def test_the_ambush_is_the_one_of_the_chapter() -> None:
     said("contest-model-distribution", " ".join(f'"{row}",' for row in AMBUSH.text.split("\n")))
 
 
+@pytest.mark.slow
 def test_searching_all_depths_with_a_table_is_cheaper_than_the_last_depth_alone() -> None:
     said("contest-waste-read", "searching all depths can be cheaper than searching the last one alone.")
     said("contest-ordering-compare", "Budget(steps=60_000)")

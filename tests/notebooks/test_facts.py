@@ -498,6 +498,7 @@ def test_6_the_games_of_the_laboratory() -> None:
     assert said("evaluation-laboratory", "Play {} games plays whole games") == [sliders.GAMES]
 
 
+@pytest.mark.slow
 def test_6_what_the_printed_function_earns() -> None:
     [points] = said("evaluation-better-task", "The nearest dot on foot alone, as above, earns {} points")
     assert {grade("evaluation.better", nearest_dot_on_foot, seed=seed).points for seed in (None, 1, 2)} == {points}

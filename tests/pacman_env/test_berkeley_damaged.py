@@ -236,6 +236,7 @@ def test_what_ends_the_program_is_not_swallowed(tmp_path: Path) -> None:
         load(tmp_path, "raise KeyboardInterrupt\n" + FILE.format(lines=""))
 
 
+@pytest.mark.slow
 def test_whatever_line_is_lost_the_rest_plays(tmp_path: Path) -> None:
     """Every fourth line of the sample is left out once, and once cut in the middle."""
     lines, losses = SAMPLE.read_text().splitlines(keepends=True), []

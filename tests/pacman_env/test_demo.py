@@ -23,6 +23,7 @@ def ten() -> list[Demonstration]:
     return [make() for make in TEN]
 
 
+@pytest.mark.slow
 def test_they_fill_a_lecture(ten: list[Demonstration]) -> None:
     assert sum(one.minutes for one in ten) == 90
     assert len({one.name for one in ten}) == len(TEN) == 10
@@ -76,6 +77,7 @@ def test_the_order_counts_what_chapter_4_counts() -> None:
     assert trees.leaves_by_order()["best first"] == 3**3 + 3**3 - 1
 
 
+@pytest.mark.slow
 def test_the_deeper_the_sadder() -> None:
     start = GameState.initial(Layout.load("minimax"))
     values = [int(oracle.value(oracle.Turn(start, depth))) for depth in (1, 2, 3)]
@@ -123,6 +125,7 @@ def test_a_question_needs_a_right_choice() -> None:
         Question("Why?", ("because", "so"), 2)
 
 
+@pytest.mark.slow
 def test_one_page_of_all_or_of_some(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--page", str(tmp_path / "x" / "some.html"), "--only", "2", "5"]) == 0
     text = (tmp_path / "x" / "some.html").read_text(encoding="utf-8")

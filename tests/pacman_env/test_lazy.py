@@ -52,6 +52,7 @@ def test_a_module_never_takes_the_place_of_the_name(first: str) -> None:
     assert run(f"{first}\nfrom pacman_env.agents.search import minimax\nprint(type(minimax).__name__)") == "function"
 
 
+@pytest.mark.slow
 def test_everything_else_does_without_what_is_left_out() -> None:
     code = """
 import importlib, pkgutil, pacman_env

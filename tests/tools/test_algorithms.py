@@ -20,6 +20,7 @@ def rows() -> list[list[str]]:
     return [line[2:-2].split(" | ") for line in lines]
 
 
+@pytest.mark.slow
 def test_the_page_is_what_the_command_makes() -> None:
     assert page() == PAGE, "write it anew: make algorithms"
 

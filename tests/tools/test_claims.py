@@ -14,6 +14,7 @@ MEASURED = {row[6]: row for row in ROWS if len(row) == 7}
 """The rows of the page, by the name of their measure."""
 
 
+@pytest.mark.slow
 def test_every_numeral_of_the_prose_is_accounted_for() -> None:
     assert uncovered() == []
 

@@ -5,7 +5,7 @@ The time stamp inside a submission was written by the student's own computer: it
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,11 +35,13 @@ class Arrival:
         return abs((self.came - self.stamp).total_seconds()) >= NOTICED
 
 
-def arrivals(course: Course, chapter: str, told: Mapping[str, datetime]) -> dict[str, Arrival]:
-    """The arrival of everything that was collected, by student; what was `told` by the instructor's list counts."""
+def arrivals(
+    course: Course, chapter: str, told: Mapping[str, datetime], students: Collection[str] | None = None
+) -> dict[str, Arrival]:
+    """The arrival of what was collected of these students (all), by student; `told` is the instructor's list."""
     there = in_exchange(course, chapter)
     found = {}
-    for student in course.submitted(chapter):
+    for student in course.submitted(chapter) if students is None else students:
         stamp = handed_in_at(course.folder("submitted", student, chapter))
         inbound = [_changed(path) for when, path in there.get(student, ()) if when == stamp]
         if student in told:

@@ -24,7 +24,7 @@ from graders.classroom.running.lanes import Done
 def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
     """Write a batch of graded submissions down."""
     graded = [(done.student, nbformat.from_dict(json.loads(done.notebook))) for done in batch if done.notebook]
-    came = arrivals(course, chapter, listed(course, chapter)) if graded else {}
+    came = arrivals(course, chapter, listed(course, chapter), {student for student, _ in graded})
     with course.gradebook() as gradebook:
         with temp_attrs(gradebook.db, commit=gradebook.db.flush):  # nbgrader's own commits: one for all of them
             for student, nb in graded:

@@ -157,6 +157,8 @@ class Rivals:
         """Whether the answer always chooses in the same way among the moves that a mistake likes best."""
         habits = set(_HABITS)
         for verdict in verdicts:
+            if self.mine(verdict).error:  # no move at all: nothing has to be run to know it
+                continue
             liked, move = self._liked(mutant, verdict), str(self.mine(verdict).value)
             if move in liked:
                 first = str(self.deed(mutant, verdict.case).value)

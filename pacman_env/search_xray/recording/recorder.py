@@ -128,7 +128,7 @@ class Recorder:
     # The position's own methods
 
     def _on_answer(self, code: CodeType, values: dict[str, Any], answer: Any) -> None:
-        state, *_ = values.values()
+        state = next(iter(values.values()))
         if self._known[code] == MOVE:
             self._on_move(state, self.roles.moves[code], values, answer)
         elif id(state) in self._visit.edges and state is not self._visit.state:
@@ -229,7 +229,7 @@ class Recorder:
         self.visits += visit.kept
         self.left_out += not visit.kept
         self._unwound.clear()
-        if time.monotonic() > self._deadline:
+        if self.time_limit is not None and time.monotonic() > self._deadline:
             raise BlockOver(f"stopped after the time limit of {number(self.time_limit)} s")
 
     def _note_window(self, call: _Call) -> None:
@@ -267,13 +267,15 @@ class Recorder:
         visit = call.visit
         if not call.outer:
             visit.inner_result = value if call.steps_before == 0 else None
-        last = visit.steps[-1]
+        first, last = visit.steps[call.steps_before], visit.steps[-1]
+        if first.edge is not last.edge or not is_number(value):
+            return
         alone = all(step.edge is last.edge for step in visit.steps[call.steps_before :])
-        if alone and is_number(value) and (last.visit or not call.outer):
+        if alone and (last.visit or not call.outer):
             last.edge.worth = value
 
     def _close(self, visit: Visit, frame: FrameType, value: Any) -> None:
-        visit.edges = {}
+        visit.edges.clear()
         if value is None and not ended_by_return(frame):
             visit.error = f"an exception left {frame.f_code.co_name} at line {frame.f_lineno}"
             self._unwound.append(visit)

@@ -165,6 +165,9 @@ CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
     "dying": (dying, 11, ["The Python process ended before this exercise was asked"]),
 }
 
+BY_NBGRADER = ("perfect", "looping", "looping_cell", "edited_tests", "forger", "dying", "renamed")
+"""Whom nbgrader's own command is to grade; our own grades whom that leaves over."""
+
 
 # ------------------------------------------------------------------------------------------------ the course
 
@@ -297,16 +300,18 @@ def refused(handed_in: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def graded(refused: Path) -> Path:
-    """The course after `nbgrader autograde`, and after our own command for what that left over."""
+    """The course after `nbgrader autograde`, and after our own command for whom that left over."""
     untouched_by_refusal = not (refused / "autograded").exists()
     assert untouched_by_refusal
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COURSE_SECRET", "only for this test")
-        assert nbgrader(refused, "autograde", CHAPTER) == 1  # nbgrader alone refuses the renamed notebook
+        for student in BY_NBGRADER:
+            # nbgrader alone refuses the renamed notebook
+            assert nbgrader(refused, "autograde", CHAPTER, f"--student={student}") == (student == "renamed")
         status, printed = ours(refused, "grade", "02")
     assert status == 0
     assert "renamed: 15 of 15 points (handed in as my homework.ipynb" in printed
-    assert "1 graded, 0 failed, 11 as before" in printed
+    assert "6 graded, 0 failed, 6 as before" in printed
     return refused
 
 

@@ -132,6 +132,7 @@ def drawn(position: Any) -> list[str]:
     return [words_of(picture), *([] if "Search tree" in picture else re.findall(r'aria-label="([^"]{60,})"', picture))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ANSWERS)
 def test_no_hidden_position_is_on_a_page(name: str) -> None:
     exercise, answer = ANSWERS[name]

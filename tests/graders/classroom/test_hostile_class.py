@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.graders.classroom.test_cycle import CHAPTER, Notebook, cell_of, cut_down, edit, ours, perfect
+from tests.graders.classroom.test_cycle import CHAPTER, Notebook, cell_of, edit, ours, perfect
 from tests.graders.classroom.test_pages import inspected
 
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
@@ -118,20 +118,16 @@ REFUSED: dict[str, tuple[HandIn, str]] = {
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def course(released_chapter: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A course with all of them handed in, by other means than the exchange."""
     course = tmp_path_factory.mktemp("hostile") / "course"
-    (course / "notebooks").mkdir(parents=True)
-    shutil.copy(ROOT / "nbgrader_config.py", course)
-    shutil.copytree(ROOT / "notebooks" / CHAPTER, course / "notebooks" / CHAPTER)
-    edit(course / "notebooks" / CHAPTER / NAME, cut_down)
+    shutil.copytree(released_chapter, course)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("COURSE_EXCHANGE", str(course.parent / "exchange"))
+        patch.setenv("COURSE_EXCHANGE", str(course / "exchange"))
         patch.setenv("COURSE_CELL_TIMEOUT", "12")
         patch.setenv("PATH", os.environ["PATH"])
         patch.setattr("graders.classroom.secret.hide_memory", lambda: None)
         patch.setenv("COURSE_SECRET", SECRET)
-        assert ours(course, "release", "02")[0] == 0
         for student, hand_in in {**HONEST, **GRADED, **{name: one for name, (one, _) in REFUSED.items()}}.items():
             folder = course / "submitted" / student / CHAPTER
             shutil.copytree(course / "release" / CHAPTER, folder)

@@ -170,8 +170,9 @@ def test_the_judge_gets_fresh_plain_values() -> None:
     assert type(seen[0][1]) is dict
 
 
-def test_a_missing_name_is_explained_by_the_error_in_the_solution_above() -> None:
-    broken = solution_cell(error("SyntaxError", "expected ':' (2531843183.py, line 3)"))
+@pytest.mark.parametrize("file", ["2531843183.py", "<ipython-input-7-6f4b0e>"], ids=["kernel", "box"])
+def test_a_missing_name_is_explained_by_the_error_in_the_solution_above(file: str) -> None:
+    broken = solution_cell(error("SyntaxError", f"expected ':' ({file}, line 3)"))
     missing = graded_cell(error("NameError", "name 'min_value' is not defined"))
     reason = words(score(broken, missing).cells[1])
     assert "NameError: name 'min_value' is not defined" in reason

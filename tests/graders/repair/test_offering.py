@@ -66,10 +66,12 @@ def test_nothing_is_looked_for_before_somebody_asks(monkeypatch: pytest.MonkeyPa
     assert report.findings and str(report) and report._repr_html_() and report._repr_mimebundle_()
 
 
+@pytest.mark.slow
 def test_a_right_answer_is_offered_nothing() -> None:
     assert [id for id, answer in RIGHT if id in COVERED and grade(id, answer).repair is not None] == []
 
 
+@pytest.mark.slow
 def test_of_other_exercises_nothing_is_said() -> None:
     others = [(id, answer) for id, _, answer in WRONG if id not in COVERED]
     assert any(id.startswith("isolation") for id, _ in others)
@@ -101,6 +103,7 @@ def test_where_one_change_is_not_enough_more_are_offered() -> None:
     assert "<strong>Everything" not in report._repr_html_()
 
 
+@pytest.mark.slow
 def test_the_board_comes_on_a_click_and_the_expression_after_another_try() -> None:
     first = offer(graded(TURNED))
     assert first.found and [step.title for step in first.steps] == ["The smallest position where it shows"]

@@ -58,11 +58,17 @@ def slip(text: str, right: str, wrong: str) -> str:
 
 MENDED = {  # what one kind of change mends, and the catalog has no name for
     "a method that is not called": ("minimax.value", slip(VALUE, "state.is_terminal()", "state.is_terminal")),
+    "a call that is misspelled": ("minimax.value", slip(VALUE, "[value(", "[valeu(")),
     "a name that is nowhere": ("minimax.value", slip(VALUE, "max(values)", "max(value)")),
     "a misspelled bound": ("alphabeta.value", slip(ALPHA_BETA, "max(alpha, best)", "max(alpa, best)")),
 }
+EVALUATE = "\ndef evaluate(state):\n    return state.utility() if state.is_terminal() else 0\n"
 IDEA_LEFT_OUT = {  # one change at one place mends some of these, too; and still the idea is not there
     "one move deep": ("minimax.value", slip(VALUE, "value(state.result(action))", "state.result(action).utility()")),
+    "one move deep, by a name like the right one": (
+        "minimax.value",
+        slip(VALUE, "value(state.result(action))", "evaluate(state.result(action))") + EVALUATE,
+    ),
     "no cut": (
         "alphabeta.value",
         ALPHA_BETA.replace("            if best >= beta:\n                return best\n", "").replace(

@@ -1,9 +1,13 @@
 """The reference gives the values that books and recorded games give."""
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
 from graders.exercises import reference
-from pacman_env.games import Isolation, TicTacToe, alpha_beta, minimax
+from pacman_env import GameState, Layout
+from pacman_env.games import Isolation, TicTacToe, Tree, alpha_beta, minimax
 from tests.pacman_env import vectors
 from tests.positions import BOOK, GAMBLE
 
@@ -16,8 +20,63 @@ def test_the_tree_of_the_first_chapter() -> None:
     assert counted.work.made == 3 + 3 + 1 + 3  # of the second node only the first leaf is made
 
 
+def test_best_moves_are_all_of_them_in_their_order() -> None:
+    values = {"c": Fraction(7, 2), "a": 1, "b": 3.5, "d": 1.0, "e": 2}
+    assert reference.best_moves(values) == reference.best_moves(values, "".join(["ma", "x"])) == ["c", "b"]
+    assert reference.best_moves(values, "min") == ["a", "d"]
+    assert reference.best_moves({"a": 2, "b": 1}, "chance") == reference.best_moves({"a": 2, "b": 1}, "nobody") == ["b"]
+    assert reference.best_moves({}) == reference.best_moves({}, "min") == []
+
+
+def test_a_decision_is_the_first_best_move() -> None:
+    assert reference.decision(BOOK) == "a"
+    assert reference.decision(Tree([[1], [2], [2]])) == "b"
+
+
+def test_work_is_counted_in_the_order_asked_for() -> None:
+    forwards, backwards = reference.Counted(BOOK), reference.Counted(BOOK, order=lambda game: game.actions()[::-1])
+    assert alpha_beta(forwards) == alpha_beta(backwards) == 3
+    assert (forwards.work.made, forwards.work.made_at_once) == (3 + 3 + 1 + 3, 3 + 3 + 3 + 3)
+    assert backwards.work.made == 3 + 3 + 3 + 3  # the worst order: nothing can be left out
+
+
+def test_a_turn_is_a_small_game_with_a_path() -> None:
+    start = GameState.initial(Layout.parse("%%%%%%%\n%  P G%\n%.%%%%%\n%%%%%%%", "made up"))
+    root = reference.Turn(start, lambda state: state.score, 1, "chance")
+    assert (root.to_move, root.is_terminal(), root.path) == ("max", False, ())
+    reply = root.result(root.actions()[0])
+    assert (reply.to_move, reply.depth, reply.agent, reply.path) == ("chance", 1, 1, ((0, "West"),))
+    assert reply.probability(reply.actions()[0]) == 1 / len(reply.actions()) == 1
+    end = reply.result(reply.actions()[0])
+    assert (end.to_move, end.depth, end.is_terminal(), end.utility()) == ("max", 0, True, -1)
+    assert end.path == ((0, "West"), (1, "West"))
+    assert reference.Turn(start, len, 1).result(root.actions()[0]).to_move == "min"
+
+
 def test_the_gamble_of_the_fifth_chapter() -> None:
     assert minimax(GAMBLE) == pytest.approx(10)
+
+
+class Spelled:
+    """A game that says who moves in letters of its own."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    @property
+    def to_move(self) -> str:
+        return "".join(list(self.game.to_move))
+
+    def result(self, action: Any) -> "Spelled":
+        return Spelled(self.game.result(action))
+
+
+@pytest.mark.parametrize(("game", "value"), [(BOOK, 3), (GAMBLE, 10)])
+def test_who_moves_is_known_by_the_letters(game: Any, value: int) -> None:
+    assert minimax(Spelled(game)) == alpha_beta(Spelled(game)) == pytest.approx(value)
 
 
 def test_isolation_from_the_empty_board() -> None:

@@ -14,6 +14,7 @@ import difflib
 import fcntl
 import hashlib
 import json
+import math
 import os
 import random
 import resource
@@ -282,8 +283,16 @@ def table(modules: Sequence[str]) -> str:
 
 def _row(name: str, numbers: Sequence[int]) -> str:
     mutants, tried, killed, equivalent, alive = numbers
-    share = f"{killed} ({killed / tried:.1%})" if tried else "-"
+    share = f"{killed} ({killed / tried:.1%}{_between(killed, tried, mutants)})" if tried else "-"
     return f"| {name} | {mutants} | {tried} | {share} | {equivalent} | {alive} |"
+
+
+def _between(killed: int, tried: int, mutants: int) -> str:
+    """Where the share of all lies, with 95 % certainty, if those that were tried are a sample."""
+    if tried == mutants:
+        return ""
+    middle, spread = (killed + 1.92) / (tried + 3.84), 1.96 * math.sqrt(killed * (tried - killed) / tried + 0.96)
+    return f", {middle - spread / (tried + 3.84):.0%} to {middle + spread / (tried + 3.84):.0%}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -147,13 +147,13 @@ def test_a_part_without_any_answer_is_not_right() -> None:
     assert [part.passed for part in parts] == [True, False]
 
 
-def test_one_wrong_case_costs_its_part_alone() -> None:
+@pytest.mark.parametrize("part", [idea.name for idea in code(VALUE).ideas])
+def test_one_wrong_case_costs_its_part_alone(part: str) -> None:
     found = judgment(VALUE, sheet(VALUE, lambda state: 1))
-    right = tuple(replace(verdict, right=True, value_right=True) for verdict in found.account.found)
-    last = right[-1].part
-    wrong = (*right[:-1], replace(right[-1], right=False, value_right=False))
-    parts = replace(found, account=replace(found.account, found=wrong)).report().parts
-    assert {part.name: part.passed for part in parts} == {idea.name: idea.name != last for idea in code(VALUE).ideas}
+    first = next(verdict for verdict in found.account.found if verdict.part == part)
+    some = tuple(replace(one, right=one is not first, value_right=one is not first) for one in found.account.found)
+    parts = replace(found, account=replace(found.account, found=some)).report().parts
+    assert {one.name: one.passed for one in parts} == {idea.name: idea.name != part for idea in code(VALUE).ideas}
 
 
 # -------------------------------------------------------------------------------------------------------------- slips

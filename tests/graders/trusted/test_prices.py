@@ -312,6 +312,10 @@ def test_what_a_slip_is_worth() -> None:
     assert worth(COURSE, None) == 0
 
 
+def test_a_slip_is_a_value() -> None:
+    assert len({Slip(frozenset("ac"), 2.5), Slip(frozenset("ca"), 2.5), Slip(frozenset("ac"), 3.0)}) == 2
+
+
 def test_what_the_catalog_does_not_know_may_be_mended_at_a_fifth() -> None:
     assert may_be_mended(puzzled(COURSE))
     assert mended(puzzled(COURSE), frozenset()) == Slip(EVERY, 2.0)

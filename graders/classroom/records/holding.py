@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import nbformat
+from nbgrader.api import MissingEntry
 
 from graders.classroom.course import PLACE, Course
 from graders.classroom.intake.incoming import Refused, content, regular_files
@@ -101,7 +102,10 @@ def changes(course: Course, chapter: str, regraded: Iterable[Done]) -> list[Chan
 
 
 def _change(gradebook: Any, chapter: str, done: Done) -> Change:
-    grades = gradebook.find_submission_notebook(chapter, chapter, done.student).grades
+    try:
+        grades = gradebook.find_submission_notebook(chapter, chapter, done.student).grades
+    except MissingEntry:
+        return Change(done.student, 0.0, 0.0, "")  # the gradebook has been made anew: nothing is lost or gained
     before = float(sum(grade.score for grade in grades))
     if done.failure:
         return Change(done.student, before, None, done.failure)

@@ -52,6 +52,14 @@ def test_a_page_that_cannot_be_made_is_said_and_the_others_are(
     assert made(classroom, capsys) == ["1", "1", "0"]  # it goes on where it stopped
 
 
+def test_two_at_the_same_time_make_the_same_pages(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert made(classroom, capsys, "--jobs", "2") == ["2", "0", "0"]
+    pages = [classroom.folder("feedback", name, CHAPTER) / f"{CHAPTER}.html" for name in ("ann", "bo")]
+    texts = [page.read_text("utf-8") for page in pages]
+    assert made(classroom, capsys, "--force") == ["2", "0", "0"]
+    assert [page.read_text("utf-8") for page in pages] == texts
+
+
 def test_a_dry_run_names_them_and_makes_none(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["feedback", "02", "--dry-run", "--course", str(classroom.root)]) == 0
     assert "  ann\n  bo\n02_isolation: 2 pages would be made; nothing was done" in capsys.readouterr().out

@@ -1,6 +1,7 @@
 """A regrade keeps what people have written, and says who gains and who loses before anything is written."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 
@@ -136,6 +137,32 @@ def test_who_would_have_no_score_any_more_is_listed_first_and_keeps_it_until_the
 def test_the_largest_loss_comes_first() -> None:
     found = [Change("ann", 4, None, "no notebook"), Change("bo", 4, 3.5, "x -0.5"), Change("cleo", 1, 2, "x +1")]
     assert list(told(found, 5))[-1] == "5 regraded: 2 lose, 1 gain, 2 keep their points"
+
+
+def test_who_is_in_no_gradebook_any_more_gets_the_points_anew(classroom: Course) -> None:
+    with classroom.gradebook() as gradebook:
+        gradebook.remove_submission(CHAPTER, "bo")
+    assert run(classroom, "--force", "--student", "bo") == 0
+    assert points(classroom)["bo"] == 4
+
+
+def test_what_is_done_when_somebody_interrupts_is_written() -> None:
+    def interrupted() -> Iterator[Done]:
+        yield Done("ann")
+        raise KeyboardInterrupt
+
+    found = grading._batches(interrupted())
+    assert next(found) == [Done("ann")]
+    with pytest.raises(KeyboardInterrupt):
+        next(found)
+
+
+def test_an_interrupted_command_says_so(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt))
+    assert run(classroom) == 130
+    assert "the same command goes on from there" in capsys.readouterr().err
 
 
 def test_a_dry_run_says_who_and_does_nothing(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:

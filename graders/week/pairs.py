@@ -19,11 +19,10 @@ from graders.classroom.records.ledger import notes_path, read_notes
 from graders.classroom.records.recording import assign_penalties
 from graders.classroom.telling import table
 from graders.week.alike.answers import coded, submissions
+from graders.week.alike.similar import look_alike, trusted
 from graders.week.alike.similar import pairs as alike
-from graders.week.alike.similar import trusted
 
 DEDUCTION = 0.1
-LOOK_ALIKE = 0.85  # of an answer, in an exercise where the order can be trusted
 
 
 def _line(words: str) -> re.Pattern[str]:
@@ -132,7 +131,7 @@ def undeclared(
     for one in filter(lambda one: trusted(one.id), coded(chapter)):
         for pair in alike(course, one, written, (), 200):
             who = frozenset((pair.first.owner, pair.second.owner))
-            if pair.share >= LOOK_ALIKE and not pair.second.published and who not in agreed:
+            if pair.share > look_alike(one.id) and not pair.second.published and who not in agreed:
                 exercises.setdefault(who, []).append(one.id)
     for who, names in sorted(exercises.items(), key=lambda one: (-len(one[1]), sorted(one[0]))):
         yield f"{' and '.join(sorted(who))} look alike in {', '.join(names)} (see `similar`; no verdict)"

@@ -4,19 +4,21 @@ The meaning is kept only as far as it matters for a comparison: nothing that com
 """
 
 import ast
+import re
 from collections.abc import Iterator
 
 FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Gt: ast.Lt, ast.GtE: ast.LtE}
 OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.NotEq: ast.Eq, ast.IsNot: ast.Is, ast.NotIn: ast.In}
 FOLDS = ("max", "min", "sum", "sorted", "list", "tuple", "set", "any", "all")
 BLOCKS = ("body", "orelse", "finalbody")
+INFINITE = {"inf": ast.Name("inf", ast.Load()), "-inf": ast.UnaryOp(ast.USub(), ast.Name("inf", ast.Load()))}
 
 
 def canonical(source: str) -> str:
     """The program in its one way of writing; a text that is no Python as it is."""
     try:
         tree = ast.parse(source)
-        return ast.unparse(ast.fix_missing_locations(_Canon().visit(tree)))
+        return _text(_Canon().visit(_Canon().visit(tree)))  # the second time for what the first has joined
     except (SyntaxError, ValueError, RecursionError, AttributeError, TypeError, MemoryError):
         return source
 
@@ -52,8 +54,14 @@ class _Canon(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         """A method of one's own is a function."""
         self.generic_visit(node)
-        if isinstance(node.value, ast.Name) and node.value.id == "self":
+        if isinstance(node.value, ast.Name) and (node.value.id == "self" or node.attr == "inf"):
             return ast.Name(node.attr, node.ctx)
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        """What is joined by `and` and `or` in an order of its own."""
+        self.generic_visit(node)
+        node.values.sort(key=_shape)
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
@@ -86,21 +94,25 @@ class _Canon(ast.NodeTransformer):
     def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
         """`b if not x else a` is `a if x else b`."""
         self.generic_visit(node)
-        if plain := _denied(node.test):
-            return ast.IfExp(plain, node.orelse, node.body)
+        while plain := _denied(node.test):
+            node = ast.IfExp(plain, node.orelse, node.body)
         return node
 
     def visit_If(self, node: ast.If) -> ast.AST:
         """`if not x: b else: a` is `if x: a else: b`; keeping the better of two is `max` or `min`."""
         self.generic_visit(node)
-        if node.orelse and (plain := _denied(node.test)):
+        while node.orelse and (plain := _denied(node.test)):
             node = ast.If(plain, node.orelse, node.body)
         return _kept_better(node) or node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """`max([... for ...])` is `max(... for ...)`, `list(... for ...)` a list, `enumerate(x)` is `x`."""
+        """`max([... for ...])` is `max(... for ...)`, `list(... for ...)` a list; arguments have their own order."""
         self.generic_visit(node)
         name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if name == "float" and node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value in INFINITE:
+            return INFINITE[node.args[0].value]
+        if name and len(node.args) > 1:
+            node.args.sort(key=_shape)
         if name == "list" and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             return ast.ListComp(node.args[0].elt, node.args[0].generators)
         if name in FOLDS and node.args and isinstance(node.args[0], ast.ListComp):
@@ -140,37 +152,122 @@ def _kept_better(node: ast.If) -> ast.stmt | None:
     assign = body[0]
     if not isinstance(assign, ast.Assign) or not isinstance(assign.targets[0], ast.Name):
         return None
-    small, large = ast.unparse(test.left), ast.unparse(test.comparators[0])
-    given = assign.targets[0].id, ast.unparse(assign.value)
+    small, large = _text(test.left), _text(test.comparators[0])
+    given = assign.targets[0].id, _text(assign.value)
     which = {(small, large): "max", (large, small): "min"}.get(given)
     call = ast.Call(ast.Name(which or "", ast.Load()), [ast.Name(given[0], ast.Load()), assign.value], [])
     return ast.Assign(assign.targets, call) if which else None
 
 
+def _text(node: ast.AST) -> str:
+    return ast.unparse(ast.fix_missing_locations(node))
+
+
+def _shape(node: ast.AST) -> str:
+    """A text for an order that does not depend on names."""
+    return re.sub(r"[A-Za-z_]\w*", "V", _text(node))
+
+
 def _flat(block: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """A block whose returns are direct, whose choices are branches, and in which nothing stands behind a return."""
+    """A block with direct returns, branches for choices, nothing behind a return, and no name for what is used once."""
     waiting = list(block)
     while waiting:
-        one = waiting.pop(0)
-        if isinstance(one, ast.Return | ast.Assign) and isinstance(one.value, ast.IfExp):
-            waiting[:0] = _branches(one, one.value)
-        elif isinstance(one, ast.Assign) and waiting and _only_returned(one, waiting[0]):
-            yield ast.Return(one.value)
-            waiting.pop(0)
-        elif isinstance(one, ast.If) and one.orelse and isinstance(one.body[-1], ast.Return):
-            waiting[:0], one.orelse = one.orelse, []
-            yield one
+        one, *rest = waiting
+        for rule in (_as_branches, _into_next, _as_comprehension, _guard_first, _one_guard, _without_else):
+            changed = rule(one, rest)
+            if changed is not None:
+                waiting = changed
+                break
         else:
             yield one
+            waiting = rest
 
 
-def _branches(one: ast.Return | ast.Assign, choice: ast.IfExp) -> list[ast.stmt]:
+def _as_branches(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | None:
+    """`x = a if c else b` as a branch, `return a if c else b`, too; `a, b = x, y` as two lines."""
+    if not isinstance(one, ast.Return | ast.Assign):
+        return None
+    choice = one.value
+    if isinstance(one, ast.Assign) and isinstance(choice, ast.Tuple) and isinstance(one.targets[0], ast.Tuple):
+        pairs = zip(one.targets[0].elts, choice.elts, strict=False)
+        return [*(ast.Assign([target], value) for target, value in pairs), *rest]
+    if not isinstance(choice, ast.IfExp):
+        return None
     if isinstance(one, ast.Return):
-        return [ast.If(choice.test, [ast.Return(choice.body)], []), ast.Return(choice.orelse)]
-    return [ast.If(choice.test, [ast.Assign(one.targets, choice.body)], [ast.Assign(one.targets, choice.orelse)])]
+        return [ast.If(choice.test, [ast.Return(choice.body)], []), ast.Return(choice.orelse), *rest]
+    yes, no = ast.Assign(one.targets, choice.body), ast.Assign(one.targets, choice.orelse)
+    return [ast.If(choice.test, [yes], [no]), *rest]
 
 
-def _only_returned(one: ast.Assign, then: ast.stmt) -> bool:
-    target = one.targets[0]
-    returned = then.value if isinstance(then, ast.Return) else None
-    return isinstance(target, ast.Name) and isinstance(returned, ast.Name) and returned.id == target.id
+def _into_next(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | None:
+    """`x = f(y)` and a line that uses `x` once, where nothing later does, as one line."""
+    if not (isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name) and rest):
+        return None
+    name, then = one.targets[0].id, rest[0]
+    if not isinstance(then, ast.Assign | ast.Return | ast.Expr) or isinstance(one.value, ast.List):
+        return None
+    uses = [_uses(stmt, name) for stmt in rest]
+    again = isinstance(then, ast.Assign) and any(_uses(target, name) for target in then.targets)
+    if uses[0] != 1 or sum(uses) != 1 or again:
+        return None
+    return [_Put(name, one.value).visit(then), *rest[1:]]
+
+
+def _uses(node: ast.AST, name: str) -> int:
+    return sum(isinstance(one, ast.Name) and one.id == name for one in ast.walk(node))
+
+
+class _Put(ast.NodeTransformer):
+    """A value in the place of a name."""
+
+    def __init__(self, name: str, value: ast.expr) -> None:
+        self.name, self.value = name, value
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """The value, where this is the name."""
+        return self.value if node.id == self.name else node
+
+
+def _as_comprehension(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | None:
+    """`x = []` and a loop that only appends to it as `x = [... for ...]`."""
+    loop = rest[0] if rest else None
+    if not (isinstance(one, ast.Assign) and isinstance(one.value, ast.List) and isinstance(loop, ast.For)):
+        return None
+    call = loop.body[0].value if len(loop.body) == 1 and isinstance(loop.body[0], ast.Expr) else None
+    if not (isinstance(call, ast.Call) and _text(call.func) == f"{_text(one.targets[0])}.append"):
+        return None
+    made = ast.ListComp(call.args[0], [ast.comprehension(loop.target, loop.iter, [], 0)])
+    return [ast.Assign(one.targets, made), *rest[1:]]
+
+
+def _guard_first(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | None:
+    """`if not over: ... return x` and `return y` as `if over: return y` and the rest."""
+    if not (isinstance(one, ast.If) and rest and isinstance(rest[-1], ast.Return) and not one.orelse):
+        return None
+    plain = _denied(one.test)
+    if plain is None or not isinstance(one.body[-1], ast.Return):
+        return None
+    return [ast.If(plain, rest, []), *one.body]
+
+
+def _one_guard(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | None:
+    """Two tests for the same return as one."""
+    then = rest[0] if rest else None
+    if not (isinstance(one, ast.If) and isinstance(then, ast.If) and not one.orelse and not then.orelse):
+        return None
+    same = [_text(stmt) for stmt in one.body] == [_text(stmt) for stmt in then.body]
+    if not same or not isinstance(one.body[-1], ast.Return):
+        return None
+    tests = [*_alternatives(one.test), *_alternatives(then.test)]
+    return [ast.If(ast.BoolOp(ast.Or(), sorted(tests, key=_shape)), one.body, []), *rest[1:]]
+
+
+def _alternatives(test: ast.expr) -> list[ast.expr]:
+    return test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or) else [test]
+
+
+def _without_else(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | None:
+    """What follows an `if` that returns needs no `else`."""
+    if not (isinstance(one, ast.If) and one.orelse and isinstance(one.body[-1], ast.Return)):
+        return None
+    return [ast.If(one.test, one.body, []), *one.orelse, *rest]

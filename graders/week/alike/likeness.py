@@ -1,13 +1,15 @@
 """How alike two answers are: winnowing (Schleimer, Wilkerson, Aiken 2003; MOSS), by the package copydetect.
 
-Code is turned into tokens without names and comments, and every run of `RUN` characters of these is a fingerprint.
-Cells are short, so that all fingerprints are kept (a winnowing window of 1). Those of the released notebook say
-nothing, and those that many answers share say little: each weighs by how rare it is among the students.
+Code is brought to one way of writing (`canon`) and turned into tokens without names and comments; every run of `RUN`
+characters of these is a fingerprint. Cells are short, so that all fingerprints are kept (a winnowing window of 1).
+Those of the released notebook say nothing, and those that many answers share say little: each weighs by how rare it is
+among the students. The lines that a page marks are those of the texts as they were written.
 """
 
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from io import StringIO
 from typing import Any
 
@@ -15,9 +17,10 @@ import numpy as np
 from copydetect import CodeFingerprint, compare_files
 
 from graders.week.alike.answers import Answer
+from graders.week.alike.canon import canonical
 
-RUN = 8
-"""Characters of filtered code that make a fingerprint; `python -m tools.measuring.similar` says how well it does."""
+RUN, LINE_RUN = 12, 8
+"""Characters of filtered code that make a fingerprint, to rank (`python -m tools.measuring.similar`) and to mark."""
 
 MOST = 20_000
 """Characters of a student's answer that are compared: an answer of a hundred screens must not stop the others'."""
@@ -30,7 +33,19 @@ class Likeness:
     first: Answer
     second: Answer
     share: float
-    lines: tuple[frozenset[int], frozenset[int]]
+    template: str = ""
+
+    @cached_property
+    def lines(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The lines, from 0, that both have and the template has not."""
+        texts = self.first.source, self.second.source
+        a, b, template = (_print(text, LINE_RUN) for text in (*texts, self.template or "pass"))
+        a.hashes -= template.hashes
+        b.hashes -= template.hashes
+        if not a.hashes & b.hashes:
+            return frozenset(), frozenset()
+        _, _, slices = compare_files(a, b)
+        return _lines(texts[0], slices[0]), _lines(texts[1], slices[1])
 
 
 class Comparison:
@@ -38,11 +53,12 @@ class Comparison:
 
     def __init__(self, answers: Sequence[Answer], template: str = "") -> None:
         """Take the fingerprints, without those of the template; an answer with none left is not compared."""
-        common = _print("", template).hashes
+        self.template = template
+        common = marks(template)
         answers = [one if one.published else replace(one, source=one.source[:MOST]) for one in answers]
-        found = [(answer, _without(_print(answer.owner, answer.source), common)) for answer in answers]
-        self.answers = [(answer, prints) for answer, prints in found if prints.hashes]
-        self.spread = Counter(mark for answer, prints in self.answers if not answer.published for mark in prints.hashes)
+        found = [(answer, marks(answer.source) - common) for answer in answers]
+        self.answers = [(answer, own) for answer, own in found if own]
+        self.spread = Counter(mark for answer, own in self.answers if not answer.published for mark in own)
 
     def ranked(self, top: int, owners: Collection[str] = ()) -> list[Likeness]:
         """The pairs that are most alike, the most alike first; of two published ones none; only those of `owners`."""
@@ -60,7 +76,7 @@ class Comparison:
         columns = {mark: place for place, mark in enumerate(self.spread)}
         has = np.zeros((len(self.answers), len(columns)), np.float32)
         for row, (_, prints) in enumerate(self.answers):
-            has[row, [columns[mark] for mark in prints.hashes if mark in columns]] = 1
+            has[row, [columns[mark] for mark in prints if mark in columns]] = 1
         students = sum(not answer.published for answer, _ in self.answers)
         weights = np.log((1 + students) / np.array(list(self.spread.values()), np.float32))
         both, own = (has * weights) @ has.T, (has @ weights).astype(float)
@@ -70,28 +86,17 @@ class Comparison:
         return np.divide(both * parts, sums, out=np.zeros_like(sums), where=sums > 0)
 
     def _likeness(self, share: float, one: int, two: int) -> Likeness:
-        (first, a), (second, b) = self.answers[one], self.answers[two]
-        if first.published:
-            (first, a), (second, b) = (second, b), (first, a)
-        _, _, (left, right) = compare_files(a, b)
-        return Likeness(first, second, share, (_lines(first.source, left), _lines(second.source, right)))
+        first, second = sorted((self.answers[one][0], self.answers[two][0]), key=lambda answer: answer.published)
+        return Likeness(first, second, share, self.template)
 
 
-def _print(owner: str, source: str) -> Any:
-    return CodeFingerprint(owner, RUN, 1, language="python", fp=StringIO(source)) if source.strip() else _Nothing
+def marks(source: str) -> frozenset[int]:
+    """The fingerprints of a program, whichever way it was written; none of an empty text."""
+    return frozenset(_print(canonical(source), RUN).hashes) if source.strip() else frozenset()
 
 
-class _Nothing:
-    """The fingerprints of no code at all."""
-
-    hashes: frozenset[int] = frozenset()
-
-
-def _without(prints: Any, common: set[int]) -> Any:
-    """The fingerprints but for those in common."""
-    if prints is not _Nothing:
-        prints.hashes -= common
-    return prints
+def _print(source: str, run: int) -> Any:
+    return CodeFingerprint("", run, 1, language="python", fp=StringIO(source))
 
 
 def _lines(source: str, slices: Any) -> frozenset[int]:

@@ -20,7 +20,9 @@ NO_VERDICT = (
     "lecture write the same ten lines. Read both, ask both, and decide as a person."
 )
 MEASURED = "similar.json"
-FEWEST_HITS = 0.8  # of the copies; with fewer the page says that the exercise cannot be told apart
+LOOK_ALIKE = 0.7
+FEWEST_HITS = 0.8  # of the copies; with fewer the page says that the exercise cannot be told apart,
+FEWEST_LINES = 4  # and with answers that are shorter: a class of hundreds writes these few lines again and again
 
 
 def similar(
@@ -65,19 +67,30 @@ def measured(exercise: str) -> str:
     if about is None:
         return "Nothing was measured for this exercise: the order may mean nothing."
     copies, honest, hits = about["copies"], about["honest"], about["hits"]
-    told = f"Measured with {copies} disguised copies among {honest} honest answers: {hits} of the first {copies} pairs"
+    by_hand = about["by_hand"]
+    hand = f", {about['by_hand_hits']} of the {by_hand} disguised by hand among them" if by_hand else ""
+    told = f"Measured with {copies} disguised copies among {honest} honest answers: {hits} of the first"
+    false = f"{copies - hits} false {'alarm' if copies - hits == 1 else 'alarms'}"
+    most = f"two honest answers were up to {100 * about['honest_most']:.0f} % alike"
     weak = " Answers to this exercise cannot be told apart: do not conclude anything."
-    return f"{told} were copies.{'' if trusted(exercise) else weak}"
+    return f"{told} {copies} pairs were copies{hand}, {false}; {most}.{'' if trusted(exercise) else weak}"
 
 
 def trusted(exercise: str) -> bool:
     """Whether copies of this exercise were found when it was measured."""
     about = _measurements().get(exercise)
-    return about is not None and about["hits"] >= FEWEST_HITS * about["copies"]
+    if about is None:
+        return False
+    return about["hits"] >= FEWEST_HITS * about["copies"] and about["lines"] >= FEWEST_LINES
 
 
-def _measurements() -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = json.loads((data_folder() / MEASURED).read_text(encoding="utf-8"))
+def look_alike(exercise: str) -> float:
+    """From where on two answers look alike: beyond what was measured between honest ones."""
+    return max(LOOK_ALIKE, float(_measurements().get(exercise, {}).get("honest_most", 1)))
+
+
+def _measurements() -> dict[str, dict[str, float]]:
+    found: dict[str, dict[str, float]] = json.loads((data_folder() / MEASURED).read_text(encoding="utf-8"))
     return found
 
 

@@ -7,6 +7,7 @@ cell less, a round less) and moves to the first candidate on which the answer is
 
 import contextlib
 import io
+import math
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -45,19 +46,54 @@ def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
         return None
     from pacman_env import xray  # heavy: loaded only when a mistake is shown
 
-    call = call_for(one.questions(), answer)
+    call, textbooks = call_for(one.questions(), answer), []
     try:
-        with xray() as textbook:
-            one.search(verdict.case)
-        for negamax in (None, False):  # what is right but for its signs is shown as it is
+        for right in (one.search, *one.others):
+            with xray() as textbook:
+                right(verdict.case)
+            textbooks.append(textbook)
+        for negamax in (None,) if one.others else (None, False):  # right but for its signs: shown as it is
             with contextlib.redirect_stdout(io.StringIO()), xray(negamax=negamax) as search:
                 call_within(CASE_SECONDS, call, verdict.case, Recorder(verdict.case.root))
-            found = search.compare(textbook)
+            found = max(map(search.compare, textbooks), key=lambda one: (one.same, one.steps))
             if not found.same and found.node is not None:
-                return found
+                return None if one.others and (search.repeated or _is_free(found)) else found
         return None
     except (Exception, TimeUp, SystemExit):  # the comparison is an extra: without it the finding still stands
         return None
+
+
+def _is_free(found: Any) -> bool:
+    """Whether a right search with cuts may differ so.
+
+    The order of the moves is free, and so is a cut where values are tied, or a table in place of a search; a value
+    beyond its window is but a bound.
+    """
+    mine, theirs = found.search.tree.nodes[found.node], found.reference.tree.nodes[found.reference_node]
+    if found.what == "children":
+        left_early = found.expected is not None and found.got is None and _place(mine) == 0
+        too_long = found.expected is None and _place(theirs) == 1
+        return not (left_early or too_long)
+    if found.what == "depth" and found.got is None:
+        return bool(mine["value"] == theirs["value"])
+    if theirs["kind"] == "leaf":
+        return found.what == "window" or found.got in (theirs["alpha"], theirs["beta"])
+    return found.what == "value" and (_place(theirs) != 0 or _is_turned(found))
+
+
+def _is_turned(found: Any) -> bool:
+    """Whether a value differs by its sign alone, as in a negamax."""
+    return isinstance(found.got, (int, float)) and bool(found.got == -found.expected)
+
+
+def _place(node: dict[str, Any]) -> float:
+    """Where its value lies: 0 inside the window of a node, 1 beyond it, a half on one of its bounds."""
+    value = node["value"]
+    low, high = (
+        (-math.inf if node["alpha"] is None else node["alpha"]),
+        (math.inf if node["beta"] is None else node["beta"]),
+    )
+    return 0 if low < value < high else 0.5 if value in (low, high) else 1
 
 
 def _simpler(account: Account, answer: Any, verdict: Verdict, end: float) -> Verdict | None:

@@ -84,6 +84,7 @@ class CodeExercise(Exercise):
             wrong is the smallest.
         right: what is right for a case.
         search: runs the textbook's search of a case, to compare an answer's with; None: there is nothing to compare.
+        others: further searches that are right; an answer is compared with the one whose way it goes longest.
         mutants: the mistakes that people make here, each an executable wrong answer.
         searches: whether an answer has to look at the positions after this one.
         window: whether a function may ask for alpha and beta, too.
@@ -93,6 +94,7 @@ class CodeExercise(Exercise):
     make: Callable[[random.Random], Iterable[Case]]
     right: "Callable[[Case], Expected]"
     search: Callable[[Case], Any] | None = None
+    others: tuple[Callable[[Case], Any], ...] = ()
     mutants: tuple[Mutant, ...] = ()
     searches: bool = True
     window: bool = False

@@ -14,7 +14,10 @@ from graders.sheet.wire.encoding import as_list
 
 MOST_RECORDS = 1000
 MOST_COUNTED = 10**9
-MOST_READ = 100_000  # steps, or evaluations, of all cases together: five times what a right answer writes down at most
+MOST_READ = (
+    250_000  # steps, or evaluations, of all cases together: twice what a right answer that searches all twice writes
+)
+MOST_AGAIN = 10_000  # the same of those that are asked twice
 MOST_TWICE = 40
 MOST_TEXTS, MOST_NAMES = 50, 1000
 MOST_CHARACTERS = 60_000  # of the cells that define an answer; a long one has a tenth of that
@@ -38,7 +41,7 @@ def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
     """Records of cases that were asked twice, each with the number of its case."""
     said = [pair for pair in as_list(sheet.get("again")) if isinstance(pair, list) and len(pair) == 2][:MOST_TWICE]
     pairs = [(number, one) for number, one in said if type(number) is int and number >= 0]
-    read = _read([one for _, one in pairs], MOST_READ // 10)
+    read = _read([one for _, one in pairs], MOST_AGAIN)
     return [(number, one) for (number, _), one in zip(pairs, read, strict=True)]
 
 
@@ -70,7 +73,9 @@ def _table(said: Any) -> dict[str, Any]:
 def record(said: Any, most: int = MAX_STEPS) -> Record:
     """One record, whatever is said in its place; `unread` if it goes on beyond so many steps or evaluations."""
     said = said if isinstance(said, dict) else {}
+    unread = most < MAX_STEPS and any(len(as_list(said.get(name))) > most for name in ("steps", "leaves"))
     return {
+        **({"unread": True} if unread else {}),
         "value": said.get("value") if isinstance(said.get("value"), dict) else None,
         "error": _error(said.get("error")),
         "steps": [_step(one) for one in as_list(said.get("steps"))[:most]],
@@ -82,7 +87,6 @@ def record(said: Any, most: int = MAX_STEPS) -> Record:
         "prints": _count(said.get("prints")),
         "changed": _text(said.get("changed")),
         "seconds": _seconds(said.get("seconds")),
-        "unread": most < MAX_STEPS and any(len(as_list(said.get(name))) > most for name in ("steps", "leaves")),
     }
 
 

@@ -3,6 +3,8 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from graders.exercises.alphabeta.slower import makes_more
 from graders.exercises.base import CodeExercise, Expected, Idea, turn
@@ -55,6 +57,14 @@ def right(case: Case) -> Expected:
     return replace(best_actions(case), made=cut.work.made, uncut=uncut.work.made)
 
 
+def search(case: Case, equality: bool = False) -> Any:
+    """The textbook's search of a case; with `equality` it cuts where values are tied, too."""
+    from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
+
+    agent = AlphaBetaAgent(evalFn=case.evaluation or "score", depth=case.depth, equality=equality)
+    return agent.get_action(case.root)
+
+
 EXERCISE = CodeExercise(
     id="alphabeta.agent",
     chapter="04_alpha_beta",
@@ -63,5 +73,7 @@ EXERCISE = CodeExercise(
     ideas=(ONE_GHOST, SEVERAL, EQUAL, ENDINGS, CUTS),
     make=make,
     right=right,
+    search=search,
+    others=(partial(search, equality=True),),
     mutants=mutants("alphabeta.agent", AlphaBetaAgent, "", AGENT),
 )

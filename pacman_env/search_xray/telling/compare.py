@@ -1,7 +1,8 @@
 """Compare two recorded searches: where does one first leave the way of the other?"""
 
+import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from pacman_env.search_xray.telling.told import Told
 
 Event: TypeAlias = dict[str, Any]
+FAR = 9_999
+"""A bound from here on stands for infinity: no value of the course's games comes near it."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Comparison:
         reference_node: the same node in ``reference.tree``.
         expected: what the reference has there: a value, a window, a move (None: no further move).
         got: what the search has there.
+        steps: how far both go the same way: so many nodes entered or left.
     """
 
     search: "Told"
@@ -40,6 +44,7 @@ class Comparison:
     reference_node: int | None = None
     expected: Any = None
     got: Any = None
+    steps: int = 0
 
     @property
     def same(self) -> bool:
@@ -88,10 +93,10 @@ def compare(search: "Told", reference: "Told") -> Comparison:
     mine, theirs = search.tree, reference.tree
     if not mine or not theirs:
         return Comparison(search, reference, "" if not mine and not theirs else "nothing")
-    for event, expected in zip_longest(_steps(mine), _steps(theirs)):
+    for steps, (event, expected) in enumerate(zip_longest(_steps(mine), _steps(theirs))):
         difference = _difference(mine, theirs, event, expected)
         if difference:
-            return Comparison(search, reference, *difference)
+            return replace(Comparison(search, reference, *difference), steps=steps)
     if None not in (search.action, reference.action) and search.action != reference.action:
         root = (mine.graph["root"], theirs.graph["root"])
         return Comparison(search, reference, "action", *root, reference.action, search.action)
@@ -128,9 +133,14 @@ def _at_entry(mine: "nx.DiGraph", theirs: "nx.DiGraph", event: Event, expected: 
         return "children", _parent(mine, event["node"]), _parent(theirs, expected["node"]), moves[1], moves[0]
     got, wanted = [(step["alpha"], step["beta"]) for step in (event, expected)]
     known = [(one, other) for one, other in zip(got, wanted, strict=True) if one is not None and other is not None]
-    if all(close(one, other) for one, other in known):
+    if all(close(one, other) or _as_infinite(one, other) for one, other in known):
         return None
     return "window", event["node"], expected["node"], wanted, got
+
+
+def _as_infinite(got: Any, wanted: Any) -> bool:
+    """Whether a large number stands for infinity."""
+    return bool(math.isinf(wanted) and abs(got) >= FAR and (got > 0) == (wanted > 0))
 
 
 def _parent(tree: "nx.DiGraph", node: int) -> int:

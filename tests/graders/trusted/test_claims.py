@@ -9,6 +9,7 @@ from graders.sheet.source import Source
 from graders.sheet.watching import MAX_STEPS
 from graders.trusted import claims
 from graders.trusted.claims import (
+    MOST_AGAIN,
     MOST_CHARACTERS,
     MOST_COUNTED,
     MOST_NAMES,
@@ -169,13 +170,13 @@ def test_all_cases_together_are_read_to_a_bound(name: str) -> None:
         {"answers": [long] * (MOST_READ // MAX_STEPS - 1) + [{name: [0] * (MAX_STEPS - 3)}, long, long]}
     )
     lengths = [len(one[name]) for one in found]
-    assert sum(lengths) == MOST_READ == 100_000 and lengths[-3:] == [MAX_STEPS - 3, 3, 0]
+    assert sum(lengths) == MOST_READ == 250_000 and lengths[-3:] == [MAX_STEPS - 3, 3, 0]
     unread = [one["unread"] for one in found]
     assert unread == [False] * (len(found) - 2) + ([True] * 2 if name != "moments" else [False] * 2)
 
 
-def test_what_is_asked_twice_is_read_to_a_tenth_of_it() -> None:
-    found = claims.further_records({"again": [[7, {"steps": steps(MOST_READ // 10 - 2)}], [8, {"steps": steps(5)}]]})
+def test_of_what_is_asked_twice_less_is_read() -> None:
+    found = claims.further_records({"again": [[7, {"steps": steps(MOST_AGAIN - 2)}], [8, {"steps": steps(5)}]]})
     assert [(number, len(one["steps"]), one["unread"]) for number, one in found] == [(7, 9998, False), (8, 2, True)]
 
 

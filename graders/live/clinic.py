@@ -165,7 +165,7 @@ def _shown(html: str) -> dict[str, Any]:
 
 _CSS = """
 .clinic .clinic-code textarea{font-family:ui-monospace,monospace;font-size:24px;height:100%;line-height:1.3}
-.clinic .film{--film-room:81vh}
+.clinic .film{--film-room:79vh}
 .clinic .film:not(.still){border:0!important;padding:0 .8em!important}
 .clinic .film:not(.still) :is(.film-controls,details){display:none!important}
 .clinic p{margin:.2em 0}

@@ -84,6 +84,7 @@ def test_a_pasted_function_has_its_film_and_its_card(page: Page) -> None:
     for step in range(1, 6):  # without a click on it
         page.keyboard.press("PageDown")
         expect(page.locator(".clinic .film .at")).to_have_text(str(step + 1))
+    assert page.locator(".clinic .film").evaluate("film => film.getBoundingClientRect().bottom <= innerHeight")
     leaves = ".clinic .film :is([id$='-shape-0'], [id$='-shape-2'], .say)"  # the root, a leaf, the sentence
     for place in page.locator(leaves).all():
         expect(place).to_be_in_viewport(ratio=1)

@@ -1,6 +1,7 @@
 """The clinic: paste somebody's code, and see its film and its card."""
 
 import asyncio
+import linecache
 from collections.abc import Callable, Iterator
 from html import escape
 from types import FunctionType
@@ -10,6 +11,8 @@ import ipywidgets as widgets
 
 from graders.exercises import EXERCISES
 from graders.grading import grade
+from graders.repair.telling.words import LOOKING
+from graders.report import Report
 from pacman_env import pictures, xray
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Chance, Tree
@@ -24,6 +27,7 @@ TRIED: dict[str, Any] = {
 }
 """The exercises of the clinic, each with the position on which the film is made: one function each, in any style."""
 
+PLACE = "<the clinic>"  # the file of what was pasted
 SECONDS = 5.0  # for the film; a check has limits of its own
 EXAMPLE = """def alpha_beta(node, alpha=float("-inf"), beta=float("inf")):
     if node.is_terminal():
@@ -42,7 +46,7 @@ EXAMPLE = """def alpha_beta(node, alpha=float("-inf"), beta=float("inf")):
 
 
 class Clinic(Table):
-    """A place for code, and below it what its search did and what its check says."""
+    """A place for code, and behind it what its search did and what its check says."""
 
     how_to = "Run this cell to open the clinic."
 
@@ -55,24 +59,18 @@ class Clinic(Table):
         self._said = widgets.HTML('<p role="status">Paste a function, then press the button.</p>')
         self._film, self._card = widgets.Output(), widgets.Output()
         look = self.button("Look at it", "look", self._look)
-        hide = self.button("Show or hide the code", "code", self._hide)
-        self._seen = widgets.Tab([self._film, self._card], titles=["Film", "Card"])
-        self._seen.layout.display = "none"
-        parts = [row(self._exercise, look, hide), self._code, self._said, self._seen]
-        super().__init__(parts, {}, _CSS)
+        code = widgets.VBox([row(self._exercise, look), self._code, self._said])
+        self._report: Report | None = None
+        self._seen = widgets.Tab([code, self._film, self._card], titles=["Code", "Film", "Card"])
+        super().__init__([self._seen], {}, _CSS)
         self.add_class("clinic")
 
     def still(self) -> str:
         """The code."""
         return f"<pre>{escape(self._code.value)}</pre>"
 
-    def _hide(self) -> None:
-        hidden = self._code.layout.display == "none"
-        self._code.layout.display = None if hidden else "none"
-
     def _look(self) -> None:
         self._film.outputs = self._card.outputs = ()
-        self._seen.layout.display = "none"
         try:
             answer = last_function(self._code.value)
         except Exception as error:  # the code of the room: any of Python's errors
@@ -81,22 +79,32 @@ class Clinic(Table):
         id = self._exercise.value
         words, film = film_of(id, answer)
         self._say(words)
-        self._code.layout.display, self._seen.layout.display = "none", None
-        self._seen.selected_index = 0 if film else 1
+        self._seen.selected_index = 1 if film else 2
         if film:
-            self._said.layout.display = "none"  # the film says it
-            self._film.outputs = (_shown(film),)
-        self._card.outputs = (_shown(card_of(id, answer)),)
+            self._film.outputs = (_shown(film.replace('class="film', 'class="film alone', 1)),)  # keys without a click
+        self._report = report = grade(id, answer)
+        offer = report.repair
+        if offer is not None:
+            offer.state = LOOKING
+        self._card.outputs = (_shown(report._repr_html_()),)
+        if offer is not None:
+            _later(lambda: self._mend(report))
+
+    def _mend(self, report: Report) -> None:
+        """Look for the line that one change would mend, and show the card with it; unless somebody has gone on."""
+        if report is self._report and report.repair is not None:
+            report.repair.found  # noqa: B018  (it is looked for when it is asked for)
+            self._card.outputs = (_shown(report._repr_html_()),)
 
     def _say(self, words: str) -> None:
-        self._said.layout.display = None
         self._said.value = f'<p role="status"><strong>{escape(words)}</strong></p>'
 
 
 def last_function(code: str) -> Callable[..., Any]:
     """Run the code, and answer the last function that it defines. ValueError if there is none."""
     names: dict[str, Any] = {"__name__": "clinic", "inf": float("inf"), "infinity": float("inf")}
-    exec(compile(code, "<the clinic>", "exec"), names)
+    exec(compile(code, PLACE, "exec"), names)
+    linecache.cache[PLACE] = (len(code), None, code.splitlines(keepends=True), PLACE)  # its lines can be told
     made = [one for one in names.values() if isinstance(one, FunctionType) and one.__module__ == "clinic"]
     if not made:
         raise ValueError("there is no function in it: paste one that takes a position")
@@ -110,11 +118,6 @@ def film_of(id: str, answer: Callable[..., Any]) -> tuple[str, str]:
     found = f"value {search.value}, {search.visited} nodes" if search.tree else "it has looked at no position"
     film = pictures.film(search.tree, title=f"{answer.__name__}: {found}").html if search.tree else ""
     return f"{answer.__name__}: {trouble or found}.", film
-
-
-def card_of(id: str, answer: Callable[..., Any]) -> str:
-    """What the check of this exercise says."""
-    return grade(id, answer)._repr_html_()
 
 
 def warm_up() -> None:
@@ -136,7 +139,15 @@ def _looks() -> Iterator[str]:
     answer = last_function(EXAMPLE)
     for id in TRIED:
         yield film_of(id, answer)[0]
-        yield card_of(id, answer)
+        yield grade(id, answer)._repr_html_()
+
+
+def _later(act: Callable[[], None]) -> None:
+    """Act when what has been said so far is on its way to the page."""
+    try:
+        asyncio.get_running_loop().call_later(0.05, act)
+    except RuntimeError:  # no loop: nobody waits
+        act()
 
 
 def _error_of(answer: Callable[..., Any], position: Any) -> str:
@@ -154,7 +165,9 @@ def _shown(html: str) -> dict[str, Any]:
 
 _CSS = """
 .clinic .clinic-code textarea{font-family:ui-monospace,monospace;font-size:24px;height:100%;line-height:1.3}
-.clinic .film{--film-room:70vh}
+.clinic .film{--film-room:79vh}
+.clinic .film:not(.still){border:0!important;padding:0 .8em!important}
+.clinic .film:not(.still) :is(.film-controls,details){display:none!important}
 .clinic p{margin:.2em 0}
 .live .lm-TabBar-tab.lm-TabBar-tab{font-size:24px;height:1.8em;max-height:none;line-height:1.7}
 .live .lm-TabBar-tab.lm-TabBar-tab{flex:0 0 auto;min-width:6em}

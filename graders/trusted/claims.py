@@ -73,7 +73,9 @@ def _table(said: Any) -> dict[str, Any]:
 def record(said: Any, most: int = MAX_STEPS) -> Record:
     """One record, whatever is said in its place; `unread` if it goes on beyond so many steps or evaluations."""
     said = said if isinstance(said, dict) else {}
+    unread = most < MAX_STEPS and any(len(as_list(said.get(name))) > most for name in ("steps", "leaves"))
     return {
+        **({"unread": True} if unread else {}),
         "value": said.get("value") if isinstance(said.get("value"), dict) else None,
         "error": _error(said.get("error")),
         "steps": [_step(one) for one in as_list(said.get("steps"))[:most]],
@@ -85,7 +87,6 @@ def record(said: Any, most: int = MAX_STEPS) -> Record:
         "prints": _count(said.get("prints")),
         "changed": _text(said.get("changed")),
         "seconds": _seconds(said.get("seconds")),
-        "unread": most < MAX_STEPS and any(len(as_list(said.get(name))) > most for name in ("steps", "leaves")),
     }
 
 

@@ -11,7 +11,7 @@ _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 75rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; }
 th, td { border-bottom: 1px solid #8886; padding: .3rem .8rem; text-align: left; vertical-align: top; }
-td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+td.number, th.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 pre { overflow-x: auto; border: 1px solid #8886; padding: .6rem; margin: .3rem 0; white-space: pre-wrap; }
 mark { background: #f0e44266; color: inherit; text-decoration: underline; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }

@@ -81,11 +81,18 @@ def test_a_pasted_function_has_its_film_and_its_card(page: Page) -> None:
     page.locator(".go-look").click()
     page.wait_for_selector(".clinic .film:not(.still)", timeout=20_000)
     expect(page.locator(".clinic .film .title")).to_have_text("alpha_beta: value 3, 13 nodes")
+    for step in range(1, 6):  # without a click on it
+        page.keyboard.press("PageDown")
+        expect(page.locator(".clinic .film .at")).to_have_text(str(step + 1))
     assert page.locator(".clinic .film").evaluate("film => film.getBoundingClientRect().bottom <= innerHeight")
+    leaves = ".clinic .film :is([id$='-shape-0'], [id$='-shape-2'], .say)"  # the root, a leaf, the sentence
+    for place in page.locator(leaves).all():
+        expect(place).to_be_in_viewport(ratio=1)
     assert [text for text in page.evaluate(LETTERS) if text[0] < 23.7] == []
     page.get_by_role("tab", name="Card").click()
     page.wait_for_selector(".clinic section[aria-label*='3 of 6']")
     expect(page.get_by_text("no-pruning")).to_be_visible()
+    expect(page.get_by_text("One change in line 6 makes all")).to_be_visible(timeout=30_000)
     assert page.locator(".clinic section").evaluate("card => parseFloat(getComputedStyle(card).fontSize)") == 24
 
 
@@ -100,7 +107,7 @@ def test_another_exercise_and_code_that_does_not_run(page: Page) -> None:
     expect(page.locator(".clinic .film .title")).to_have_text("value: value 3, 13 nodes", timeout=20_000)
     page.get_by_role("tab", name="Card").click()
     page.wait_for_selector(".clinic section[aria-label*='all right']")
-    page.locator(".go-code").click()
+    page.get_by_role("tab", name="Code").click()
     paste(page, EXERCISES["minimax.value"].title, "def value(node):\n    retrun 3")
     said = page.locator(".clinic [role=status]").first
     expect(said).to_contain_text("This code does not run: SyntaxError", timeout=20_000)
@@ -124,7 +131,7 @@ def test_a_killed_kernel_is_told_in_words(page: Page, address: str) -> None:
     assert kernels
     for kernel in kernels:
         os.kill(kernel, signal.SIGKILL)
-    page.locator(".go-code").click()
+    page.locator(".go-look").click()
     expect(page.get_by_text("No answer from Python.")).to_be_visible(timeout=20_000)
     expect(page.get_by_text("reload this page (F5)")).to_be_visible()
     page.reload()

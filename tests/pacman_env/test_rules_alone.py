@@ -189,7 +189,8 @@ def test_half_a_step_touches(position: tuple[float, float], touches: bool) -> No
 
 def test_an_action_is_known_by_its_letters() -> None:
     read = "".join(["St", "op"])
-    assert move(corridor(), 0, read).agents[0].direction == "Stop"
+    west = move(corridor(), 0, "West")
+    assert move(west, 0, read).agents[0].direction == "West"
     assert ghost_actions(begin(CROSS.replace("   ", " P ")), Agent((2, 2), (2, 2), "".join(["We", "st"]))) == [
         *("West", "North", "South"),
     ]

@@ -139,7 +139,7 @@ def test_a_worker_of_a_cluster_that_is_killed_loses_nothing_and_nothing_is_grade
     students = [f"s{number:02}" for number in range(SIZE)]
     assert sorted([first, *re.findall(r"s\d\d(?=: \d+ of 15 points)", told)]) == students
     assert f"{SIZE} graded, 0 failed" in told
-    assert said(course, "export", CHAPTER).count("isolation.decision,4,4,graded") == size - size // 3
+    assert said(course, "export", CHAPTER).count("isolation.decision,4,4,graded") == SIZE - SIZE // 3
 
 
 def test_where_no_scheduler_answers_the_command_says_so(course: Path, capsys: pytest.CaptureFixture[str]) -> None:

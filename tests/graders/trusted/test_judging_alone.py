@@ -230,9 +230,10 @@ def test_a_right_answer_is_not_mended() -> None:
 def test_what_mends_costs_by_the_codes_and_only_if_all_was_asked() -> None:
     found = judgment(VALUE, sheet(VALUE, first_move_only))
     every = frozenset(idea.name for idea in found.exercise.ideas)
-    assert found.mended(frozenset()).slip == Slip(every, 1.0)
-    assert replace(found, asked=found.asked + 1).mended(frozenset()).slip is None
+    assert found.mended(frozenset(), calls=False).slip == Slip(every, 1.0)
+    assert replace(found, asked=found.asked + 1).mended(frozenset(), calls=False).slip is None
     assert not replace(found, asked=found.asked + 1).may_be_mended
+    assert found.mended(frozenset(), calls=True).slip is None  # what was missing is the search
 
 
 def test_the_slip_that_earns_most_counts() -> None:

@@ -364,6 +364,22 @@ def test_a_change_that_can_only_be_the_idea_left_out_is_not_mended() -> None:
     assert mended(puzzled(COURSE), frozenset({"lazy", "one"})) == Slip(EVERY, 2.0)
 
 
+@pytest.mark.parametrize(
+    ("errors", "is_slip"),
+    [
+        (["NameError"] * 3, True),
+        (["AttributeError", "NameError", "NameError"], True),
+        (["NameError", "TypeError", "NameError"], False),
+        ([None] * 3, False),
+    ],
+)
+def test_a_call_that_is_added_mends_a_misspelled_one_only(errors: list[str | None], is_slip: bool) -> None:
+    kinds = iter(errors)
+    found = [one if one.right else replace(one, record={"error": {"type": next(kinds)}}) for one in WRONG]
+    assert (mended(puzzled(COURSE, found=found), frozenset(), calls=True) is not None) is is_slip
+    assert mended(puzzled(COURSE, found=found), frozenset()) is not None
+
+
 @pytest.mark.parametrize(("mine", "usual", "may"), [(0, 5, False), (-1, 5, False), (1, 5, True), (0, 0, True)])
 def test_where_cuts_are_the_exercise_there_have_to_be_some(mine: int, usual: int, may: bool) -> None:
     saves = SimpleNamespace(savings=lambda record: (mine, usual))

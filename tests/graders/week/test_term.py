@@ -67,9 +67,9 @@ def test_everybody_has_complete_points_and_who_is_absent_none(term: Term) -> Non
     rows = table(term, "grades.csv")
     assert {row["student"] for row in rows} == {*STUDENTS, ABSENT}
     assert {row["student"] for row in rows if row["points"] == ""} == {ABSENT}
-    assert all(
-        (row["reason"] != "") == (row["points"] != row["max_points"]) for row in rows if row["status"] == "graded"
-    )
+    for row in rows:
+        if row["status"] == "graded" and row["max_points"] != "0":  # a warm-up is worth nothing, and has reasons
+            assert (row["reason"] != "") == (row["points"] != row["max_points"]), row
     [absent] = [line for line in table(term, "moodle.csv") if line["Username"] == ABSENT]
     assert [absent[chapter] for chapter in CHAPTERS] == ["-", "-"] and absent["Email address"] == "zoe@example.org"
     assert "Not handed in: 1</h2><p>zoe</p>" in (term.root / "reports" / CHAPTERS[1] / "class.html").read_text("utf-8")
@@ -126,7 +126,7 @@ def test_the_mended_price_was_shown_before_it_was_written(term: Term) -> None:
 @patient
 def test_a_text_that_many_wrote_was_read_once(term: Term) -> None:
     rows = [row for row in table(term, "grades.csv") if row["exercise"] == "minimax.reflect"]
-    assert {row["points"] for row in rows} == {"0", "0.5", "2"}
+    assert {row["points"] for row in rows if row["student"] != ABSENT} == {"0", "0.5", "2"}
     [line] = [
         line for line in term.step("python -m graders reflections 01").printed.splitlines() if "-reflect " in line
     ]

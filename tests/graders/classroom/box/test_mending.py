@@ -9,11 +9,13 @@ import nbformat
 import pytest
 
 from graders.classroom.box.running import Times
+from graders.classroom.box.trying import lent
 from graders.classroom.running.lanes import Job, work
 from graders.classroom.scoring import GradedCell, grade_id
 from graders.exercises import EXERCISES, in_chapter
-from graders.grading import grade
+from graders.grading import asked, grade
 from graders.outcome import KEY
+from graders.trusted.judging import judge
 from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import cell_of, cut_down
 from tests.graders.repair.cells import run
@@ -216,3 +218,11 @@ class Trap:
     text = traitor + slip(VALUE, "max(values)", "max(value)").replace("state):", "state):\n    trap = Trap", 1)
     notebook = json.dumps(list(pages(text)))
     assert "LEAK" not in notebook.replace(json.dumps(shown)[1:-1], "") and "max(values)" not in notebook
+
+
+@pytest.mark.parametrize("chapter", ["01_minimax", ""], ids=["in a box of its own", "without a box"])
+def test_nbgraders_own_door_gives_the_same_points(chapter: str) -> None:
+    id, text = MENDED["a method that is not called"]
+    sheet = asked(id, run(text)[NAMES[id]], 7)
+    with lent(chapter) as mend:
+        assert judge(id, sheet, 7, mend=mend).points == 4

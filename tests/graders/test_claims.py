@@ -1,0 +1,80 @@
+"""What is read of a sheet is bounded, over all cases together, and honest sheets stay far below."""
+
+from typing import Any
+
+import pytest
+
+from graders.sheet.watching import MAX_STEPS
+from graders.trusted import claims
+from graders.trusted.judging import Judgment, judgment_on
+from tests.graders.builders import ask, code, judge
+from tests.graders.classroom.box.test_mending import VALUE
+from tests.graders.repair.cells import run
+
+ENDLESS = {"value": {"type": "int", "value": "1"}, "steps": [[0, 0, "a"]] * (MAX_STEPS + 5), "leaves": [0] * 9}
+
+
+def read(records: list[Any], name: str = "steps") -> int:
+    return sum(len(record[name]) for record in records)
+
+
+def test_of_all_cases_together_so_much_is_read_and_no_more() -> None:
+    found = claims.records({"answers": [ENDLESS] * 100})
+    assert len(found) == 100 and read(found) == claims.MOST_READ
+    assert ["unread" in record for record in found] == [False] * 10 + [True] * 90
+    assert read([one for _, one in claims.further_records({"again": [[0, ENDLESS]] * 999})]) == claims.MOST_READ // 10
+
+
+@pytest.mark.parametrize("name", ["leaves", "moments"])
+def test_evaluations_are_counted_like_steps(name: str) -> None:
+    found = claims.records({"answers": [{name: [0] * MAX_STEPS}] * 100})
+    assert read(found, name) == claims.MOST_READ
+
+
+def test_who_writes_too_much_and_is_wrong_is_told_so() -> None:
+    answers = [ENDLESS] * len(code("minimax.value").cases(7))
+    report = judge("minimax.value", {"format": 1, "exercise": "minimax.value", "answers": answers}, 7)
+    assert "too-much-written" in [finding.code for finding in report.findings]
+
+
+def test_an_honest_sheet_is_read_to_its_end() -> None:
+    sheet = ask("minimax.value", run(VALUE)["value"], 7)
+    found = claims.records(sheet)
+    assert not any("unread" in record for record in found) and read(found) < claims.MOST_READ / 5
+    assert [len(record["steps"]) for record in found] == [len(one["steps"]) for one in sheet["answers"]]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        None,
+        3,
+        {"texts": "value"},
+        {"texts": []},
+        {"texts": ["x" * (claims.MOST_CHARACTERS + 1)]},
+        {"texts": ["x"] * 99},
+        {"texts": ["x"], "file": "/etc/passwd"},
+    ],
+)
+def test_what_is_no_source_of_an_answer_is_none(said: Any) -> None:
+    assert claims.source({"source": said}) is None
+
+
+def test_of_a_source_only_plain_things_are_kept() -> None:
+    said = {"answer": 3, "texts": ["a", 1], "definitions": {"f": 0, "g": 7, "h": True}, "names": {"x": ["value", 1]}}
+    found = claims.source({"source": said})
+    assert found is not None
+    assert (found.answer, found.texts, found.definitions, found.names) == ("", ("a",), {"f": 0}, {})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "added"),
+    [(("state.is_terminal()", "state.is_terminal"), False), (("[value(", "[valeu("), True)],
+    ids=["a search that is not called", "a call that is misspelled"],
+)
+def test_a_change_that_adds_a_call_is_a_slip_only_where_it_is_misspelled(wrong: tuple[str, str], added: bool) -> None:
+    sheet = ask("minimax.value", run(VALUE.replace(*wrong))["value"], 7)
+    judgment = judgment_on(code("minimax.value"), sheet, 7)
+    assert isinstance(judgment, Judgment) and judgment.may_be_mended
+    assert judgment.mended(frozenset(), calls=False).report().points == 4
+    assert (judgment.mended(frozenset(), calls=True).report().points == 4) is added

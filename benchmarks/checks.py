@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 
 from graders import EXERCISES, grade
+from tests.graders import field_answers  # noqa: F401  # registers its answers, too
 from tests.graders.right_answers import RIGHT
 from tests.graders.wrong_answers import WRONG
 

@@ -6,6 +6,7 @@ import pytest
 
 from graders.sheet.watching import MAX_STEPS
 from graders.trusted import claims
+from graders.trusted.judging import Judgment, judgment_on
 from tests.graders.builders import ask, code, judge
 from tests.graders.classroom.box.test_mending import VALUE
 from tests.graders.repair.cells import run
@@ -64,3 +65,16 @@ def test_of_a_source_only_plain_things_are_kept() -> None:
     found = claims.source({"source": said})
     assert found is not None
     assert (found.answer, found.texts, found.definitions, found.names) == ("", ("a",), {"f": 0}, {})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "added"),
+    [(("state.is_terminal()", "state.is_terminal"), False), (("[value(", "[valeu("), True)],
+    ids=["a search that is not called", "a call that is misspelled"],
+)
+def test_a_change_that_adds_a_call_is_a_slip_only_where_it_is_misspelled(wrong: tuple[str, str], added: bool) -> None:
+    sheet = ask("minimax.value", run(VALUE.replace(*wrong))["value"], 7)
+    judgment = judgment_on(code("minimax.value"), sheet, 7)
+    assert isinstance(judgment, Judgment) and judgment.may_be_mended
+    assert judgment.mended(frozenset(), calls=False).report().points == 4
+    assert (judgment.mended(frozenset(), calls=True).report().points == 4) is added

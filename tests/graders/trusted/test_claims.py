@@ -227,7 +227,7 @@ def test_a_source_has_bounds() -> None:
 
 
 def test_places_and_ways_have_the_right_form() -> None:
-    places = {"a": 0, "b": 1, "c": 2, "d": -1, "e": True, "f": "0", "g": None}
+    places = {"a": 0, "b": 1, "c": 2, "d": -1, "e": True, "f": "0", "g": None, "h": 7}
     ways = {"a": ["math"], "b": "math", "c": ["math", 3], "d": [], "e": [["math"]], "f": None}
     found = claims.source({"source": TEXT | {"definitions": places, "names": ways}})
     assert found is not None and found.definitions == {"a": 0, "b": 1} and found.names == {"a": ["math"], "d": []}

@@ -1,1 +1,1 @@
-"""What is measured for the documentation: repairs, look-alikes, win rates."""
+"""What is measured for the documentation: repairs, look-alikes, win rates, what people use today."""

@@ -1,1 +1,1 @@
-"""Commands that prove something about the tests: what they notice, and what they run."""
+"""Commands that prove something: what the tests notice and run, and that the ways of the guides can be gone."""

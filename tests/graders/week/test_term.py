@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.measuring.term import ABSENT, CHAPTERS, GUIDE, STUDENTS, Step, Term, commands, home, play
+from tools.proving.term import ABSENT, CHAPTERS, GUIDE, STUDENTS, Step, Term, commands, home, play
 
 WAITS = (  # the commands that end with 1: somebody's file is cut off, or a regrade waits to be agreed to
     "python -m graders grade 02 --jobs 2",

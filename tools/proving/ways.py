@@ -1,6 +1,6 @@
 """The three ways to the course, gone as a stranger would: how long until the first picture, and what each weighs.
 
-python -m tools.measuring.ways [clone] [wheel] [site] [--site DIR] [--pictures DIR] [--page PAGE]
+python -m tools.proving.ways [clone] [wheel] [site] [--site DIR] [--pictures DIR] [--page PAGE]
 
 clone   a fresh clone of what is committed, `make study`, and a search that is drawn there
 wheel   the wheel in an empty environment elsewhere, `adversarial-search study`, and the same
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
-MARKS = ("<!-- measured: tools/measuring/ways.py -->", "<!-- end -->")
+MARKS = ("<!-- measured: tools/proving/ways.py -->", "<!-- end -->")
 CHAPTER = "01_minimax"
 FIRST_PICTURE = """
 from pacman_env import xray
@@ -219,7 +219,7 @@ WAYS: dict[str, Callable[[argparse.Namespace], Iterator[Row]]] = {"clone": clone
 def main(argv: Sequence[str] | None = None) -> int:
     """Go the ways, and print the table."""
     words = (__doc__ or "").splitlines()[0]
-    parser = argparse.ArgumentParser(prog="python -m tools.measuring.ways", description=words)
+    parser = argparse.ArgumentParser(prog="python -m tools.proving.ways", description=words)
     parser.add_argument("ways", nargs="*", metavar="WAY", help=f"of {', '.join(WAYS)} (default: all)")
     parser.add_argument("--site", type=Path, metavar="DIR", help="the site, where it has been built")
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="write photographs of the site there")

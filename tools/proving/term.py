@@ -1,7 +1,7 @@
 """A term as docs/instructor.md tells it: from an empty folder to grades, with synthetic students.
 
-    python -m tools.measuring.term            in a temporary folder
-    python -m tools.measuring.term FOLDER     in this one, which has to be empty
+    python -m tools.proving.term            in a temporary folder
+    python -m tools.proving.term FOLDER     in this one, which has to be empty
 
 The commands are read from the guide and run in its order; what people do between them (students hand in, somebody
 fills in points, mends a price, sets the deadline) is `BEFORE`, and stands at the command before which it happens. So a

@@ -33,27 +33,10 @@ QUIZ = """
 from pacman_env.widgets import play_quiz
 play_quiz(search)
 """
-CARD = """
-from graders import grade
-
-
-def value(state):
-    if state.is_terminal():
-        return state.utility()
-    if state.to_move == "max":
-        best = 0
-        for move in state.actions():
-            best = max(best, value(state.result(move)))
-        return best
-    return max(value(state.result(move)) for move in state.actions())
-
-
-grade("minimax.value", value)
-"""
-CODE = {"film": FILM.strip(), "play": PLAY.strip(), "game": GAME.strip(), "quiz": QUIZ.strip(), "card": CARD.strip()}
+CODE = {"film": FILM.strip(), "play": PLAY.strip(), "game": GAME.strip(), "quiz": QUIZ.strip()}
 WHERE = {"jupyterlab": ("/lab/tree", "?reset"), "notebook": ("/notebooks", "")}
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
-WIDGETS = (".film", ".pacman-table", ".game-table", ".quiz-table", ".go-together")
+WIDGETS = (".film", ".pacman-table", ".game-table", ".quiz-table")
 
 
 def written(path: Path) -> Path:
@@ -231,12 +214,3 @@ def test_a_page_made_by_nbconvert_shows_the_pictures(browser: "Browser", tmp_pat
             expect(still.locator("svg").first).to_be_visible()
         assert "PacmanTable(" not in page.locator("main").inner_text()
         page.close()
-
-
-def test_the_button_below_a_card_looks_for_two_changes_together(page: Page) -> None:
-    card = page.locator('.jp-OutputArea section[aria-label^="The minimax value"]')
-    expect(card).to_contain_text("No single change was found")
-    page.locator(".go-together").click()
-    expect(card).to_contain_text(re.compile(r"one change in line \d.* make all \d+ cases right"), timeout=30_000)
-    expect(card.locator("summary").first).to_have_text("The smallest position where it shows")
-    expect(page.locator(".go-together")).to_be_hidden()

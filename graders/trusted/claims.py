@@ -14,9 +14,7 @@ from graders.sheet.wire.encoding import as_list
 
 MOST_RECORDS = 1000
 MOST_COUNTED = 10**9
-MOST_READ = (
-    250_000  # steps, or evaluations, of all cases together: twice what a right answer that searches all twice writes
-)
+MOST_READ = 250_000  # steps, or evaluations, of all cases together: a right answer that searches all twice writes half
 MOST_AGAIN = 10_000  # the same of those that are asked twice
 MOST_TWICE = 40
 MOST_TEXTS, MOST_NAMES = 50, 1000

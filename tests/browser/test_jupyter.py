@@ -225,11 +225,11 @@ def test_a_film_fills_the_view_of_the_notebook(
     for key, step in REMOTE.items():
         page.keyboard.press(key)
         assert film.locator(".at").inner_text() == str(step), key
-        assert page.evaluate(INSIDE), key
+        page.wait_for_function(INSIDE)
     for step in range(2, 16):
         page.keyboard.press("PageDown")
         assert film.locator(".at").inner_text() == str(step)
-        assert page.evaluate(INSIDE), f"step {step}"
+        page.wait_for_function(INSIDE)
     letters = page.evaluate(LETTERS.replace("body", ".film"))
     assert letters and [text for text in letters if text[0] < size[1] / 30 - 0.3] == []
     page.close()

@@ -87,10 +87,9 @@ def test_a_disguised_answer_runs_and_gives_the_same(disguise: object) -> None:
 
 
 def test_the_numbers_that_the_page_quotes_are_those_of_the_command() -> None:
-    """Of the exercises for which nothing was published, so that everything is in the repository."""
-    kept, answers = json.loads(FILE.read_text(encoding="utf-8")), honest()
-    for one in ("minimax.count", "minimax.decision"):
-        assert kept[one]["published"] == 0 and asdict(measure(answers[one], {})) == kept[one]
+    """Of an exercise for which nothing was published, so that everything is in the repository."""
+    kept, one = json.loads(FILE.read_text(encoding="utf-8")), "minimax.decision"
+    assert kept[one]["published"] == 0 and asdict(measure(honest()[one], {})) == kept[one]
 
 
 def test_where_copies_cannot_be_told_apart_the_page_says_so() -> None:

@@ -43,11 +43,13 @@ class Facts(Pictured):
 
     def is_win(self) -> bool:
         """Whether the last food has been eaten."""
-        return self._outcome == WON
+        phase = self._phase  # asked before every move, so by the shortest way
+        return phase is not None and phase.outcome == WON
 
     def is_lose(self) -> bool:
         """Whether a ghost has caught Pacman."""
-        return self._outcome == LOST
+        phase = self._phase
+        return phase is not None and phase.outcome == LOST
 
     @property
     def layout(self) -> Layout:

@@ -2,8 +2,7 @@
 
 PYTHON ?= python3
 STUDY_FLAGS ?=
-# One more than there are processors, since tests in a browser mostly wait; four at most.
-PYTEST_FLAGS ?= -n $(shell $(PYTHON) -c "import os; print(min(4, os.cpu_count() + 1))") --dist worksteal
+PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist worksteal
 BENCHMARKS ?=
 DEMO_FLAGS ?=
 LIVE_FLAGS ?=

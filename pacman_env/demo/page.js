@@ -112,7 +112,7 @@ function gameSight(root) {
       const mark = state[at], open = moves.includes(at);
       const worth = atStart && game.reveal && first.indexOf(at) >= 0 && first.indexOf(at) < shown ? rules.told(values.get(rules.after(state, at))) : "";
       cell.className = (open ? "open " : "") + (rules.marks[mark] || "");
-      cell.innerHTML = worth ? `<small>${at}: ${worth}</small>` : rules.signs[mark] ? `<big>${rules.signs[mark]}</big>` : atStart && game.reveal && open ? `<small>${at}</small>` : "";
+      cell.innerHTML = worth ? `<small>${at}</small><small>${worth}</small>` : rules.signs[mark] ? `<big>${rules.signs[mark]}</big>` : atStart && game.reveal && open ? `<small>${at}</small>` : "";
       cell.setAttribute("aria-label", `square ${at}: ${{ X: "X", O: "O", 1: "player 1", 2: "player 2", x: "closed" }[mark] || worth || "free"}`);
     });
     const names = { X: "X", O: "O", 1: "Player 1", 2: "Player 2" }, over = !moves.length;
@@ -200,8 +200,8 @@ function show() {
   room(demo, frame);
   frame.sight.show(now.step);
   demo.section.classList.toggle("covered", Boolean(now.ask || now.punch));
-  $("h2", demo.section).textContent = now.ask === "cut" ? `Can the rest of ${now.of} be cut?` : demo.question;
-  $(".label", demo.section).textContent = now.punch ? "" : frame.label;
+  $("h2", demo.section).textContent = now.ask === "cut" ? `Can the rest of ${now.of} be cut?` : frame.encore ? `And then: ${frame.label}` : demo.question;
+  $(".label", demo.section).textContent = now.punch || frame.encore ? "" : frame.label;
   $(".punch", demo.section).hidden = !now.punch;
   choices(demo, now);
   const place = $("#place"); place.textContent = `${at.scene + 1} of ${demo.scenes.length}`;

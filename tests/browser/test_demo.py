@@ -151,6 +151,8 @@ def test_after_the_punch_line_there_is_something_to_play(wall: Page) -> None:
     wall.evaluate(f"demo.go(9, {kinds.index('punch')})")
     expect(wall.locator("#final .punch")).to_be_visible()
     expect(wall.locator("#final .film figcaption")).to_contain_text("won")
+    wall.keyboard.press("PageDown")
+    expect(wall.locator("#final h2")).to_have_text("And then: play against the table")
 
 
 def test_black_and_help(wall: Page) -> None:

@@ -93,6 +93,12 @@ class Offer:
         return self.example if not self.state else None
 
     @property
+    def disputed(self) -> frozenset[str]:
+        """The names on the report that the repair speaks against, once it has been found."""
+        found = self.__dict__.get("found")
+        return found.disputed(self.codes) if found else frozenset()
+
+    @property
     def places(self) -> list[str]:
         """The lines that are told, as they stand in the student's text."""
         return self.found.places(self.source) if self.found and self.source else []

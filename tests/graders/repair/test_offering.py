@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,10 +10,13 @@ import pytest
 from graders import EXERCISES, grade
 from graders.repair import offering
 from graders.repair.accepting import COVERED
+from graders.repair.confirming import Told
 from graders.repair.offering import Offer
+from graders.repair.shared.kinds import Kind
 from graders.repair.telling import words
 from graders.repair.telling.button import Button
-from graders.report import Report
+from graders.repair.telling.words import about
+from graders.report import Finding, Report
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import run
 from tests.graders.repair.styles import STYLES
@@ -189,6 +193,31 @@ def test_where_one_change_is_enough_there_is_no_button(
     monkeypatch.setattr(Button, "_ipython_display_", lambda button: pytest.fail("a button"))
     graded(TURNED)._ipython_display_()
     assert "Everything else in your search is right." in shown_in_a_notebook[-1]
+
+
+def test_a_name_that_the_repair_disputes_is_a_guess() -> None:
+    report = graded(TURNED)
+    [named] = [finding for finding in report.findings if finding.sure]
+    first = offer(report)
+    found = first.found
+    assert found and not first.disputed and "Perhaps" not in str(report)
+    [change] = found.changes
+    first.found = replace(found, changes=(replace(change, kind=Kind("stop", "moves", "")),))
+    assert f"Perhaps: {named.message}" in str(report) and "Perhaps: " in report._repr_html_()
+    assert "Perhaps: " in report.outcome.reason
+    assert about(change.edits[0]) not in first.sentence and "One change in line" in first.sentence
+
+
+def test_what_is_no_guess_stays_as_it_is() -> None:
+    """Only what the catalog has inferred from the behavior can be disputed; what came back is a fact."""
+    facts = [
+        Finding("returns-nothing", "Nothing came back."),
+        Finding("drops-stop", "Stop.", sure="This explains all."),
+    ]
+    told = Told("One change.", (), frozenset({"returns-nothing", "drops-stop"}))
+    report = Report("minimax.value", "A value", (), facts, repair=told)
+    assert [finding.message for finding in report.told] == ["Nothing came back.", "Perhaps: Stop."]
+    assert [one.message for one in replace(report, findings=report.told).told] == [one.message for one in report.told]
 
 
 def test_a_click_needs_no_kernel() -> None:

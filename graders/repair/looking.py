@@ -71,14 +71,15 @@ class Repair:
     def words(self, step: int = 1, named: Sequence[str] = ()) -> str:
         """What is told at the first, the second and the third step.
 
-        `named` are the mistakes that the catalog believes in: where it disputes all of them, the place is told alone.
+        `named` are the mistakes that the catalog believes in: where it may be none of them, the place is told alone.
+        What no kind of edit may be is no vote.
         """
         if step == 2:
             return f"The smallest case on which it shows:\n{self.case.root}\nexpected: {self.expected}\ngot: {self.got}"
         if step == 3:
             return words.meant([edit for change in self.changes for edit in change.edits])
         votes = KNOWN.intersection(named)
-        agreed = not votes or self.disputed(named) != votes
+        agreed = not votes or any(votes & codes(kind) for kind in self.kinds)
         changes = [words.change(one.edits, one.others, agreed) for one in self.changes]
         right = f"makes all {self.cases} cases right."
         if len(changes) == 1:
@@ -86,8 +87,9 @@ class Repair:
         return f"{_capital(' and '.join(changes))} {right.replace('makes', 'make')}"
 
     def disputed(self, named: Iterable[str]) -> frozenset[str]:
-        """The mistakes among those named that none of its changes may be. What no kind of edit may be is no vote."""
-        return KNOWN.intersection(named).difference(*map(codes, self.kinds))
+        """The mistakes among those named that none of its changes may be; none, if one of these has no name at all."""
+        possible = [codes(kind) for kind in self.kinds]
+        return KNOWN.intersection(named).difference(*possible) if all(possible) else frozenset()
 
     def places(self, source: Source) -> list[str]:
         """The lines that are told, as they stand in the student's text; none where functions are told instead."""

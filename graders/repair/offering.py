@@ -151,7 +151,7 @@ class Offer:
             button()
         return True
 
-    def _show_together(self, report: Report, again: Callable[[Report], None]) -> None:
+    def _show_together(self, report: Report, again: Callable[[Report], None]) -> str:
         """Look for two or three kinds of change together, and show the report with them in its place."""
         offer = self.together()
         wider = replace(report, repair=offer)
@@ -159,6 +159,7 @@ class Offer:
         again(wider)
         offer._look()
         again(wider)
+        return _marked(offer.sentence)
 
     def sought(self) -> Repair | None:
         """The repair, looked for now; None if there is none, or the reader does not want to wait."""

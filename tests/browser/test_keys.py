@@ -11,8 +11,11 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from graders.repair.looking import PAIR_SECONDS
+from graders.repair.telling import words
 from tests.browser.test_jupyter import FILM, served
 from tests.conftest import patient
+from tests.graders.repair.styles import TWO_SLIPS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -33,17 +36,24 @@ QUIZ = """
 from pacman_env.widgets import play_quiz
 play_quiz(search)
 """
+CARD = f"""
+from math import inf as INFINITY
+from graders import grade
+{TWO_SLIPS}
+grade("minimax.value", value)
+"""
 CODE = {"film": FILM.strip(), "play": PLAY.strip(), "game": GAME.strip(), "quiz": QUIZ.strip()}
 WHERE = {"jupyterlab": ("/lab/tree", "?reset"), "notebook": ("/notebooks", "")}
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 WIDGETS = (".film", ".pacman-table", ".game-table", ".quiz-table")
+STILLS = "[class^=still-]:has(svg)"  # the button of a card has none: without a kernel there is nothing to press
 
 
-def written(path: Path) -> Path:
-    """A notebook with everything that takes keys, under headings."""
+def written(path: Path, code: dict[str, str]) -> Path:
+    """A notebook with these cells, under headings."""
     cells = [
         cell
-        for name, source in CODE.items()
+        for name, source in code.items()
         for cell in (nbformat.v4.new_markdown_cell(f"# {name}"), nbformat.v4.new_code_cell(source, id=name))
     ]
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), path)
@@ -62,7 +72,7 @@ def page(
     with served(home, request.param, *flags, ready="/api") as (address, places), pytest.MonkeyPatch.context() as patch:
         for name, value in places.items():
             patch.setenv(name, value)
-        path, (folder, query) = written(home / "keys.ipynb"), WHERE[request.param]
+        path, (folder, query) = written(home / "keys.ipynb", CODE | {"card": CARD}), WHERE[request.param]
         page = patient(browser.new_page(viewport={"width": 1300, "height": 1000}))
         page.goto(f"{address}{folder}/{path.name}{query}")
         run_all(page)
@@ -76,7 +86,7 @@ def run_all(page: Page) -> None:
     page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
     page.get_by_role("menuitem", name="Run", exact=True).first.click()
     page.get_by_text("Run All Cells", exact=True).click()
-    for place in WIDGETS:
+    for place in (*WIDGETS, ".go-together"):
         page.locator(place).first.wait_for(timeout=60_000)
 
 
@@ -163,9 +173,24 @@ def test_a_quiz_is_answered_by_keys_and_keeps_the_focus(page: Page) -> None:
         assert focused_in(quiz)
 
 
+def test_a_click_looks_for_two_changes_and_says_so_where_it_was_pressed_and_on_the_card(page: Page) -> None:
+    output = page.locator(".jp-CodeCell", has=page.locator(".go-together")).locator(".jp-OutputArea")
+    card, button = output.locator("section"), output.locator(".go-together")
+    place = output.locator(".course-widget [role=status]")
+    expect(card).to_contain_text(words.NOT_FOUND)
+    button.click()
+    for told in (place, card):
+        expect(told).to_contain_text(words.LOOKING_TOGETHER)
+    for told in (place, card):
+        expect(told).to_contain_text("make all", timeout=1000 * PAIR_SECONDS)
+    expect(card).to_have_count(1)
+    expect(button).to_be_hidden()
+    expect(place).to_be_in_viewport()
+
+
 def test_a_living_widget_hides_its_picture(page: Page) -> None:
-    expect(page.locator("[class^=still-]")).to_have_count(3)
-    for still in page.locator("[class^=still-]").all():
+    expect(page.locator(STILLS)).to_have_count(3)
+    for still in page.locator(STILLS).all():
         expect(still).to_be_hidden()
 
 
@@ -181,7 +206,7 @@ def test_without_a_kernel_it_says_so_and_leaves_its_picture(page: Page) -> None:
     page.wait_for_timeout(2_000)
     page.goto(page.url)
     page.locator(".jp-Notebook .film").wait_for(timeout=60_000)
-    for still in (stills := page.locator("[class^=still-]")).all():
+    for still in (stills := page.locator(STILLS)).all():
         expect(still).to_be_visible()
     expect(stills).to_have_count(3)
     expect(stills.last.locator("svg")).to_be_visible()
@@ -200,7 +225,7 @@ def test_a_page_made_by_nbconvert_shows_the_pictures(browser: "Browser", tmp_pat
     from nbclient import NotebookClient
     from nbconvert import HTMLExporter
 
-    notebook = nbformat.read(written(tmp_path / "keys.ipynb"), as_version=4)
+    notebook = nbformat.read(written(tmp_path / "keys.ipynb", CODE), as_version=4)
     for store in (True, False):
         NotebookClient(notebook, store_widget_state=store).execute()
         html, _ = HTMLExporter().from_notebook_node(notebook)
@@ -208,7 +233,7 @@ def test_a_page_made_by_nbconvert_shows_the_pictures(browser: "Browser", tmp_pat
         page = browser.new_page()
         page.route("http*://**", lambda route: route.abort())
         page.goto((tmp_path / "page.html").as_uri())
-        stills = page.locator("[class^=still-]")
+        stills = page.locator(STILLS)
         expect(stills).to_have_count(3)
         for still in stills.all():
             expect(still.locator("svg").first).to_be_visible()

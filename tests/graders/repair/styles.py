@@ -346,3 +346,8 @@ SLIPS = [
     Slip("lucky", SHARES, SHARES.replace("worth = 0", 'worth = float("inf")').replace(ADDED, SMALLER), "extreme"),
     Slip("exp_value", "total += state.probability(move) * exp_value", "total += exp_value", "average"),
 ]  # fmt: skip
+
+TWO_SLIPS = (
+    STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("worst = min(worst", "worst = max(worst")
+)
+"""An answer that no single kind of change makes right."""

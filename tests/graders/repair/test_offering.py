@@ -19,12 +19,13 @@ from graders.repair.telling.words import about
 from graders.report import Finding, Report
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import run
-from tests.graders.repair.styles import STYLES
+from tests.graders.repair.styles import STYLES, TWO_SLIPS
 from tests.graders.right_answers import RIGHT
 from tests.graders.wrong_answers import WRONG
 
 RIGHT_TEXT = STYLES["value"].text
 TURNED = RIGHT_TEXT.replace('"max" else', '"min" else')
+UNNAMED = RIGHT_TEXT.replace("return state.utility()", "return state.utility() + 1")  # points hang on its repair
 STARTED = STYLES["loops"].text.replace("best = -INFINITY", "best = 0")
 
 
@@ -121,8 +122,9 @@ def test_the_board_comes_on_a_click_and_the_expression_after_another_try() -> No
     assert "INFINITY" not in second.steps[1].text
 
 
-def test_the_board_is_not_shown_twice() -> None:
-    report = graded(TURNED)
+@pytest.mark.parametrize("text", [TURNED, UNNAMED], ids=["no points hang on it", "points hang on it"])
+def test_the_board_is_not_shown_twice(text: str) -> None:
+    report = graded(text)
     before = report._repr_html_()
     assert offer(report).found
     after = report._repr_html_()
@@ -148,11 +150,6 @@ def test_two_kinds_together_are_told_by_a_call_of_their_own() -> None:
     assert str(hopeless) == words.NOT_TOGETHER
 
 
-TWO_SLIPS = (
-    STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("worst = min(worst", "worst = max(worst")
-)
-
-
 @pytest.fixture
 def shown_in_a_notebook(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a notebook shows of a report, one page after the other."""
@@ -175,7 +172,9 @@ def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], m
     assert words.NOT_FOUND in first and words.ON_A_CLICK in asked
     [button] = buttons
     button.children[0].click()
-    assert button.layout.display == "none"
+    press, said = button.children[:2]
+    assert press.layout.display == "none"
+    assert said.value.startswith('<p role="status">One change in line 7, in the value that <code>best</code> starts')
     _, _, looking, told = shown_in_a_notebook
     assert words.LOOKING_TOGETHER in looking
     assert "One change in line 7, in the value that <code>best</code> starts from, and one change in line 14" in told

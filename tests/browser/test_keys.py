@@ -84,8 +84,11 @@ def run_all(page: Page) -> None:
     """Run the notebook from its menu, as soon as the kernel listens."""
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
     page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
-    page.get_by_role("menuitem", name="Run", exact=True).first.click()
-    page.get_by_text("Run All Cells", exact=True).click()
+    unasked = page.locator(".jp-CodeCell .jp-InputArea-prompt", has_text="[ ]:").first
+    while unasked.is_visible():  # a kernel that is said to be idle need not listen yet
+        page.get_by_role("menuitem", name="Run", exact=True).first.click()
+        page.get_by_text("Run All Cells", exact=True).click()
+        page.wait_for_timeout(2_000)
     for place in (*WIDGETS, ".go-together"):
         page.locator(place).first.wait_for(timeout=60_000)
 

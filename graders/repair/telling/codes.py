@@ -47,6 +47,7 @@ _BY_SLIP = {
     "assignment": "keeps-last sums-up never-updated",
     "in the loop": "depth-in-loop",
     "hoisted": "depth-in-loop",
+    "outer": "root-evaluated root-expanded-again",
     "overwritten": "returns-action state-overwritten",
 }
 _BY_ROLE = {

@@ -107,8 +107,8 @@ def _guesses(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals
     allowed = [
         mutant
         for mutant in ahead
-        if rivals.convinces(mutant, found)
-        and all(rivals.explains(mutant, verdict) for verdict in found if verdict.part in passed)
+        if all(rivals.explains(mutant, verdict) for verdict in found if verdict.part in passed)
+        and rivals.convinces(mutant, found)
     ]
     return sorted((_match(mutant, found, rivals) for mutant in allowed), key=lambda match: -match.share)
 

@@ -176,7 +176,7 @@ ROOTS = (
     *named(CHOICES, "ReturnsPair", "ReturnsPairTurned"),
 )  # fmt: skip
 
-VALUES = (*SEARCH, *OUTERMOST)
+VALUES = (*without(SEARCH, "MaxAfterMaxBelow"), *OUTERMOST)
 # Who asks himself never meets a position in which the other one is stuck: all games end alike for him.
 MIN_VALUES, MAX_VALUES = without(VALUES, "MinAfterMin"), without(VALUES, "MaxAfterMax")
 # With +1 and -1 only, an average of +1 means that all are +1: the choice stays right. So it does where wins, or losses,
@@ -185,5 +185,12 @@ MIN_VALUES, MAX_VALUES = without(VALUES, "MinAfterMin"), without(VALUES, "MaxAft
 # it stays among the rivals, so that neither of the two is certain.
 RIGHT_AT_THE_ROOT = ("MeanInMin", "MeanInMax", "SumUp", "SumUpAtMax", "SumUpAtMin", "EndAtMinZero", "EndAtMaxZero",
                      "InfiniteEnds", "StartsFromZeroAtMax", "StartsFromZeroAtMin")  # fmt: skip
-ALL_ALIKE_AT_THE_ROOT = ("EndAtMinWrong", "EndAtMaxWrong", "MinAfterMin", "MaxAfterMax")
+ALL_ALIKE_AT_THE_ROOT = (
+    "EndAtMinWrong",
+    "EndAtMaxWrong",
+    "MinAfterMin",
+    "MaxAfterMax",
+    "InfiniteEndsAlike",
+    "InfiniteEndsAlikeUp",
+)
 DECISION = (*ROOTS, *without(SEARCH, *RIGHT_AT_THE_ROOT, *ALL_ALIKE_AT_THE_ROOT))

@@ -4,6 +4,7 @@ A lane knows no gradebook and no secret: it gets a restored notebook and the see
 judged notebook. So lanes may be on this machine, or anywhere an executor of `concurrent.futures` reaches.
 """
 
+import gc
 import json
 import signal
 import sys
@@ -89,6 +90,8 @@ def lanes(count: int) -> Iterator[Executor]:
 def _begin() -> None:
     """Leave an interrupt to the coordinator, and end when it ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()  # the sheets are many small lists: what is there before them need not be looked through each time
+    gc.set_threshold(200_000, 20, 50)
     if sys.platform == "linux":
         import ctypes
 

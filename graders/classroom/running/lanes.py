@@ -26,6 +26,7 @@ from graders.classroom.box.running import Run, Times
 from graders.classroom.box.trying import mender
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.scoring import GradedCell, JudgeError, score_notebook
+from pacman_env.sandbox.leftovers import sweep
 
 TOOK_WORKERS_ALONG = "KilledWorker"
 """What `distributed` raises for a job under which several workers died; by its name, because it is an extra."""
@@ -75,6 +76,7 @@ def work(job: Job) -> Done:
 @lru_cache(maxsize=1)
 def _box(chapter: str) -> Box:
     """The box of this process, ended with it (a worker of a pool does not come to `atexit`)."""
+    sweep()
     box = Box(content_of(chapter))
     Finalize(None, box.close, exitpriority=10)
     return box

@@ -115,6 +115,11 @@ class Finding:
         parts = [self.message, self.line and f"Where: {self.line}", self.sure, self.example and str(self.example)]
         return "\n".join(str(part) for part in parts if part)
 
+    def perhaps(self) -> "Finding":
+        """The same as a guess."""
+        guessed = self.message.startswith(_PERHAPS)
+        return self if guessed else replace(self, message=_PERHAPS + self.message)
+
     @property
     def summary(self) -> str:
         """All of it as one line of a table."""
@@ -128,6 +133,9 @@ class Finding:
         sure = f"<p>{escape(self.sure)}</p>" if self.sure else ""
         example = self.example.html() if self.example else ""
         return f"<p>{escape(self.message)}</p>{where}{sure}{example}"
+
+
+_PERHAPS = "Perhaps: "
 
 
 @dataclass(frozen=True)
@@ -201,15 +209,21 @@ class Report:
         return f"{self.title}{said}{points}"
 
     @property
+    def told(self) -> list[Finding]:
+        """The findings as they are said. Two voices, the vaguer counts: a name that the repair disputes is a guess."""
+        disputed = self.repair.disputed if self.repair else ()
+        return [one.perhaps() if one.sure and one.code in disputed else one for one in self.findings]
+
+    @property
     def outcome(self) -> Outcome:
         """The same as plain data."""
         codes = [finding.code for finding in self.findings]
-        reason = "" if self.passed else " | ".join(finding.summary for finding in self.findings) or self.headline
+        reason = "" if self.passed else " | ".join(finding.summary for finding in self.told) or self.headline
         return Outcome(self.exercise, self.points, self.max_points, codes, reason)
 
     def __str__(self) -> str:
         """The report as text."""
-        findings = [f"\n[{finding.code}]\n{finding}" for finding in self.findings]
+        findings = [f"\n[{finding.code}]\n{finding}" for finding in self.told]
         cost = [f"  {self.cost}"] if self.cost else []
         repair = [f"\n{self.repair.told()}"] if self.repair else []
         return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *repair, *findings])
@@ -248,7 +262,7 @@ class Report:
     def _findings_html(self) -> str:
         return "".join(
             f'<div style="{_DIVISION}"><p><code>{escape(finding.code)}</code></p>{finding.html()}</div>'
-            for finding in map(self._without_twin, self.findings)
+            for finding in map(self._without_twin, self.told)
         )
 
     def _without_twin(self, finding: Finding) -> Finding:

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from graders.sheet.case import Luck
 from graders.sheet.wire.encoding import WrongType, decode
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.pacmen import GreedyAgent
 from pacman_env.agents.turns import ghosts_move
 
 LAYOUT = "contest"
-GAMES = 20  # with ten, luck alone moves a point or two between the function that the chapter prints and a good one
 TOGETHER = 5  # games side by side; a slow function finishes the first ones
 MOST_MOVES = 500
 SECONDS = 8.0  # for all games together
@@ -48,8 +48,8 @@ def running(state: GameState) -> bool:
 class Games:
     """The games of one function; `records` holds those that have been begun, whatever happens meanwhile."""
 
-    def __init__(self, luck: str) -> None:
-        """With the luck of ghosts and ties."""
+    def __init__(self, luck: Luck) -> None:
+        """With the luck of ghosts and ties, as many as it says."""
         self.luck = luck
         self._games: list[_Game] = []
 
@@ -61,10 +61,12 @@ class Games:
     def play(self, ask: Ask) -> None:
         """Play them all, as far as the time goes."""
         end = time.monotonic() + SECONDS
-        for first in range(0, GAMES, TOGETHER):
+        for first in range(0, self.luck.games, TOGETHER):
             if time.monotonic() >= end:
                 return
-            together = [_Game(self.luck, number) for number in range(first, min(first + TOGETHER, GAMES))]
+            together = [
+                _Game(self.luck.text, number) for number in range(first, min(first + TOGETHER, self.luck.games))
+            ]
             self._games += together
             while (going := [game for game in together if game.goes_on]) and time.monotonic() < end:
                 _round(going, ask, end)
@@ -123,9 +125,9 @@ class _Game:
         return {"moves": self.moves, "error": self.error, **work}
 
 
-def replay(moves: str, luck: str, game: int) -> GameState:
+def replay(moves: str, luck: Luck, game: int) -> GameState:
     """The final position of a game, played again by the rules; ValueError for a move that they do not allow."""
-    state, round_of_ghosts = start(), _ghosts(luck, game)
+    state, round_of_ghosts = start(), _ghosts(luck.text, game)
     for letter in moves[:MOST_MOVES]:
         if letter not in LETTERS:
             raise ValueError(f"{letter!r} is no move")

@@ -6,7 +6,7 @@ that it says.
 
 from typing import Any
 
-from graders.sheet.evaluation_games import GAMES, MOST_MOVES
+from graders.sheet.evaluation_games import MOST_MOVES
 from graders.sheet.running import Record
 from graders.sheet.source import Source
 from graders.sheet.watching import MAX_STEPS
@@ -17,6 +17,7 @@ MOST_COUNTED = 10**9
 MOST_READ = 250_000  # steps, or evaluations, of all cases together: a right answer that searches all twice writes half
 MOST_AGAIN = 10_000  # the same of those that are asked twice
 MOST_TWICE = 40
+MOST_GAMES = 100
 MOST_TEXTS, MOST_NAMES = 50, 1000
 MOST_CHARACTERS = 60_000  # of the cells that define an answer; a long one has a tenth of that
 _NOWHERE = [-1, 0, ""]
@@ -45,7 +46,7 @@ def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
 
 def game_records(sheet: dict[str, Any]) -> list[Record]:
     """The record of each game, in order."""
-    return [_game(one) for one in as_list(sheet.get("games"))[:GAMES]]
+    return [_game(one) for one in as_list(sheet.get("games"))[:MOST_GAMES]]
 
 
 def source(sheet: dict[str, Any]) -> Source | None:

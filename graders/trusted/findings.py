@@ -1,7 +1,6 @@
 """What a report says about wrong verdicts: the named mistake, the smallest position, the line in the student's code."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -63,7 +62,7 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     sure = certainty(best, others)
     named = [_finding(one, code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
     named += [_finding(one, code, None, "This fits just as well.") for code in equals(best, others)]
-    return named if best.certain else [replace(found, message=f"Perhaps: {found.message}") for found in named]
+    return named if best.certain else [found.perhaps() for found in named]
 
 
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:

@@ -63,6 +63,7 @@ SHELLS = {
     "pacman_env/compare/contest/__init__.py": "contest",
     "pacman_env/compare/experiments/__init__.py": "experiments",
     "pacman_env/matches/budget.py": "budget",
+    "pacman_env/search_xray/recording/budget.py": "watching",
 }
 """What a module of `graders.beside.shells` stands in for."""
 

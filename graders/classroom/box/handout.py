@@ -27,7 +27,7 @@ def handout_of(chapter: str, seed: int, lucky: bool = False) -> bytes:
     The luck of games goes in only for a kernel without a line, which has to play them itself (`lucky`).
     """
     questions = [one.questions(seed) for one in in_chapter(chapter)]
-    handed = {one.exercise: one if lucky else replace(one, luck="") for one in questions}
+    handed = {one.exercise: one if lucky else replace(one, luck=None) for one in questions}
     handout: Handout = {"ticket": ticket(seed), "questions": handed}
     return pickle.dumps(handout)
 

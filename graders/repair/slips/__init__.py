@@ -35,6 +35,7 @@ IN_PLACE: tuple[Slip, ...] = (
     values.tighter,
     names.another,
     names.target,
+    names.outer,
     names.overwritten,
     calls.swapped,
     calls.arguments,

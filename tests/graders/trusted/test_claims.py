@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graders.sheet.evaluation_games import GAMES, MOST_MOVES
+from graders.sheet.evaluation_games import MOST_MOVES
 from graders.sheet.source import Source
 from graders.sheet.watching import MAX_STEPS
 from graders.trusted import claims
@@ -12,6 +12,7 @@ from graders.trusted.claims import (
     MOST_AGAIN,
     MOST_CHARACTERS,
     MOST_COUNTED,
+    MOST_GAMES,
     MOST_NAMES,
     MOST_READ,
     MOST_RECORDS,
@@ -244,7 +245,7 @@ def test_the_records_of_games() -> None:
     ]
     assert claims.game_records({}) == []
     assert claims.game_records({"games": [{"error": "boom"}]})[0]["error"]["type"] == "Exception"
-    assert len(claims.game_records({"games": [None] * (GAMES + 5)})) == GAMES
+    assert len(claims.game_records({"games": [None] * (MOST_GAMES + 5)})) == MOST_GAMES
 
 
 def test_no_count_is_beyond_a_thousand_million() -> None:

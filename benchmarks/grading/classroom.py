@@ -1,7 +1,7 @@
 """How long a class takes to grade, beside stock nbgrader, and how much memory the coordinator needs.
 
-    python -m benchmarks.classroom                 a few submissions each, two or three minutes
-    python -m benchmarks.classroom 100 100 500     a hundred for both, then 500 for ours alone (a quarter of an hour)
+    python -m benchmarks.grading.classroom               a few submissions each, two or three minutes
+    python -m benchmarks.grading.classroom 100 100 500   a hundred for both, then 500 for ours alone (a quarter hour)
 
 The numbers are: submissions for stock nbgrader, submissions for ours, submissions in one run of ours.
 
@@ -24,7 +24,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 CHAPTER = "03_pacman"
 JOBS = 2
 ROUNDS = 2

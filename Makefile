@@ -15,6 +15,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
+# Hundreds of processes that tests start import the packages: they shall find them compiled.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock lock-check bounds pythons coverage mutants audit measure-setup clean
 
 help:  ## list the targets

@@ -74,16 +74,16 @@ SLOW_SECONDS = 900
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give slow tests more time before they count as hanging, and try a test with a page again.
+    """Give slow tests more time before they count as hanging, and try a test with a page once more.
 
-    (On a busy machine JupyterLab misses a key or puts a dialog of its own in front.)
+    (On a busy machine JupyterLab puts a dialog of its own in front. What was tried again stands in the summary.)
     """
     for item in items:
         with_page = item.get_closest_marker("browser")
         if with_page or item.get_closest_marker("slow") or item.get_closest_marker("long"):
             item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
         if with_page:
-            item.add_marker(pytest.mark.flaky(reruns=2))
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture

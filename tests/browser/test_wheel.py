@@ -15,6 +15,7 @@ import nbformat
 import pytest
 
 from graders.home.course import chapters
+from tests.browser.jupyter import EXPOSE
 from tests.browser.test_student import finish
 from tests.conftest import ROOT
 from tests.processes import heard, started
@@ -118,7 +119,7 @@ def study(elsewhere: Elsewhere) -> Iterator[tuple[str, Path]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    flags = [f"--port={port}", "--no-browser", "--IdentityProvider.token="]
+    flags = [f"--port={port}", "--no-browser", "--IdentityProvider.token=", EXPOSE]
     with started(
         elsewhere.command, "study", *flags, cwd=elsewhere.home, env=elsewhere.environment, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL, seconds=300,

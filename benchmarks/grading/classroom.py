@@ -1,7 +1,7 @@
 """How long a class takes to grade, beside stock nbgrader, and how much memory the coordinator needs.
 
-    python -m benchmarks.classroom                 a few submissions each, two or three minutes
-    python -m benchmarks.classroom 100 100 500 --keep runs.jsonl --write    the table of docs/classroom.md
+    python -m benchmarks.grading.classroom                 a few submissions each, two or three minutes
+    python -m benchmarks.grading.classroom 100 100 500 --keep runs.jsonl --write    the table of docs/classroom.md
 
 The numbers are: submissions for stock nbgrader, submissions for ours, submissions in one run of ours. Stock nbgrader is
 ended after some minutes (`--minutes` in all), and what it has graded until then counts. What a run said is printed at
@@ -29,13 +29,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 CHAPTER = "03_pacman"
 JOBS = 2
 ROUNDS = 2
 MINUTES = 10.0
 PAGE = ROOT / "docs" / "classroom.md"
-BEGIN, END = "<!-- python -m benchmarks.classroom -->", "<!-- end -->"
+BEGIN, END = "<!-- python -m benchmarks.grading.classroom -->", "<!-- end -->"
 STOCK = """
 c = get_config()
 c.CourseDirectory.root = {root!r}
@@ -217,8 +217,8 @@ def table(runs: Runs, theirs: int, ours: int, most: int, minutes: float) -> str:
         sizes.append(f"| {size} | {cost.each()[0]:.2f} | {cost.each()[1]:.2f} | {cost.megabytes} |")
     head = "| | by nbgrader | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
     lines = [
-        f"{ROUNDS} runs of each; ours with {ours} submissions a run and {JOBS} jobs on {os.cpu_count()} processors; "
-        "seconds for each submission:", "", head, "|---|--:|--:|--:|--:|--:|--:|--:|", *rows, "",
+        f"{ROUNDS} runs of each; ours with {ours} submissions a run and {JOBS} jobs on {os.cpu_count()} processors "
+        f"(load of the machine at the end: {os.getloadavg()[0]:.0f}); seconds for each submission:", "", head, "|---|--:|--:|--:|--:|--:|--:|--:|", *rows, "",
         "| answers and tests, submissions in one run | seconds each | of the processors | coordinator, MB at most |",
         "|--:|--:|--:|--:|", *sizes,
     ]  # fmt: skip
@@ -234,7 +234,9 @@ def write(text: str) -> None:
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.classroom", description="see the top of this file")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.grading.classroom", description="see the top of this file"
+    )
     parser.add_argument("theirs", nargs="?", type=int, default=4, help="submissions for stock nbgrader, at most")
     parser.add_argument("ours", nargs="?", type=int, default=20, help="submissions in each run of ours beside it")
     parser.add_argument("most", nargs="?", type=int, default=60, help="submissions in the largest run of ours")

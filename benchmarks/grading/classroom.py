@@ -216,12 +216,15 @@ def table(runs: Runs, theirs: int, ours: int, most: int, minutes: float) -> str:
         cost = runs.add(f"answers and tests only, ours, {size} submissions in one run", made)
         sizes.append(f"| {size} | {cost.each()[0]:.2f} | {cost.each()[1]:.2f} | {cost.megabytes} |")
     head = "| | by nbgrader | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
-    lines = [
+    about = (
         f"{ROUNDS} runs of each; ours with {ours} submissions a run and {JOBS} jobs on {os.cpu_count()} processors "
-        f"(load of the machine at the end: {os.getloadavg()[0]:.0f}); seconds for each submission:", "", head, "|---|--:|--:|--:|--:|--:|--:|--:|", *rows, "",
-        "| answers and tests, submissions in one run | seconds each | of the processors | coordinator, MB at most |",
-        "|--:|--:|--:|--:|", *sizes,
-    ]  # fmt: skip
+        f"(load of the machine at the end: {os.getloadavg()[0]:.0f}); seconds for each submission:"
+    )
+    memory = (
+        "| answers and tests, submissions in one run | seconds each | of the processors | coordinator, MB at most |"
+    )
+    first, second = "|---|--:|--:|--:|--:|--:|--:|--:|", "|--:|--:|--:|--:|"
+    lines = [about, "", head, first, *rows, "", memory, second, *sizes]
     return "\n".join(lines)
 
 

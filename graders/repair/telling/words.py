@@ -44,6 +44,7 @@ _ROLES = {
     "whose move": "in whose move is made",
     "which move": "in which move is made",
     "made from": "in the position that the move is made from",
+    "position": "in which position is looked at, where {name} stands",
     "all at once": "in when the successors are made",
     "extreme": "in which value is chosen: the largest, the smallest or another one",
     "mirror": "in who wants what: the largest or the smallest value",

@@ -211,7 +211,7 @@ class Place:
 
     def _agents(self) -> list[str]:
         names = self.visible("agent")
-        turns = [f"({name} + 1) % {count}" for name in names[:NEAREST] for count in self.counts()]
+        turns = [f"({name} {sign} 1) % {count}" for name in names[:NEAREST] for count in self.counts() for sign in "+-"]
         return [*names, *(f"{name} + 1" for name in names[:NEAREST]), *turns, "0", "1"]
 
     def counts(self) -> list[str]:

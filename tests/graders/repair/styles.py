@@ -285,6 +285,7 @@ class Slip:
 SHARES = EXPECTIMAX_METHODS[EXPECTIMAX_METHODS.index("        worth = 0") : EXPECTIMAX_METHODS.rindex("        return")]
 ADDED = "worth += score / len(legal)\n"
 SMALLER = "if score < worth:\n                worth = score\n"
+CHILDREN = "worth(state.generateSuccessor(turn, move), ply + 1) for move in state.getLegalActions(turn)"
 
 SLIPS = [
     # how a position is valued
@@ -305,6 +306,10 @@ SLIPS = [
     Slip("window", "(agent + 1) % state", "agent + 1 % state", "precedence"),
     # positions and moves
     Slip("closure", "[worth(state.generateSuccessor", "[worth(gameState.generateSuccessor", "made from"),
+    Slip("closure", CHILDREN, CHILDREN.replace("state.g", "gameState.g"), "position"),
+    Slip("closure", "state.getLegalActions(turn)", "gameState.getLegalActions()", "moves of"),
+    Slip("closure", "state.generateSuccessor(turn, move)", "state.generateSuccessor((turn + 1) % agents, move)",
+         "whose move"),
     Slip("methods", "state.getLegalActions(ghost):", "state.getLegalActions(0):", "whose moves"),
     Slip("methods", "in state.getLegalActions(ghost):\n            successor = state.generateSuccessor(ghost, action)",
          "in state.getLegalActions():\n            successor = state.generateSuccessor(0, action)", "whose moves"),
@@ -346,3 +351,8 @@ SLIPS = [
     Slip("lucky", SHARES, SHARES.replace("worth = 0", 'worth = float("inf")').replace(ADDED, SMALLER), "extreme"),
     Slip("exp_value", "total += state.probability(move) * exp_value", "total += exp_value", "average"),
 ]  # fmt: skip
+
+TWO_SLIPS = (
+    STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("worst = min(worst", "worst = max(worst")
+)
+"""An answer that no single kind of change makes right."""

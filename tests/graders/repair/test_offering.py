@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,18 +10,22 @@ import pytest
 from graders import EXERCISES, grade
 from graders.repair import offering
 from graders.repair.accepting import COVERED
+from graders.repair.confirming import Told
 from graders.repair.offering import Offer
+from graders.repair.shared.kinds import Kind
 from graders.repair.telling import words
 from graders.repair.telling.button import Button
-from graders.report import Report
+from graders.repair.telling.words import about
+from graders.report import Finding, Report
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import run
-from tests.graders.repair.styles import STYLES
+from tests.graders.repair.styles import STYLES, TWO_SLIPS
 from tests.graders.right_answers import RIGHT
 from tests.graders.wrong_answers import WRONG
 
 RIGHT_TEXT = STYLES["value"].text
 TURNED = RIGHT_TEXT.replace('"max" else', '"min" else')
+UNNAMED = RIGHT_TEXT.replace("return state.utility()", "return state.utility() + 1")  # points hang on its repair
 STARTED = STYLES["loops"].text.replace("best = -INFINITY", "best = 0")
 
 
@@ -120,8 +125,9 @@ def test_the_board_comes_on_a_click_and_the_expression_after_another_try() -> No
 
 
 @pytest.mark.slow
-def test_the_board_is_not_shown_twice() -> None:
-    report = graded(TURNED)
+@pytest.mark.parametrize("text", [TURNED, UNNAMED], ids=["no points hang on it", "points hang on it"])
+def test_the_board_is_not_shown_twice(text: str) -> None:
+    report = graded(text)
     before = report._repr_html_()
     assert offer(report).found
     after = report._repr_html_()
@@ -148,11 +154,6 @@ def test_two_kinds_together_are_told_by_a_call_of_their_own() -> None:
     assert str(hopeless) == words.NOT_TOGETHER
 
 
-TWO_SLIPS = (
-    STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("worst = min(worst", "worst = max(worst")
-)
-
-
 @pytest.fixture
 def shown_in_a_notebook(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a notebook shows of a report, one page after the other."""
@@ -176,7 +177,9 @@ def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], m
     assert words.NOT_FOUND in first and words.ON_A_CLICK in asked
     [button] = buttons
     button.children[0].click()
-    assert button.layout.display == "none"
+    press, said = button.children[:2]
+    assert press.layout.display == "none"
+    assert said.value.startswith('<p role="status">One change in line 7, in the value that <code>best</code> starts')
     _, _, looking, told = shown_in_a_notebook
     assert words.LOOKING_TOGETHER in looking
     assert "One change in line 7, in the value that <code>best</code> starts from, and one change in line 14" in told
@@ -196,6 +199,32 @@ def test_where_one_change_is_enough_there_is_no_button(
     monkeypatch.setattr(Button, "_ipython_display_", lambda button: pytest.fail("a button"))
     graded(TURNED)._ipython_display_()
     assert "Everything else in your search is right." in shown_in_a_notebook[-1]
+
+
+@pytest.mark.slow
+def test_a_name_that_the_repair_disputes_is_a_guess() -> None:
+    report = graded(TURNED)
+    [named] = [finding for finding in report.findings if finding.sure]
+    first = offer(report)
+    found = first.found
+    assert found and not first.disputed and "Perhaps" not in str(report)
+    [change] = found.changes
+    first.found = replace(found, changes=(replace(change, kind=Kind("stop", "moves", "")),))
+    assert f"Perhaps: {named.message}" in str(report) and "Perhaps: " in report._repr_html_()
+    assert "Perhaps: " in report.outcome.reason
+    assert about(change.edits[0]) not in first.sentence and "One change in line" in first.sentence
+
+
+def test_what_is_no_guess_stays_as_it_is() -> None:
+    """Only what the catalog has inferred from the behavior can be disputed; what came back is a fact."""
+    facts = [
+        Finding("returns-nothing", "Nothing came back."),
+        Finding("drops-stop", "Stop.", sure="This explains all."),
+    ]
+    told = Told("One change.", (), frozenset({"returns-nothing", "drops-stop"}))
+    report = Report("minimax.value", "A value", (), facts, repair=told)
+    assert [finding.message for finding in report.told] == ["Nothing came back.", "Perhaps: Stop."]
+    assert [one.message for one in replace(report, findings=report.told).told] == [one.message for one in report.told]
 
 
 @pytest.mark.slow

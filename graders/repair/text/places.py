@@ -215,8 +215,9 @@ class Place:
         return [*names, *(f"{name} + 1" for name in names[:NEAREST]), *turns, "0", "1"]
 
     def counts(self) -> list[str]:
-        """An expression for the number of agents."""
-        return [*self.visible("count"), *(f"{state}.{_counted(self.sorts)}" for state in self.visible("state"))][:1]
+        """Expressions for the number of agents: a name that may be one, and the question itself."""
+        asked = [f"{state}.{_counted(self.sorts)}" for state in self.visible("state")]
+        return [*self.visible("count")[:1], *asked[:1]]
 
     def _counts(self) -> list[str]:
         every = list(dict.fromkeys([*self.visible("count"), *self.counts()]))

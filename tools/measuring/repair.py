@@ -172,7 +172,7 @@ def unfinished(source: Source) -> bool:
     mentions = {name: set(map(name_of, ast.walk(function))) for name, function in functions.items()}
     reached = _reached({"getAction"}, mentions)
     searches = any(name in _reached(mentions[name] & mentions.keys(), mentions) for name in reached)
-    empty = any(is_empty(function) for function in functions.values())
+    empty = any(is_empty(function) for function in functions.values())  # type: ignore[arg-type]
     return empty or (not searches and reached != mentions.keys())
 
 

@@ -269,6 +269,12 @@ def speaks_berkeley(sorts: Sorts) -> bool:
 
 
 @cache
+def speaks_of_trees(sorts: Sorts) -> bool:
+    """Whether this answer searches trees and small games, which have utilities."""
+    return not mentioned(sorts).isdisjoint({"is_terminal", "utility", "actions", "to_move"})
+
+
+@cache
 def mentioned(sorts: Sorts) -> frozenset[str]:
     """All names and short texts that stand in an answer."""
     return frozenset(name_of(node) or str(getattr(node, "value", "")) for _, node in nodes(sorts))
@@ -281,7 +287,7 @@ def nodes(sorts: Sorts) -> Iterator[tuple[Piece, ast.AST]]:
 
 def over(at: Place, state: str) -> str:
     """The test whether the game is over in a position, in the dialect of this answer."""
-    if not mentioned(at.sorts).isdisjoint({"is_terminal", "utility"}):
+    if speaks_of_trees(at.sorts):
         return f"{state}.is_terminal()"
     return (
         f"{state}.isWin() or {state}.isLose()"

@@ -353,6 +353,7 @@ SLIPS = [
     Slip("alpha_beta", "            beta = min(beta, best)\n", "", "bound"),
     # lines that are gone
     Slip("loops", "    worst = INFINITY\n", "", "start"),
+    Slip("value", "    if state.is_terminal():\n        return state.utility()\n", "", "forgotten end"),
     Slip("loops", "        child = state.result(move)\n", "", "unset"),
     # averages
     Slip("careless", "total / len(legal)", "total // len(legal)", "average"),

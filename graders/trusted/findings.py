@@ -55,6 +55,9 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     one = account.exercise
     if account.noted:
         return [on_note(one, account.noted[0], example(one, shown))]
+    if account.facts:
+        codes = enumerate(account.facts)
+        return [_finding(one, code, None if place else shown, "Every position shows it.") for place, code in codes]
     code = blunt_code(shown) if account.blunt else account.seen
     if code or not account.matches:
         return [_finding(one, code or _kind(account, shown), shown)]

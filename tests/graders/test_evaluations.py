@@ -1,11 +1,14 @@
 """Evaluation functions: scenes, games, and what is wrong with them."""
 
+import zlib
 from typing import Any
 
 import pytest
 
 from graders import EXERCISES, grade
 from graders.sheet.evaluation_games import replay
+from graders.sheet.evaluations import Noise
+from pacman_env import GameState, Layout
 from tests.graders.builders import ask, judge
 from tests.styles.evaluation import better
 
@@ -155,3 +158,14 @@ def test_a_slow_function_is_told_so() -> None:
     report = grade("evaluation.better", slow)
     assert "slow" in [finding.code for finding in report.findings]
     assert report.points < report.max_points
+
+
+def test_noise_is_a_hash_of_everything_that_a_position_is() -> None:
+    """Cases and recorded answers rely on it: the words that are hashed may never change."""
+    state = GameState.initial(Layout.parse("%%%%%%%\n%Po .G%\n%%%%%%%"))
+    for agent, action in ((0, "East"), (1, "West"), (0, "Stop")):
+        ghosts = [(float(x), float(y)) for x, y in state.ghost_positions]
+        key = (7, state.pacman_position, state.food, state.capsules, state.scared_timers, state.score)
+        assert Noise(7)(state) == zlib.crc32(repr((key, ghosts)).encode()) % 2001 - 1000
+        state = state.successor(agent, action)
+    assert state.scared_timers[0] and state.ghost_positions[0][0] % 1  # half-way between two cells

@@ -6,7 +6,8 @@
 from collections.abc import Callable, Iterator
 
 from graders.repair.shared.kinds import Edit
-from graders.repair.slips import averages, calls, counting, leaves, lines, missing, names, results, tests, values
+from graders.repair.slips import averages, calls, counting, leaves, names, results, tests, values
+from graders.repair.slips.statements import lines, missing
 from graders.repair.text.places import Place
 
 Slip = Callable[[Place], Iterator[Edit]]

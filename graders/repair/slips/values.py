@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from graders.repair.shared.kinds import Edit, Splice
-from graders.repair.slips.lines import blocks
+from graders.repair.slips.statements.lines import blocks
 from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, name_of
 from graders.repair.text.sorts import EVALUATION, called
 

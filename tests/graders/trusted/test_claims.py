@@ -184,6 +184,7 @@ def test_of_what_is_asked_twice_less_is_read() -> None:
 
 def test_what_is_cut_anyway_is_not_unread() -> None:
     assert "unread" not in claims.record({"steps": steps(MAX_STEPS + 1)})
+    assert "unread" not in claims.record({"steps": steps(MAX_STEPS + 1)}, int(str(MAX_STEPS)))
     assert claims.record({"steps": steps(3)}, 2)["unread"] and "unread" not in claims.record({"steps": steps(2)}, 2)
     assert claims.record({"leaves": [1, 2, 3]}, 2) == EMPTY | {"leaves": [1, 2], "unread": True}
 

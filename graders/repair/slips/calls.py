@@ -55,7 +55,7 @@ def stop(at: Place) -> Iterator[Edit]:
 
 def _guards_removal(at: Place) -> bool:
     """Whether a test only makes sure that there is something to remove: the line of the removal is told then."""
-    match at.parent:
+    match at.piece.statement(at.node):
         case ast.If(body=[ast.Expr(value=ast.Call(func=ast.Attribute(attr="remove")))]):
             return True
     return False

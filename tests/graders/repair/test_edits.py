@@ -88,6 +88,14 @@ def test_only_what_the_answer_calls_is_edited() -> None:
     assert {edit.function for variant in found for edit in variant.edits} <= {"value", ""}
 
 
+@pytest.mark.parametrize("more", ["", "len(legal) > 1 and "])
+def test_of_a_guarded_removal_the_removal_is_told(more: str) -> None:
+    guarded = f"if {more}'Stop' in legal:\n            legal.remove('Stop')\n        for action in legal:"
+    _, found = variants(STYLES["careless"].text.replace("for action in legal:", guarded))
+    edits = {edit for variant in found for edit in variant.edits if edit.kind.slip == "stop"}
+    assert [edit.shown for edit in edits] == ["legal.remove('Stop')"]
+
+
 def test_there_is_an_upper_limit_of_variants() -> None:
     rows = "".join(f"    v{n} = max(v{n - 1}, alpha{n}, depth - {n})\n" for n in range(1, 60))
     text = f"def value(state, depth, v0):\n{rows}    return value(state, depth - 1, v59)\n"

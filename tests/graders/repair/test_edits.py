@@ -96,6 +96,15 @@ def test_of_a_guarded_removal_the_removal_is_told(more: str) -> None:
     assert [edit.shown for edit in edits] == ["legal.remove('Stop')"]
 
 
+def test_where_there_is_chance_nothing_need_be_cut() -> None:
+    cut = "            if score >= beta:\n                break\n"
+    text = STYLES["careless"].text.replace("(self, state, agent, depth)", "(self, state, agent, depth, beta=9)")
+    text = text.replace("            total += score\n", "            total += score\n" + cut)
+    codes, found = variants(text)
+    texts = {"".join(edited(codes, variant.splices).values()) for variant in found if variant.rank == 0}
+    assert any("if False:\n                break" in text for text in texts)
+
+
 def test_there_is_an_upper_limit_of_variants() -> None:
     rows = "".join(f"    v{n} = max(v{n - 1}, alpha{n}, depth - {n})\n" for n in range(1, 60))
     text = f"def value(state, depth, v0):\n{rows}    return value(state, depth - 1, v59)\n"

@@ -106,3 +106,16 @@ def test_ghosts_in_reverse_order_are_one_slip() -> None:
         text = text.replace(right, wrong)
     repair = look("pacman.minimax_agent", source("Methods", text), seconds=60)
     assert repair is not None and "in whose moves are looked at" in repair.words()
+
+
+@pytest.mark.slow
+def test_a_share_that_one_branch_forgets() -> None:
+    text = STYLES["lucky"].text.replace("            worth += score / len(legal)\n", "")
+    text = text.replace("score = self.highest(after, rounds + 1)", "worth += self.highest(after, rounds + 1)")
+    text = text.replace(
+        "score = self.chance(after, ghost + 1,", "worth += 1 / len(legal) * self.chance(after, ghost + 1,"
+    )
+    repair = look("expectimax.agent", source("Lucky", text), seconds=60)
+    assert repair is not None and "in how the average is made" in repair.words()
+    [line] = repair.lines
+    assert "worth += self.highest" in text.split("\n")[line - 1]

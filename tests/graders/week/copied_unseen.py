@@ -2,6 +2,7 @@
 
 Each is still a right answer. What `copied_by_hand` has was looked at.
 """
+# ruff: noqa: C408, RUF059, SIM108, SIM114 (as students write)
 
 import random
 from collections.abc import Callable

@@ -131,7 +131,7 @@ def undeclared(
     for one in filter(lambda one: trusted(one.id), coded(chapter)):
         for pair in alike(course, one, written, (), 200):
             who = frozenset((pair.first.owner, pair.second.owner))
-            if pair.share > look_alike(one.id) and not pair.second.published and who not in agreed:
+            if pair.beyond > look_alike(one.id) and not pair.second.published and who not in agreed:
                 exercises.setdefault(who, []).append(one.id)
     for who, names in sorted(exercises.items(), key=lambda one: (-len(one[1]), sorted(one[0]))):
         yield f"{' and '.join(sorted(who))} look alike in {', '.join(names)} (see `similar`; no verdict)"

@@ -66,14 +66,13 @@ def measured(exercise: str) -> str:
     about = _measurements().get(exercise)
     if about is None:
         return "Nothing was measured for this exercise: the order may mean nothing."
-    copies, honest, hits = about["copies"], about["honest"], about["hits"]
-    by_hand = about["by_hand"]
-    hand = f", {about['by_hand_hits']} of the {by_hand} disguised by hand among them" if by_hand else ""
-    told = f"Measured with {copies} disguised copies among {honest} honest answers: {hits} of the first"
+    copies, hits = about["copies"], about["hits"]
+    hand = sorted(above for who, found in about["above"].items() if "hand" in who for above in found)
+    told = f"Measured with {copies} disguised copies among {about['honest']} honest answers: {hits} of the first"
     false = f"{copies - hits} false {'alarm' if copies - hits == 1 else 'alarms'}"
-    most = f"two honest answers were up to {100 * about['honest_most']:.0f} % alike"
+    last = f" Of {len(hand)} disguised by hand the last stands behind {hand[-1]} other pairs." if hand else ""
     weak = " Answers to this exercise cannot be told apart: do not conclude anything."
-    return f"{told} {copies} pairs were copies{hand}, {false}; {most}.{'' if trusted(exercise) else weak}"
+    return f"{told} {copies} pairs were copies, {false}.{last}{'' if trusted(exercise) else weak}"
 
 
 def trusted(exercise: str) -> bool:
@@ -81,16 +80,16 @@ def trusted(exercise: str) -> bool:
     about = _measurements().get(exercise)
     if about is None:
         return False
-    return about["hits"] >= FEWEST_HITS * about["copies"] and about["lines"] >= FEWEST_LINES
+    return bool(about["hits"] >= FEWEST_HITS * about["copies"] and about["lines"] >= FEWEST_LINES)
 
 
 def look_alike(exercise: str) -> float:
-    """From where on two answers look alike: beyond what was measured between honest ones."""
+    """From where on two answers stand out (`Likeness.beyond`): beyond what was measured between honest ones."""
     return max(LOOK_ALIKE, float(_measurements().get(exercise, {}).get("honest_most", 1)))
 
 
-def _measurements() -> dict[str, dict[str, float]]:
-    found: dict[str, dict[str, float]] = json.loads((data_folder() / MEASURED).read_text(encoding="utf-8"))
+def _measurements() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = json.loads((data_folder() / MEASURED).read_text(encoding="utf-8"))
     return found
 
 

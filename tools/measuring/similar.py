@@ -3,11 +3,11 @@
 python -m tools.measuring.similar                    with the answers of the course's tests
 python -m tools.measuring.similar --also FOLDER      and those of a folder of published solutions, up to a hundred
 
-writes data/similar.json, which the page of look-alikes quotes. Twenty answers of an exercise are copied, each once:
-by hand where somebody has done that, else in turns by two disguisers that know nothing of each other, one that renames and
-reorders and one that rewrites loops, branches and helpers. Of the copies by hand some were looked at when the comparison
-was made what it is (tests/graders/week/copied_by_hand.py), the others not (copied_unseen.py). A hit is a pair of a copy
-and its model among the first twenty; every other pair there is a false alarm.
+writes data/similar.json, which the page of look-alikes quotes. Twenty answers of an exercise are copied, each once: by
+hand where somebody has done that, else in turns by two disguisers that know nothing of each other, one that renames
+and reorders and one that rewrites loops, branches and helpers. Of the copies by hand some were looked at when the
+comparison was made what it is (tests/graders/week/copied_by_hand.py), the others not (copied_unseen.py). A hit is a
+pair of a copy and its model among the first twenty; every other pair there is a false alarm.
 """
 
 import argparse

@@ -1,9 +1,9 @@
 """How alike two answers are: winnowing (Schleimer, Wilkerson, Aiken 2003; MOSS), by the package copydetect.
 
 Each answer is looked at in two ways of writing, one close to the text (`canon`), one that keeps only what it does
-(`deep`), turned into tokens without names and comments; every run of `RUN` of their characters is a fingerprint.
-Cells are short, so that all fingerprints are kept (a winnowing window of 1). Those of the released notebook say nothing,
-and those that many answers share say little: each weighs by how rare it is among the students.
+(`deep`), both turned into tokens without names and comments. Every run of `RUN` characters of these is a fingerprint.
+Cells are short, so all fingerprints are kept (a winnowing window of 1). Those of the released notebook say nothing, and
+those that many answers share say little: each weighs by how rare it is among the students.
 
 How alike two are is a third of the first likeness and two thirds of the second. The order of the list takes off half of
 how alike the two are to the next `NEXT` others on average: who writes as everybody does is like everybody.

@@ -19,6 +19,8 @@ from graders.week.alike.deep.names import functions, inline_functions, of_onesel
 
 ROUNDS = 5  # each brings together what the one before has laid open; few answers need the third
 
+LEFT = 3  # a program of which less than a third is left does nothing: then it is compared as it is
+
 
 @lru_cache(5000)  # each answer is asked for its fingerprints, then for its pieces
 def essence(source: str) -> str:
@@ -26,10 +28,12 @@ def essence(source: str) -> str:
     try:
         tree: ast.AST = of_oneself(ast.parse(source))
         before, text = "", unparsed(Canon().visit(Canon().visit(tree)))
+        first = text
         for _ in range(ROUNDS):
             if text != before:
                 before, text = text, _once(text)
-        return unparsed(Conditions().visit(ast.parse(text)))
+        made = unparsed(Conditions().visit(ast.parse(text)))
+        return made if LEFT * len(made) > len(first) else first
     except (SyntaxError, ValueError, RecursionError, AttributeError, TypeError, MemoryError, IndexError):
         return source
 

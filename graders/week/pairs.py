@@ -118,7 +118,7 @@ def pairs(
         *([" and ".join(sorted(who)), f"not declared: {words}"] for who, words in alike),
     ]
     print(table(["who", "what"], rows))
-    print(f"{chapter}: {len(agreed)} pairs, {len(claims)} claims that change nothing")
+    print(f"{chapter}: pairs: {len(agreed)}, claims that change nothing: {len(claims)}")
     with _writing(course, chapter, dry_run) as (gradebook, notes):
         if undo:
             _take_back(gradebook, notes, chapter, students)

@@ -296,6 +296,27 @@ def copied_by_hand() -> dict[str, Hands]:
     return found
 
 
+def told(found: dict[str, Any]) -> str:
+    """The table of docs/instructor.md: an exercise a line, from what was measured."""
+    lines = [
+        "| exercise | honest answers | found of the copies | false alarms | before programs | by hand | unseen |",
+        "|---|--:|--:|--:|--:|--:|--:|",
+    ]
+    for exercise, about in found.items():
+        above = about["above"]
+        program = [one for who, found in above.items() if "hand" not in who for one in found]
+        cells = [_range(program), *(_range(above.get(hand, [])) for hand in ("hand", "unseen hand"))]
+        hits, copies = about["hits"], about["copies"]
+        line = [f"`{exercise}`", about["honest"], f"{hits} of {copies}", copies - hits, *cells]
+        lines.append(f"| {' | '.join(map(str, line))} |")
+    return "\n".join(lines)
+
+
+def _range(above: list[int]) -> str:
+    """Before the best and the worst."""
+    return "" if not above else str(min(above)) if min(above) == max(above) else f"{min(above)} to {max(above)}"
+
+
 def main(argv: list[str] | None = None) -> int:
     """Measure, and write it down."""
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.similar")
@@ -306,7 +327,9 @@ def main(argv: list[str] | None = None) -> int:
         if len(models) >= FEWEST:
             about = found[exercise] = measure(models, hands.get(exercise, {}))
             print(f"{exercise:24} {about}", flush=True)
-    FILE.write_text(json.dumps({name: asdict(about) for name, about in found.items()}, indent=1) + "\n", "utf-8")
+    kept = {name: asdict(about) for name, about in found.items()}
+    FILE.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    print(told(kept))
     return 0
 
 

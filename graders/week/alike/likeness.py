@@ -104,6 +104,11 @@ class Comparison:
         places = ((ones[place], others[place]) for place in order)
         return [self._likeness(one, two, shares[one, two], beyond[one, two]) for one, two in places]
 
+    @property
+    def students(self) -> int:
+        """How many answers are students'."""
+        return int(self._students.sum())
+
     @cached_property
     def _students(self) -> Any:
         return np.array([not answer.published for answer in self.answers], bool)

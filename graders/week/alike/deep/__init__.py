@@ -19,7 +19,7 @@ from graders.week.alike.deep.names import functions, inline_functions, of_onesel
 
 ROUNDS = 5  # each brings together what the one before has laid open; few answers need the third
 
-LEFT = 3  # a program of which less than a third is left does nothing: then it is compared as it is
+DOING = (ast.Return, ast.If, ast.For, ast.While, ast.Assign, ast.Expr)  # without any of these it is compared as it was
 
 
 @lru_cache(5000)  # each answer is asked for its fingerprints, then for its pieces
@@ -32,8 +32,8 @@ def essence(source: str) -> str:
         for _ in range(ROUNDS):
             if text != before:
                 before, text = text, _once(text)
-        made = unparsed(Conditions().visit(ast.parse(text)))
-        return made if LEFT * len(made) > len(first) else first
+        made = Conditions().visit(ast.parse(text))
+        return unparsed(made) if any(isinstance(one, DOING) for one in ast.walk(made)) else first
     except (SyntaxError, ValueError, RecursionError, AttributeError, TypeError, MemoryError, IndexError):
         return source
 

@@ -16,6 +16,7 @@ from tests.graders.builders import ask, judge
 from tests.styles.evaluation import better
 
 
+@pytest.mark.slow
 def test_the_games_are_replayed_by_the_judge() -> None:
     sheet = ask("evaluation.better", better)
     final = replay(sheet["games"][0]["moves"], EXERCISES["evaluation.better"].questions().luck, 0)
@@ -60,6 +61,7 @@ def test_positions_that_break_a_function(answer: Any, code: str) -> None:
     assert report.findings[0].code == code
 
 
+@pytest.mark.slow
 def test_a_board_without_ghosts_is_advice_for_who_has_all_points() -> None:
     def helpless(state: Any) -> float:
         return better(state) + 0 * min(_ghosts(state))
@@ -81,6 +83,7 @@ def _walked(state: Any) -> float:
     return 1 / (1 + min((state.layout.distance(state.pacman_position, f) for f in state.food), default=0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("answer", "code"),
     [

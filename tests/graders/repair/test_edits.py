@@ -88,6 +88,7 @@ def test_only_what_the_answer_calls_is_edited() -> None:
     assert {edit.function for variant in found for edit in variant.edits} <= {"value", ""}
 
 
+@pytest.mark.slow
 def test_there_is_an_upper_limit_of_variants() -> None:
     rows = "".join(f"    v{n} = max(v{n - 1}, alpha{n}, depth - {n})\n" for n in range(1, 60))
     text = f"def value(state, depth, v0):\n{rows}    return value(state, depth - 1, v59)\n"

@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 STUDY_FLAGS ?=
-PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist worksteal
+PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist loadgroup --no-loadscope-reorder
 BENCHMARKS ?=
 DEMO_FLAGS ?=
 LIVE_FLAGS ?=
@@ -14,6 +14,9 @@ MUTANTS_FLAGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+
+# Hundreds of processes that tests start import the packages: they shall find them compiled.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock lock-check bounds pythons coverage mutants audit measure-setup clean
 

@@ -45,7 +45,7 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     offer = _offer(report, answer, seed)
     if offer and judgment.may_be_mended:  # points hang on it
         with looking():
-            report = priced(judgment, offer.sought()).report()
+            report = replace(priced(judgment, offer.sought()).report(), findings=report.findings)
     return replace(report, case=case, repair=offer)
 
 

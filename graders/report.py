@@ -5,7 +5,8 @@ A report is plain data and knows two ways to show itself: `str(report)` for a te
 well in light and in dark notebooks.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, ClassVar
@@ -16,6 +17,28 @@ from pacman_env.pictures import switch
 from pacman_env.wording import number
 
 Points = float
+
+
+def marked(words: str) -> str:
+    """Words of the catalog as HTML: `code` and *stress*."""
+    return "".join(
+        f"<code>{escape(part)}</code>" if code else _stress(escape(part), r"<em>\1</em>")
+        for code, part in _pieces(words)
+    )
+
+
+def plain(words: str) -> str:
+    """Words of the catalog as text: stress is left out, `code` stays between its marks."""
+    return "".join(f"`{part}`" if code else _stress(part, r"\1") for code, part in _pieces(words))
+
+
+def _pieces(words: str) -> Iterator[tuple[bool, str]]:
+    """What stands outside and what inside of the marks for code."""
+    return ((bool(place % 2), part) for place, part in enumerate(re.split(r"`([^`]+)`", words)))
+
+
+def _stress(words: str, shown: str) -> str:
+    return re.sub(r"(?<!\w)\*(\w[^*]*)\*(?!\w)", shown, words)
 
 
 @dataclass(frozen=True)
@@ -112,14 +135,25 @@ class Finding:
 
     def __str__(self) -> str:
         """The message, then where it happened, then the example."""
-        parts = [self.message, self.line and f"Where: {self.line}", self.sure, self.example and str(self.example)]
+        said = plain(self.message)
+        parts = [said, self.line and f"Where: {self.line}", self.sure, self.example and str(self.example)]
         return "\n".join(str(part) for part in parts if part)
+
+    def perhaps(self) -> "Finding":
+        """The same as a guess."""
+        guessed = self.message.startswith(_PERHAPS)
+        return self if guessed else replace(self, message=_PERHAPS + self.message)
 
     @property
     def summary(self) -> str:
         """All of it as one line of a table."""
         example = self.example and self.example.mine and f"(expected {self.example.expected}, got {self.example.got})"
-        parts = [f"{self.code}:", self.message.strip().partition("\n")[0], example, self.line and f"[{self.line}]"]
+        parts = [
+            f"{self.code}:",
+            plain(self.message).strip().partition("\n")[0],
+            example,
+            self.line and f"[{self.line}]",
+        ]
         return " ".join(part for part in parts if part)
 
     def html(self) -> str:
@@ -127,7 +161,10 @@ class Finding:
         where = f"<p>Where: <code>{escape(self.line)}</code></p>" if self.line else ""
         sure = f"<p>{escape(self.sure)}</p>" if self.sure else ""
         example = self.example.html() if self.example else ""
-        return f"<p>{escape(self.message)}</p>{where}{sure}{example}"
+        return f"<p>{marked(self.message)}</p>{where}{sure}{example}"
+
+
+_PERHAPS = "Perhaps: "
 
 
 @dataclass(frozen=True)
@@ -160,8 +197,9 @@ class Part:
 class Report:
     """The outcome of one check.
 
-    `price` is what one known slip costs. `case` is the smallest failing case (`graders.sheet.failing`), `repair` offers
-    to look for the line that one change would mend (`graders.repair.offering`): both only at home.
+    `price` is what a known slip costs, or (`slips`) two of them together. `case` is the smallest failing case
+    (`graders.sheet.failing`), `repair` offers to look for the line that one change would mend
+    (`graders.repair.offering`): both only at home.
     """
 
     exercise: str
@@ -169,6 +207,7 @@ class Report:
     parts: tuple[Part, ...]
     findings: list[Finding] = field(default_factory=list)
     price: Points = 0
+    slips: int = 1
     case: Any = field(default=None, compare=False)
     repair: Any = field(default=None, compare=False)
 
@@ -189,8 +228,9 @@ class Report:
 
     @property
     def cost(self) -> str:
-        """What one slip costs, in words; empty where there is none."""
-        return f"This one slip costs {number(self.price)} of {number(self.max_points)} points." if self.price else ""
+        """What one slip, or two, costs, in words; empty where there is none."""
+        who = "This one slip costs" if self.slips == 1 else "These two slips together cost"
+        return f"{who} {number(self.price)} of {number(self.max_points)} points." if self.price else ""
 
     @property
     def headline(self) -> str:
@@ -201,15 +241,21 @@ class Report:
         return f"{self.title}{said}{points}"
 
     @property
+    def told(self) -> list[Finding]:
+        """The findings as they are said. Two voices, the vaguer counts: a name that the repair disputes is a guess."""
+        disputed = self.repair.disputed if self.repair else ()
+        return [one.perhaps() if one.sure and one.code in disputed else one for one in self.findings]
+
+    @property
     def outcome(self) -> Outcome:
         """The same as plain data."""
         codes = [finding.code for finding in self.findings]
-        reason = "" if self.passed else " | ".join(finding.summary for finding in self.findings) or self.headline
+        reason = "" if self.passed else " | ".join(finding.summary for finding in self.told) or self.headline
         return Outcome(self.exercise, self.points, self.max_points, codes, reason)
 
     def __str__(self) -> str:
         """The report as text."""
-        findings = [f"\n[{finding.code}]\n{finding}" for finding in self.findings]
+        findings = [f"\n[{finding.code}]\n{finding}" for finding in self.told]
         cost = [f"  {self.cost}"] if self.cost else []
         repair = [f"\n{self.repair.told()}"] if self.repair else []
         return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *repair, *findings])
@@ -248,7 +294,7 @@ class Report:
     def _findings_html(self) -> str:
         return "".join(
             f'<div style="{_DIVISION}"><p><code>{escape(finding.code)}</code></p>{finding.html()}</div>'
-            for finding in map(self._without_twin, self.findings)
+            for finding in map(self._without_twin, self.told)
         )
 
     def _without_twin(self, finding: Finding) -> Finding:

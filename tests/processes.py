@@ -57,3 +57,11 @@ def until(asked: Callable[[], object], seconds: float = SECONDS) -> None:
     while not asked():
         assert time.monotonic() < end, f"not true after {seconds} seconds"
         time.sleep(0.01)
+
+
+def slowness() -> float:
+    """How much longer than its processor time something takes now: 1 on a quiet machine, more beside other tests."""
+    begin, used = time.perf_counter(), time.process_time()
+    while time.process_time() - used < 0.3:
+        pass
+    return (time.perf_counter() - begin) / (time.process_time() - used)

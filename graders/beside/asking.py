@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from graders.beside.serving import evaluator, mover, opinions_of, serve
-from graders.sheet.case import Questions
+from graders.sheet.case import Luck, Questions
 from graders.sheet.evaluation_games import Games
 from graders.sheet.running import CASE_SECONDS, Record, ask_case, call_for
 from graders.sheet.source import source_of
@@ -52,8 +52,8 @@ def ask(questions: Questions, answer: object) -> Sheet:
         if questions.form == "evaluation" and not sheet["gave_up"]:
             if line is not None:
                 serve(line, questions.exercise, {"evaluate": evaluator(answer)})
-            else:
-                sheet["games"] = _games(questions, answer)
+            elif questions.luck is not None:
+                sheet["games"] = _games(questions.luck, answer)
     return sheet
 
 
@@ -114,8 +114,8 @@ def _failed(record: Record, kind: str) -> bool:
     return record["error"] is not None and record["error"]["type"] == kind
 
 
-def _games(questions: Questions, evaluation: Callable[..., Any]) -> list[Record]:
+def _games(luck: Luck, evaluation: Callable[..., Any]) -> list[Record]:
     """The record of each game, played here."""
-    games = Games(questions.luck)
+    games = Games(luck)
     games.play(lambda positions, seconds: opinions_of(evaluation, positions, seconds))
     return games.records

@@ -123,6 +123,8 @@ def _numbers(node: ast.expr) -> list[float]:
     match node:
         case ast.IfExp(body=one, orelse=other):
             return _numbers(one) + _numbers(other)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Dict(values=parts):
+            return [number for part in parts for number in _numbers(part)]
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return [-number for number in _numbers(inner)]
         case ast.Constant(value=int() | float() as number) if number and not isinstance(number, bool):
@@ -148,7 +150,12 @@ def _is_raised(function: Function, store: ast.Name) -> bool:
     compared = [
         side for test in tests for one in ast.walk(test) if isinstance(one, ast.Compare) for side in _sides(one)
     ]
-    return any(isinstance(one, ast.For | ast.While) for one in around) and store.id in map(last_name, picks + compared)
+    return any(isinstance(one, ast.For | ast.While) for one in around) and store.id in map(_holder, picks + compared)
+
+
+def _holder(node: ast.expr) -> str:
+    """The name of what a side of a comparison stands in: `best` of `best[0]`."""
+    return _holder(node.value) if isinstance(node, ast.Subscript) else last_name(node)
 
 
 def _sides(node: ast.Compare) -> list[ast.expr]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from graders.reading.attributes import nested_methods, written_on_positions
 from graders.reading.habits import false_zeros, infinite_ends, near_starts, used_up_depth
 from graders.reading.idle import idle_branches
 from graders.reading.moves import moves_for_positions, overwritten_positions
@@ -21,6 +22,8 @@ _LOOKS: tuple[Callable[[Code], Iterable[Note]], ...] = (
     idle_branches,
     moves_for_positions,
     overwritten_positions,
+    nested_methods,
+    written_on_positions,
     used_up_depth,
     copies,
     infinite_ends,

@@ -19,10 +19,14 @@ from graders.trusted.judging import Judgment
 
 @dataclass(frozen=True)
 class Told:
-    """A repair on a graded page: where one change helps, in words. The step by step belongs to the check at home."""
+    """A repair on a graded page: where one change helps, in words. The step by step belongs to the check at home.
+
+    disputed   the mistakes on the report that this change is none of
+    """
 
     sentence: str
     places: tuple[str, ...]
+    disputed: frozenset[str] = frozenset()
 
     shown = None
 
@@ -54,5 +58,5 @@ def mended(judgment: Judgment, source: Source, hire: Callable[[], Hand] = Child)
     if repair is None:
         return judgment
     named = [finding.code for finding in judgment.report().findings]
-    told = Told(repair.words(1, named), tuple(repair.places(source)))
+    told = Told(repair.words(1, named), tuple(repair.places(source)), repair.disputed(named))
     return priced(judgment, repair).with_words(told)

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -71,8 +71,8 @@ class Repair:
     def words(self, step: int = 1, named: Sequence[str] = ()) -> str:
         """What is told at the first, the second and the third step.
 
-        `named` are the mistakes that the catalog believes in: where it speaks of something else, the place is told
-        alone. A code that no kind of edit may be is no vote.
+        `named` are the mistakes that the catalog believes in: where it may be none of them, the place is told alone.
+        What no kind of edit may be is no vote.
         """
         if step == 2:
             return f"The smallest case on which it shows:\n{self.case.root}\nexpected: {self.expected}\ngot: {self.got}"
@@ -85,6 +85,11 @@ class Repair:
         if len(changes) == 1:
             return f"Everything else in your search is right. {_capital(changes[0])} {right}"
         return f"{_capital(' and '.join(changes))} {right.replace('makes', 'make')}"
+
+    def disputed(self, named: Iterable[str]) -> frozenset[str]:
+        """The mistakes among those named that none of its changes may be; none, if one of these has no name at all."""
+        possible = [codes(kind) for kind in self.kinds]
+        return KNOWN.intersection(named).difference(*possible) if all(possible) else frozenset()
 
     def places(self, source: Source) -> list[str]:
         """The lines that are told, as they stand in the student's text; none where functions are told instead."""
@@ -212,7 +217,17 @@ class Search:
             left = self.survivors(self.budget.afford(left, asked, new=left is self.draft.variants), numbers)
             if len(numbers) > 3:
                 left = sorted(left, key=self.cost)[:LAST_ROUND]
-        return self.least(left)
+        least = self.least(left)
+        return [self.needed(least[0])] if least and len(least[0].edits) > 2 else least
+
+    def needed(self, variant: Variant) -> Variant:
+        """A variant without those of its edits that change nothing."""
+        every = list(range(len(self.questions)))
+        for edit in variant.edits:
+            rest = Variant(tuple(one for one in variant.edits if one is not edit))
+            if rest.edits and self.survivors(self.budget.afford([rest], self.questions, new=True), every):
+                variant = rest
+        return variant
 
     def least(self, variants: list[Variant]) -> list[Variant]:
         """Those that change least."""

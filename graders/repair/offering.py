@@ -93,6 +93,12 @@ class Offer:
         return self.example if not self.state else None
 
     @property
+    def disputed(self) -> frozenset[str]:
+        """The names on the report that the repair speaks against, once it has been found."""
+        found = self.__dict__.get("found")
+        return found.disputed(self.codes) if found else frozenset()
+
+    @property
     def places(self) -> list[str]:
         """The lines that are told, as they stand in the student's text."""
         return self.found.places(self.source) if self.found and self.source else []
@@ -145,7 +151,7 @@ class Offer:
             button()
         return True
 
-    def _show_together(self, report: Report, again: Callable[[Report], None]) -> None:
+    def _show_together(self, report: Report, again: Callable[[Report], None]) -> str:
         """Look for two or three kinds of change together, and show the report with them in its place."""
         offer = self.together()
         wider = replace(report, repair=offer)
@@ -153,6 +159,7 @@ class Offer:
         again(wider)
         offer._look()
         again(wider)
+        return _marked(offer.sentence)
 
     def sought(self) -> Repair | None:
         """The repair, looked for now; None if there is none, or the reader does not want to wait."""

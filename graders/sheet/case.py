@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pacman_env import GameState
 
@@ -34,12 +34,19 @@ class Case:
         return f"depth {self.depth}" if self.depth else type(self.root).__name__
 
 
+class Luck(NamedTuple):
+    """Where the chances of games come from (any text), and how many games are played."""
+
+    text: str
+    games: int
+
+
 @dataclass(frozen=True)
 class Questions:
     """All cases of one exercise, and how an answer is asked; it can be pickled, and says nothing about what is right.
 
     `form` says what an answer is: `"function"` (of one position; with a `window` it may ask for alpha and beta, too),
-    `"agent"` (a class), `"evaluation"` (a function of a Pacman state, which then plays games with this `luck`),
+    `"agent"` (a class), `"evaluation"` (a function of a Pacman state, which then plays games by this `luck`),
     `"answers"` (a dict from question to answer) or `"experiment"` (the rows of a table).
     """
 
@@ -47,4 +54,4 @@ class Questions:
     form: str
     cases: tuple[Case, ...] = ()
     window: bool = False
-    luck: str = ""
+    luck: Luck | None = None

@@ -1,7 +1,6 @@
 """What a report says about wrong verdicts: the named mistake, the smallest position, the line in the student's code."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -56,6 +55,9 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     one = account.exercise
     if account.noted:
         return [on_note(one, account.noted[0], example(one, shown))]
+    if account.facts:
+        codes = enumerate(account.facts)
+        return [_finding(one, code, None if place else shown, "Every position shows it.") for place, code in codes]
     code = blunt_code(shown) if account.blunt else account.seen
     if code or not account.matches:
         return [_finding(one, code or _kind(account, shown), shown)]
@@ -63,7 +65,7 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     sure = certainty(best, others)
     named = [_finding(one, code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
     named += [_finding(one, code, None, "This fits just as well.") for code in equals(best, others)]
-    return named if best.certain else [replace(found, message=f"Perhaps: {found.message}") for found in named]
+    return named if best.certain else [found.perhaps() for found in named]
 
 
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:

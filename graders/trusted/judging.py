@@ -123,16 +123,16 @@ class Judgment:
         """Points per idea, and the findings."""
         told = findings(self.account, self.simpler)
         if not self.whole:
-            told.append(
-                Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked}.)")
-            )
+            gave_up = Finding("gave-up", f"{MESSAGES['gave-up']} (It saw {len(self.account.found)} of {self.asked}.)")
+            told = [*told, gave_up] if self.account.wrong else [gave_up]
         if self.account.wrong and any(verdict.record.get("unread") for verdict in self.account.found):
             told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
         explicable = self.whole and self.account.wrong and self.account.seen != UNPROVEN
         known = self._dearest(slip(self.account)) if explicable else None
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
-        price = known.price if known else 0
-        return Report(self.exercise.id, self.exercise.title, parts, told, price, repair=self.repair)
+        price, mutant = (known.price, known.mutant) if known else (0, None)
+        slips = len(mutant.codes) if mutant else 1
+        return Report(self.exercise.id, self.exercise.title, parts, told, price, slips, repair=self.repair)
 
     def _dearest(self, known: Slip | None) -> Slip | None:
         """The slip by which the answer earns most; None where its own cases earn as much."""

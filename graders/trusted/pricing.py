@@ -69,7 +69,7 @@ def slip(account: Account) -> Slip | None:
         ahead = sorted(singles, key=parts.worth, reverse=True)[:COMPOSED]
         pairs = [one.mutant.with_(other) for one in ahead if one.mutant for other in exercise.mutants]
         composed = parts.tried((pair for pair in pairs if pair is not None), parts.worth(best) if best else 0)
-        best = max([*dearest.values(), *composed], key=parts.worth, default=None)
+        best = max([*dearest.values(), *composed, *_together(account)], key=parts.worth, default=None)
     return best if best is not None and parts.worth(best) > parts.earned else None
 
 
@@ -100,6 +100,13 @@ def mended(account: Account, codes: frozenset[str], calls: bool = False) -> Slip
 def _is_whole(match: Match) -> bool:
     """Whether one mistake explains everything: then its price it is."""
     return match.agreed == match.compared and len(match.mutant.codes) == 1
+
+
+def _together(account: Account) -> list[Slip]:
+    """The two mistakes that explain everything together, as the diagnosis finds them: every part, less both prices."""
+    pairs = [one.mutant for one in account.believed if one.agreed == one.compared and len(one.mutant.codes) > 1]
+    costs = [(pair, price(account.exercise, pair)) for pair in pairs]
+    return [Slip(_every(account.exercise), cost, pair) for pair, cost in costs if cost is not None]
 
 
 def _own_codes(exercise: CodeExercise) -> set[str]:

@@ -14,7 +14,8 @@ from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.examples import mistake_shown
 from graders.exercises import EXERCISES, all_words
-from graders.week.page import marked, page, table, write
+from graders.report import marked
+from graders.week.page import page, table, write
 from pacman_env.wording import number
 
 MOST_EXAMPLES = 3  # of an exercise: those that most of the class made

@@ -1,6 +1,5 @@
 """The pages that commands write for the instructor: one self-contained file each, in `reports/<chapter>/`."""
 
-import re
 from html import escape
 from pathlib import Path
 
@@ -47,12 +46,6 @@ def table(headings: list[str], rows: list[list[str]], numbers: tuple[str, ...] =
     )
     body = "\n".join([f"<thead><tr>{head}</tr></thead><tbody>", *lines, "</tbody>"])
     return f'<div class="wide"><table>{body}</table></div>'
-
-
-def marked(words: str) -> str:
-    """Words of the catalog as HTML: `code` and *stress*."""
-    told = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words))
-    return re.sub(r"(?<!\w)\*(\w[^*]*)\*(?!\w)", r"<em>\1</em>", told)
 
 
 def write(course: Course, chapter: str, name: str, text: str) -> Path:

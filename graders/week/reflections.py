@@ -21,8 +21,9 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.records.recording import assign_penalties
 from graders.classroom.records.spreadsheet import plain
 from graders.classroom.telling import Progress, table
+from graders.report import marked
 from graders.week.alike.answers import by_id, notebook_of, ours, submissions
-from graders.week.page import marked, page, write
+from graders.week.page import page, write
 
 COLUMNS = ("question", "group", "students", "text", "points", "max_points", "comment")
 SHEET, PAGE = "reflections.csv", "reflections.html"

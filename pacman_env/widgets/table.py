@@ -60,6 +60,10 @@ class Table(widgets.VBox):  # type: ignore[misc]
     def press(self, act: Callable[[], object]) -> None:
         """Act, and let the page know that somebody is there, even if nothing else changes."""
         act()
+        self.heard()
+
+    def heard(self) -> None:
+        """Let the page know that somebody is there; what takes long says so before it begins."""
         self._answers += 1
         self._heard.value = f"<i data-answers='{self._answers}'></i>"
 

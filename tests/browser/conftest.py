@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.jupyter import jupyterlab
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
@@ -17,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 REVEAL = "reveal.js@4"
 
+Lab = tuple[str, Path]  # the address below which a JupyterLab opens notebooks, and the folder that it shows
 Show = Callable[..., "Page"]
 
 WALLS = [(1280, 720), (1920, 1080)]  # what projectors show
@@ -29,6 +32,14 @@ LETTERS = """() => [...document.querySelectorAll("body *")].filter(e => {
   const scale = e.ownerSVGElement ? e.getScreenCTM().a : e.getBoundingClientRect().width / (e.offsetWidth || 1);
   return [parseFloat(getComputedStyle(e).fontSize) * scale, e.textContent.trim().slice(0, 40)];
 })"""  # every letter in sight that must be read: how large it is, and where
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """The JupyterLab of all tests."""
+    home = tmp_path_factory.mktemp("lab")
+    with jupyterlab(home) as address:
+        yield f"{address}/lab/tree", home
 
 
 @pytest.fixture

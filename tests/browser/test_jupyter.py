@@ -1,13 +1,5 @@
 """Pictures and films where notebooks are shown: JupyterLab, trusted or not, a page made by nbconvert, and Voila."""
 
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pacman_env import pictures
-from tests.browser.conftest import LETTERS, WALLS
+from tests.browser.conftest import LETTERS, WALLS, Lab
+from tests.browser.jupyter import KERNEL, trust, voila, write
 from tests.conftest import patient
 from tests.oracle import alpha_beta
 from tests.positions import BOOK
@@ -32,73 +25,27 @@ def notebook(title: str) -> nbformat.NotebookNode:
     graph = alpha_beta(BOOK)
     shown = {"search.film()": pictures.film(graph, title=title), "search.draw()": pictures.tree(graph)}
     cells = [nbformat.v4.new_code_cell(code, outputs=[_output(item)]) for code, item in shown.items()]
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}  # else JupyterLab asks for one
-    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL})
 
 
 def _output(item: Any) -> nbformat.NotebookNode:
     return nbformat.v4.new_output("display_data", {"text/html": item._repr_html_(), "text/plain": ""})
 
 
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """A JupyterLab of its own: its address, and the folder it shows."""
-    home = tmp_path_factory.mktemp("lab")
-    settings = {"ip": "127.0.0.1", "token": "", "password": "", "root_dir": home, "port_retries": 0}
-    flags = [f"--ServerApp.{name}={value}" for name, value in settings.items()]
-    with (
-        served(home, "jupyterlab", "--allow-root", *flags, ready="/api") as (address, places),
-        pytest.MonkeyPatch.context() as patch,
-    ):
-        for name, value in places.items():
-            patch.setenv(name, value)
-        yield f"{address}/lab/tree", home
-
-
-@contextmanager
-def served(home: Path, module: str, *flags: str, ready: str = "/") -> Iterator[tuple[str, dict[str, str]]]:
-    """A Jupyter server of its own while the block runs: its address, and where it keeps its files."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
-    command = [sys.executable, "-m", module, "--no-browser", f"--port={port}", *flags]
-    with (home / "log.txt").open("w") as log:
-        server = subprocess.Popen(command, cwd=home, env=os.environ | places, stdout=log, stderr=log)
-    try:
-        _wait_for(f"http://127.0.0.1:{port}{ready}", home / "log.txt")
-        yield f"http://127.0.0.1:{port}", places
-    finally:
-        server.terminate()
-        server.wait(timeout=20)
-
-
-def _wait_for(address: str, log: Path, seconds: float = 90) -> None:
-    until = time.monotonic() + seconds
-    while True:
-        try:
-            with urllib.request.urlopen(address, timeout=5):
-                return
-        except OSError:
-            if time.monotonic() > until:
-                pytest.fail(f"the server did not start:\n{log.read_text()[-2000:]}")
-            time.sleep(0.3)
-
-
-def open_notebook(browser: "Browser", lab: tuple[str, Path], name: str, trust: bool) -> Page:
+def open_notebook(browser: "Browser", lab: Lab, name: str, trusted: bool) -> Page:
     address, home = lab
     path = home / f"{name}.ipynb"
     nbformat.write(notebook(name), path)
-    if trust:
-        subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
+    if trusted:
+        trust(home, path)
     page = patient(browser.new_page(viewport={"width": 1200, "height": 900}))
     page.goto(f"{address}/{path.name}?reset")
     page.wait_for_selector(".jp-OutputArea-output", timeout=90_000)
     return page
 
 
-def test_a_trusted_notebook_plays(browser: "Browser", lab: tuple[str, Path]) -> None:
-    page = open_notebook(browser, lab, "trusted", trust=True)
+def test_a_trusted_notebook_plays(browser: "Browser", lab: Lab) -> None:
+    page = open_notebook(browser, lab, "trusted", trusted=True)
     film = page.locator(".film")
     film.get_by_role("button", name="step forward").click()
     expect(film.locator(".at")).to_have_text("2")
@@ -112,8 +59,8 @@ def test_a_trusted_notebook_plays(browser: "Browser", lab: tuple[str, Path]) -> 
     page.close()
 
 
-def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: "Browser", lab: tuple[str, Path]) -> None:
-    page = open_notebook(browser, lab, "untrusted", trust=False)
+def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: "Browser", lab: Lab) -> None:
+    page = open_notebook(browser, lab, "untrusted", trusted=False)
     expect(page.locator(".jp-OutputArea-output img").first).to_be_visible()
     assert page.locator(".jp-OutputArea-output img").first.evaluate("image => image.naturalWidth") > 300
     expect(page.get_by_text("scripts are blocked here")).to_be_visible()
@@ -161,7 +108,7 @@ def test_voila_plays(browser: "Browser", tmp_path: Path) -> None:
     made = notebook("live")
     made.cells = [nbformat.v4.new_code_cell(FILM)]
     nbformat.write(made, tmp_path / "live.ipynb")
-    with served(tmp_path, "voila", "--Voila.ip=127.0.0.1", "live.ipynb") as (address, _):
+    with voila(tmp_path, "live.ipynb") as address:
         page = browser.new_page()
         page.route(lambda url: not url.startswith(address), lambda route: route.abort())
         page.goto(address)
@@ -193,18 +140,15 @@ INSIDE = f"""() => {{
 FILLED = f"document.querySelector('.film').offsetHeight / {PANEL}.clientHeight"
 
 
-def projected_film(browser: "Browser", lab: tuple[str, Path], app: str, size: tuple[int, int]) -> tuple[Page, Locator]:
+def projected_film(browser: "Browser", lab: Lab, app: str, size: tuple[int, int]) -> tuple[Page, Locator]:
     """A film for a projector, in the middle of a notebook that is open in JupyterLab or in Notebook 7."""
     address, home = lab
-    path = home / "wall.ipynb"
     cells = [
         nbformat.v4.new_markdown_cell("# Before\n" * 30),
         nbformat.v4.new_code_cell("film()", outputs=[_output(pictures.film(alpha_beta(BOOK), projector=True))]),
         nbformat.v4.new_markdown_cell("# After\n" * 30),
     ]
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
-    subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
+    path = write(home, "wall.ipynb", cells)
     page = patient(browser.new_page(viewport={"width": size[0], "height": size[1]}))
     page.goto(f"{address.replace('/lab/tree', app)}/{path.name}{'?reset' if 'lab' in app else ''}")
     film = page.locator(".film:not(.still)")
@@ -216,9 +160,7 @@ def projected_film(browser: "Browser", lab: tuple[str, Path], app: str, size: tu
 
 @pytest.mark.parametrize("size", WALLS)
 @pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
-def test_a_film_fills_the_view_of_the_notebook(
-    browser: "Browser", lab: tuple[str, Path], app: str, size: tuple[int, int]
-) -> None:
+def test_a_film_fills_the_view_of_the_notebook(browser: "Browser", lab: Lab, app: str, size: tuple[int, int]) -> None:
     """On a projector tree and sentence are in sight together, and the remote's keys stay in the film."""
     page, film = projected_film(browser, lab, app, size)
     assert 0.8 < page.evaluate(FILLED) <= 1.01
@@ -236,7 +178,7 @@ def test_a_film_fills_the_view_of_the_notebook(
 
 
 @pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
-def test_a_remote_turns_the_film_black_and_space_plays_it(browser: "Browser", lab: tuple[str, Path], app: str) -> None:
+def test_a_remote_turns_the_film_black_and_space_plays_it(browser: "Browser", lab: Lab, app: str) -> None:
     page, film = projected_film(browser, lab, app, WALLS[0])
     cells = page.locator(".jp-Cell").count()
     for key in (".", "b"):

@@ -1,8 +1,6 @@
 """Keys in JupyterLab and in Notebook 7: they move what is played, and never touch the notebook around it."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +9,9 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_jupyter import FILM, served
+from tests.browser.conftest import Lab
+from tests.browser.jupyter import KERNEL, end_kernel, leave, run_all, save, trust
+from tests.browser.test_jupyter import FILM
 from tests.conftest import patient
 
 if TYPE_CHECKING:
@@ -35,49 +35,33 @@ play_quiz(search)
 """
 CODE = {"film": FILM.strip(), "play": PLAY.strip(), "game": GAME.strip(), "quiz": QUIZ.strip()}
 WHERE = {"jupyterlab": ("/lab/tree", "?reset"), "notebook": ("/notebooks", "")}
-KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 WIDGETS = (".film", ".pacman-table", ".game-table", ".quiz-table")
 
 
-def written(path: Path) -> Path:
+def notebook() -> nbformat.NotebookNode:
     """A notebook with everything that takes keys, under headings."""
     cells = [
         cell
         for name, source in CODE.items()
         for cell in (nbformat.v4.new_markdown_cell(f"# {name}"), nbformat.v4.new_code_cell(source, id=name))
     ]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), path)
-    subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
-    return path
+    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL})
 
 
 @pytest.fixture(scope="module", params=list(WHERE))
-def page(
-    request: pytest.FixtureRequest, browser: "Browser", tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, browser: "Browser", lab: Lab) -> Iterator[Page]:
     """A notebook with the widgets, run, in each of the two."""
-    home = tmp_path_factory.mktemp(request.param)
-    settings = {"ip": "127.0.0.1", "token": "", "password": "", "root_dir": home, "port_retries": 0}
-    flags = ["--allow-root", *(f"--ServerApp.{name}={value}" for name, value in settings.items())]
-    with served(home, request.param, *flags, ready="/api") as (address, places), pytest.MonkeyPatch.context() as patch:
-        for name, value in places.items():
-            patch.setenv(name, value)
-        path, (folder, query) = written(home / "keys.ipynb"), WHERE[request.param]
-        page = patient(browser.new_page(viewport={"width": 1300, "height": 1000}))
-        page.goto(f"{address}{folder}/{path.name}{query}")
-        run_all(page)
-        yield page
-        page.close()
-
-
-def run_all(page: Page) -> None:
-    """Run the notebook from its menu, as soon as the kernel listens."""
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
-    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
-    page.get_by_role("menuitem", name="Run", exact=True).first.click()
-    page.get_by_text("Run All Cells", exact=True).click()
+    address, home = lab
+    folder, query = WHERE[request.param]
+    nbformat.write(notebook(), path := home / f"keys-{request.param}.ipynb")
+    trust(home, path)
+    page = patient(browser.new_page(viewport={"width": 1300, "height": 1000}))
+    page.goto(f"{address.replace('/lab/tree', folder)}/{path.name}{query}")
+    run_all(page)
     for place in WIDGETS:
         page.locator(place).first.wait_for(timeout=60_000)
+    yield page
+    leave(page)
 
 
 def cells(page: Page) -> list[str]:
@@ -173,12 +157,11 @@ def test_without_a_kernel_it_says_so_and_leaves_its_picture(page: Page) -> None:
     """The last test: it ends the kernel."""
     board, silent = page.locator(".pacman-keys"), page.locator(".pacman-table .silent")
     board.click()
-    page.evaluate(END_KERNELS)
+    end_kernel(page)
     page.keyboard.press("ArrowRight")
     expect(silent).to_be_visible(timeout=20_000)
     expect(silent).to_contain_text("run this cell again")
-    page.keyboard.press("Control+s")
-    page.wait_for_timeout(2_000)
+    save(page)
     page.goto(page.url)
     page.locator(".jp-Notebook .film").wait_for(timeout=60_000)
     for still in (stills := page.locator("[class^=still-]")).all():
@@ -188,22 +171,15 @@ def test_without_a_kernel_it_says_so_and_leaves_its_picture(page: Page) -> None:
     expect(page.get_by_text("model not found").locator("visible=true")).to_have_count(0)
 
 
-END_KERNELS = """async () => {
-  const headers = {'X-XSRFToken': (document.cookie.match(/_xsrf=([^;]*)/) || [])[1] || ''};
-  const at = location.origin + '/api/kernels';
-  for (const kernel of await (await fetch(at)).json()) await fetch(`${at}/${kernel.id}`, {method: 'DELETE', headers});
-}"""
-
-
 def test_a_page_made_by_nbconvert_shows_the_pictures(browser: "Browser", tmp_path: Path) -> None:
     """Without network, too, where what ipywidgets would load is missing."""
     from nbclient import NotebookClient
     from nbconvert import HTMLExporter
 
-    notebook = nbformat.read(written(tmp_path / "keys.ipynb"), as_version=4)
+    made = notebook()
     for store in (True, False):
-        NotebookClient(notebook, store_widget_state=store).execute()
-        html, _ = HTMLExporter().from_notebook_node(notebook)
+        NotebookClient(made, store_widget_state=store).execute()
+        html, _ = HTMLExporter().from_notebook_node(made)
         (tmp_path / "page.html").write_text(html, encoding="utf-8")
         page = browser.new_page()
         page.route("http*://**", lambda route: route.abort())

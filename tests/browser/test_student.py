@@ -1,10 +1,7 @@
 """A student in a real JupyterLab: every chapter with exercises from blank to full points, and the progress page."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
@@ -14,7 +11,8 @@ from graders import EXERCISES, own_tree
 from graders.home.editions import update
 from graders.report import Report
 from pacman_env.wording import number
-from tests.browser.test_jupyter import lab  # noqa: F401  (the fixture: a JupyterLab of its own)
+from tests.browser.conftest import Lab
+from tests.browser.jupyter import leave, run_all, save, trust, wait_until_ready
 from tests.conftest import ROOT, patient
 from tests.notebooks.test_execution import checked, troubles
 
@@ -59,26 +57,19 @@ def written(chapter: str) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def course(lab: tuple[str, Path]) -> tuple[str, Path]:  # noqa: F811
+def course(lab: Lab) -> Lab:
     """The student's folder in a running JupyterLab: its address, and its place."""
     address, home = lab
     update(ROOT, home / "course")
-    notebooks = [str(path) for path in (home / "course").glob("*/*.ipynb")]
-    subprocess.run([sys.executable, "-m", "jupyter", "trust", *notebooks], check=True, capture_output=True)
+    trust(home, *(home / "course").glob("*/*.ipynb"))
     return f"{address}/course", home / "course"
 
 
-def open_chapter(browser: "Browser", course: tuple[str, Path], chapter: str) -> Page:
+def open_chapter(browser: "Browser", course: Lab, chapter: str) -> Page:
     page = patient(browser.new_page(viewport={"width": 1300, "height": 1000}))
     page.goto(f"{course[0]}/{chapter}/{chapter}.ipynb?reset")
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
-    wait_until_idle(page)
-    page.wait_for_timeout(2_000)
+    wait_until_ready(page)
     return page
-
-
-def wait_until_idle(page: Page) -> None:
-    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
 
 
 def type_into(page: Page, place: int, code: str) -> None:
@@ -89,25 +80,7 @@ def type_into(page: Page, place: int, code: str) -> None:
     page.keyboard.insert_text(code)
 
 
-def run_all(page: Page) -> None:
-    page.get_by_role("menuitem", name="Run", exact=True).first.click()
-    page.get_by_text("Run All Cells", exact=True).click()
-
-
-def saved(page: Page, path: Path) -> Any:
-    """The notebook after Ctrl-S, read as soon as the new file is there."""
-    before = path.stat().st_mtime_ns
-    page.keyboard.press("Escape")
-    page.keyboard.press("Control+s")
-    for _ in range(100):
-        page.wait_for_timeout(100)
-        if path.stat().st_mtime_ns != before:
-            break
-    page.wait_for_timeout(500)
-    return nbformat.read(path, as_version=4)
-
-
-def finish(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
+def finish(browser: "Browser", course: Lab, chapter: str) -> None:
     """Type all answers of a chapter, run it, see full points on the page and no error in what was saved."""
     path = course[1] / chapter / f"{chapter}.ipynb"
     order = [cell.id for cell in nbformat.read(path, as_version=4).cells]
@@ -118,9 +91,9 @@ def finish(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
     for exercise in (e for e in EXERCISES.values() if e.chapter == chapter):
         words = Report(exercise.id, exercise.title, tuple(idea.part(right=True) for idea in exercise.ideas)).headline
         expect(page.locator(f'section[aria-label="{words}"]')).to_have_count(1, timeout=60_000)
-    wait_until_idle(page)
-    notebook = saved(page, path)
-    page.close()
+    save(page)
+    leave(page)
+    notebook = nbformat.read(path, as_version=4)
     assert troubles(notebook) == []
     mine = [id for id, exercise in EXERCISES.items() if exercise.chapter == chapter]
     assert {id: one.points for id, one in checked(notebook).items()} == {id: EXERCISES[id].points for id in mine}
@@ -129,11 +102,11 @@ def finish(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("chapter", ["01_minimax", "03_pacman", "04_alpha_beta", "05_expectimax", "06_evaluation"])
-def test_from_a_blank_chapter_to_full_points(browser: "Browser", course: tuple[str, Path], chapter: str) -> None:
+def test_from_a_blank_chapter_to_full_points(browser: "Browser", course: Lab, chapter: str) -> None:
     finish(browser, course, chapter)
 
 
-def test_the_first_page_counts_what_is_done(browser: "Browser", course: tuple[str, Path]) -> None:
+def test_the_first_page_counts_what_is_done(browser: "Browser", course: Lab) -> None:
     finish(browser, course, "02_isolation")
     page = open_chapter(browser, course, "00_welcome")
     run_all(page)
@@ -141,4 +114,4 @@ def test_the_first_page_counts_what_is_done(browser: "Browser", course: tuple[st
     for exercise in (e for e in EXERCISES.values() if e.chapter == "02_isolation"):
         row = page.get_by_role("row").filter(has_text=exercise.title)
         expect(row).to_contain_text(f"done, {number(exercise.points)} of {number(exercise.points)}")
-    page.close()
+    leave(page)

@@ -1,18 +1,17 @@
 """Play and the laboratory in a real JupyterLab: keys, buttons, sliders, and how soon the board answers."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_jupyter import lab  # noqa: F401  (the fixture: a JupyterLab of its own)
+from tests.browser.conftest import Lab
+from tests.browser.jupyter import leave, run_all, write
 from tests.conftest import patient
+from tests.processes import slowness
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -40,33 +39,16 @@ play_game(Isolation(), lambda state: state.actions()[0])
 
 
 @pytest.fixture(scope="module")
-def page(browser: "Browser", lab: tuple[str, Path]) -> Iterator[Page]:  # noqa: F811
+def page(browser: "Browser", lab: Lab) -> Iterator[Page]:
     """A notebook with the three widgets, run."""
     address, home = lab
     cells = [nbformat.v4.new_code_cell(source.strip(), id=name) for name, source in CELLS.items()]
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    path = home / "widgets.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
-    subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], check=True, capture_output=True)
+    path = write(home, "widgets.ipynb", cells)
     page = patient(browser.new_page(viewport={"width": 1300, "height": 1000}))
     page.goto(f"{address}/{path.name}?reset")
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=90_000)
-    page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
     run_all(page)
     yield page
-    page.close()
-
-
-def run_all(page: Page, tries: int = 4) -> None:
-    """Run the cells by keys; again, when JupyterLab was not yet listening to the first ones."""
-    for _ in range(tries):
-        page.locator(".jp-Cell").first.click()
-        for _ in CELLS:
-            page.keyboard.press("Shift+Enter")
-        page.wait_for_timeout(5_000)
-        if page.locator(".pacman-table").count() and page.locator(".laboratory").count():
-            return
-    pytest.fail("JupyterLab did not run the cells")
+    leave(page)
 
 
 def status(page: Page) -> Locator:
@@ -87,7 +69,7 @@ def test_arrow_keys_move_pacman_and_do_not_scroll_the_page(page: Page) -> None:
     expect(status(page)).to_contain_text("taken back")
     assert page.locator(".jp-WindowedPanel-outer").first.evaluate("panel => panel.scrollTop") == scrolled
     expect(page.locator(".pacman-keys")).to_be_focused()
-    assert page.locator(".jp-Cell").count() == len(CELLS) + 1, "JupyterLab took a key for itself"
+    assert page.locator(".jp-Cell").count() == len(CELLS), "JupyterLab took a key for itself"
 
 
 def test_the_focus_is_visible(page: Page) -> None:
@@ -119,9 +101,9 @@ def test_a_move_is_on_screen_within_a_tenth_of_a_second(page: Page) -> None:
     """The median of six moves, kernel and browser together."""
     page.locator(".go-again").first.click()
     page.wait_for_timeout(500)
-    times = page.evaluate(ANSWER, [[".go-East", ".go-West"], ".pacman-table"])
+    times, busy = page.evaluate(ANSWER, [[".go-East", ".go-West"], ".pacman-table"]), slowness()
     print("milliseconds from click to board:", [round(time) for time in times])
-    assert times[2] < 100
+    assert times[2] < 100 * busy, (times, busy)
 
 
 SLIDE = """async () => {
@@ -141,9 +123,9 @@ SLIDE = """async () => {
 
 def test_a_slider_changes_the_board_within_a_tenth_of_a_second(page: Page) -> None:
     before = page.locator(".laboratory pre").inner_text()
-    times = page.evaluate(SLIDE)
+    times, busy = page.evaluate(SLIDE), slowness()
     print("milliseconds from slider to board:", [round(time) for time in times])
-    assert times[2] < 100
+    assert times[2] < 100 * busy, (times, busy)
     expect(page.locator(".laboratory pre")).not_to_have_text(before)
     expect(page.locator(".laboratory pre")).to_contain_text("'ghost_near': -")
 

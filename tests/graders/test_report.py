@@ -45,6 +45,13 @@ def test_text() -> None:
         assert part in text
 
 
+def test_stress_and_code_of_the_catalog_are_shown_as_such() -> None:
+    told = Finding("c", "Merely *like* `a * b < c * d`, not 2 * 3 * 4.")
+    assert "<p>Merely <em>like</em> <code>a * b &lt; c * d</code>, not 2 * 3 * 4.</p>" in told.html()
+    assert str(told) == "Merely like `a * b < c * d`, not 2 * 3 * 4."
+    assert told.summary == "c: Merely like `a * b < c * d`, not 2 * 3 * 4."
+
+
 def test_a_warm_up_is_judged_without_points() -> None:
     right, wrong = (Report("x.y", "Warm-up", (Part("one", 0, 0), Part("two", 0, 0, wrong=w))) for w in (False, True))
     assert (right.passed, right.headline) == (True, "Warm-up: all right")

@@ -7,7 +7,7 @@ import signal
 import sys
 import urllib.request
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from pathlib import Path
 from subprocess import PIPE, STDOUT, Popen
 from typing import TYPE_CHECKING
@@ -17,9 +17,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
-from playwright.sync_api import TimeoutError
 
 from graders.home import editions, student_version, study
+from tests.browser.jupyter import EXPOSE, wait_until_ready
 from tests.conftest import ROOT
 from tests.processes import heard, started
 
@@ -382,7 +382,7 @@ def command(course: Path, tmp_path: Path) -> Command:
     """Starts the command as a student does, with a Jupyter that knows nothing of this machine's."""
     places = {f"JUPYTER_{name}_DIR": str(tmp_path / name) for name in ("RUNTIME", "CONFIG", "DATA")}
     options = {"cwd": course, "env": os.environ | places | {"PYTHONPATH": str(ROOT)}, "stdout": PIPE, "stderr": STDOUT}
-    flags = ["--no-browser", "--port", "8990"]
+    flags = ["--no-browser", "--port", "8990", EXPOSE]
     return lambda: started(sys.executable, "-m", "graders", "study", *flags, seconds=600, **options)
 
 
@@ -435,11 +435,7 @@ def test_a_student_runs_a_cell_in_the_browser(command: Command, browser_page: "P
 def run_a_cell(browser_page: "Page") -> None:
     cell = browser_page.locator(".jp-CodeCell").nth(2)
     output = cell.locator(".jp-OutputArea-output", has_text="seen").first
-    browser_page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=90_000)
-    for patience in (10_000, 20_000, 60_000):  # on a busy machine a key may come before JupyterLab listens
-        cell.locator(".cm-content").click(timeout=60_000)
-        browser_page.keyboard.press("Control+Enter")
-        with suppress(TimeoutError):
-            output.wait_for(timeout=patience)
-            break
-    assert output.is_visible()
+    wait_until_ready(browser_page)
+    cell.locator(".cm-content").click(timeout=60_000)
+    browser_page.keyboard.press("Control+Enter")
+    output.wait_for(timeout=60_000)

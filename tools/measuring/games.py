@@ -1,4 +1,4 @@
-"""How many games the check of `evaluation.better` needs: `python -m tools.measuring.games` (about two minutes).
+"""How many games the check of `evaluation.better` needs: `python -m tools.measuring.games` (two minutes).
 
 Of each function, many games are played once. From them checks are drawn, thousands of them, with ten or twenty games,
 and thresholds that ask for the same share of wins. Counted is how often luck alone takes a point from a function that
@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 
 from graders.exercises.evaluation.better import SCORES, WINS
 from graders.sheet import evaluation_games
+from graders.sheet.case import Luck
 from graders.sheet.wire.encoding import encode
 from pacman_env import GameState
 from pacman_env.compare.measuring.tables import Listing
 from tools.measuring.chapters import printed
 
-PLAYED, DRAWN, ALL = 400, 4000, len(WINS) + len(SCORES)
+PLAYED, DRAWN, ALL = 2000, 4000, len(WINS) + len(SCORES)
 
 
 class Check(NamedTuple):
@@ -29,21 +30,18 @@ class Check(NamedTuple):
 
 
 CHECKS = (
-    Check(20, WINS),
-    Check(10, tuple(wins / 2 for wins in WINS)),
+    Check(20, tuple(20 * share / 100 for share in WINS)),
+    Check(10, tuple(10 * share / 100 for share in WINS)),
     Check(10, (2, 3, 3, 4)),  # as low as a right answer needs them
 )
 
 
 def played(function: Callable[[GameState], Any]) -> list[tuple[bool, int]]:
     """Whether each game was won, and its score."""
-    found = []
-    for block in range(PLAYED // evaluation_games.GAMES):
-        games = evaluation_games.Games(f"block {block}")
-        games.play(lambda states, seconds: ([(encode(function(state)), None) for state in states], 0))
-        ends = [evaluation_games.replay(one["moves"], games.luck, rank) for rank, one in enumerate(games.records)]
-        found += [(end.is_win(), end.score) for end in ends]
-    return found
+    games = evaluation_games.Games(Luck("measured", PLAYED))
+    games.play(lambda states, seconds: ([(encode(function(state)), None) for state in states], 0))
+    ends = [evaluation_games.replay(one["moves"], games.luck, rank) for rank, one in enumerate(games.records)]
+    return [(end.is_win(), end.score) for end in ends]
 
 
 def points(games: Sequence[tuple[bool, int]], check: Check) -> int:

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from graders.exercises import in_chapter
 from graders.sheet.wire.handout import Handout
+from pacman_env.sandbox.leftovers import mark
 
 
 def ticket(seed: int) -> str:
@@ -27,7 +28,7 @@ def handout_of(chapter: str, seed: int, lucky: bool = False) -> bytes:
     The luck of games goes in only for a kernel without a line, which has to play them itself (`lucky`).
     """
     questions = [one.questions(seed) for one in in_chapter(chapter)]
-    handed = {one.exercise: one if lucky else replace(one, luck="") for one in questions}
+    handed = {one.exercise: one if lucky else replace(one, luck=None) for one in questions}
     handout: Handout = {"ticket": ticket(seed), "questions": handed}
     return pickle.dumps(handout)
 
@@ -35,7 +36,7 @@ def handout_of(chapter: str, seed: int, lucky: bool = False) -> bytes:
 @contextmanager
 def questions_of(chapter: str, seed: int, lucky: bool = False) -> Iterator[Path]:
     """A file with the questions of a chapter; it is there as long as the block runs."""
-    with TemporaryDirectory(prefix="questions-") as folder:
+    with TemporaryDirectory(prefix=mark("questions")) as folder:
         place = Path(folder) / "questions.pickle"
         place.write_bytes(handout_of(chapter, seed, lucky))
         yield place

@@ -1,8 +1,8 @@
 """`evaluation.better`: a finite number for any position, then games, played beside the answer and replayed here.
 
 Points, stated to the student as well: a number for every scene; one for each kind of thing of which it likes the better
-scene better (`SIGHTS`); one for each number of wins in `WINS`, and for each average score in `SCORES`, that the games
-reach. Both begin above what the function that the chapter prints brings.
+scene better (`SIGHTS`); one for each share of wins in `WINS` (in percent), and for each average score in `SCORES`, that
+the games reach. Both begin above what the function that the chapter prints brings.
 """
 
 import math
@@ -14,8 +14,8 @@ from typing import Any
 from graders.exercises.base import EvaluationExercise, Expected, Idea
 from graders.exercises.evaluation.scenes import ADVICE, DOTS, EATING, GHOSTS, PREY, SIGHTS, Sight, scenes
 from graders.report import Example, Finding, Pair, Part, Report
-from graders.sheet.case import Case
-from graders.sheet.evaluation_games import GAMES, MOST_MOVES, SECONDS, replay, running
+from graders.sheet.case import Case, Luck
+from graders.sheet.evaluation_games import MOST_MOVES, SECONDS, replay, running, start
 from graders.sheet.running import Record
 from graders.words import MESSAGES
 from pacman_env import GameState
@@ -28,7 +28,7 @@ WINNING = Idea("games won", 4)
 SCORING = Idea("average score", 4)
 IDEAS = (NUMBER, SEES, WINNING, SCORING)
 
-WINS = (8, 9, 10, 11)
+WINS = (40, 45, 50, 55)
 SCORES = (1400, 1600, 1800, 2000)
 CAUGHT_AT_ONCE = -501  # what a game counts that was not played to an end
 
@@ -50,13 +50,15 @@ class Game:
     error: dict[str, Any]
 
 
-def games(records: Any, luck: str) -> list[Game]:
-    """All games that can be replayed; a game with a move against the rules counts as never played."""
-    played = [_game(record, luck, number) for number, record in enumerate(records if isinstance(records, list) else [])]
-    return [game for game in played[:GAMES] if game is not None]
+def games(records: Any, luck: Luck) -> list[Game]:
+    """Each game of the check; one with a move against the rules counts as one that was not played."""
+    told = (records if isinstance(records, list) else [])[: luck.games]
+    return [_game(record, luck, number) for number, record in enumerate(told)] + [_unplayed()] * (
+        luck.games - len(told)
+    )
 
 
-def _game(record: Any, luck: str, number: int) -> Game | None:
+def _game(record: Any, luck: Luck, number: int) -> Game:
     try:
         moves, error = str(record["moves"]), record.get("error")
         final = replay(moves, luck, number)
@@ -66,7 +68,11 @@ def _game(record: Any, luck: str, number: int) -> Game | None:
         work = (float(record["seconds"]), int(record["evaluated"]), int(record["made"]))
         return Game(end, score, len(moves), *work, final, error)
     except (ValueError, KeyError, TypeError, AttributeError):
-        return None
+        return _unplayed()
+
+
+def _unplayed() -> Game:
+    return Game("time", CAUGHT_AT_ONCE, 0, 0.0, 0, 0, start(), {})
 
 
 def _end(final: GameState, moves: int, error: dict[str, Any]) -> str:
@@ -77,7 +83,7 @@ def _end(final: GameState, moves: int, error: dict[str, Any]) -> str:
     return "stopped" if moves >= MOST_MOVES else "time"
 
 
-def weigh(values: dict[str, Any], records: Any, luck: str, trouble: list[Finding]) -> Report:
+def weigh(values: dict[str, Any], records: Any, luck: Luck, trouble: list[Finding]) -> Report:
     """The report, from the scenes' values (None where there is no number), the games and what went wrong so far."""
     played = games(records, luck)
     if any(game.made > 0 for game in played):
@@ -101,7 +107,7 @@ def _only(finding: Finding) -> Report:
 
 
 def _points(values: dict[str, Any], played: list[Game]) -> dict[Idea, int]:
-    wins, average = _count(played, "won"), fmean(_scores(played))
+    wins, average = 100 * _count(played, "won") / len(played), _average(played)
     return {
         NUMBER: NUMBER.points * all(value is not None for value in values.values()),
         SEES: sum(_sees(about, values) for about in (DOTS, GHOSTS, PREY)),
@@ -114,8 +120,8 @@ def _count(played: list[Game], end: str) -> int:
     return sum(game.end == end for game in played)
 
 
-def _scores(played: list[Game]) -> list[int]:
-    return [game.score for game in played] + [CAUGHT_AT_ONCE] * (GAMES - len(played))
+def _average(played: list[Game]) -> float:
+    return fmean(game.score for game in played)
 
 
 # ------------------------------------------------------------------------------------------- what it sees
@@ -178,12 +184,12 @@ def _compared(sight: Sight, values: dict[str, Any]) -> Finding:
 
 def _slow(played: list[Game]) -> list[Finding]:
     """A finding if the time was over before the games were."""
-    over = _count(played, "time") + GAMES - len(played)
+    over = _count(played, "time")
     if not over:
         return []
     asked = sum(game.evaluated for game in played)
     milliseconds = 1000 * sum(game.seconds for game in played) / max(1, asked)
-    words = f"It takes {milliseconds:.2g} ms for one position; {over} of {GAMES} games did not come to an end"
+    words = f"It takes {milliseconds:.2g} ms for one position; {over} of {len(played)} games did not come to an end"
     return [Finding("slow", f"{MESSAGES['slow']} ({words} within {SECONDS:g} seconds in all.)")]
 
 
@@ -206,18 +212,18 @@ def _line(error: dict[str, Any]) -> str:
 
 def _summary(played: list[Game], passed: bool) -> Finding:
     """What the games brought; a note."""
-    won, scores = _count(played, "won"), _scores(played)
-    low, high = wilson(won, GAMES)
+    won, scores = _count(played, "won"), [game.score for game in played]
+    low, high = wilson(won, len(played))
     others = {
         "lost": _count(played, "lost"),
         "broken off by an error": _count(played, "error"),
         f"not finished after {MOST_MOVES} moves": _count(played, "stopped"),
-        "not played to the end in time": _count(played, "time") + GAMES - len(played),
+        "not played to the end in time": _count(played, "time"),
     }
     ends = "".join(f", {count} {words}" for words, count in others.items() if count)
     time = 1000 * sum(game.seconds for game in played) / max(1, sum(game.moves for game in played))
     words = (
-        f"{won} of {GAMES} games won ({low:.0%} to {high:.0%}){ends}; average score {fmean(scores):.0f} "
+        f"{won} of {len(played)} games won ({low:.0%} to {high:.0%}){ends}; average score {_average(played):.0f} "
         f"{between(*mean_interval(scores))}; {time:.2g} ms a move."
     )
     return Finding("games", words if passed else f"{words} {_NEEDED}")
@@ -228,8 +234,8 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 _NEEDED = (
-    f"There is a point each for {_listed(WINS)} games won, and for an average score of at least {_listed(SCORES)}; a "
-    "game that does not come to an end counts as if Pacman were caught at once."
+    f"There is a point each for {_listed(WINS)} % of the games won, and for an average score of at least "
+    f"{_listed(SCORES)}; a game that does not come to an end counts as if Pacman were caught at once."
 )
 
 

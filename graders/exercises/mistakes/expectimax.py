@@ -219,6 +219,11 @@ AGENT = (
             count=lambda self, node, values: max(1, node.state.num_agents - 1)),
     mistake("DividesByPacmansMoves", "wrong-count", "The sum is divided by the number of Pacman's actions.",
             count=lambda self, node, values: len(node.state.legal_actions(0))),
+    mistake("DividesByRootsMoves", "wrong-count", "The sum is divided by the number of actions at the root.",
+            count=lambda self, node, values: len(self.root.legal_actions(node.agent))),
+    mistake("DividesByRootsMovesEarly", "wrong-count", "The same for all ghosts but the last.",
+            count=lambda self, node, values:
+            len(values) if node.agent == self.agents(node) - 1 else len(self.root.legal_actions(node.agent))),
     mistake("DividesTwice", "wrong-count", "The average is divided by the number of outcomes once more.",
             count=lambda self, node, values: len(values) ** 2),
     mistake("IntegerGhosts", "integer-division", "// instead of /.",
@@ -237,6 +242,9 @@ AGENT = (
             average=lambda self, node, values: -INFINITY),
     mistake("FromInfinity", "wrong-infinity", "The running sum starts at infinity.",
             average=lambda self, node, values: INFINITY),
+    *(mistake(f"From{word}Number", "wrong-infinity", "The running sum starts at a number beyond all values.",
+              average=lambda self, node, values, start=start: start + sum(values) / len(values))
+      for word, start in (("Huge", 10**7), ("Tiny", -(10**7)))),
     mistake("MiddleOfExtremes", "midrange", "The average of the best and the worst reply.",
             average=lambda self, node, values: (min(values) + max(values)) / 2),
     mistake("PacmanAverages", "mean-in-max", "Below the root Pacman averages as well.", for_max=small_games.mean),

@@ -122,9 +122,9 @@ def ends_as(win: Any = None, loss: Any = None) -> Step:
     return leaf
 
 
-def early_ends_by_score(self: Any, node: Turn) -> Any:
-    """The score where a game ends on the way, the evaluation where the depth is used up, whatever happened there."""
-    return self.evaluationFunction(node.state) if node.depth >= self.depth else node.state.score
+def early_ends_as(value: Step) -> Step:
+    """What a game counts that ends on the way; where the depth is used up, it is evaluated, whatever happened there."""
+    return lambda self, node: self.evaluationFunction(node.state) if node.depth >= self.depth else value(node)
 
 
 def score(state: GameState) -> Any:
@@ -222,10 +222,15 @@ LEAVES = (
             leaf=ends_as(win=lambda state: INFINITY)),
     mistake("LossesByInfinity", "leaf-not-evaluated", "Lost positions count as minus infinity.",
             leaf=ends_as(loss=lambda state: -INFINITY)),
+    mistake("EarlyEndsByMinusInfinity", "leaf-not-evaluated", "Games that end on the way count as minus infinity.",
+            leaf=early_ends_as(lambda node: -INFINITY)),
+    mistake("EndsByStart", "leaf-not-evaluated",
+            "A game that ends on the way counts as the start of the running best: no move has replaced it.",
+            leaf=early_ends_as(lambda node: INFINITY if node.agent else -INFINITY)),
     mistake("EndsAreZero", "leaf-not-evaluated", "Won and lost positions count 0.",
             leaf=ends_as(lambda state: 0, lambda state: 0)),
     mistake("EarlyEndsByScore", "leaf-not-evaluated", "Games that end before the horizon count by their score.",
-            leaf=early_ends_by_score),
+            leaf=early_ends_as(lambda node: node.state.score)),
     mistake("SearchesByScore", "other-evaluation", "The score is used instead of the configured evaluation.",
             leaf=lambda self, node: node.state.score),
     mistake("SignOfEvaluation", "utility-flipped", "The evaluation is negated.",
@@ -264,6 +269,7 @@ PACMAN = (
     mistake("PacmanMinimizes", "max-reversed", "Pacman takes the smallest value below the root.", for_max=min),
     mistake("FromZero", "starts-from-zero", "The running best starts at 0, at the root too.",
             given=only_above(0), for_max=lambda self, values: max(0, *values)),
+    *small_games.from_the_root_on(100, 500, 1000),
     *named(small_games.LOOPS, "StartsFromZeroAtMax", "ReturnsInLoop", "ReturnsInLoopAtMax", "ReturnsInLoopAtMin",
            "KeepsLastAtMax"),
     mistake("KeepsLastEverywhere", "keeps-last", "The running best is overwritten, at the root too.",

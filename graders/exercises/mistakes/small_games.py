@@ -186,12 +186,12 @@ def pair_for_value(self: Any, node: Any) -> Any:
     return pick(Minimax().root_values(node), key=lambda pair: pair[0])
 
 
-def only_above(floor: int, otherwise: Step = lambda scored: None) -> Step:
+def only_above(floor: float, otherwise: Step = lambda scored: None) -> Step:
     """`>` from a number: something else where no value is larger."""
     return lambda self, pair, scored: pair[1] if pair[0] > floor else otherwise(scored)
 
 
-def within_reach(*starts: int) -> tuple[Mistake, ...]:
+def within_reach(*starts: float) -> tuple[Mistake, ...]:
     """The running best starts from minus such a number at MAX, and from the number itself at MIN."""
     return tuple(
         one
@@ -203,6 +203,21 @@ def within_reach(*starts: int) -> tuple[Mistake, ...]:
             lambda self, values, start=start: max(-start, *values),
             lambda self, values, start=start: min(start, *values),
         )
+    )
+
+
+def from_the_root_on(*starts: float, otherwise: Step = lambda scored: None, name: str = "") -> tuple[Mistake, ...]:
+    """The same in one function for all levels: no move comes back where no value beats the start."""
+    return tuple(
+        mistake(
+            f"StartsFrom{start:g}RootToo{name}",
+            "start-within-reach",
+            f"The running best starts from {start} on the far side, at the root too.",
+            given=only_above(-start, otherwise),
+            for_max=lambda self, values, start=start: max(-start, *values),
+            for_min=lambda self, values, start=start: min(start, *values),
+        )
+        for start in starts
     )
 
 
@@ -302,4 +317,4 @@ ROOT_STARTS = tuple(
 
 SEARCH = (*LEAVES, *PLAYERS, *SUMS, *LOOPS, *STARTS, *within_reach(1, 10), *STEPS)
 VALUE = (*SEARCH, *OUTERMOST)
-DECISION = (*SEARCH, *CHOICES, *ROOT_STARTS)
+DECISION = (*SEARCH, *CHOICES, *ROOT_STARTS, *from_the_root_on(1, 2, 10))

@@ -6,7 +6,8 @@
 from collections.abc import Callable, Iterator
 
 from graders.repair.shared.kinds import Edit
-from graders.repair.slips import averages, calls, counting, leaves, lines, missing, names, results, tests, values
+from graders.repair.slips import averages, calls, counting, leaves, names, results, tests, values
+from graders.repair.slips.statements import lines, missing
 from graders.repair.text.places import Place
 
 Slip = Callable[[Place], Iterator[Edit]]
@@ -22,6 +23,7 @@ IN_PLACE: tuple[Slip, ...] = (
     tests.comparison,
     tests.condition,
     tests.end,
+    tests.whose_cut,
     tests.precedence,
     tests.nothing_yet,
     counting.one_more,
@@ -35,6 +37,7 @@ IN_PLACE: tuple[Slip, ...] = (
     values.tighter,
     names.another,
     names.target,
+    names.outer,
     names.overwritten,
     calls.swapped,
     calls.arguments,

@@ -91,6 +91,10 @@ def moves(at: Place) -> Iterator[Edit]:
         ):
             for agent in at.visible("agent"):
                 yield at.becomes(f"{at.shown(method)}({agent})", "moves", agent, ("whose moves", ""))
+                for state in at.visible("state"):
+                    if state != at.shown(method.value):  # the position is another one, too
+                        new = f"{state}.{method.attr}({agent})"
+                        yield at.becomes(new, "moves", f"{agent} in {state}", ("moves of", ""))
         case ast.Call(args=[every]) if called(at.node) == "reversed":
             yield at.becomes(at.shown(every), "moves", "reversed", MOVES)
         case ast.ListComp():

@@ -11,7 +11,10 @@ _TURNS = (
     "one-min-for-all-ghosts agents-fixed last-ghost-forgotten max-after-max min-after-min no-ghost-layer "
     "ghosts-in-wrong-order precedence endless-recursion"
 )
-_EXTREMES = "min-reversed max-reversed players-swapped min-in-chance max-in-chance mean-in-min mean-in-max sums-up"
+_EXTREMES = (
+    "min-reversed max-reversed players-swapped min-in-chance max-in-chance mean-in-min mean-in-max sums-up "
+    "never-updated"
+)
 _BOUNDS = (
     "alpha-beta-swapped window-reset bound-loosened bound-changed-in-place test-against-own-bound update-before-test"
 )
@@ -27,11 +30,12 @@ _BY_SLIP = {
     "extreme": _EXTREMES,
     "whose": _EXTREMES,
     "mirror": f"{_EXTREMES} copied-function",
-    "start": "starts-from-zero wrong-infinity start-within-reach unset-name",
+    "start": "starts-from-zero wrong-infinity start-within-reach unset-name never-updated",
     "unset": "unset-name missing-name",
     "precedence": "precedence",
     "nothing yet": "zero-is-false",
-    "arguments": f"swapped-arguments raises-error {_BOUNDS}",
+    "arguments": f"swapped-arguments raises-error {_BOUNDS} {_CUTS} {_COUNTED} {_TURNS}",
+    "name": f"{_BOUNDS} {_CUTS} root-evaluated root-expanded-again state-overwritten swapped-arguments",
     "window": "window-reset window-through-chance prunes-chance",
     "average": "unweighted sums-up wrong-count integer-division probability-added midrange min-in-chance max-in-chance",
     "pair": "returns-pair returns-action returns-value compares-actions wrong-type",
@@ -39,27 +43,29 @@ _BY_SLIP = {
     "return": "returns-nothing",
     "count": _TURNS,
     "function": f"{_TURNS} one-move-deep",
-    "update": "keeps-last",
+    "update": f"keeps-last never-updated {_BOUNDS}",
     "assignment": "keeps-last sums-up never-updated",
     "in the loop": "depth-in-loop",
     "hoisted": "depth-in-loop",
+    "outer": "root-evaluated root-expanded-again",
     "overwritten": "returns-action state-overwritten",
 }
 _BY_ROLE = {
     "end": _ENDS,
     "forgotten end": _ENDS,
+    "another end": _ENDS,
     "missing cut": _CUTS,
     "cut": f"{_CUTS} {_BOUNDS}",
-    "bound": _BOUNDS,
+    "bound": f"{_BOUNDS} {_CUTS}",
     "best": f"{_EXTREMES} keeps-last never-updated ties-last",
-    "turn": f"{_TURNS} {_COUNTED} players-swapped root-always-max min-reversed max-reversed",
+    "turn": f"{_TURNS} {_COUNTED} {_EXTREMES} root-always-max half-the-cuts",
     "whose moves": "wrong-agents-moves",
     "whose move": "swapped-arguments wrong-agents-moves",
     "made from": "root-expanded-again",
     "leaf": "root-evaluated leaf-not-evaluated other-evaluation",
     "result": "returns-pair returns-action returns-value returns-bound returns-index returns-nothing",
     "indentation": "returns-in-loop half-the-cuts depth-per-agent keeps-last",
-    "all at once": "children-first",
+    "all at once": "children-first no-pruning",
 }
 _BY_SORT = {"depth": _COUNTED, "agent": _TURNS, "number": f"{_COUNTED} {_TURNS}"}
 

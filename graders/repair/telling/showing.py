@@ -45,8 +45,8 @@ def displayed(report: Report) -> Callable[[Report], None]:
     return again
 
 
-def with_button(act: Callable[[], None]) -> Callable[[], None] | None:
-    """What displays a button that acts once; None where there are no widgets."""
+def with_button(act: Callable[[], str]) -> Callable[[], None] | None:
+    """What displays a button that acts once and shows what comes back; None where there are no widgets."""
     try:
         from graders.repair.telling.button import Button
     except ImportError:

@@ -44,6 +44,7 @@ _ROLES = {
     "whose move": "in whose move is made",
     "which move": "in which move is made",
     "made from": "in the position that the move is made from",
+    "position": "in which position is looked at, where {name} stands",
     "all at once": "in when the successors are made",
     "extreme": "in which value is chosen: the largest, the smallest or another one",
     "mirror": "in who wants what: the largest or the smallest value",
@@ -70,6 +71,8 @@ _MISSING = {
     "worked out": "one that keeps {name}",
     "return": "one that gives something back",
 }
+_BEFORE = ("forgotten end", "another end", "start", "unset")
+"""A search whose end is tested for already has forgotten nothing: of another test the place is told alone."""
 
 
 def where(lines: Sequence[int], functions: Sequence[str], joined: str) -> str:
@@ -107,7 +110,7 @@ def change(edits: Sequence[Edit], others: Sequence[Edit], named: bool) -> str:
 
 def side(role: str) -> str:
     """On which side of the told line another one is missing; `below`: in the block that it begins."""
-    return "below" if role == "worked out" else "before" if role in ("forgotten end", "start", "unset") else "after"
+    return "below" if role == "worked out" else "before" if role in _BEFORE else "after"
 
 
 def _line_more(edits: Sequence[Edit], named: bool) -> str:

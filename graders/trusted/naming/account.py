@@ -10,9 +10,11 @@ from graders.reading.notes import Note
 from graders.sheet.case import Case
 from graders.sheet.running import Record
 from graders.sheet.source import Source
-from graders.trusted.naming.diagnosis import Match, diagnose
+from graders.trusted.naming.diagnosis import Match, better, diagnose
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
+from graders.trusted.naming.facts import facts
 from graders.trusted.naming.observing import OWN_EVALUATION, POSITIONS, observed
+from graders.trusted.naming.own_numbers import own_starts
 from graders.trusted.naming.rivals import Rivals, errors_alike
 from graders.trusted.verdicts import Verdict
 from pacman_env.games.searches import children
@@ -59,7 +61,12 @@ class Account:
     @cached_property
     def noted(self) -> tuple[Note, list[Verdict]] | None:
         """What the text shows and the wrong cases confirm, with those that show it."""
-        return confirmed(look(self.source), self.wrong) if self.source and self.wrong else None
+        return confirmed(self.notes, self.wrong)
+
+    @cached_property
+    def notes(self) -> list[Note]:
+        """What the text shows, where it is at hand and something is wrong."""
+        return look(self.source) if self.source and self.wrong else []
 
     @cached_property
     def blunt(self) -> list[Verdict]:
@@ -77,13 +84,27 @@ class Account:
 
     @cached_property
     def matches(self) -> list[Match]:
-        """The mistakes that explain the answer, the best first, where nothing speaks plainer."""
-        return [] if self.noted or self.blunt or self.seen else self.believed
+        """The mistakes that explain the answer, the best first, where nothing speaks plainer.
+
+        Where none explains everything, a start within reach is tried with the numbers that stand in the text.
+        """
+        if self.noted or self.blunt or self.seen:
+            return []
+        if any(match.agreed == match.compared for match in self.believed):
+            return self.believed
+        return better(own_starts(self.exercise, self.notes), self.graded, self.rivals, self.believed)
 
     @cached_property
     def believed(self) -> list[Match]:
         """The same by the records alone, whatever the text shows."""
         return [] if self.blunt or self.seen else diagnose(self.exercise, self.graded, self.rivals)
+
+    @cached_property
+    def facts(self) -> list[str]:
+        """The codes of what an agent's search shows for certain, where no mistake explains everything."""
+        if self.noted or self.blunt or self.seen or any(match.agreed == match.compared for match in self.matches):
+            return []
+        return facts(self.graded)
 
     @cached_property
     def shown(self) -> Verdict | None:
@@ -98,7 +119,9 @@ class Account:
     def _named_explains(self, verdict: Verdict) -> bool:
         if self.noted:
             return fits(self.noted[0], verdict)
-        return not self.matches or self.rivals.explains(self.matches[0].mutant, verdict)
+        if "drops-stop" in self.facts[:1]:
+            return "Stop" in verdict.expected.values
+        return bool(self.facts) or not self.matches or self.rivals.explains(self.matches[0].mutant, verdict)
 
     def alike(self, tried: Verdict) -> bool:
         """Whether another verdict shows the same failure as the shown one: the same mistake, error or direction."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
+from graders.trusted.naming.facts import facts, never_stops
 from graders.trusted.naming.rivals import Rivals
 from graders.trusted.verdicts import Verdict
 
@@ -50,21 +51,41 @@ def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> lis
     whole = explaining(one.mutants, ordered, rivals)
     if whole:
         return whole
-    guesses = _guesses(one, ordered, rivals)
+    guesses = _guesses(one.mutants, ordered, rivals)
     if not guesses or guesses[0].share < 0.95:
-        pairs = [pair for match in guesses[:BEST] for other in one.mutants if (pair := match.mutant.with_(other))]
-        together = explaining(pairs, ordered, rivals)
+        ahead = [*_evident(one, ordered), *(match.mutant for match in guesses[:BEST])]
+        pairs = {pair.name: pair for first in ahead for other in one.mutants if (pair := first.with_(other))}
+        together = explaining(pairs.values(), ordered, rivals, alike_only=True)
         if together:
             return together
     return [match for match in guesses if match.share >= NAMED]
 
 
-def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
+def better(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals, than: list[Match]) -> list[Match]:
+    """Of further mistakes, those that explain everything, or more than the best match so far; else that one."""
+    if not mutants:
+        return than
+    guesses = [match for match in _guesses(mutants, found, rivals) if match.share >= NAMED]
+    whole = explaining(mutants, found, rivals, alike_only=True)
+    return whole or (guesses if guesses and (not than or guesses[0].share > than[0].share) else than)
+
+
+def _evident(one: CodeExercise, found: Sequence[Verdict]) -> list[Mutant]:
+    """The mistake that the search shows by itself and that people make beside others: Stop left out."""
+    if "drops-stop" not in facts(found):
+        return []
+    name = "DropsStop" if never_stops(found) else "DropsStopAtRoot"
+    return [mutant for mutant in one.mutants if mutant.name == name]
+
+
+def explaining(
+    mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals, alike_only: bool = False
+) -> list[Match]:
     """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
     whole = [mutant for mutant in mutants if all(rivals.explains(mutant, verdict) for verdict in found)]
     whole = [mutant for mutant in whole if rivals.convinces(mutant, found)]
     alike = [mutant for mutant in whole if all(rivals.searches_alike(mutant, verdict) for verdict in found)]
-    likely = {mutant: rivals.likelihood(mutant, found) for mutant in alike or whole}
+    likely = {mutant: rivals.likelihood(mutant, found) for mutant in (alike if alike_only else alike or whole)}
     rest = [mutant for mutant in likely if likely[mutant] > max(likely.values()) - UNLIKELY]
     told = {mutant: rivals.information(mutant, found) for mutant in rest}
     best = [mutant for mutant in told if told[mutant] > max(told.values()) - EMPTIER]
@@ -75,11 +96,11 @@ def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Riva
 # ------------------------------------------------------------------------------------------------- guesses
 
 
-def _guesses(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
+def _guesses(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
     """The mistakes that explain most, and that would have passed the parts that the answer passed."""
     passed = {verdict.part for verdict in found} - {verdict.part for verdict in found if not verdict.right}
     wrong, right = (_spread([one for one in found if one.right == is_right])[:COMPARED] for is_right in (False, True))
-    ahead = _race(one.mutants, [*wrong, *right], rivals)
+    ahead = _race(mutants, [*wrong, *right], rivals)
     allowed = [
         mutant
         for mutant in ahead

@@ -75,10 +75,12 @@ def _anything(note: Note, verdict: Verdict) -> bool:
 
 
 def _after(note: Note, verdict: Verdict) -> bool:
-    """Nothing stopped the function before it came to this line."""
+    """Nothing stopped the function before it came to this line, nor the search before it came to the function."""
     line = verdict.error.get("line")
     earlier = isinstance(line, int) and verdict.error.get("where") == note.where and line < note.line
-    return _anything(note, verdict) and not earlier
+    elsewhere = verdict.error and verdict.error.get("where") != note.where and not verdict.record.get("made")
+    speaks = any(kind in str(verdict.error.get("message")) for kind in UNCALLED)
+    return _anything(note, verdict) and not earlier and (not elsewhere or speaks)
 
 
 def _answered(note: Note, verdict: Verdict) -> bool:
@@ -109,6 +111,11 @@ def _unwritten(note: Note, verdict: Verdict) -> bool:
 
 def _no_position(note: Note, verdict: Verdict) -> bool:
     return bool(_NO_POSITION.search(str(verdict.error.get("message")))) and _raised_there(note, verdict)
+
+
+def _no_such_attribute(note: Note, verdict: Verdict) -> bool:
+    named = f"'{note.name}'" in str(verdict.error.get("message"))
+    return named and verdict.error.get("type") == "AttributeError" and _raised_there(note, verdict)
 
 
 def _infinite(note: Note, verdict: Verdict) -> bool:
@@ -144,6 +151,8 @@ _FITS: dict[str, Fits] = {
     "returns-nothing": _nothing,
     "not-written-yet": _unwritten,
     "move-for-position": _no_position,
+    "missing-attribute": _no_such_attribute,
+    "written-on-position": _no_such_attribute,
     "depth-used-up": _answered,
     "copied-function": _answered,
     "infinite-ends": _infinite,

@@ -92,6 +92,11 @@ def _values_alike(mine: Any, theirs: Any) -> bool:
     return same(mine, theirs) or (infinite and abs(mine) >= HUGE and (mine > 0) == (theirs > 0))
 
 
+def _no_move(deed: Deed) -> bool:
+    """Whether an agent gave back what people put where no move has been found yet."""
+    return not deed.error and deed.value in (None, "", "None", 0, (), (0, 0), (-1, -1))
+
+
 def errors_alike(mine: Record, theirs: Record) -> bool:
     """The same type and gist at the same moment: as deep, after the same successors but for those made in advance."""
     one, other = Deed(mine), Deed(theirs)
@@ -141,7 +146,8 @@ class Rivals:
         """
         mine, theirs = self.mine(verdict), self.deed(mutant, verdict.case)
         least = 2 if verdict.case.depth else 1
-        if not answers_alike(mine, theirs) or min(mine.depth, least) < min(theirs.depth, least):
+        alike = answers_alike(mine, theirs) or (verdict.case.depth and _no_move(mine) and _no_move(theirs))
+        if not alike or min(mine.depth, least) < min(theirs.depth, least):
             return False
         return self.works_alike(mutant, verdict)
 

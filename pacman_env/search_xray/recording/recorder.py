@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from types import CodeType, FrameType
 from typing import Any
 
+from pacman_env.search_xray.recording import budget
 from pacman_env.search_xray.recording.frames import Reader, ended_by_return
 from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
 from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, is_number, same
@@ -57,6 +58,8 @@ class Recorder:
         self._visit = self._outside = Visit(None)  # the visit that is going on; moves made outside every call
         self._inside: FrameType | None = None  # a method of a position that is running: nothing in it is search
         self._inside_values: dict[str, Any] | None = None
+        self._passed: Visit | None = None  # what is inside is a call of the search that nobody looks into
+        self._closely: float = float("inf")  # how many visits are looked into
         self._unwound: list[Visit] = []  # the visits that an exception has left, since the last one that returned
         self._deadline = float("inf")
         self._active = False
@@ -72,6 +75,8 @@ class Recorder:
         self._chained = self._previous if callable(self._previous) else None
         if self.time_limit is not None:
             self._deadline = time.monotonic() + self.time_limit
+        else:  # (a limit of time is kept between two visits, so that all of them have to be seen)
+            self._closely = budget.closely()
         self._active = True
         self._hook = self._watching()
         sys.setprofile(self._hook)
@@ -85,7 +90,8 @@ class Recorder:
         broken = "the recursion went too deep" if lost and len(self._calls) > _DEEP else "the search was interrupted"
         for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
             visit.error = _said(error) or visit.error or broken
-        self._calls, self._frame, self._inside = [], None, None
+        self._calls, self._frame, self._inside, self._passed = [], None, None, None
+        budget.spent(self.visits, self.visits > self._closely)
 
     def _watching(self) -> "Callable[[FrameType, str, Any], None]":
         """The profile function. Most events come from inside a position's methods: they pass it at once."""
@@ -95,7 +101,9 @@ class Recorder:
             if inside is not None:
                 if frame is inside and event == "return":
                     self._inside = None
-                    if self._inside_values:
+                    if self._passed is not None:
+                        self._on_passed(self._passed, frame, arg)
+                    elif self._inside_values:
                         self._on_answer(frame.f_code, self._inside_values, arg)
             elif event == "call":
                 if self._active:
@@ -162,6 +170,9 @@ class Recorder:
             visit = self._new_root(states[0], edge)
         elif edge is not None:
             visit = self._new_child(edge)
+            if self.visits >= self._closely:
+                self._pass(frame, visit)
+                return
         elif any(same(state, self._visit.state) for state in states):
             visit = self._visit
         else:
@@ -191,7 +202,8 @@ class Recorder:
         if edge.source is not parent.state:
             parent = self._visit_without_call(parent, edge.source)
         edge.entered = True
-        visit = Visit(edge.child, edge, kept=parent.kept and self.visits < self.max_nodes)
+        most = self.max_nodes if parent.edge is None else min(self.max_nodes, self._closely)
+        visit = Visit(edge.child, edge, kept=parent.kept and self.visits < most)
         if visit.kept:
             parent.steps.append(Step(edge, visit))
         else:
@@ -223,6 +235,15 @@ class Recorder:
         self._frame, self._visit = frame, visit
         if outer:
             self._count(visit, frame.f_code)
+
+    def _pass(self, frame: FrameType, visit: Visit) -> None:
+        """Only what a call gives back is noted: enough has been looked into."""
+        self._count(visit, frame.f_code)
+        self._inside, self._passed = frame, visit
+
+    def _on_passed(self, visit: Visit, frame: FrameType, value: Any) -> None:
+        self._passed = None
+        self._close(visit, frame, value)
 
     def _count(self, visit: Visit, code: CodeType) -> None:
         visit.code = code

@@ -285,6 +285,15 @@ class Slip:
 SHARES = EXPECTIMAX_METHODS[EXPECTIMAX_METHODS.index("        worth = 0") : EXPECTIMAX_METHODS.rindex("        return")]
 ADDED = "worth += score / len(legal)\n"
 SMALLER = "if score < worth:\n                worth = score\n"
+GHOSTS_CUT = ALPHA_BETA[ALPHA_BETA.index("            else:\n") : ALPHA_BETA.rindex("        return")]
+EVERYBODY_CUTS = """            elif score < best:
+                best, choice = score, action
+            if best < alpha:
+                break
+            if agent:
+                beta = min(beta, best)
+"""
+CHILDREN = "worth(state.generateSuccessor(turn, move), ply + 1) for move in state.getLegalActions(turn)"
 
 SLIPS = [
     # how a position is valued
@@ -305,6 +314,10 @@ SLIPS = [
     Slip("window", "(agent + 1) % state", "agent + 1 % state", "precedence"),
     # positions and moves
     Slip("closure", "[worth(state.generateSuccessor", "[worth(gameState.generateSuccessor", "made from"),
+    Slip("closure", CHILDREN, CHILDREN.replace("state.g", "gameState.g"), "position"),
+    Slip("closure", "state.getLegalActions(turn)", "gameState.getLegalActions()", "moves of"),
+    Slip("closure", "state.generateSuccessor(turn, move)", "state.generateSuccessor((turn + 1) % agents, move)",
+         "whose move"),
     Slip("methods", "state.getLegalActions(ghost):", "state.getLegalActions(0):", "whose moves"),
     Slip("methods", "in state.getLegalActions(ghost):\n            successor = state.generateSuccessor(ghost, action)",
          "in state.getLegalActions():\n            successor = state.generateSuccessor(0, action)", "whose moves"),
@@ -317,6 +330,7 @@ SLIPS = [
     Slip("closure", "return min(values) if turn", "return max(values) if turn", "extreme"),
     Slip("methods", 'worst = float("inf")', "worst = 0", "start"),
     Slip("loops", "best = -INFINITY", "best = 0", "start"),
+    Slip("methods", 'worst = float("inf")', "worst = self.evaluationFunction(state)", "start"),
     Slip("window", "if score < best:", "if score > best:", "best"),
     Slip("value", '"max" else', '"min" else', "turn"),
     # ends
@@ -333,11 +347,13 @@ SLIPS = [
     # windows
     Slip("window", "rest, alpha, beta)", "rest, beta, alpha)", "arguments"),
     Slip("window", "if best > beta:", "if best > alpha:", "cut"),
+    Slip("window", GHOSTS_CUT, EVERYBODY_CUTS, "cut"),
     Slip("alpha_beta", "alpha >= beta", "alpha > beta", "cut"),
     Slip("alpha_beta", "alpha = max(alpha, best)", "alpha = max(beta, best)", "bound"),
     Slip("alpha_beta", "            beta = min(beta, best)\n", "", "bound"),
     # lines that are gone
     Slip("loops", "    worst = INFINITY\n", "", "start"),
+    Slip("value", "    if state.is_terminal():\n        return state.utility()\n", "", "forgotten end"),
     Slip("loops", "        child = state.result(move)\n", "", "unset"),
     # averages
     Slip("careless", "total / len(legal)", "total // len(legal)", "average"),
@@ -346,3 +362,8 @@ SLIPS = [
     Slip("lucky", SHARES, SHARES.replace("worth = 0", 'worth = float("inf")').replace(ADDED, SMALLER), "extreme"),
     Slip("exp_value", "total += state.probability(move) * exp_value", "total += exp_value", "average"),
 ]  # fmt: skip
+
+TWO_SLIPS = (
+    STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("worst = min(worst", "worst = max(worst")
+)
+"""An answer that no single kind of change makes right."""

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,18 +10,22 @@ import pytest
 from graders import EXERCISES, grade
 from graders.repair import offering
 from graders.repair.accepting import COVERED
+from graders.repair.confirming import Told
 from graders.repair.offering import Offer
+from graders.repair.shared.kinds import Kind
 from graders.repair.telling import words
 from graders.repair.telling.button import Button
-from graders.report import Report
+from graders.repair.telling.words import about
+from graders.report import Finding, Report
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import run
-from tests.graders.repair.styles import STYLES
+from tests.graders.repair.styles import STYLES, TWO_SLIPS
 from tests.graders.right_answers import RIGHT
 from tests.graders.wrong_answers import WRONG
 
 RIGHT_TEXT = STYLES["value"].text
 TURNED = RIGHT_TEXT.replace('"max" else', '"min" else')
+UNNAMED = RIGHT_TEXT.replace("return state.utility()", "return state.utility() + 1")  # points hang on its repair
 STARTED = STYLES["loops"].text.replace("best = -INFINITY", "best = 0")
 
 
@@ -39,6 +44,7 @@ def offer(report: Report) -> Offer:
     return report.repair
 
 
+@pytest.mark.slow
 def test_the_line_is_told_with_its_text_and_the_patch_is_not() -> None:
     report = graded(TURNED)
     told = str(offer(report))
@@ -49,6 +55,7 @@ def test_the_line_is_told_with_its_text_and_the_patch_is_not() -> None:
     assert '"max" else' not in told and '"max" else' not in report._repr_html_()
 
 
+@pytest.mark.slow
 def test_the_report_tells_it_once_it_is_known() -> None:
     report = graded(TURNED)
     assert words.WAITING in str(report)
@@ -66,14 +73,17 @@ def test_nothing_is_looked_for_before_somebody_asks(monkeypatch: pytest.MonkeyPa
     assert report.findings and str(report) and report._repr_html_() and report._repr_mimebundle_()
 
 
-@pytest.mark.slow
-def test_a_right_answer_is_offered_nothing() -> None:
-    assert [id for id, answer in RIGHT if id in COVERED and grade(id, answer).repair is not None] == []
+SHARE = [pytest.param(5, marks=pytest.mark.slow, id="some"), pytest.param(1, marks=pytest.mark.long, id="all")]
 
 
-@pytest.mark.slow
-def test_of_other_exercises_nothing_is_said() -> None:
-    others = [(id, answer) for id, _, answer in WRONG if id not in COVERED]
+@pytest.mark.parametrize("every", SHARE)
+def test_a_right_answer_is_offered_nothing(every: int) -> None:
+    assert [id for id, answer in RIGHT[::every] if id in COVERED and grade(id, answer).repair is not None] == []
+
+
+@pytest.mark.parametrize("every", SHARE)
+def test_of_other_exercises_nothing_is_said(every: int) -> None:
+    others = [(id, answer) for id, _, answer in WRONG if id not in COVERED][::every]
     assert any(id.startswith("isolation") for id, _ in others)
     assert [id for id, answer in others if grade(id, answer).repair is not None] == []
 
@@ -117,8 +127,10 @@ def test_the_board_comes_on_a_click_and_the_expression_after_another_try() -> No
     assert "INFINITY" not in second.steps[1].text
 
 
-def test_the_board_is_not_shown_twice() -> None:
-    report = graded(TURNED)
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [TURNED, UNNAMED], ids=["no points hang on it", "points hang on it"])
+def test_the_board_is_not_shown_twice(text: str) -> None:
+    report = graded(text)
     before = report._repr_html_()
     assert offer(report).found
     after = report._repr_html_()
@@ -136,17 +148,13 @@ def test_who_does_not_want_to_wait_is_not_shown_an_error(monkeypatch: pytest.Mon
     assert words.STOPPED in report._repr_html_()
 
 
+@pytest.mark.slow
 def test_two_kinds_together_are_told_by_a_call_of_their_own() -> None:
     two = TURNED.replace("state.is_terminal():", "state.is_terminal() and False:", 1).replace("and False", "or False")
     offered = offer(graded(two)).together()
     assert "Everything else in your search is right." in str(offered)  # one kind is enough
     hopeless = offer(graded("def value(state):\n    return len(str(state)) * 7919 % 13\n")).together()
     assert str(hopeless) == words.NOT_TOGETHER
-
-
-TWO_SLIPS = (
-    STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("worst = min(worst", "worst = max(worst")
-)
 
 
 @pytest.fixture
@@ -163,6 +171,7 @@ def shown_in_a_notebook(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return pages
 
 
+@pytest.mark.slow
 def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     buttons: list[Button] = []
     monkeypatch.setattr(Button, "_ipython_display_", lambda button: buttons.append(button))
@@ -171,18 +180,22 @@ def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], m
     assert words.NOT_FOUND in first and words.ON_A_CLICK in asked
     [button] = buttons
     button.children[0].click()
-    assert button.layout.display == "none"
+    press, said = button.children[:2]
+    assert press.layout.display == "none"
+    assert said.value.startswith('<p role="status">One change in line 7, in the value that <code>best</code> starts')
     _, _, looking, told = shown_in_a_notebook
     assert words.LOOKING_TOGETHER in looking
     assert "One change in line 7, in the value that <code>best</code> starts from, and one change in line 14" in told
 
 
+@pytest.mark.slow
 def test_without_widgets_a_word_stands_there(shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "graders.repair.telling.button", None)
     graded(TWO_SLIPS)._ipython_display_()
     assert words.TOGETHER in shown_in_a_notebook[-1]
 
 
+@pytest.mark.slow
 def test_where_one_change_is_enough_there_is_no_button(
     shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,6 +204,33 @@ def test_where_one_change_is_enough_there_is_no_button(
     assert "Everything else in your search is right." in shown_in_a_notebook[-1]
 
 
+@pytest.mark.slow
+def test_a_name_that_the_repair_disputes_is_a_guess() -> None:
+    report = graded(TURNED)
+    [named] = [finding for finding in report.findings if finding.sure]
+    first = offer(report)
+    found = first.found
+    assert found and not first.disputed and "Perhaps" not in str(report)
+    [change] = found.changes
+    first.found = replace(found, changes=(replace(change, kind=Kind("stop", "moves", "")),))
+    assert f"Perhaps: {named.message}" in str(report) and "Perhaps: " in report._repr_html_()
+    assert "Perhaps: " in report.outcome.reason
+    assert about(change.edits[0]) not in first.sentence and "One change in line" in first.sentence
+
+
+def test_what_is_no_guess_stays_as_it_is() -> None:
+    """Only what the catalog has inferred from the behavior can be disputed; what came back is a fact."""
+    facts = [
+        Finding("returns-nothing", "Nothing came back."),
+        Finding("drops-stop", "Stop.", sure="This explains all."),
+    ]
+    told = Told("One change.", (), frozenset({"returns-nothing", "drops-stop"}))
+    report = Report("minimax.value", "A value", (), facts, repair=told)
+    assert [finding.message for finding in report.told] == ["Nothing came back.", "Perhaps: Stop."]
+    assert [one.message for one in replace(report, findings=report.told).told] == [one.message for one in report.told]
+
+
+@pytest.mark.slow
 def test_a_click_needs_no_kernel() -> None:
     report = graded(TURNED)
     assert offer(report).found
@@ -198,6 +238,7 @@ def test_a_click_needs_no_kernel() -> None:
     assert html.count("<details") == html.count("</details>") >= 1 and "<script" not in offer(report).html()
 
 
+@pytest.mark.slow
 def test_what_the_text_says_is_escaped() -> None:
     nasty = RIGHT_TEXT.replace("state.is_terminal():", 'state.is_terminal and "<b>&":')
     report = graded(nasty)
@@ -205,6 +246,7 @@ def test_what_the_text_says_is_escaped() -> None:
     assert "<b>&" not in offer(report).html() and "&lt;b&gt;&amp;" in offer(report).html()
 
 
+@pytest.mark.slow
 def test_no_points_hang_on_it() -> None:
     report = graded(TURNED)
     points, outcome = report.points, report.outcome

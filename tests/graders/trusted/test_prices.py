@@ -77,8 +77,8 @@ class Told:
         return 0.0
 
 
-def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "") -> Any:
-    return SimpleNamespace(exercise=one, rivals=rivals, graded=list(found), seen=seen)
+def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "", believed: Sequence[Match] = ()) -> Any:
+    return SimpleNamespace(exercise=one, rivals=rivals, graded=list(found), seen=seen, believed=list(believed))
 
 
 # Of each part one case is right and one is wrong: 1 and 2 are of part a, 3 and 4 of b, 5 and 6 of c; 2, 4, 6 are wrong.
@@ -235,6 +235,15 @@ def test_two_mistakes_together_keep_what_neither_keeps_alone() -> None:
     found = slip(account(exercise(one, two), rivals, *WRONG))
     assert found is not None
     assert (found.mutant.name, found.kept, found.price) == ("one + two", EVERY, 2.0)
+
+
+def test_two_mistakes_that_the_diagnosis_believes_in_keep_every_part_at_both_prices() -> None:
+    one, two = mutant("one", 0.3), mutant("two", 0.2)
+    pair = one.with_(two)
+    assert pair is not None
+    for agreed, kept in ((6, priced(pair, EVERY, 5.0)), (5, None)):
+        believed = [Match(pair, 6, agreed)]
+        assert slip(account(exercise(one, two), Told({}), *WRONG, believed=believed)) == kept
 
 
 def test_two_mistakes_that_earn_no_more_than_one_do_not_count() -> None:

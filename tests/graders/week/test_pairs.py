@@ -139,6 +139,7 @@ def test_a_tenth_is_taken_off_and_given_back(pair: Course) -> None:
     assert run(pair, "--undo") == 0 and scores(pair)["cleo"] == 8
 
 
+@pytest.mark.slow
 def test_the_deduction_shows_in_the_gradebook_and_on_the_feedback_page_and_goes_away_again(pair: Course) -> None:
     def shown() -> tuple[bool, bool, float]:
         assert main(["feedback", "02", "--course", str(pair.root)]) == 0

@@ -70,6 +70,7 @@ def test_two_published_solutions_are_no_pair_and_the_student_is_named_first() ->
     assert {pair.second.owner for pair in ranked if pair.first.owner == "bo"} >= {"book", "site"}
 
 
+@pytest.mark.slow
 def test_an_answer_of_a_hundred_screens_does_not_stop_the_others() -> None:
     endless = "\n".join(f"x = [{number}] * {number}" for number in range(300_000))
     ranked = Comparison([Answer("ann", ANN), Answer("dan", endless), Answer("bo", copy_of(ANN))]).ranked(1)
@@ -92,6 +93,7 @@ def test_a_disguised_answer_runs_and_gives_the_same(disguise: object) -> None:
     assert text != source and (function([1, 2, 3]), function([1])) == (6, -1)  # type: ignore[operator]
 
 
+@pytest.mark.slow
 def test_the_numbers_that_the_page_quotes_are_those_of_the_command() -> None:
     """Of an exercise for which nothing was published, so that everything is in the repository."""
     kept, one = json.loads(FILE.read_text(encoding="utf-8")), "minimax.count"

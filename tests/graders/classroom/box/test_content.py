@@ -46,6 +46,7 @@ def test_every_import_of_every_notebook_works(content: Path, chapter: str) -> No
     assert python(content, f"{imports(chapter)}\nprint('all there')") == "all there"
 
 
+@pytest.mark.slow
 def test_every_module_in_the_box_can_be_imported(content: Path) -> None:
     code = """
 import importlib, pkgutil, graders, pacman_env
@@ -113,6 +114,68 @@ print([len(game.moves) for game in games])
 """
     assert python(content, code) == str([1000] * 6 + [120] * 2)
     assert len(play("tiny", StopAgent, [], max_moves=5000).moves) == 5000
+
+
+LARGE_SEARCH = """
+from pacman_env import xray
+from pacman_env.games import Tree
+
+def numbers(plies, seed=1):
+    return [numbers(plies - 1, 7 * seed + one) for one in range(3)] if plies else seed % 101
+
+def value(tree):
+    if tree.is_terminal():
+        return tree.utility()
+    best = max if tree.to_move == "max" else min
+    return best(value(tree.result(move)) for move in tree.actions())
+
+def searched(plies, search_of=value):
+    root = Tree(numbers(plies))
+    with xray() as search:
+        search_of(root)
+    return root, search
+"""
+
+
+def test_the_x_ray_looks_into_a_part_of_a_large_search_only(content: Path) -> None:
+    """What it says of the root and of its moves is true all the same, and it says that there is more."""
+    code = f"""{LARGE_SEARCH}
+root, search = searched(7)
+tree = search.tree
+below = [tree.nodes[child]["value"] for child in tree.successors(tree.graph["root"])]
+print(search.value == value(root), below == [value(root.result(move)) for move in root.actions()])
+print(search.visited < 1100, search.left_out > 0)
+print(searched(4)[1].visited)
+"""
+    words = "The X-ray looks into the first nodes of a large search only, while grading."
+    assert python(content, code).splitlines() == [words, "True True", "True True", str(1 + 3 + 9 + 27 + 81)]
+
+
+def test_the_x_ray_of_a_large_search_keeps_its_mistakes(content: Path) -> None:
+    code = f"""{LARGE_SEARCH}
+import sys
+def breaks(tree):
+    if tree.is_terminal() and tree.path.startswith("c"):
+        raise ZeroDivisionError("here")
+    return 0 if tree.is_terminal() else max([breaks(tree.result(move)) for move in tree.actions()])
+
+def caught(tree):
+    return max([outcome(tree.result(move)) for move in tree.actions()])
+
+def outcome(tree):
+    try:
+        return breaks(tree)
+    except ZeroDivisionError:
+        return 5
+
+root = Tree(numbers(7))
+print(searched(7, caught)[1].value, sys.getprofile())
+try:
+    searched(7, breaks)
+except ZeroDivisionError as error:
+    print(error, sys.getprofile())
+"""
+    assert python(content, code).splitlines()[1:] == ["5 None", "here None"]
 
 
 def test_what_a_check_gives_back_says_that_it_is_checked_outside(content: Path) -> None:

@@ -1,0 +1,104 @@
+"""What an agent's search shows as a fact, whatever else is wrong with it.
+
+Where no mistake explains an answer, mostly because several were made, the positions that it looked at still say some
+things for certain: that Stop was never tried, that a ghost never moved, that the search went on after the last round.
+"""
+
+from collections.abc import Callable, Sequence
+
+from graders.exercises.proof import Path
+from graders.exercises.work import NOWHERE
+from graders.sheet.watching import MAX_STEPS
+from graders.trusted.naming.rivals import Deed
+from graders.trusted.verdicts import Verdict
+
+LEAST = 3  # positions that have to show a fact
+
+
+def facts(found: Sequence[Verdict]) -> list[str]:
+    """The codes of what the searches of an agent show for certain, the plainest first."""
+    searches = [_Search(verdict) for verdict in found if verdict.case.depth and not verdict.error]
+    searches = [one for one in searches if one.made]
+    return [code for code, shows in _FACTS if shows(searches)]
+
+
+class _Search:
+    """One search of an agent: the paths that it made, and the numbers of the agents that move along them."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        deed = Deed(verdict.record)
+        self.depth, self.agents = verdict.case.depth, verdict.case.root.num_agents
+        self.made: frozenset[Path] = frozenset(path for path in deed.made if path[:1] != NOWHERE)  # forged ones
+        self.moves = [str(action) for action in verdict.case.root.legal_actions(0)]
+        self.seen_whole = verdict.record.get("made", 0) <= MAX_STEPS
+
+    @property
+    def tried(self) -> set[str]:
+        """Pacman's first moves."""
+        return {path[0][1] for path in self.made if path[0][0] == 0}
+
+    @property
+    def movers(self) -> set[int]:
+        """Everybody who moves somewhere."""
+        return {agent for path in self.made for agent, _ in path}
+
+    @property
+    def longest(self) -> Path:
+        """The longest line of moves."""
+        return max(self.made, key=len)
+
+
+def never_stops(search_of: Sequence[Verdict]) -> bool:
+    """Whether Pacman's Stop is left out below the root as well, as far as there are moves below it."""
+    paths = (path for verdict in search_of for path in Deed(verdict.record).made)
+    return not any(step == (0, "Stop") for path in paths for step in path[1:])
+
+
+def _drops_stop(searches: Sequence[_Search]) -> bool:
+    """Every first move is searched somewhere, and Stop never."""
+    asked = [one for one in searches if "Stop" in one.moves and len(one.moves) > 1]
+    others = all(len(one.tried) >= len(one.moves) - 1 for one in asked)
+    return len(asked) >= LEAST and others and not any("Stop" in one.tried for one in asked)
+
+
+def _only_pacman(searches: Sequence[_Search]) -> bool:
+    deep = [one for one in searches if one.agents > 1 and len(one.longest) > 1]
+    return len(deep) >= LEAST and all(one.movers == {0} for one in deep)
+
+
+def _backwards(searches: Sequence[_Search]) -> bool:
+    """The last ghost moves first, and the first one after it."""
+    several = [one for one in searches if one.agents > 2 and len(one.longest) >= one.agents]
+    orders = [tuple(agent for agent, _ in one.longest[: one.agents]) == _turned(one.agents) for one in several]
+    return len(several) >= LEAST and all(orders)
+
+
+def _turned(agents: int) -> tuple[int, ...]:
+    return (0, *range(agents - 1, 0, -1))
+
+
+def _too_deep(searches: Sequence[_Search]) -> bool:
+    """Everybody takes turns as in the game, and longer than the rounds last."""
+    beyond = [one for one in searches if len(one.longest) > one.depth * one.agents]
+    by_turns = all(agent == place % one.agents for one in beyond for place, (agent, _) in enumerate(one.longest))
+    return len(beyond) * 2 > len(searches) and len(beyond) >= LEAST and by_turns
+
+
+def _at_every_move(searches: Sequence[_Search]) -> bool:
+    """As many moves are looked at as rounds are asked for, whoever moves."""
+    several = [one for one in searches if one.agents > 1]
+    lengths = [len(one.longest) - one.depth for one in several if one.depth > 1]
+    return (
+        len(lengths) >= LEAST
+        and lengths.count(0) * 2 > len(lengths)
+        and all(len(one.longest) <= one.depth for one in several)
+    )
+
+
+_FACTS: tuple[tuple[str, Callable[[Sequence[_Search]], bool]], ...] = (
+    ("no-ghost-layer", _only_pacman),
+    ("ghosts-in-wrong-order", _backwards),
+    ("drops-stop", _drops_stop),
+    ("depth-per-agent", _at_every_move),
+    ("depth-off-by-one", _too_deep),
+)

@@ -1,0 +1,125 @@
+"""An agent with several slips at once: what its search shows for certain is told first, and told as certain."""
+
+from typing import Any
+
+import pytest
+
+from graders.exercises.base import CodeExercise
+from graders.report import Report
+from graders.sheet.source import source_of
+from graders.trusted.judging import judgment_on
+from pacman_env import MultiAgentSearchAgent
+from tests.graders.builders import ask, code
+
+
+def judged(id: str, answer: Any) -> Report:
+    one: CodeExercise = code(id)
+    judgment = judgment_on(one, ask(id, answer), None, source_of(answer))
+    assert not isinstance(judgment, Report)
+    return judgment.report()
+
+
+class Slips(MultiAgentSearchAgent):
+    """Minimax by plies, to be made wrong in two ways or more."""
+
+    first_ply = 0
+
+    def getAction(self, state: Any) -> Any:
+        moves = self.moves(state, 0)
+        values = [self.value(state.generateSuccessor(0, move), self.first_ply + 1) for move in moves]
+        return moves[values.index(self.chosen(values))]
+
+    def moves(self, state: Any, agent: int) -> Any:
+        return state.getLegalActions(agent)
+
+    def who(self, state: Any, ply: int) -> int:
+        return int(ply % state.getNumAgents())
+
+    def plies(self, state: Any) -> int:
+        return int(self.depth * state.getNumAgents())
+
+    def value(self, state: Any, ply: int) -> Any:
+        if ply >= self.plies(state) or state.isWin() or state.isLose():
+            return self.evaluationFunction(state)
+        agent = self.who(state, ply)
+        values = [self.value(state.generateSuccessor(agent, move), ply + 1) for move in self.moves(state, agent)]
+        return self.combined(agent, values)
+
+    def chosen(self, values: list[Any]) -> Any:
+        return max(values)
+
+    def combined(self, agent: int, values: list[Any]) -> Any:
+        return min(values) if agent else max(values)
+
+
+class Median(Slips):
+    """Ghosts take the one in the middle: no mistake of the catalog."""
+
+    def combined(self, agent: int, values: list[Any]) -> Any:
+        return sorted(values)[len(values) // 2] + len(values)
+
+
+class RestlessMedian(Median):
+    def moves(self, state: Any, agent: int) -> Any:
+        return [move for move in state.getLegalActions(agent) if move != "Stop"]
+
+
+class DeepMedian(Median):
+    def plies(self, state: Any) -> int:
+        return super().plies(state) + 2
+
+
+class PlyMedian(Median):
+    def plies(self, state: Any) -> int:
+        return int(self.depth)
+
+
+class LonelyMedian(Median):
+    def who(self, state: Any, ply: int) -> int:
+        return 0
+
+
+class BackwardMedian(Median):
+    def who(self, state: Any, ply: int) -> int:
+        return int(-ply % state.getNumAgents())
+
+
+class RestlessBigNumbers(RestlessMedian):
+    """Stop left out, and games that are over count the start of the running best."""
+
+    def value(self, state: Any, ply: int) -> Any:
+        if ply >= self.plies(state):
+            return self.evaluationFunction(state)
+        agent = self.who(state, ply)
+        best = 99999 if agent else -99999
+        for move in [] if state.isWin() or state.isLose() else self.moves(state, agent):
+            value = self.value(state.generateSuccessor(agent, move), ply + 1)
+            best = min(best, value) if agent else max(best, value)
+        return best
+
+
+@pytest.mark.parametrize(
+    ("agent", "fact"),
+    [
+        (RestlessMedian, "drops-stop"),
+        (DeepMedian, "depth-off-by-one"),
+        (PlyMedian, "depth-per-agent"),
+        (LonelyMedian, "no-ghost-layer"),
+        (BackwardMedian, "ghosts-in-wrong-order"),
+    ],
+)
+def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: str) -> None:
+    first = judged("pacman.minimax_agent", agent).findings[0]
+    assert (first.code, first.message.startswith("Perhaps"), first.sure) == (fact, False, "Every position shows it.")
+
+
+def test_where_the_search_shows_nothing_nothing_is_made_up() -> None:
+    codes = [finding.code for finding in judged("pacman.minimax_agent", Median).findings]
+    assert codes == ["right-positions"]
+
+
+def test_stop_left_out_and_another_mistake_explain_everything_together() -> None:
+    report = judged("pacman.minimax_agent", RestlessBigNumbers)
+    assert [finding.code for finding in report.findings] == ["drops-stop", "leaf-not-evaluated"]
+    assert report.cost == "These two slips together cost 7.5 of 14 points."
+    assert (report.points, report.price) == (6.5, 7.5)

@@ -64,7 +64,7 @@ def work(job: Job) -> Done:
         outside = Outside(job.chapter, job.seed)
         handout = handout_of(job.chapter, job.seed)
         Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
-        mend = mender(lambda: _box(job.chapter))
+        mend = mender(lambda: _box(job.chapter), job.chapter, job.files)
         score_notebook(nb, job.tests, job.seed, outside.judged(partial(judge, mend=mend)))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
     except JudgeError as error:

@@ -105,6 +105,7 @@ def test_where_there_is_chance_nothing_need_be_cut() -> None:
     assert any("if False:\n                break" in text for text in texts)
 
 
+@pytest.mark.slow
 def test_there_is_an_upper_limit_of_variants() -> None:
     rows = "".join(f"    v{n} = max(v{n - 1}, alpha{n}, depth - {n})\n" for n in range(1, 60))
     text = f"def value(state, depth, v0):\n{rows}    return value(state, depth - 1, v59)\n"

@@ -22,6 +22,7 @@ def check(slip: Slip) -> None:
     assert slip.role in roles, repair.words()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slip", QUICK, ids=name)
 def test_a_slip_in_a_function_is_mended(slip: Slip) -> None:
     check(slip)
@@ -33,6 +34,7 @@ def test_a_slip_in_an_agent_is_mended(slip: Slip) -> None:
     check(slip)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["value", "closure"])
 def test_a_right_answer_has_no_repair(style: str) -> None:
     right = STYLES[style]

@@ -19,7 +19,7 @@ from pacman_env.engine.layout import Cell, Layout
 CODES = {action: code for code, action in enumerate(Action)}
 COLUMN = 2**18 + 1  # odd, so that a place is odd exactly when it is half-way between two cells
 HALF_STEPS = {action: dx * COLUMN + dy for action, (dx, dy) in VECTORS.items()}
-STEPS = {str(action): (action, 2 * half, CODES[action]) for action, half in HALF_STEPS.items()}
+STEPS: dict[str, tuple[Action, int, int]] = {way: (way, 2 * half, CODES[way]) for way, half in HALF_STEPS.items()}
 STRAIGHT_ON = {action: [action] for action in Action}
 NEAR = {dx * COLUMN + dy for dx in range(-3, 4) for dy in range(-3, 4) if abs(dx) + abs(dy) <= 3}
 """From Pacman's place to those of the ghosts that he touches or could touch after one move."""
@@ -44,8 +44,8 @@ class Crossing:
 
     Attributes:
         legal: what Pacman may do here.
-        onward: by the code of a ghost's direction, what it may do here, and the way back if that is closed to it: it turns back
-            only in a dead end.
+        onward: by the code of a ghost's direction: what it may do here, and the way back if that is closed to it (it
+            turns back only in a dead end).
         walks, strides: the ways of Pacman and of a ghost out of a new cell: nobody went any of them, action -> None.
     """
 

@@ -104,8 +104,9 @@ class GhostNode:
         key: place and direction as an int, the same on every board.
         legal: the legal actions, in order.
         closed: the way back, where there is one that the ghost may not go.
-        ways: action -> the node on the next cell; None as long as nobody went this way.
-        half: where a scared ghost is on the way here, once one came by; a node that is half-way has itself.
+        ways: action -> the node on the next cell; None as long as nobody went this way. Half-way between two cells: itself.
+        half: where half a step takes a ghost that goes this way: half-way to here, once one came by; from half-way, to
+            the cell ahead.
     """
 
     __slots__ = ("closed", "direction", "half", "key", "known", "legal", "place", "ways")
@@ -132,7 +133,7 @@ class GhostNode:
         way, node = self.direction, GhostNode()
         node.place = self.place - HALF_STEPS[way]
         node.direction, node.key, node.known = way, node.place << 3 | CODES[way], None
-        node.legal, node.closed, node.ways, node.half = STRAIGHT_ON[way], None, {way: self}, node
+        node.legal, node.closed, node.ways, node.half = STRAIGHT_ON[way], None, {way: node}, self
         self.half = node
         return node
 

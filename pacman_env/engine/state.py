@@ -157,8 +157,7 @@ class GameState(BerkeleyNames):
         if phase is not None:  # somebody is scared
             later = phase.after[index]
             if later is not phase:  # it is this one: its steps are half as long, and its timer runs
-                if ghost.half is not ghost:
-                    moved = moved.half or moved.halved()
+                moved = moved.half or moved.halved()
                 if later is None:
                     if phase.timers[index] == 1:  # its fright ends
                         moved = pacman.board.calmed(moved)

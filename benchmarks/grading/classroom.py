@@ -1,9 +1,11 @@
 """How long a class takes to grade, beside stock nbgrader, and how much memory the coordinator needs.
 
-    python -m benchmarks.grading.classroom               a few submissions each, two or three minutes
-    python -m benchmarks.grading.classroom 100 100 500   a hundred for both, then 500 for ours alone (a quarter hour)
+    python -m benchmarks.grading.classroom                 a few submissions each, two or three minutes
+    python -m benchmarks.grading.classroom 100 100 500 --keep runs.jsonl --write    the table of docs/classroom.md
 
-The numbers are: submissions for stock nbgrader, submissions for ours, submissions in one run of ours.
+The numbers are: submissions for stock nbgrader, submissions for ours, submissions in one run of ours. Stock nbgrader is
+ended after some minutes (`--minutes` in all), and what it has graded until then counts. What a run said is printed at
+once, and kept in a file with `--keep`: the same command goes on after the runs that stand there.
 
 Both grade the same honest submissions of chapter 3, in turns, each a program of its own, started cold: stock nbgrader
 with its default steps, one after another; ours with two jobs, in the box. Once the chapter is as it is, once there are
@@ -11,15 +13,18 @@ only answers and tests in it. Goals: 20 and 5 times as fast; the coordinator's m
 Processor seconds are those of every process that took part; they are counted where control groups of version 1 are.
 """
 
+import argparse
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -28,6 +33,9 @@ ROOT = Path(__file__).resolve().parents[2]
 CHAPTER = "03_pacman"
 JOBS = 2
 ROUNDS = 2
+MINUTES = 10.0
+PAGE = ROOT / "docs" / "classroom.md"
+BEGIN, END = "<!-- python -m benchmarks.grading.classroom -->", "<!-- end -->"
 STOCK = """
 c = get_config()
 c.CourseDirectory.root = {root!r}
@@ -74,16 +82,25 @@ def course(names: list[str], whole: bool, stock: bool) -> Iterator[Path]:
         yield root
 
 
-@dataclass
+@dataclass(frozen=True)
 class Cost:
-    """Seconds on the clock and of the processors (nan where nobody counts them)."""
+    """What some submissions cost: seconds on the clock and of the processors (nan where nobody counts them)."""
 
-    clock: float = 0.0
-    processor: float = 0.0
+    submissions: int
+    clock: float
+    processor: float
+    megabytes: int = 0  # that the coordinator took at most
 
-    def add(self, other: "Cost", share: float) -> None:
-        """Add a part of another one."""
-        self.clock, self.processor = self.clock + share * other.clock, self.processor + share * other.processor
+    def __add__(self, other: "Cost") -> "Cost":
+        """Of both runs."""
+        most = max(self.megabytes, other.megabytes)
+        return Cost(
+            self.submissions + other.submissions, self.clock + other.clock, self.processor + other.processor, most
+        )
+
+    def each(self) -> tuple[float, float]:
+        """Seconds for one submission: on the clock, of the processors."""
+        return self.clock / self.submissions, self.processor / self.submissions
 
 
 class Account:
@@ -111,57 +128,130 @@ class Account:
         return seconds
 
 
-def run(root: Path, *command: str) -> tuple[Cost, str]:
-    """What a program cost, and what it printed."""
+def run(root: Path, *command: str, seconds: float | None = None) -> tuple[float, float, str]:
+    """What a program took, on the clock and of the processors, and what it printed; it is ended after so long."""
     settings = {"PYTHONPATH": str(ROOT), "COURSE_SECRET": "bench", "COURSE_EXCHANGE": str(root / "exchange")}
     settings["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # nbgrader calls alembic by its name
     line = [sys.executable, *(["-m"] if command[0] != "-c" else []), *command]
     account, begin = Account(), time.perf_counter()
-    done = subprocess.run(
-        account.command(line), cwd=root, env={**os.environ, **settings}, capture_output=True, text=True
-    )
-    cost = Cost(time.perf_counter() - begin, account.close())
-    if done.returncode:
-        raise RuntimeError(f"{command} failed: {done.stdout[-1000:]}{done.stderr[-1000:]}")
-    return cost, done.stdout
+    process = subprocess.Popen(
+        account.command(line), cwd=root, env={**os.environ, **settings}, text=True, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    try:
+        said, _ = process.communicate(timeout=seconds)
+        assert process.returncode == 0, f"{command} failed: {said[-1000:]}"
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGINT)  # it ends its kernel
+        said, _ = process.communicate()
+    return time.perf_counter() - begin, account.close(), said
 
 
-def by_nbgrader(names: list[str], whole: bool) -> Cost:
-    """What all of them cost."""
+def by_nbgrader(names: list[str], whole: bool, seconds: float) -> Cost:
+    """What those cost that it grades in so many seconds; one that it has begun counts as graded."""
     with course(names, whole, stock=True) as root:
-        return run(root, "nbgrader", "autograde", CHAPTER)[0]
+        clock, processor, _ = run(root, "nbgrader", "autograde", CHAPTER, seconds=seconds)
+        begun = len(list(root.glob(f"autograded/*/{CHAPTER}")))
+        return Cost(begun, clock, processor)
 
 
-def by_us(names: list[str], whole: bool) -> tuple[Cost, int]:
-    """What all of them cost, and the megabytes that the coordinator took at most."""
+def by_us(names: list[str], whole: bool) -> Cost:
+    """What all of them cost."""
     with course(names, whole, stock=False) as root:
-        cost, said = run(root, "-c", MEMORY, "grade", CHAPTER, "--jobs", str(JOBS))
+        clock, processor, said = run(root, "-c", MEMORY, "grade", CHAPTER, "--jobs", str(JOBS))
         assert f"{len(names)} graded, 0 failed" in said, said
         assert said.count(": 17 of 17 points") == len(names), said
-        return cost, int(said.split("peak")[1])
+        return Cost(len(names), clock, processor, int(said.split("peak")[1]))
 
 
-def compared(whole: bool, theirs: int, ours: int) -> str:
+class Runs:
+    """Runs by name; those that were kept before are not made again."""
+
+    def __init__(self, kept: Path | None) -> None:
+        """With what stands in this file."""
+        self.kept, self.found = kept, dict[str, Cost]()
+        if kept is not None and kept.exists():
+            told = map(json.loads, kept.read_text().splitlines())
+            self.found = {name: Cost(**cost) for name, cost in told}
+
+    def add(self, name: str, made: Callable[[], Cost]) -> Cost:
+        """The cost of a run."""
+        if name not in self.found:
+            self.found[name] = made()
+            if self.kept is not None:
+                with self.kept.open("a") as file:
+                    file.write(json.dumps([name, asdict(self.found[name])]) + "\n")
+        cost = self.found[name]
+        clock, processor = cost.each()
+        memory = f", the coordinator {cost.megabytes} MB at most" if cost.megabytes else ""
+        print(f"{name}: {clock:.2f} s each on the clock, {processor:.2f} s of the processors{memory}", flush=True)
+        return cost
+
+
+def compared(runs: Runs, whole: bool, theirs: int, ours: int, minutes: float) -> str:
     """A line of the table: both in turns."""
-    stock, boxed = Cost(), Cost()
+    chapter = "the chapter as it is" if whole else "answers and tests only"
+    seconds = 60 * minutes * (0.6 if whole else 0.4) / ROUNDS
+    stock, boxed = [], []
     for turn in range(ROUNDS):
-        stock.add(by_nbgrader([f"s{turn}-{one}" for one in range(theirs // ROUNDS)], whole), 1 / theirs)
-        boxed.add(by_us([f"s{turn}-{one}" for one in range(ours // ROUNDS)], whole)[0], 1 / ours)
-    name = "the chapter as it is" if whole else "answers and tests only"
-    clock = f"{stock.clock:9.2f} {boxed.clock:6.2f} {stock.clock / boxed.clock:6.1f}"
-    return f"{name:24} {clock} {stock.processor:12.2f} {boxed.processor:6.2f} {stock.processor / boxed.processor:6.1f}"
+        names = [f"s{turn}-{one}" for one in range(max(theirs, ours))]
+        few = names[: theirs // ROUNDS]
+        name = f"{chapter}, nbgrader, {len(few)} submissions at most, turn {turn + 1}"
+        stock.append(runs.add(name, partial(by_nbgrader, few, whole, seconds)))
+        name = f"{chapter}, ours, {ours} submissions, turn {turn + 1}"
+        boxed.append(runs.add(name, partial(by_us, names[:ours], whole)))
+    by_them, by_ours = stock[0] + stock[1], boxed[0] + boxed[1]
+    numbers = [
+        f"{one:.2f} | {two:.2f} | {one / two:.1f}" for one, two in zip(by_them.each(), by_ours.each(), strict=True)
+    ]
+    return f"| {chapter} | {by_them.submissions} | {' | '.join(numbers)} |"
 
 
-def main(theirs: int = 4, ours: int = 40, most: int = 60) -> None:
-    print(f"{theirs} submissions by stock nbgrader, {ours} by ours with {JOBS} jobs; seconds for each of them")
-    print(f"{'':24} {'clock:':>9} {'ours':>6} {'ratio':>6} {'processors:':>12} {'ours':>6} {'ratio':>6}")
-    for whole in (True, False):
-        print(compared(whole, theirs, ours), flush=True)
-    print(f"\n{'submissions in one run':24} {'seconds each':>12} {'processors':>12} {'coordinator, MB':>16}")
+def table(runs: Runs, theirs: int, ours: int, most: int, minutes: float) -> str:
+    """Both tables, as the page has them."""
+    rows = [compared(runs, whole, theirs, ours, minutes) for whole in (True, False)]
+    sizes = []
     for size in (10, most):
-        cost, megabytes = by_us([f"s{one}" for one in range(size)], whole=False)
-        print(f"{size:<24} {cost.clock / size:12.2f} {cost.processor / size:12.2f} {megabytes:16}", flush=True)
+        made = partial(by_us, [f"s{one}" for one in range(size)], whole=False)
+        cost = runs.add(f"answers and tests only, ours, {size} submissions in one run", made)
+        sizes.append(f"| {size} | {cost.each()[0]:.2f} | {cost.each()[1]:.2f} | {cost.megabytes} |")
+    head = "| | by nbgrader | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
+    about = (
+        f"{ROUNDS} runs of each; ours with {ours} submissions a run and {JOBS} jobs on {os.cpu_count()} processors "
+        f"(load of the machine at the end: {os.getloadavg()[0]:.0f}); seconds for each submission:"
+    )
+    memory = (
+        "| answers and tests, submissions in one run | seconds each | of the processors | coordinator, MB at most |"
+    )
+    first, second = "|---|--:|--:|--:|--:|--:|--:|--:|", "|--:|--:|--:|--:|"
+    lines = [about, "", head, first, *rows, "", memory, second, *sizes]
+    return "\n".join(lines)
+
+
+def write(text: str) -> None:
+    """Put the tables into the page."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    assert after, f"{PAGE} lacks {BEGIN} or {END}"
+    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.grading.classroom", description="see the top of this file"
+    )
+    parser.add_argument("theirs", nargs="?", type=int, default=4, help="submissions for stock nbgrader, at most")
+    parser.add_argument("ours", nargs="?", type=int, default=20, help="submissions in each run of ours beside it")
+    parser.add_argument("most", nargs="?", type=int, default=60, help="submissions in the largest run of ours")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="for stock nbgrader, all its runs together")
+    parser.add_argument("--keep", type=Path, help="where runs are kept; those that stand there are not made again")
+    parser.add_argument("--write", action="store_true", help=f"write the tables into {PAGE.relative_to(ROOT)}")
+    told = parser.parse_args(arguments)
+    text = table(Runs(told.keep), told.theirs, told.ours, told.most, told.minutes)
+    print(f"\n{text}")
+    if told.write:
+        write(text)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(sys.argv[1:])

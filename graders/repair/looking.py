@@ -217,7 +217,17 @@ class Search:
             left = self.survivors(self.budget.afford(left, asked, new=left is self.draft.variants), numbers)
             if len(numbers) > 3:
                 left = sorted(left, key=self.cost)[:LAST_ROUND]
-        return self.least(left)
+        least = self.least(left)
+        return [self.needed(least[0])] if least and len(least[0].edits) > 2 else least
+
+    def needed(self, variant: Variant) -> Variant:
+        """A variant without those of its edits that change nothing."""
+        every = list(range(len(self.questions)))
+        for edit in variant.edits:
+            rest = Variant(tuple(one for one in variant.edits if one is not edit))
+            if rest.edits and self.survivors(self.budget.afford([rest], self.questions, new=True), every):
+                variant = rest
+        return variant
 
     def least(self, variants: list[Variant]) -> list[Variant]:
         """Those that change least."""

@@ -23,6 +23,7 @@ IN_PLACE: tuple[Slip, ...] = (
     tests.comparison,
     tests.condition,
     tests.end,
+    tests.whose_cut,
     tests.precedence,
     tests.nothing_yet,
     counting.one_more,

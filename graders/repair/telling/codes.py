@@ -53,6 +53,7 @@ _BY_SLIP = {
 _BY_ROLE = {
     "end": _ENDS,
     "forgotten end": _ENDS,
+    "another end": _ENDS,
     "missing cut": _CUTS,
     "cut": f"{_CUTS} {_BOUNDS}",
     "bound": f"{_BOUNDS} {_CUTS}",

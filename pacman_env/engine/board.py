@@ -104,7 +104,7 @@ class GhostNode:
         key: place and direction as an int, the same on every board.
         legal: the legal actions, in order.
         closed: the way back, where there is one that the ghost may not go.
-        ways: action -> the node on the next cell; None as long as nobody went this way. Half-way between two cells: itself.
+        ways: action -> the node on the next cell, None as long as nobody went this way; of a half-way node, itself.
         half: where half a step takes a ghost that goes this way: half-way to here, once one came by; from half-way, to
             the cell ahead.
     """

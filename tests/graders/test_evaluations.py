@@ -1,11 +1,14 @@
 """Evaluation functions: scenes, games, and what is wrong with them."""
 
 import zlib
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from graders import EXERCISES, grade
+from graders.sheet import evaluation_games
+from graders.sheet.case import Luck
 from graders.sheet.evaluation_games import replay
 from graders.sheet.evaluations import Noise
 from pacman_env import GameState, Layout
@@ -172,3 +175,20 @@ def test_noise_is_a_hash_of_everything_that_a_position_is() -> None:
         assert Noise(7)(state) == zlib.crc32(repr((key, ghosts)).encode()) % 2001 - 1000
         state = state.successor(agent, action)
     assert state.scared_timers[0] and state.ghost_positions[0][0] % 1  # half-way between two cells
+
+
+@pytest.mark.parametrize(("worked", "asked"), [(0.0, 16), (1.0, 5)])
+def test_time_in_which_the_machine_was_busy_with_others_does_not_count(
+    monkeypatch: pytest.MonkeyPatch, worked: float, asked: int
+) -> None:
+    """Each question takes 2 seconds, in which so much was computed. Games end after 8 seconds, or after 4 times 8."""
+    now = SimpleNamespace(clock=0.0, processor=0.0, asked=0)
+    clocks = SimpleNamespace(monotonic=lambda: now.clock, process_time=lambda: now.processor)
+    monkeypatch.setattr(evaluation_games, "time", clocks)
+
+    def ask_nobody(positions: list[GameState], seconds: float) -> tuple[list[Any], int]:
+        now.clock, now.processor, now.asked = now.clock + 2, now.processor + worked, now.asked + 1
+        return [], 0
+
+    evaluation_games.Games(Luck("any", 10)).play(ask_nobody)
+    assert now.asked == asked

@@ -9,7 +9,7 @@ from tools.pages.gallery import write
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_docs_hold_what_the_command_makes(tmp_path: Path) -> None:
     names = set(write(tmp_path)) | {"README.md"}
     screenshots = {name.replace(".html", ".png") for name in names if name.endswith(".html")}

@@ -1,24 +1,27 @@
-"""Run the benchmarks: every module of this folder has a ``main()`` that prints a table."""
+"""Run the benchmarks: every module in this folder has a ``main()`` that prints a table."""
 
 import sys
 from importlib import import_module
 from pathlib import Path
 
 
-def names() -> list[str]:
-    """The benchmarks there are, e.g. ``["checks", "engine", "pictures", "xray"]``."""
-    return sorted(path.stem for path in Path(__file__).parent.glob("*.py") if not path.stem.startswith("_"))
+def modules() -> dict[str, str]:
+    """The benchmarks there are: ``{"checks": "benchmarks.grading.checks", ...}``, by name."""
+    root = Path(__file__).parent
+    paths = [path for path in root.rglob("*.py") if not path.stem.startswith("_")]
+    return {path.stem: ".".join(path.relative_to(root.parent).with_suffix("").parts) for path in paths}
 
 
 def main(wanted: list[str]) -> int:
     """Run the benchmarks that are wanted (all of them when none is named)."""
-    unknown = sorted(set(wanted) - set(names()))
+    found = dict(sorted(modules().items()))
+    unknown = sorted(set(wanted) - set(found))
     if unknown:
-        print(f"No benchmark is called {', '.join(unknown)}; there are: {', '.join(names())}.", file=sys.stderr)
+        print(f"No benchmark is called {', '.join(unknown)}; there are: {', '.join(found)}.", file=sys.stderr)
         return 2
-    for name in wanted or names():
+    for name in wanted or found:
         print(f"\n== {name} ==", flush=True)
-        import_module(f"benchmarks.{name}").main()
+        import_module(found[name]).main()
     return 0
 
 

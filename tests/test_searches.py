@@ -90,6 +90,7 @@ def test_the_value_of_a_small_game(name: str) -> None:
     assert [search(game) for game in small_games()] == [minimax(game) for game in small_games()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["alpha-beta", "alpha-beta, cuts beyond equality", "chapter 5"])
 def test_the_value_of_a_game_with_chance(name: str) -> None:
     search, games = SMALL[name](), trees(1000, chance=0.4)

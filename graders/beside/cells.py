@@ -28,6 +28,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
 from graders.beside import asking
+from graders.sheet.wire.files import lay_down
 from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 from graders.sheet.wire.line import Line, LineBroken
 
@@ -210,21 +211,14 @@ class Notebook:
         self.line, self.shell = line, cells.shell
         self.share = int(begin["share"])
         self.folder = Path("/tmp") / Path(begin["folder"]).name
-        self._write(begin["files"])
+        lay_down(begin["files"], self.folder)
+        os.chdir(self.folder)
+        sys.path.insert(0, str(self.folder))
         place = Path("/tmp") / "questions.pickle"
         place.write_bytes(base64.b64decode(begin["handout"]))
         os.environ[QUESTIONS_VARIABLE] = str(place)
         asking.line = line
         outputs.line = line
-
-    def _write(self, files: dict[str, str]) -> None:
-        self.folder.mkdir()
-        for name, content in files.items():
-            path = self.folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(base64.b64decode(content))
-        os.chdir(self.folder)
-        sys.path.insert(0, str(self.folder))
 
     def run(self) -> None:
         """Run cells as they come, until the grader hangs up. Only a cell that runs can be interrupted."""

@@ -41,7 +41,8 @@ def sheet_of(exercise: str, answer: object, place: Path) -> dict[str, Any]:
         handout: Handout = pickle.loads(place.read_bytes())
         head["ticket"] = handout["ticket"]
         asked = ask(handout["questions"][exercise], answer)
-        return {**head, "answers": json.loads(json.dumps(asked, allow_nan=False))}
+        json.dumps(asked, allow_nan=False)  # or there is no sheet
+        return {**head, "answers": asked}
     except BaseException as error:  # sys.exit and interrupts too: the rest of the notebook must still be graded
         return {**head, "error": f"{type(error).__name__}: {_message(error)}"}
 

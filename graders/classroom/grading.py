@@ -35,6 +35,7 @@ from graders.classroom.running.lanes import Done, Job, lanes, results
 from graders.classroom.secret import case_seed, hide_memory
 from graders.classroom.telling import Progress, table
 from graders.outcome import Outcome, outcomes
+from pacman_env.sandbox.leftovers import mark
 
 BATCH, BATCH_SECONDS = 20, 10.0
 """So many submissions, or what was graded in so many seconds, are written down together."""
@@ -186,7 +187,7 @@ class _Batch:
     def _openly(self, job: Job) -> Done:
         hide_memory()
         try:
-            with TemporaryDirectory(prefix="submitted-") as place:
+            with TemporaryDirectory(prefix=mark("submitted")) as place:
                 for name, data in job.files.items():
                     (Path(place) / name).parent.mkdir(parents=True, exist_ok=True)
                     (Path(place) / name).write_bytes(data)

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
@@ -18,6 +19,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade, is_solution
 
 from graders.classroom.box.handout import ticket
+from graders.classroom.box.running import files_of
 from graders.classroom.box.trying import lent
 from graders.classroom.examples import publish
 from graders.classroom.intake.restoring import grade_ids
@@ -70,7 +72,8 @@ class ScoreAnswers(NbGraderPreprocessor):  # type: ignore[misc]
         with Gradebook(run["db_url"]) as gradebook:
             tests = graded_cells(gradebook, run["notebook"], run["assignment"])
         outside = run.pop("outside", None)
-        with lent(run["assignment"] if outside else "") as mend:
+        path = resources.get("metadata", {}).get("path", "")
+        with lent(run["assignment"] if outside else "", files_of(Path(path)) if path else {}) as mend:
             mending = partial(judge, mend=mend)
             score_notebook(nb, tests, seed, outside.judged(mending) if outside else mending)
         return nb, resources

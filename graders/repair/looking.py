@@ -219,10 +219,20 @@ class Search:
                 left = sorted(left, key=self.cost)[:LAST_ROUND]
         return self.least(left)
 
+    def needed(self, variant: Variant) -> Variant:
+        """A variant without those of its edits that change nothing."""
+        every = list(range(len(self.questions)))
+        for edit in variant.edits:
+            rest = Variant(tuple(one for one in variant.edits if one is not edit))
+            if rest.edits and self.survivors(self.budget.afford([rest], self.questions, new=True), every):
+                variant = rest
+        return variant
+
     def least(self, variants: list[Variant]) -> list[Variant]:
-        """Those that change least."""
+        """Those that change least, each edit of them needed."""
         least = min(map(self.cost, variants), default=None)
-        return [variant for variant in variants if self.cost(variant) == least]
+        found = [variant for variant in variants if self.cost(variant) == least]
+        return [self.needed(found[0])] if found and len(found[0].edits) > 2 else found
 
     def cost(self, variant: Variant) -> tuple[int, int, int]:
         """How much a variant changes."""

@@ -23,6 +23,7 @@ LAYOUT = "contest"
 TOGETHER = 5  # games side by side; a slow function finishes the first ones
 MOST_MOVES = 500
 SECONDS = 8.0  # for all games together
+PATIENCE = 4  # times as long, where a busy machine leaves less than half of that to compute in
 LETTERS = {"W": Action.WEST, "E": Action.EAST, "N": Action.NORTH, "S": Action.SOUTH, "-": Action.STOP}
 _LETTER = {action: letter for letter, action in LETTERS.items()}
 
@@ -60,23 +61,35 @@ class Games:
 
     def play(self, ask: Ask) -> None:
         """Play them all, as far as the time goes."""
-        end = time.monotonic() + SECONDS
+        clock = _Clock()
         for first in range(0, self.luck.games, TOGETHER):
-            if time.monotonic() >= end:
+            if clock.left() <= 0:
                 return
             together = [
                 _Game(self.luck.text, number) for number in range(first, min(first + TOGETHER, self.luck.games))
             ]
             self._games += together
-            while (going := [game for game in together if game.goes_on]) and time.monotonic() < end:
-                _round(going, ask, end)
+            while (going := [game for game in together if game.goes_on]) and (left := clock.left()) > 0:
+                _round(going, ask, left)
 
 
-def _round(games: "list[_Game]", ask: Ask, end: float) -> None:
+class _Clock:
+    """The time for all games."""
+
+    def __init__(self) -> None:
+        self._begin, self._worked = time.monotonic(), time.process_time()
+
+    def left(self) -> float:
+        """Seconds that the next question may take."""
+        passed, worked = time.monotonic() - self._begin, time.process_time() - self._worked
+        return min(SECONDS, (SECONDS if worked > SECONDS / 2 else SECONDS * PATIENCE) - passed)
+
+
+def _round(games: "list[_Game]", ask: Ask, left: float) -> None:
     """One move of Pacman in each game, and the ghosts' answer."""
     options = [GreedyAgent.successors(game.state) for game in games]
     begin = time.monotonic()
-    opinions, made = ask([after for one in options for after in one.values()], end - begin)
+    opinions, made = ask([after for one in options for after in one.values()], left)
     games[0].made += made
     told = iter(opinions)
     for game, one in zip(games, options, strict=True):

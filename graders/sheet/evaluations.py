@@ -5,10 +5,14 @@ Noise tells wrong searches apart: two searches that reach different leaves seldo
 
 import zlib
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pacman_env import GameState
 
 INFINITY = float("inf")
+
+
+_words = lru_cache(maxsize=1024)(repr)  # of cells: the positions of a search differ in few of them
 
 
 def score(state: GameState) -> int:
@@ -40,7 +44,8 @@ class Noise:
 
     def __call__(self, state: GameState) -> float:
         """The number of a position: the same in every process."""
-        key = (self.seed, state.pacman_position, state.food, state.capsules, state.scared_timers, state.score)
-        ghosts = [(float(x), float(y)) for x, y in state.ghost_positions]
-        number = zlib.crc32(repr((key, ghosts)).encode()) % self.values - self.values // 2 + self.shift
+        food, capsules, ghosts = _words(state.food), _words(state.capsules), state.ghost_positions
+        key = f"({self.seed}, {state.pacman_position}, {food}, {capsules}, {state.scared_timers}, {state.score})"
+        words = f"({key}, {[(float(x), float(y)) for x, y in ghosts]})"
+        number = zlib.crc32(words.encode()) % self.values - self.values // 2 + self.shift
         return number if self.parts == 1 else number / self.parts

@@ -18,7 +18,7 @@ MOST_READ = 250_000  # steps, or evaluations, of all cases together: a right ans
 MOST_AGAIN = 10_000  # the same of those that are asked twice
 MOST_TWICE = 40
 MOST_GAMES = 100
-MOST_TEXTS, MOST_NAMES = 50, 1000
+MOST_TEXTS, MOST_NAMES, MOST_PATH = 50, 1000, 1000
 MOST_CHARACTERS = 60_000  # of the cells that define an answer; a long one has a tenth of that
 _NOWHERE = [-1, 0, ""]
 
@@ -52,7 +52,7 @@ def game_records(sheet: dict[str, Any]) -> list[Record]:
 def source(sheet: dict[str, Any]) -> Source | None:
     """The text of an answer, as the box has read it: what is in there was written by the student anyway."""
     said = sheet.get("source")
-    if not isinstance(said, dict) or said.get("file"):
+    if not isinstance(said, dict):
         return None
     texts = [text for text in as_list(said.get("texts")) if isinstance(text, str)]
     if not texts or len(texts) > MOST_TEXTS or sum(map(len, texts)) > MOST_CHARACTERS:
@@ -60,7 +60,7 @@ def source(sheet: dict[str, Any]) -> Source | None:
     definitions, names = (_table(said.get(name)) for name in ("definitions", "names"))
     places = {name: place for name, place in definitions.items() if type(place) is int and 0 <= place < len(texts)}
     ways = {name: way for name, way in names.items() if isinstance(way, list) and {*map(type, way)} <= {str}}
-    return Source(_text(said.get("answer")), tuple(texts), places, ways)
+    return Source(_text(said.get("answer")), tuple(texts), places, ways, _text(said.get("file"), MOST_PATH))
 
 
 def _table(said: Any) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from pacman_env import Action, GameState, Layout
 from pacman_env.agents.ghosts import RandomGhost
 from pacman_env.agents.search.minimax_ghost import MinimaxGhost
 from pacman_env.agents.turns import ghosts_move
-from pacman_env.games.searches import alpha_beta, minimax
+from pacman_env.games.searches import alpha_beta
 
 GAMES, MOVES = 6, 8
 """So many games are played a row, and so many moves of Pacman in each at most."""
@@ -80,8 +80,6 @@ def _ghost(kind: str, index: int, rng: random.Random) -> Any:
 
 
 def _round(state: GameState, ghosts: list[Any]) -> GameState:
-    if state.is_win() or state.is_lose():
-        return state
     return ghosts_move(state, lambda index, position: ghosts[index - 1].get_action(position))
 
 
@@ -97,11 +95,9 @@ def is_best(trial: Trial, state: GameState, move: Any) -> bool:
     if not isinstance(move, str) or move not in legal:
         return False
     root = Turn(state, lambda leaf: leaf.score, trial.depth, trial.cares)
-    search: Callable[[Any], Any] = alpha_beta if trial.cares == "min" else minimax
-    return same(search(root.result(legal[move])), _best(trial, state))
+    return same(alpha_beta(root.result(legal[move])), _best(trial, state))
 
 
 @lru_cache(maxsize=4096)
 def _best(trial: Trial, state: GameState) -> Any:
-    root = Turn(state, lambda leaf: leaf.score, trial.depth, trial.cares)
-    return alpha_beta(root) if trial.cares == "min" else minimax(root)
+    return alpha_beta(Turn(state, lambda leaf: leaf.score, trial.depth, trial.cares))

@@ -1,5 +1,6 @@
 """What can be asked of a position; how it changes is in ``state.py``."""
 
+from functools import lru_cache
 from itertools import compress
 from typing import Any, Self
 
@@ -95,12 +96,12 @@ class Facts(Pictured):
     @property
     def food(self) -> tuple[Cell, ...]:
         """The cells with food, column by column from the left, upwards."""
-        return tuple(compress(self.layout.food, _bits(self._items >> len(self.layout.capsules))))
+        return _food(self._board, self._items)
 
     @property
     def capsules(self) -> tuple[Cell, ...]:
         """The cells with a capsule, row by row from the bottom, left to right."""
-        return tuple(compress(self.layout.capsules, _bits(self._items)))
+        return _capsules(self._board, self._items)
 
     @property
     def walls(self) -> frozenset[Cell]:
@@ -176,6 +177,16 @@ class Facts(Pictured):
     def __deepcopy__(self, memo: object) -> Self:
         """Itself: it never changes."""
         return self
+
+
+@lru_cache(maxsize=1024)  # the positions of a search differ in few of them
+def _food(board: Board, items: int) -> tuple[Cell, ...]:
+    return tuple(compress(board.layout.food, _bits(items >> len(board.layout.capsules))))
+
+
+@lru_cache(maxsize=1024)
+def _capsules(board: Board, items: int) -> tuple[Cell, ...]:
+    return tuple(compress(board.layout.capsules, _bits(items)))
 
 
 def _bits(number: int) -> list[bool]:

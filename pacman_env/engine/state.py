@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from pacman_env.engine.actions import STOP, Action, GameOver, IllegalAction
 from pacman_env.engine.berkeley_names import BerkeleyNames
-from pacman_env.engine.board import NEAR, Board, GhostNode, board_of
+from pacman_env.engine.board import NEAR, REACH, board_of
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.phase import LOST, SCARED_MOVES, WON, phase_of
 from pacman_env.engine.text import Reader, written
@@ -81,7 +81,7 @@ class GameState(BerkeleyNames):
         board, ((x, y, facing), ghosts, items, score, outcome) = board_of(layout), numbers
         state = GameState()
         state._pacman = board.pacman((x, y), Action(facing))
-        state._ghosts = [board.ghost((x, y), Action(facing), scared=timer > 0) for x, y, facing, timer in ghosts]
+        state._ghosts = [board.ghost((x, y), Action(facing)) for x, y, facing, _ in ghosts]
         state._phase = phase_of(tuple(timer for *_, timer in ghosts), outcome)
         state._items, state._score, state._near = items, score, None
         return state
@@ -112,13 +112,8 @@ class GameState(BerkeleyNames):
                 node = pacman.ways[action]
             except (LookupError, TypeError):
                 self._refuse(agent, action)
-            if node is None:  # not legal, or nobody moved on from here before, or he stays
-                if action == STOP:
-                    node = pacman
-                elif action in pacman.legal:
-                    node = pacman.ahead(action)
-                else:
-                    self._refuse(agent, action)
+            if node is None:  # he stays, or nobody went this way before
+                node = pacman if action == STOP else pacman.board.walk(pacman.place, pacman.ways, action)
             items, ghosts, points, item = self._items, self._ghosts, TIME_COST, node.item
             near = self._near
             if near is None:  # a search asks for all of Pacman's moves: look around once
@@ -131,7 +126,7 @@ class GameState(BerkeleyNames):
             if item and items & item:
                 items ^= item
                 if item < (first_food := node.board.first_food):
-                    ghosts, phase = _frightened(ghosts, node.board), phase_of((SCARED_MOVES,) * len(ghosts))
+                    phase = phase_of((SCARED_MOVES,) * len(ghosts))
                 else:
                     points += FOOD_POINTS
                     if items < first_food:
@@ -140,9 +135,9 @@ class GameState(BerkeleyNames):
             after._pacman, after._ghosts, after._items = node, ghosts, items
             after._score, after._phase, after._near = self._score + points, phase, None
             if near:
-                touching = node.touching
+                here = node.place
                 for index, ghost in enumerate(ghosts):
-                    if ghost.place in touching:
+                    if ghost.place - here in REACH:
                         after._meet(index)
             return after
 
@@ -152,24 +147,26 @@ class GameState(BerkeleyNames):
                 self._refuse(agent, action)
             index = agent - 1
             ghost = ghosts[index]
-            back = ghost.back
             moved = ghost.ways[action]
         except (LookupError, TypeError):
             self._refuse(agent, action)
-        if moved is back:  # not legal, or nobody moved on from here before
-            if action not in ghost.legal:
+        if moved is None or moved.direction is ghost.closed:  # nobody went this way before, or nobody may
+            if action == ghost.closed:
                 self._refuse(agent, action)
-            moved = ghost.ahead(action, pacman.board)
+            moved = pacman.board.stride(ghost.place, ghost.ways, action)
         if phase is not None:  # somebody is scared
-            if (later := phase.after[index]) is None:
-                if phase.timers[index] == 1:  # its fright ends
-                    moved = moved.calm or moved.calmed(pacman.board)
-                later = phase.moved(index)
-            phase = later
+            later = phase.after[index]
+            if later is not phase:  # it is this one: its steps are half as long, and its timer runs
+                moved = moved.half or moved.halved()
+                if later is None:
+                    if phase.timers[index] == 1:  # its fright ends
+                        moved = pacman.board.calmed(moved)
+                    later = phase.moved(index)
+                phase = later
         ghosts[index] = moved
         after._pacman, after._ghosts, after._items = pacman, ghosts, self._items
         after._score, after._phase, after._near = self._score, phase, None
-        if moved.place in pacman.touching:
+        if moved.place == pacman.place if phase is None else moved.place - pacman.place in REACH:  # calm: on a cell
             after._meet(index)
         return after
 
@@ -192,8 +189,3 @@ class GameState(BerkeleyNames):
         who = f"ghost {agent}" if agent else "Pacman"
         place = self._agents[agent].position
         raise IllegalAction(f"{who} at {place} cannot do {action!r}: legal are {legal}") from None
-
-
-def _frightened(ghosts: list[GhostNode], board: Board) -> list[GhostNode]:
-    """Where a capsule leaves the ghosts."""
-    return [ghost.scared or ghost.frightened(board) for ghost in ghosts]

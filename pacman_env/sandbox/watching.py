@@ -28,11 +28,13 @@ class Group:
         """Make it, with version 2 of the control groups, or with version 1."""
         self.folders: list[Path] = []
         most = {"memory": str(limits.memory * MEGABYTE), "pids": str(limits.processes + 8)}
-        if (GROUPS / "cgroup.controllers").exists():
-            self._make(_own_group() / name, {"memory.max": most["memory"], "pids.max": most["pids"]})
+        if _is_second_version():
+            [place] = places()
+            self._make(place / name, {"memory.max": most["memory"], "pids.max": most["pids"]})
         else:
-            self._make(GROUPS / "memory" / name, {"memory.limit_in_bytes": most["memory"]})
-            self._make(GROUPS / "pids" / name, {"pids.max": most["pids"]})
+            of_memory, of_processes = places()
+            self._make(of_memory / name, {"memory.limit_in_bytes": most["memory"]})
+            self._make(of_processes / name, {"pids.max": most["pids"]})
 
     def _make(self, folder: Path, settings: dict[str, str]) -> None:
         try:
@@ -69,6 +71,15 @@ class Group:
                     break
                 time.sleep(PAUSE)
         self.folders = []
+
+
+def places() -> list[Path]:
+    """Where control groups are made: one place with version 2, one for memory and one for processes with version 1."""
+    return [_own_group()] if _is_second_version() else [GROUPS / "memory", GROUPS / "pids"]
+
+
+def _is_second_version() -> bool:
+    return (GROUPS / "cgroup.controllers").exists()
 
 
 def _own_group() -> Path:

@@ -139,6 +139,7 @@ def loops_and_catches(state: Any) -> None:
             pass
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answer", [loops, loops_and_catches])
 def test_an_endless_loop_is_ended_and_told(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 1 <= CASE_SECONDS <= CHECK_SECONDS / 4  # time to think, and to give up after two positions

@@ -75,6 +75,7 @@ def test_the_search_stands_beside_the_textbooks(exercise: str, answer: Any, said
     assert example.comparison.what in ("value", "action") and str(example.comparison) in example.remark
 
 
+@pytest.mark.slow
 def test_an_agents_card_has_the_board_too_and_its_case_can_be_looked_into() -> None:
     report = grade("pacman.minimax_agent", Hopeful)
     example = shown("pacman.minimax_agent", Hopeful)
@@ -84,6 +85,7 @@ def test_an_agents_card_has_the_board_too_and_its_case_can_be_looked_into() -> N
     assert "would keep" in search.describe() and search.state == report.case.position
 
 
+@pytest.mark.slow
 def test_no_leaf_has_a_value_that_the_code_did_not_give() -> None:
     for answer in (largest, turned):
         search = shown("minimax.value", answer).comparison.search

@@ -33,6 +33,7 @@ def test_seeds_make_different_cases_and_the_same_seed_the_same(id: str) -> None:
     assert told(id, 2) != once != told(id, None)
 
 
+@pytest.mark.slow
 def test_another_process_with_another_hash_seed_makes_the_same_cases() -> None:
     code = PRINT.format(id="pacman.minimax_agent", seed="x")
     runs = [

@@ -41,6 +41,7 @@ def test_the_page_for_students_and_the_catalog_have_the_same_mistakes() -> None:
     assert text == page(), "run python -m tools.pages.mistakes"
 
 
+@pytest.mark.slow
 def test_every_code_that_a_check_can_give_is_in_the_catalog() -> None:
     """Codes stand as the first argument of Finding, in the tables of crashes and beliefs, and in the mutants."""
     given = {code for mutant in MUTANTS for code in mutant.codes}
@@ -53,6 +54,7 @@ def test_every_code_that_a_check_can_give_is_in_the_catalog() -> None:
     assert given <= set(WORDS)
 
 
+@pytest.mark.slow
 def test_no_words_are_left_over() -> None:
     """What no mutant makes is a code that some check writes down."""
     made = {code for mutant in MUTANTS for code in mutant.codes}
@@ -115,6 +117,7 @@ def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step() -> None:
     assert byname["MeanInMin"].with_(byname["MaxForMin"]) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["DepthPerAgent", "GhostsAtOnce", "DropsStop", "RootEvaluated"])
 def test_a_mutant_is_named_on_cases_it_has_never_met(name: str) -> None:
     mutant = next(one for one in code("pacman.minimax_agent").mutants if one.name == name)

@@ -18,6 +18,7 @@ def read(records: list[Any], name: str = "steps") -> int:
     return sum(len(record[name]) for record in records)
 
 
+@pytest.mark.slow
 def test_of_all_cases_together_so_much_is_read_and_no_more() -> None:
     found = claims.records({"answers": [ENDLESS] * 100})
     assert len(found) == 100 and read(found) == claims.MOST_READ
@@ -32,6 +33,7 @@ def test_evaluations_are_counted_like_steps(name: str) -> None:
     assert read(found, name) == claims.MOST_READ
 
 
+@pytest.mark.slow
 def test_who_writes_too_much_and_is_wrong_is_told_so() -> None:
     answers = [ENDLESS] * len(code("minimax.value").cases(7))
     report = judge("minimax.value", {"format": 1, "exercise": "minimax.value", "answers": answers}, 7)

@@ -1,15 +1,22 @@
 """Evaluation functions: scenes, games, and what is wrong with them."""
 
+import zlib
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from graders import EXERCISES, grade
+from graders.sheet import evaluation_games
+from graders.sheet.case import Luck
 from graders.sheet.evaluation_games import replay
+from graders.sheet.evaluations import Noise
+from pacman_env import GameState, Layout
 from tests.graders.builders import ask, judge
 from tests.styles.evaluation import better
 
 
+@pytest.mark.slow
 def test_the_games_are_replayed_by_the_judge() -> None:
     sheet = ask("evaluation.better", better)
     final = replay(sheet["games"][0]["moves"], EXERCISES["evaluation.better"].questions().luck, 0)
@@ -54,6 +61,7 @@ def test_positions_that_break_a_function(answer: Any, code: str) -> None:
     assert report.findings[0].code == code
 
 
+@pytest.mark.slow
 def test_a_board_without_ghosts_is_advice_for_who_has_all_points() -> None:
     def helpless(state: Any) -> float:
         return better(state) + 0 * min(_ghosts(state))
@@ -75,6 +83,7 @@ def _walked(state: Any) -> float:
     return 1 / (1 + min((state.layout.distance(state.pacman_position, f) for f in state.food), default=0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("answer", "code"),
     [
@@ -155,3 +164,31 @@ def test_a_slow_function_is_told_so() -> None:
     report = grade("evaluation.better", slow)
     assert "slow" in [finding.code for finding in report.findings]
     assert report.points < report.max_points
+
+
+def test_noise_is_a_hash_of_everything_that_a_position_is() -> None:
+    """Cases and recorded answers rely on it: the words that are hashed may never change."""
+    state = GameState.initial(Layout.parse("%%%%%%%\n%Po .G%\n%%%%%%%"))
+    for agent, action in ((0, "East"), (1, "West"), (0, "Stop")):
+        ghosts = [(float(x), float(y)) for x, y in state.ghost_positions]
+        key = (7, state.pacman_position, state.food, state.capsules, state.scared_timers, state.score)
+        assert Noise(7)(state) == zlib.crc32(repr((key, ghosts)).encode()) % 2001 - 1000
+        state = state.successor(agent, action)
+    assert state.scared_timers[0] and state.ghost_positions[0][0] % 1  # half-way between two cells
+
+
+@pytest.mark.parametrize(("worked", "asked"), [(0.0, 16), (1.0, 5)])
+def test_time_in_which_the_machine_was_busy_with_others_does_not_count(
+    monkeypatch: pytest.MonkeyPatch, worked: float, asked: int
+) -> None:
+    """Each question takes 2 seconds, in which so much was computed. Games end after 8 seconds, or after 4 times 8."""
+    now = SimpleNamespace(clock=0.0, processor=0.0, asked=0)
+    clocks = SimpleNamespace(monotonic=lambda: now.clock, process_time=lambda: now.processor)
+    monkeypatch.setattr(evaluation_games, "time", clocks)
+
+    def ask_nobody(positions: list[GameState], seconds: float) -> tuple[list[Any], int]:
+        now.clock, now.processor, now.asked = now.clock + 2, now.processor + worked, now.asked + 1
+        return [], 0
+
+    evaluation_games.Games(Luck("any", 10)).play(ask_nobody)
+    assert now.asked == asked

@@ -160,8 +160,17 @@ class AllAtOnce(InAnyOrder):
 
 
 @pytest.mark.parametrize("seed", GRADED)
-@pytest.mark.parametrize("deepening", [False, pytest.param(True, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("order", [InAnyOrder, Backwards, BestFirst])
+@pytest.mark.parametrize(
+    ("order", "deepening"),
+    [
+        (InAnyOrder, False),
+        (BestFirst, True),
+        pytest.param(Backwards, False, marks=pytest.mark.long),
+        pytest.param(BestFirst, False, marks=pytest.mark.long),
+        pytest.param(InAnyOrder, True, marks=pytest.mark.long),
+        pytest.param(Backwards, True, marks=pytest.mark.long),
+    ],
+)
 def test_any_order_with_cuts_is_right_and_without_cuts_is_not(
     order: type[InAnyOrder], deepening: bool, seed: int | str | None
 ) -> None:

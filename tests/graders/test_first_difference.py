@@ -31,6 +31,7 @@ def test_a_right_search_in_any_order_with_any_cuts_shows_none(answer: Any) -> No
         assert found is None, f"{found} {case}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_wrong_one_shows_it(name: str) -> None:
     [answer] = [one.answer for one in MISTAKES if one.name == name]

@@ -181,6 +181,7 @@ def test_an_honest_record_is_read_as_it_is() -> None:
         assert claims.record(record) == record
 
 
+@pytest.mark.slow
 def test_endless_lists_are_read_to_a_bound() -> None:
     said = {"steps": [[n, 0, "West"] for n in range(100_000)], "leaves": [0] * 100_000}
     assert len(claims.record(said)["steps"]) == len(claims.record(said)["leaves"]) == MAX_STEPS
@@ -189,6 +190,7 @@ def test_endless_lists_are_read_to_a_bound() -> None:
 @pytest.mark.slow
 def test_a_line_of_play_without_end_is_judged_in_no_time() -> None:
     sheet = copy.deepcopy(SHEETS["alphabeta.agent"])
+    endless = [[n, 0, "Stop"] for n in range(100_000)]
     for record in sheet["answers"][::10]:
-        record["steps"] = [[n, 0, "Stop"] for n in range(100_000)]
+        record["steps"] = endless
     assert judge("alphabeta.agent", sheet, SEED).points <= 6

@@ -124,6 +124,7 @@ def test_partial_points_per_idea() -> None:
     assert earned["one ghost, depth 1"] and earned["deeper"] and not earned["several ghosts, one after another"]
 
 
+@pytest.mark.slow
 def test_two_mistakes_are_both_named_or_none() -> None:
     class Twice(MultiAgentSearchAgent):
         def getAction(self, state):
@@ -142,6 +143,7 @@ def test_two_mistakes_are_both_named_or_none() -> None:
     assert codes in ({"drops-stop", "min-reversed"}, {"wrong-answer"})
 
 
+@pytest.mark.slow
 def test_the_example_is_as_small_as_it_can_be() -> None:
     def strict(state, alpha=-float("inf"), beta=float("inf")):
         if state.is_terminal():
@@ -164,6 +166,7 @@ def test_the_example_is_as_small_as_it_can_be() -> None:
     assert "<svg" in example.html()
 
 
+@pytest.mark.slow
 def test_a_board_is_made_smaller_too() -> None:
     class Cautious(Expectimax):
         def average(self, values):

@@ -51,6 +51,7 @@ def test_a_slip_costs_the_same_in_any_style_with_any_seed_and_has_its_name(slip:
     assert (len(points), named) == (1, {True}), points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slip", QUICK)
 def test_some_slips_quickly(slip: str) -> None:
     points, named = points_and_names(slip, (None, "e"))

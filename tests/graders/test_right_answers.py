@@ -12,16 +12,25 @@ from tests.graders.seeds import ADVICE
 STYLES = [(id, answer) for id, answer in RIGHT if "field" not in answer.__module__]
 FIELD = [pair for pair in RIGHT if pair not in STYLES]
 QUICK = [*STYLES, *FIELD[::4]]
+
+
+def marked(seed: int | str | None, number: int) -> Any:
+    """On public cases every answer; of those on hidden ones, a third by each seed and everything when there is time."""
+    if seed is None:
+        return () if RIGHT[number] in QUICK else pytest.mark.slow
+    return pytest.mark.slow if number % 3 == len(str(seed)) % 3 else pytest.mark.long
+
+
 GRADED = [
     pytest.param(
         id,
         answer,
         seed,
-        marks=() if seed is None and (id, answer) in QUICK else pytest.mark.slow,
+        marks=marked(seed, number),
         id=f"{seed}-{id}-{getattr(answer, '__name__', type(answer).__name__)}",
     )
     for seed in (None, "hidden", 7)
-    for id, answer in RIGHT
+    for number, (id, answer) in enumerate(RIGHT)
 ]
 
 

@@ -56,6 +56,7 @@ def test_ghosts_are_clocks() -> None:
 KINDS = ("RandomGhost", "DirectionalGhost")
 
 
+@pytest.mark.slow
 def test_knowing_the_ghosts_decides_the_ambush() -> None:
     [dots, depth] = said("contest-model-predict", "{} dots are left, and Pacman looks {} rounds ahead.")
     [games] = said("contest-model-predict", "How many of {} games will each of them win")

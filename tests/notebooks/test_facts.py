@@ -188,6 +188,7 @@ def test_1_x_in_danger_has_one_move_that_does_not_lose() -> None:
     assert [move for move, worth in move_values(DANGER).items() if worth > -1] == [7]
 
 
+@pytest.mark.slow
 def test_1_tic_tac_toe_is_a_draw_with_about_a_hundred_times_fewer_positions_than_nodes() -> None:
     positions: dict[Any, int] = {}
     assert said("minimax-numbers-read", "the value of the empty board is {}.") == [value(TicTacToe(), positions)]

@@ -62,6 +62,7 @@ def test_three_students_who_all_say_three() -> None:
     assert rows == ["11", "5", "3"]
 
 
+@pytest.mark.slow
 def test_the_order_counts_what_chapter_4_counts() -> None:
     """With the cells of the chapter, and Knuth and Moore's formula for the best order."""
     import nbformat
@@ -146,6 +147,7 @@ def test_a_number_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no demonstration 11: give numbers from 1 to 10" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_pacman_saves_little_when_the_moves_are_not_ordered() -> None:
     """Nodes of minimax, counted without it: every round of everybody's moves, four rounds deep."""
     start = GameState.initial(Layout.load("minimax"))

@@ -280,6 +280,7 @@ def test_the_table_reads_well() -> None:
     assert "8 games" in reader.text
 
 
+@pytest.mark.slow
 def test_the_command_writes_its_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     common = ["compare", "-p", "GreedyAgent", "-l", "tiny", "-n", "2", "--out"]
     for ending in ("md", "csv", "json"):
@@ -325,6 +326,7 @@ def test_agents_that_cannot_travel_are_explained() -> None:
         experiment([Local], [ROOM], [1], n=1, executor=pool, **QUIET)
 
 
+@pytest.mark.slow
 def test_the_picture_says_what_the_table_says(tmp_path: Path) -> None:
     table = experiment(["GreedyAgent", "StopAgent"], ["tiny"], n=3, **QUIET)
     picture = table.draw()

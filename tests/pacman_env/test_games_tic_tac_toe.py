@@ -13,6 +13,7 @@ def test_the_empty_board_is_a_draw() -> None:
     assert len(positions) == 5_478
 
 
+@pytest.mark.slow
 def test_the_whole_tree_is_walked_in_seconds() -> None:
     start = time.perf_counter()
     assert count(TicTacToe()) == (549_946, 255_168)

@@ -166,6 +166,7 @@ def test_position_types() -> None:
     assert all(type(v) is float for v in state.successor(1, "West").ghost_positions[0])
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(layouts(), st.integers(0, 2**32))
 def test_invariants_of_random_games(layout: Layout, seed: int) -> None:

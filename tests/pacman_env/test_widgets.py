@@ -59,6 +59,7 @@ def test_the_board_takes_the_keyboard_and_says_what_the_keys_do() -> None:
     assert 'tabindex="0"' in html and "preventDefault" in html and "aria-label" in html
 
 
+@pytest.mark.slow
 def test_only_the_parts_of_the_position_are_visible() -> None:
     table = play_pacman(CORRIDOR, seed=1)
     before = table._pose.value

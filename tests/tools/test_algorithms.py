@@ -68,6 +68,7 @@ def test_places_are_read_from_docstrings(docstring: str | None, places: list[tup
     assert list(cited(docstring)) == places
 
 
+@pytest.mark.slow
 def test_the_course_s_own_searches_are_in_the_index() -> None:
     found = {(one.name, one.place) for one in algorithms()}
     expected = {("minimax", (5, 3)), ("alpha_beta", (5, 7)), ("alphabeta", (5, 7)), ("MonteCarloSearch", (5, 11))}

@@ -9,7 +9,7 @@ from tools.pages.gallery import write
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_docs_hold_what_the_command_makes(tmp_path: Path) -> None:
     names = set(write(tmp_path)) | {"README.md"}
     screenshots = {name.replace(".html", ".png") for name in names if name.endswith(".html")}
@@ -18,6 +18,7 @@ def test_docs_hold_what_the_command_makes(tmp_path: Path) -> None:
     assert (DOCS / "README.md").read_text("utf-8") == (tmp_path / "README.md").read_text("utf-8"), "make pictures"
 
 
+@pytest.mark.slow
 def test_the_command_says_how_it_is_used() -> None:
     run = subprocess.run([sys.executable, "-m", "tools.pages.gallery"], capture_output=True, text=True)
     assert (run.returncode, run.stdout) == (2, "usage: python -m tools.pages.gallery FOLDER\n")

@@ -8,7 +8,7 @@ import pytest
 
 from graders.repair import Source
 from tests.graders.repair.styles import STYLES
-from tools.measuring.repair import table
+from tools.measuring.repair import table, unfinished
 from tools.measuring.slips import Slip, fits, slips
 
 
@@ -30,6 +30,30 @@ def test_the_sums_are_shares_of_the_wrong_answers() -> None:
     assert "| mended by 1 | 3 (75%) |" in rows and "| not mended | 1 (25%) |" in rows
     assert "| seconds, one kind | median 1.0, 90 % 9.0 |" in rows
     assert not [row for row in rows if "processor" in row]
+
+
+BEGUN = """\
+class Begun:
+    def getAction(self, state):
+        return self.highest(state, 0)
+
+    def highest(self, state, depth):
+        return max(self.lowest(state.generateSuccessor(0, move), depth) for move in state.getLegalActions())
+
+    def lowest(self, state, depth):
+        return self.highest(state, depth + 1)
+"""
+UNFINISHED = {
+    "a body is missing": BEGUN.replace("return self.highest(state, depth + 1)", "pass"),
+    "what searches is not called": BEGUN.replace("return self.highest(state, 0)", "return state.getLegalActions()[0]"),
+}
+
+
+def test_a_draft_is_told_by_its_text() -> None:
+    assert not unfinished(Source("Begun", (BEGUN,), {}))
+    assert not unfinished(Source("Begun", (BEGUN + "\n    def left_over(self):\n        return 7\n",), {}))
+    for text in UNFINISHED.values():
+        assert unfinished(Source("Begun", (text,), {}))
 
 
 LOST = """\

@@ -3,14 +3,15 @@
     python -m tools.measuring.repair FOLDER [FILE ...] [--single] [--fresh N]
 
 Each wrong answer gets a line or two: what is told, and which change would do it. An answer is wrong if it gives another
-than the best move on boards that no exercise has. Drafts are set aside and listed: stubs, nothing given back, or the
-same error everywhere because of a name that stands nowhere.
+than the best move on boards that no exercise has. Drafts are set aside and listed: stubs, nothing given back, the same
+error everywhere because of a name that stands nowhere, a method without a body, a search that is never called.
 
 --single  only one kind of change, not two or three together
 --fresh   each repair is tried on N further boards, a quarter of them with few different values
 """
 
 import argparse
+import ast
 import contextlib
 import io
 import resource
@@ -20,12 +21,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
+from graders.reading.syntax.stubs import is_empty
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import Fingerprint, Question, fresh
 from graders.repair.hiring import Child
 from graders.repair.looking import Draft, draft_of, is_stub
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.shared.kinds import Variant
+from graders.repair.text.places import name_of
 from pacman_env.berkeley.door import load_agents
 from pacman_env.compare.measuring.tables import Listing
 
@@ -99,6 +102,7 @@ def measure(
     draft, questions = draft_of(id, source), fresh(id, "oracle", 60, 20)
     found = asked(id, source, draft, Variant(()), questions, PATIENCE) if draft else None
     verdict = judged(found, questions)
+    verdict = "draft" if verdict == "wrong" and unfinished(source) else verdict
     sums[verdict] += 1
     if verdict != "wrong":
         if verdict == "draft":
@@ -158,6 +162,27 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
     nothing = all(is_stub(answer) or (answer[0] or {}).get("type") == "None" for answer in found)
     lost = all(answer[1] in ("NameError", "AttributeError", "NotImplementedError") for answer in found)
     return "draft" if nothing or lost else "wrong"
+
+
+def unfinished(source: Source) -> bool:
+    """Whether a method has no body yet, or one is never called while nothing searches."""
+    classes = [one for text in source.texts for one in ast.parse(text).body if isinstance(one, ast.ClassDef)]
+    made = next((one for one in classes if one.name == source.answer), ast.Pass())
+    functions = {one.name: one for one in ast.walk(made) if isinstance(one, ast.FunctionDef) and one.name != "__init__"}
+    mentions = {name: set(map(name_of, ast.walk(function))) for name, function in functions.items()}
+    reached = _reached({"getAction"}, mentions)
+    searches = any(name in _reached(mentions[name] & mentions.keys(), mentions) for name in reached)
+    empty = any(is_empty(function) for function in functions.values())  # type: ignore[arg-type]
+    return empty or (not searches and reached != mentions.keys())
+
+
+def _reached(names: set[str], mentions: dict[str, set[str]]) -> set[str]:
+    """The functions that these mention, or that those mention, and so on; themselves among them."""
+    found = set[str]()
+    while more := (names & mentions.keys()) - found:
+        found |= more
+        names = set[str]().union(*(mentions[name] for name in more))
+    return found
 
 
 def processor_time() -> float:

@@ -22,7 +22,7 @@ from graders.repair import Repair, Source, look
 from graders.repair.accepting import fresh
 from graders.repair.looking import draft_of
 from graders.repair.shared.kinds import INSERTED, Variant
-from graders.repair.slips.lines import blocks
+from graders.repair.slips.statements.lines import blocks
 from graders.repair.telling.words import side
 from graders.repair.text.reading import Function, Piece, pieces_of
 from graders.repair.text.sorts import EVALUATION, LEGAL, SUCCESSOR, called

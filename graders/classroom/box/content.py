@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 import graders
 import pacman_env
 from pacman_env.engine.layout import data_folder
+from pacman_env.sandbox.leftovers import mark
 
 ROOMS = (
     "pacman_env/agents",
@@ -71,7 +72,7 @@ SHELLS = {
 @lru_cache
 def content_of(chapter: str) -> Path:
     """A folder with what a chapter's box holds, for as long as this process lives."""
-    folder = TemporaryDirectory(prefix="box-")
+    folder = TemporaryDirectory(prefix=mark("box"))
     atexit.register(folder.cleanup)
     return fill(Path(folder.name), chapter)
 

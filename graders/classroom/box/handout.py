@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from graders.exercises import in_chapter
 from graders.sheet.wire.handout import Handout
+from pacman_env.sandbox.leftovers import mark
 
 
 def ticket(seed: int) -> str:
@@ -35,7 +36,7 @@ def handout_of(chapter: str, seed: int, lucky: bool = False) -> bytes:
 @contextmanager
 def questions_of(chapter: str, seed: int, lucky: bool = False) -> Iterator[Path]:
     """A file with the questions of a chapter; it is there as long as the block runs."""
-    with TemporaryDirectory(prefix="questions-") as folder:
+    with TemporaryDirectory(prefix=mark("questions")) as folder:
         place = Path(folder) / "questions.pickle"
         place.write_bytes(handout_of(chapter, seed, lucky))
         yield place

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from graders.sheet.wire.line import Line, LineBroken, LineSilent
 from pacman_env.sandbox.bubblewrap import shelves, walls
+from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watching import Group, Watch
 
@@ -44,7 +45,7 @@ _numbers = count()
 
 def new_name() -> str:
     """A name that no other control group has."""
-    return f"course-{os.getpid()}-{next(_numbers)}"
+    return f"{mark('course')}{next(_numbers)}"
 
 
 class Box:

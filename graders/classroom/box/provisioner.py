@@ -24,6 +24,7 @@ from graders.classroom.box.running import files_of
 from graders.sheet.wire.handout import LINE_VARIABLE, QUESTIONS_VARIABLE
 from graders.sheet.wire.line import Line
 from pacman_env.sandbox.bubblewrap import walls
+from pacman_env.sandbox.leftovers import mark, sweep
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watching import Group, Watch
 
@@ -91,7 +92,8 @@ class BoxProvisioner(LocalProvisioner):
 
 def boxed(manager: AsyncKernelManager, content: Path, questions: Path, chapter: str) -> BoxProvisioner:
     """Have a manager start its kernel in a box; what does so."""
-    folder = Path(mkdtemp(prefix="k-"))  # short: the path of such a socket has 107 bytes at most
+    sweep()
+    folder = Path(mkdtemp(prefix=mark("k")))  # short: the path of such a socket has 107 bytes at most
     (folder / TALK).mkdir()
     manager.transport, manager.ip = "ipc", str(folder / TALK / "s")
     manager.connection_file = str(folder / TALK / "kernel.json")

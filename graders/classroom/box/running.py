@@ -16,6 +16,7 @@ from nbformat import NotebookNode
 
 from graders.classroom.box.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.classroom.box.process import Box
+from graders.sheet.wire.files import as_text
 from graders.sheet.wire.handout import ANSWERS_MIME
 from graders.sheet.wire.line import Line, LineBroken, LineSilent
 
@@ -70,9 +71,8 @@ class Run:
             self._tell_the_rest()
 
     def _beginning(self) -> dict[str, Any]:
-        files = {name: base64.b64encode(content).decode() for name, content in self.files.items()}
         handout = base64.b64encode(self.handout).decode()
-        return {"files": files, "handout": handout, "folder": self.folder, "share": MAX_OUTPUT}
+        return {"files": as_text(self.files), "handout": handout, "folder": self.folder, "share": MAX_OUTPUT}
 
     def _code_cells(self) -> list[tuple[int, NotebookNode]]:
         return [(number, cell) for number, cell in enumerate(self.notebook.cells) if cell.cell_type == "code"]

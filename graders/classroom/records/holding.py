@@ -10,12 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-import nbformat
 from nbgrader.api import MissingEntry
 
 from graders.classroom.course import PLACE, Course
 from graders.classroom.intake.incoming import Refused, content, regular_files
-from graders.classroom.records.recording import auto_scores
+from graders.classroom.records.recording import auto_scores, named_cells
 from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import Done
 from graders.classroom.scoring import exercise_id
@@ -109,7 +108,7 @@ def _change(gradebook: Any, chapter: str, done: Done) -> Change:
     before = float(sum(grade.score for grade in grades))
     if done.failure:
         return Change(done.student, before, None, done.failure)
-    new = auto_scores(nbformat.from_dict(json.loads(done.notebook)))
+    new = auto_scores(named_cells(done.notebook))
     gains = {grade.name: (new.get(grade.name) or 0) - (grade.auto_score or 0) for grade in grades if _by_machine(grade)}
     where = ", ".join(f"{exercise_id(name)} {by:+g}" for name, by in gains.items() if by)
     return Change(done.student, before, before + sum(gains.values()), where)

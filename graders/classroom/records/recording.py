@@ -23,16 +23,16 @@ from graders.classroom.running.lanes import Done
 
 def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
     """Write a batch of graded submissions down."""
-    graded = [(done.student, nbformat.from_dict(json.loads(done.notebook))) for done in batch if done.notebook]
-    came = arrivals(course, chapter, listed(course, chapter), {student for student, _ in graded})
+    graded = {done.student: done.notebook for done in batch if done.notebook}
+    came = arrivals(course, chapter, listed(course, chapter), set(graded))
     with course.gradebook() as gradebook:
         with temp_attrs(gradebook.db, commit=gradebook.db.flush):  # nbgrader's own commits: one for all of them
-            for student, nb in graded:
-                _grades(gradebook, chapter, student, nb, came[student].came)
+            for student, notebook in graded.items():
+                _grades(gradebook, chapter, student, named_cells(notebook), came[student].came)
         gradebook.db.commit()
-    assign_penalties(course, chapter, [student for student, _ in graded])
-    for student, nb in graded:
-        _write(course, chapter, student, nb)
+    assign_penalties(course, chapter, graded)
+    for student, notebook in graded.items():
+        _write(course, chapter, student, notebook)
 
 
 def assign_penalties(course: Course, chapter: str, students: Iterable[str]) -> None:
@@ -53,12 +53,21 @@ def resources(course: Course, chapter: str, student: str) -> dict[str, Any]:
     return {"nbgrader": run, "unique_key": chapter, "metadata": {}}
 
 
-def _grades(gradebook: Any, chapter: str, student: str, nb: nbformat.NotebookNode, came: datetime | None) -> None:
+Cells = dict[str, nbformat.NotebookNode]
+
+
+def named_cells(notebook: str) -> Cells:
+    """The cells of a judged notebook that nbgrader knows, by their grade ids."""
+    named = (cell for cell in json.loads(notebook)["cells"] if "grade_id" in cell["metadata"].get("nbgrader", {}))
+    return {cell["metadata"]["nbgrader"]["grade_id"]: nbformat.from_dict(cell) for cell in named}
+
+
+def _grades(gradebook: Any, chapter: str, student: str, cells: Cells, came: datetime | None) -> None:
     """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them, and when it came."""
     gradebook.update_or_create_student(student)
     submission = gradebook.update_or_create_submission(chapter, student, **({"timestamp": came} if came else {}))
     [notebook] = [one for one in submission.notebooks if one.name == chapter]
-    cells, scores = _cells(nb), auto_scores(nb)
+    scores = auto_scores(cells)
     for grade in notebook.grades:
         grade.auto_score = scores.get(grade.name)
         grade.needs_manual_grade = grade.manual_score is not None or grade.auto_score is None
@@ -69,17 +78,12 @@ def _grades(gradebook: Any, chapter: str, student: str, nb: nbformat.NotebookNod
             comment.auto_comment = "No response." if same else None
 
 
-def auto_scores(nb: nbformat.NotebookNode) -> dict[str, float | None]:
+def auto_scores(cells: Cells) -> dict[str, float | None]:
     """Grade id -> the points of a judged notebook, None where a person has to look."""
-    return {name: determine_grade(cell)[0] for name, cell in _cells(nb).items() if is_grade(cell)}
+    return {name: determine_grade(cell)[0] for name, cell in cells.items() if is_grade(cell)}
 
 
-def _cells(nb: nbformat.NotebookNode) -> dict[str, nbformat.NotebookNode]:
-    named = (cell for cell in nb.cells if "grade_id" in cell.metadata.get("nbgrader", {}))
-    return {cell.metadata.nbgrader.grade_id: cell for cell in named}
-
-
-def _write(course: Course, chapter: str, student: str, nb: nbformat.NotebookNode) -> None:
+def _write(course: Course, chapter: str, student: str, notebook: str) -> None:
     """The graded notebook takes the place of an older one in one step."""
     folder = course.folder("autograded", student, chapter)
     shutil.rmtree(folder, ignore_errors=True)
@@ -88,6 +92,6 @@ def _write(course: Course, chapter: str, student: str, nb: nbformat.NotebookNode
         (folder / name).write_text(text, encoding="ascii")
     path = folder / f"{chapter}.ipynb"
     draft = path.with_suffix(".draft")
-    draft.write_text(nbformat.v4.writes(nb) + "\n", encoding="utf-8")
+    draft.write_bytes(f"{notebook}\n".encode("utf-8", "replace"))  # what a cell printed may be no text for a file
     draft.chmod(0o444)
     os.replace(draft, path)

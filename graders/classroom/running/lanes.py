@@ -4,6 +4,7 @@ A lane knows no gradebook and no secret: it gets a restored notebook and the see
 judged notebook. So lanes may be on this machine, or anywhere an executor of `concurrent.futures` reaches.
 """
 
+import gc
 import json
 import signal
 import sys
@@ -25,6 +26,7 @@ from graders.classroom.box.running import Run, Times
 from graders.classroom.box.trying import mender
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.scoring import GradedCell, JudgeError, score_notebook
+from pacman_env.sandbox.leftovers import sweep
 
 TOOK_WORKERS_ALONG = "KilledWorker"
 """What `distributed` raises for a job under which several workers died; by its name, because it is an extra."""
@@ -62,7 +64,7 @@ def work(job: Job) -> Done:
         outside = Outside(job.chapter, job.seed)
         handout = handout_of(job.chapter, job.seed)
         Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
-        mend = mender(lambda: _box(job.chapter))
+        mend = mender(lambda: _box(job.chapter), job.chapter, job.files)
         score_notebook(nb, job.tests, job.seed, outside.judged(partial(judge, mend=mend)))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
     except JudgeError as error:
@@ -74,6 +76,7 @@ def work(job: Job) -> Done:
 @lru_cache(maxsize=1)
 def _box(chapter: str) -> Box:
     """The box of this process, ended with it (a worker of a pool does not come to `atexit`)."""
+    sweep()
     box = Box(content_of(chapter))
     Finalize(None, box.close, exitpriority=10)
     return box
@@ -89,6 +92,8 @@ def lanes(count: int) -> Iterator[Executor]:
 def _begin() -> None:
     """Leave an interrupt to the coordinator, and end when it ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()  # the sheets are many small lists: what is there before them need not be looked through each time
+    gc.set_threshold(200_000, 20, 50)
     if sys.platform == "linux":
         import ctypes
 

@@ -6,7 +6,8 @@
 from collections.abc import Callable, Iterator
 
 from graders.repair.shared.kinds import Edit
-from graders.repair.slips import averages, calls, counting, leaves, lines, missing, names, results, tests, values
+from graders.repair.slips import averages, calls, counting, leaves, names, results, tests, values
+from graders.repair.slips.statements import lines, missing
 from graders.repair.text.places import Place
 
 Slip = Callable[[Place], Iterator[Edit]]
@@ -22,6 +23,7 @@ IN_PLACE: tuple[Slip, ...] = (
     tests.comparison,
     tests.condition,
     tests.end,
+    tests.whose_cut,
     tests.precedence,
     tests.nothing_yet,
     counting.one_more,
@@ -57,5 +59,5 @@ MOVING: tuple[Slip, ...] = (
     results.forgotten,
 )
 ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result, missing.unset)
-OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.totals, averages.collected)
+OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.totals, averages.collected, averages.uncut)
 """Only where there is chance."""

@@ -19,7 +19,8 @@ def evaluation(at: Place) -> Iterator[Edit]:
         for name in [state] if state else at.visible("state"):
             if _bare(f"{own}({name})") != _bare(at.shown()):
                 yield at.becomes(f"{own}({name})", "evaluation", role=LEAF)
-    if isinstance(at.parent, ast.Assign) and isinstance(at.node, (ast.Name, ast.Attribute)) and _is_evaluation(at):
+    named = isinstance(at.node, (ast.Name, ast.Attribute)) and at.wanted() in ("", "value")
+    if isinstance(at.parent, ast.Assign) and named and _is_evaluation(at):
         for own in evaluations(at):
             yield at.becomes(own, "evaluation", role=LEAF)
     match at.node:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from graders.repair.shared.kinds import Edit, Splice
-from graders.repair.slips.lines import blocks
+from graders.repair.slips.statements.lines import blocks
 from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, name_of
-from graders.repair.text.sorts import called
+from graders.repair.text.sorts import EVALUATION, called
 
 EXTREME = ("extreme", "")
 _OTHER = {"max": "min", "min": "max", "amax": "amin", "amin": "amax", "argmax": "argmin", "argmin": "argmax"}
@@ -34,6 +34,10 @@ def extreme(at: Place) -> Iterator[Edit]:
 
 def start(at: Place) -> Iterator[Edit]:
     """Another value to start from: the one that every other value beats."""
+    match at.parent:
+        case ast.Assign(targets=[ast.Name(id=name)]) if isinstance(at.node, ast.Call) and called(at.node) in EVALUATION:
+            if farthest := _farthest(at, name):
+                yield at.becomes(farthest, "start", "farthest", ("start", name))
     if not _can_start(at):
         return
     role, name = at.role()

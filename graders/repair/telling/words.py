@@ -71,6 +71,8 @@ _MISSING = {
     "worked out": "one that keeps {name}",
     "return": "one that gives something back",
 }
+_BEFORE = ("forgotten end", "another end", "start", "unset")
+"""A search whose end is tested for already has forgotten nothing: of another test the place is told alone."""
 
 
 def where(lines: Sequence[int], functions: Sequence[str], joined: str) -> str:
@@ -108,7 +110,7 @@ def change(edits: Sequence[Edit], others: Sequence[Edit], named: bool) -> str:
 
 def side(role: str) -> str:
     """On which side of the told line another one is missing; `below`: in the block that it begins."""
-    return "below" if role == "worked out" else "before" if role in ("forgotten end", "start", "unset") else "after"
+    return "below" if role == "worked out" else "before" if role in _BEFORE else "after"
 
 
 def _line_more(edits: Sequence[Edit], named: bool) -> str:

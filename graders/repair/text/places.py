@@ -215,8 +215,9 @@ class Place:
         return [*names, *(f"{name} + 1" for name in names[:NEAREST]), *turns, "0", "1"]
 
     def counts(self) -> list[str]:
-        """An expression for the number of agents."""
-        return [*self.visible("count"), *(f"{state}.{_counted(self.sorts)}" for state in self.visible("state"))][:1]
+        """Expressions for the number of agents: a name that may be one, and the question itself."""
+        asked = [f"{state}.{_counted(self.sorts)}" for state in self.visible("state")]
+        return [*self.visible("count")[:1], *asked[:1]]
 
     def _counts(self) -> list[str]:
         every = list(dict.fromkeys([*self.visible("count"), *self.counts()]))
@@ -268,6 +269,12 @@ def speaks_berkeley(sorts: Sorts) -> bool:
 
 
 @cache
+def speaks_of_trees(sorts: Sorts) -> bool:
+    """Whether this answer searches trees and small games, which have utilities."""
+    return not mentioned(sorts).isdisjoint({"is_terminal", "utility", "actions", "to_move"})
+
+
+@cache
 def mentioned(sorts: Sorts) -> frozenset[str]:
     """All names and short texts that stand in an answer."""
     return frozenset(name_of(node) or str(getattr(node, "value", "")) for _, node in nodes(sorts))
@@ -280,7 +287,7 @@ def nodes(sorts: Sorts) -> Iterator[tuple[Piece, ast.AST]]:
 
 def over(at: Place, state: str) -> str:
     """The test whether the game is over in a position, in the dialect of this answer."""
-    if not mentioned(at.sorts).isdisjoint({"is_terminal", "utility"}):
+    if speaks_of_trees(at.sorts):
         return f"{state}.is_terminal()"
     return (
         f"{state}.isWin() or {state}.isLose()"

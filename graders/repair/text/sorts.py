@@ -27,12 +27,12 @@ EVALUATION = {"evaluationFunction", "evaluation_function"}
 
 _CALLED = {
     "depth": "depth|ply|plies|level|round|deep|layer|iter",
-    "count": "num|count(?!er)|n_?agents|total_?agents",
+    "count": "num(?!.*(act|mov|succ|leg))|count(?!er)|n_?agents|total_?agents",
     "agent": "agent|ghost|index|idx|player|turn(?!s)|pacman|counter",
     "bound": "alpha|beta|α|β|^lo(w)?$|^hi(gh)?$|^a$|^b$",
     "action": "action|move|^act$|direction",
     "state": "state|board|node|succ|child|position|^s$",
-    "value": "value|score|best|worst|^v$|eval|cost|util|result|total|expect|^max|^min|sum|^low|^high|^top|worth",
+    "value": "val|score|best|worst|^v$|cost|util|result|total|expect|^max|^min|sum|^low|^high|^top|worth",
 }
 _HINTS = {sort: re.compile(pattern, re.IGNORECASE) for sort, pattern in _CALLED.items()}
 _PLURAL = {"state": "states", "action": "moves", "value": "values"}
@@ -88,7 +88,7 @@ class Sorts:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
                     self._assigned(piece, target, value)
-            case ast.AnnAssign(target=target, value=ast.expr() as value):
+            case ast.AnnAssign(target=target, value=ast.expr() as value) | ast.AugAssign(target=target, value=value):
                 self._assigned(piece, target, value)
             case ast.For(target=target, iter=every) | ast.comprehension(target=target, iter=every):
                 if one := _SINGLE.get(self.of(piece, every)):

@@ -7,6 +7,7 @@ things for certain: that Stop was never tried, that a ghost never moved, that th
 from collections.abc import Callable, Sequence
 
 from graders.exercises.proof import Path
+from graders.exercises.work import NOWHERE
 from graders.sheet.watching import MAX_STEPS
 from graders.trusted.naming.rivals import Deed
 from graders.trusted.verdicts import Verdict
@@ -27,7 +28,7 @@ class _Search:
     def __init__(self, verdict: Verdict) -> None:
         deed = Deed(verdict.record)
         self.depth, self.agents = verdict.case.depth, verdict.case.root.num_agents
-        self.made: frozenset[Path] = deed.made
+        self.made: frozenset[Path] = frozenset(path for path in deed.made if path[:1] != NOWHERE)  # forged ones
         self.moves = [str(action) for action in verdict.case.root.legal_actions(0)]
         self.seen_whole = verdict.record.get("made", 0) <= MAX_STEPS
 

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, redirect_stdout
@@ -22,7 +23,7 @@ from graders.classroom.running import cluster, lanes
 from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import Done, Job
 from pacman_env.sandbox.bubblewrap import why_not
-from pacman_env.sandbox.watching import descendants
+from pacman_env.sandbox.watching import descendants, places
 from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import RIGHT, cell_of
 from tests.processes import heard, started, until
@@ -60,6 +61,12 @@ def course(released_chapter: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     return root
 
 
+def left_by(pids: list[int]) -> list[Path]:
+    """The folders and control groups with the number of one of these processes in their names."""
+    rooms = [Path(tempfile.gettempdir()), *places()]
+    return [path for room in rooms for pid in pids for path in room.glob(f"*-{pid}-*")]
+
+
 def said(course: Path, *arguments: str) -> str:
     with redirect_stdout(io.StringIO()) as printed:
         main([*arguments, "--course", str(course)])
@@ -78,9 +85,12 @@ def test_killed_in_the_middle_and_run_again_the_gradebook_is_the_same(course: Pa
     assert below
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
+    killed = [process.pid, *below]
+    assert left_by(killed)
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in below))
     counts = re.search(r"(\d+) graded, 0 failed, (\d+) as before", said(course, "grade", CHAPTER, "--jobs", "2"))
     assert counts is not None and int(counts[1]) + int(counts[2]) == size and 0 < int(counts[2]) < size
+    assert not left_by(killed)
     assert f"{size} graded, 0 failed" in said(other, "grade", CHAPTER)
     assert said(course, "export", CHAPTER) == said(other, "export", CHAPTER)
     assert said(course, "export", CHAPTER).count("isolation.decision,4,4,graded") == size - size // 3

@@ -356,6 +356,23 @@ def test_everyone_can_read_why(returned: Path, student: str) -> None:
         assert words in text_of(page)
 
 
+@pytest.mark.long
+def test_nbgraders_own_command_gives_every_kind_the_same_points(
+    refused: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """But for a notebook under another name, which nbgrader does not take: it says so, and goes on with the next."""
+    course = tmp_path / "course"
+    shutil.copytree(refused, course, ignore=shutil.ignore_patterns("autograded"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COURSE_SECRET", "only for this test")
+        assert nbgrader(course, "autograde", CHAPTER) == 1
+    assert "Skipping unknown notebook" in (said := capfd.readouterr().err) and "my homework.ipynb" in said
+    found = list(csv.DictReader(io.StringIO(ours(course, "export")[1])))
+    points = {one: sum(float(row["points"] or 0) for row in found if row["student"] == one) for one in CLASS}
+    assert points == {name: expected for name, (_, expected, _) in CLASS.items()} | {"renamed": 0}
+    assert not [row for row in found if row["student"] == "renamed" and row["status"] == "graded"]
+
+
 def test_every_lost_point_has_a_reason_in_the_export(rows: list[dict[str, str]]) -> None:
     for row in rows:
         assert (row["reason"] == "") == (row["points"] == row["max_points"]), row

@@ -152,6 +152,7 @@ def report(name: str, seed: int | None = SEED) -> Report:
     return judge(exercise, asked(exercise, answer, seed), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in ANSWERS if name.startswith("a mistake")])
 def test_a_named_mistake_is_shown_by_its_own_code_on_a_public_case(name: str) -> None:
     [found, *_] = publish(report(name)).findings
@@ -167,6 +168,7 @@ def test_the_example_does_not_depend_on_the_students_cases() -> None:
     assert found[0].example == found[1].example == mistake_shown(exercise, found[0].code) is not None
 
 
+@pytest.mark.slow
 def test_without_a_name_there_are_words_and_no_position() -> None:
     [found, *_] = publish(report("no name")).findings
     assert found.example is None and "this position" not in found.message
@@ -188,6 +190,7 @@ def test_at_home_everything_is_shown() -> None:
     assert publish(own).findings == own.findings and own.findings[0].example is not None
 
 
+@pytest.mark.slow
 def test_the_reason_in_the_export_has_no_values_of_hidden_cases() -> None:
     exercise, answer = ANSWERS["a mistake with a name"]
     [(_, outcome)] = outcomes(nbformat.reads(page_of(exercise, asked(exercise, answer, SEED))[1], 4))

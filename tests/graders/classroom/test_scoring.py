@@ -88,6 +88,7 @@ def test_without_one_right_sheet_there_are_no_points_but_a_reason(name: str) -> 
     assert reason in words(cell)
 
 
+@pytest.mark.slow
 def test_a_sheet_nested_beyond_reading_is_malformed() -> None:
     deep: Any = 4
     for _ in range(100_000):

@@ -285,6 +285,14 @@ class Slip:
 SHARES = EXPECTIMAX_METHODS[EXPECTIMAX_METHODS.index("        worth = 0") : EXPECTIMAX_METHODS.rindex("        return")]
 ADDED = "worth += score / len(legal)\n"
 SMALLER = "if score < worth:\n                worth = score\n"
+GHOSTS_CUT = ALPHA_BETA[ALPHA_BETA.index("            else:\n") : ALPHA_BETA.rindex("        return")]
+EVERYBODY_CUTS = """            elif score < best:
+                best, choice = score, action
+            if best < alpha:
+                break
+            if agent:
+                beta = min(beta, best)
+"""
 CHILDREN = "worth(state.generateSuccessor(turn, move), ply + 1) for move in state.getLegalActions(turn)"
 
 SLIPS = [
@@ -322,6 +330,7 @@ SLIPS = [
     Slip("closure", "return min(values) if turn", "return max(values) if turn", "extreme"),
     Slip("methods", 'worst = float("inf")', "worst = 0", "start"),
     Slip("loops", "best = -INFINITY", "best = 0", "start"),
+    Slip("methods", 'worst = float("inf")', "worst = self.evaluationFunction(state)", "start"),
     Slip("window", "if score < best:", "if score > best:", "best"),
     Slip("value", '"max" else', '"min" else', "turn"),
     # ends
@@ -338,11 +347,13 @@ SLIPS = [
     # windows
     Slip("window", "rest, alpha, beta)", "rest, beta, alpha)", "arguments"),
     Slip("window", "if best > beta:", "if best > alpha:", "cut"),
+    Slip("window", GHOSTS_CUT, EVERYBODY_CUTS, "cut"),
     Slip("alpha_beta", "alpha >= beta", "alpha > beta", "cut"),
     Slip("alpha_beta", "alpha = max(alpha, best)", "alpha = max(beta, best)", "bound"),
     Slip("alpha_beta", "            beta = min(beta, best)\n", "", "bound"),
     # lines that are gone
     Slip("loops", "    worst = INFINITY\n", "", "start"),
+    Slip("value", "    if state.is_terminal():\n        return state.utility()\n", "", "forgotten end"),
     Slip("loops", "        child = state.result(move)\n", "", "unset"),
     # averages
     Slip("careless", "total / len(legal)", "total // len(legal)", "average"),

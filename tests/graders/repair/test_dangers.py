@@ -52,12 +52,14 @@ def test_a_million_minus_signs_break_nothing() -> None:
     assert draft_of("minimax.value", Source("value", (text,), {"value": 0})) is None
 
 
+@pytest.mark.slow
 def test_an_endless_loop_costs_its_time_and_no_more() -> None:
     begin = time.monotonic()
     look("minimax.value", value_with("while state.to_move == 'min': pass"), seconds=4)
     assert time.monotonic() - begin < 30
 
 
+@pytest.mark.slow
 def test_a_bare_except_does_not_keep_an_endless_search_alive() -> None:
     lines = "while state.to_move == 'nobody':\n        try: state.actions()\n        except: pass"
     text = value_with(lines).texts[0].replace("== 'nobody'", "!= 'nobody'")
@@ -85,6 +87,7 @@ def test_memory_has_a_limit() -> None:
     assert look("minimax.value", value_with("hoard = [0] * 10**10"), seconds=20) is None
 
 
+@pytest.mark.slow
 def test_a_call_that_ends_the_process_ends_only_that_one_variant() -> None:
     ended = "import os\n\n\ndef end():\n    os._exit(0)\n\n\n"
     source_ = value_with("if state.to_move == 'nobody': end()", ended)
@@ -100,6 +103,7 @@ def test_nothing_is_written(tmp_path: Path) -> None:
     assert not spoiled.exists() or spoiled.stat().st_size == 0
 
 
+@pytest.mark.slow
 def test_the_folder_of_the_process_is_gone_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
@@ -108,6 +112,7 @@ def test_the_folder_of_the_process_is_gone_afterwards(tmp_path: Path, monkeypatc
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_what_the_code_prints_is_no_answer() -> None:
     """The lines of the protocol cannot be counterfeited by printing, to the standard output or past it."""
     forged = json.dumps([[{"type": "int", "value": "7", "was": "int"}, None, 0, 0]])

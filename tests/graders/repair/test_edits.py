@@ -8,6 +8,7 @@ import pytest
 from graders.repair import Source
 from graders.repair.edits import MOST_VARIANTS, variants_of
 from graders.repair.shared.kinds import Edit, Splice, Variant, as_json, edited, from_json
+from graders.repair.text.reading import pieces_of
 from graders.repair.text.sorts import Sorts
 from tests.graders.repair.styles import STYLES
 
@@ -87,6 +88,24 @@ def test_only_what_the_answer_calls_is_edited() -> None:
     assert {edit.function for variant in found for edit in variant.edits} <= {"value", ""}
 
 
+@pytest.mark.parametrize("more", ["", "len(legal) > 1 and "])
+def test_of_a_guarded_removal_the_removal_is_told(more: str) -> None:
+    guarded = f"if {more}'Stop' in legal:\n            legal.remove('Stop')\n        for action in legal:"
+    _, found = variants(STYLES["careless"].text.replace("for action in legal:", guarded))
+    edits = {edit for variant in found for edit in variant.edits if edit.kind.slip == "stop"}
+    assert [edit.shown for edit in edits] == ["legal.remove('Stop')"]
+
+
+def test_where_there_is_chance_nothing_need_be_cut() -> None:
+    cut = "            if score >= beta:\n                break\n"
+    text = STYLES["careless"].text.replace("(self, state, agent, depth)", "(self, state, agent, depth, beta=9)")
+    text = text.replace("            total += score\n", "            total += score\n" + cut)
+    codes, found = variants(text)
+    texts = {"".join(edited(codes, variant.splices).values()) for variant in found if variant.rank == 0}
+    assert any("if False:\n                break" in text for text in texts)
+
+
+@pytest.mark.slow
 def test_there_is_an_upper_limit_of_variants() -> None:
     rows = "".join(f"    v{n} = max(v{n - 1}, alpha{n}, depth - {n})\n" for n in range(1, 60))
     text = f"def value(state, depth, v0):\n{rows}    return value(state, depth - 1, v59)\n"
@@ -174,3 +193,23 @@ def test_a_lost_line_is_put_where_it_could_have_stood() -> None:
     assert ("unset", 4, "moves = state.actions()") in lines
     assert ("worked out", 7, "best_move = action") in lines
     assert ("worked out", 9, "best = max(best, found)") in lines
+
+
+def test_what_grows_by_values_is_a_value() -> None:
+    text = """def exp_value(state):
+    if state.is_terminal():
+        return state.utility()
+    moves, it = state.actions(), 0
+    for move in moves:
+        it += exp_value(state.result(move))
+    return it
+"""
+    codes, found = variants(text)
+    texts = {edited(codes, variant.splices)[0] for variant in found}
+    assert text.replace("return it", "return it / len(moves)") in texts
+
+
+def test_the_number_of_moves_is_not_that_of_the_agents() -> None:
+    [piece] = pieces_of(Source("f", ("def f(num_actions, num_agents):\n    return num_actions\n",), {}))
+    sorts = dict(Sorts([piece]).visible(piece, piece.node.body[0]))
+    assert (sorts["num_actions"], sorts["num_agents"]) == ("moves", "count")

@@ -22,6 +22,7 @@ def check(slip: Slip) -> None:
     assert slip.role in roles, repair.words()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slip", QUICK, ids=name)
 def test_a_slip_in_a_function_is_mended(slip: Slip) -> None:
     check(slip)
@@ -33,6 +34,7 @@ def test_a_slip_in_an_agent_is_mended(slip: Slip) -> None:
     check(slip)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["value", "closure"])
 def test_a_right_answer_has_no_repair(style: str) -> None:
     right = STYLES[style]
@@ -65,3 +67,57 @@ def test_two_kinds_of_slip_are_mended_together_and_not_by_one(slips: dict[str, s
     repair = look("pacman.minimax_agent", wrong, seconds=120, together=True)
     assert repair is not None
     assert len(repair.changes) == 2
+
+
+@pytest.mark.slow
+def test_places_where_a_change_changes_nothing_are_not_told() -> None:
+    """The same edit everywhere mends it, but three of the five places are never reached."""
+    dead = "        if False:\n            return state.getScore()\n"
+    text = STYLES["methods"].text.replace("self.evaluationFunction(state)", "state.getScore()")
+    for start, times in (("        best =", 1), ("        worst =", 2)):
+        text = text.replace(start, dead * times + start, 1)
+    assert text.count("getScore") == 5
+    repair = look("pacman.minimax_agent", source("Methods", text), seconds=60)
+    assert repair is not None
+    live = [number for number, line in enumerate(text.split("\n"), 1) if "isWin()" in line]
+    assert repair.lines == tuple(number + 1 for number in live), repair.words()
+
+
+def test_successors_that_a_loop_makes_before_the_search_are_made_one_by_one() -> None:
+    loop = "    for move in state.actions():\n        found = alpha_beta(state.result(move), alpha, beta)\n"
+    first = "    after = []\n    for move in state.actions():\n        after.append(state.result(move))\n"
+    text = STYLES["alpha_beta"].text
+    assert loop in text
+    text = text.replace(loop, first + "    for child in after:\n        found = alpha_beta(child, alpha, beta)\n")
+    repair = look("alphabeta.value", source("alpha_beta", text), seconds=60)
+    assert repair is not None and "in when the successors are made" in repair.words()
+    [line] = repair.lines
+    assert "for move" in text.split("\n")[line - 1]
+
+
+@pytest.mark.slow
+def test_ghosts_in_reverse_order_are_one_slip() -> None:
+    text = STYLES["methods"].text
+    for right, wrong in {
+        "action), 1, self": "action), gameState.getNumAgents() - 1, self",
+        "action), 1, depth": "action), state.getNumAgents() - 1, depth",
+        "ghost == state.getNumAgents() - 1": "ghost == 1",
+        "ghost + 1": "ghost - 1",
+    }.items():
+        assert right in text
+        text = text.replace(right, wrong)
+    repair = look("pacman.minimax_agent", source("Methods", text), seconds=60)
+    assert repair is not None and "in whose moves are looked at" in repair.words()
+
+
+@pytest.mark.slow
+def test_a_share_that_one_branch_forgets() -> None:
+    text = STYLES["lucky"].text.replace("            worth += score / len(legal)\n", "")
+    text = text.replace("score = self.highest(after, rounds + 1)", "worth += self.highest(after, rounds + 1)")
+    text = text.replace(
+        "score = self.chance(after, ghost + 1,", "worth += 1 / len(legal) * self.chance(after, ghost + 1,"
+    )
+    repair = look("expectimax.agent", source("Lucky", text), seconds=60)
+    assert repair is not None and "in how the average is made" in repair.words()
+    [line] = repair.lines
+    assert "worth += self.highest" in text.split("\n")[line - 1]

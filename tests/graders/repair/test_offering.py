@@ -44,6 +44,7 @@ def offer(report: Report) -> Offer:
     return report.repair
 
 
+@pytest.mark.slow
 def test_the_line_is_told_with_its_text_and_the_patch_is_not() -> None:
     report = graded(TURNED)
     told = str(offer(report))
@@ -54,6 +55,7 @@ def test_the_line_is_told_with_its_text_and_the_patch_is_not() -> None:
     assert '"max" else' not in told and '"max" else' not in report._repr_html_()
 
 
+@pytest.mark.slow
 def test_the_report_tells_it_once_it_is_known() -> None:
     report = graded(TURNED)
     assert words.WAITING in str(report)
@@ -71,14 +73,17 @@ def test_nothing_is_looked_for_before_somebody_asks(monkeypatch: pytest.MonkeyPa
     assert report.findings and str(report) and report._repr_html_() and report._repr_mimebundle_()
 
 
-@pytest.mark.slow
-def test_a_right_answer_is_offered_nothing() -> None:
-    assert [id for id, answer in RIGHT if id in COVERED and grade(id, answer).repair is not None] == []
+SHARE = [pytest.param(5, marks=pytest.mark.slow, id="some"), pytest.param(1, marks=pytest.mark.long, id="all")]
 
 
-@pytest.mark.slow
-def test_of_other_exercises_nothing_is_said() -> None:
-    others = [(id, answer) for id, _, answer in WRONG if id not in COVERED]
+@pytest.mark.parametrize("every", SHARE)
+def test_a_right_answer_is_offered_nothing(every: int) -> None:
+    assert [id for id, answer in RIGHT[::every] if id in COVERED and grade(id, answer).repair is not None] == []
+
+
+@pytest.mark.parametrize("every", SHARE)
+def test_of_other_exercises_nothing_is_said(every: int) -> None:
+    others = [(id, answer) for id, _, answer in WRONG if id not in COVERED][::every]
     assert any(id.startswith("isolation") for id, _ in others)
     assert [id for id, answer in others if grade(id, answer).repair is not None] == []
 
@@ -122,6 +127,7 @@ def test_the_board_comes_on_a_click_and_the_expression_after_another_try() -> No
     assert "INFINITY" not in second.steps[1].text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [TURNED, UNNAMED], ids=["no points hang on it", "points hang on it"])
 def test_the_board_is_not_shown_twice(text: str) -> None:
     report = graded(text)
@@ -142,6 +148,7 @@ def test_who_does_not_want_to_wait_is_not_shown_an_error(monkeypatch: pytest.Mon
     assert words.STOPPED in report._repr_html_()
 
 
+@pytest.mark.slow
 def test_two_kinds_together_are_told_by_a_call_of_their_own() -> None:
     two = TURNED.replace("state.is_terminal():", "state.is_terminal() and False:", 1).replace("and False", "or False")
     offered = offer(graded(two)).together()
@@ -164,6 +171,7 @@ def shown_in_a_notebook(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return pages
 
 
+@pytest.mark.slow
 def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     buttons: list[Button] = []
     monkeypatch.setattr(Button, "_ipython_display_", lambda button: buttons.append(button))
@@ -180,12 +188,14 @@ def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], m
     assert "One change in line 7, in the value that <code>best</code> starts from, and one change in line 14" in told
 
 
+@pytest.mark.slow
 def test_without_widgets_a_word_stands_there(shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "graders.repair.telling.button", None)
     graded(TWO_SLIPS)._ipython_display_()
     assert words.TOGETHER in shown_in_a_notebook[-1]
 
 
+@pytest.mark.slow
 def test_where_one_change_is_enough_there_is_no_button(
     shown_in_a_notebook: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -194,6 +204,7 @@ def test_where_one_change_is_enough_there_is_no_button(
     assert "Everything else in your search is right." in shown_in_a_notebook[-1]
 
 
+@pytest.mark.slow
 def test_a_name_that_the_repair_disputes_is_a_guess() -> None:
     report = graded(TURNED)
     [named] = [finding for finding in report.findings if finding.sure]
@@ -219,6 +230,7 @@ def test_what_is_no_guess_stays_as_it_is() -> None:
     assert [one.message for one in replace(report, findings=report.told).told] == [one.message for one in report.told]
 
 
+@pytest.mark.slow
 def test_a_click_needs_no_kernel() -> None:
     report = graded(TURNED)
     assert offer(report).found
@@ -226,6 +238,7 @@ def test_a_click_needs_no_kernel() -> None:
     assert html.count("<details") == html.count("</details>") >= 1 and "<script" not in offer(report).html()
 
 
+@pytest.mark.slow
 def test_what_the_text_says_is_escaped() -> None:
     nasty = RIGHT_TEXT.replace("state.is_terminal():", 'state.is_terminal and "<b>&":')
     report = graded(nasty)
@@ -233,6 +246,7 @@ def test_what_the_text_says_is_escaped() -> None:
     assert "<b>&" not in offer(report).html() and "&lt;b&gt;&amp;" in offer(report).html()
 
 
+@pytest.mark.slow
 def test_no_points_hang_on_it() -> None:
     report = graded(TURNED)
     points, outcome = report.points, report.outcome

@@ -1,5 +1,6 @@
 """What a sheet says is read as plain values, each of the right type and of bounded size."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -184,6 +185,7 @@ def test_of_what_is_asked_twice_less_is_read() -> None:
 
 def test_what_is_cut_anyway_is_not_unread() -> None:
     assert "unread" not in claims.record({"steps": steps(MAX_STEPS + 1)})
+    assert "unread" not in claims.record({"steps": steps(MAX_STEPS + 1)}, int(str(MAX_STEPS)))
     assert claims.record({"steps": steps(3)}, 2)["unread"] and "unread" not in claims.record({"steps": steps(2)}, 2)
     assert claims.record({"leaves": [1, 2, 3]}, 2) == EMPTY | {"leaves": [1, 2], "unread": True}
 
@@ -202,12 +204,13 @@ SOURCE = Source("value", ("def value(state): ...", "LIMIT = 3"), {"value": 0, "L
 def test_an_honest_source_stays_as_it_is() -> None:
     assert claims.source({"source": TEXT}) == SOURCE
     assert claims.source({"source": TEXT | {"texts": [3, *TEXT["texts"], None]}}) == SOURCE
-    assert claims.source({"source": TEXT | {"file": ""}}) == SOURCE
+    for file, read in (("", ""), ("/tmp/multiAgents.py", "/tmp/multiAgents.py"), ("x" * 2000, "x" * 1000), (3, "")):
+        assert claims.source({"source": TEXT | {"file": file}}) == replace(SOURCE, file=read)
 
 
 @pytest.mark.parametrize(
     "said",
-    [None, "def value", [], {}, {"texts": []}, {"texts": "all"}, {"texts": [3]}, TEXT | {"file": "multiAgents.py"}],
+    [None, "def value", [], {}, {"texts": []}, {"texts": "all"}, {"texts": [3]}],
 )
 def test_what_is_no_source_is_none(said: Any) -> None:
     assert claims.source({"source": said}) is None

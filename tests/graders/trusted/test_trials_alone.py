@@ -105,7 +105,7 @@ def test_agents_have_luck_of_their_own() -> None:
 
 def test_who_gives_no_move_at_once_was_not_planned() -> None:
     rows, seen = watched(lambda state: None, FEARS)
-    assert rows == [Row(FEARS, 0, absent=True)] and len(seen) == 1
+    assert {*rows} == {Row(FEARS, 0, absent=True)} and len(seen) == 1
 
 
 def test_who_gives_no_move_later_has_a_wrong_one() -> None:
@@ -181,6 +181,12 @@ def test_after_pacman_every_ghost_moves_by_its_own_mind() -> None:
     between = state.successor(1, state.legal_actions(1)[0])
     assert (one.seen, two.seen) == ([state], [between])
     assert after == between.successor(2, between.legal_actions(2)[0])
+
+
+def test_each_of_many_ghosts_has_its_own_mind() -> None:
+    minds = [Mind(index) for index in (1, 2, 3, 4)]
+    trials._round(start("contest").successor(0, "Stop"), minds)
+    assert [len(mind.seen) for mind in minds] == [1, 1, 1, 1]
 
 
 def test_when_the_game_is_over_no_ghost_moves() -> None:

@@ -25,6 +25,7 @@ def page(course: Course) -> str:
     return (course.root / "reports" / CHAPTER / "class.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
     assert '<td class="number">1.5</td><td class="number">2</td>' in page
     assert '<td class="number">67 %</td><td class="number">2</td><td><code>terminal-either-player</code>' in page

@@ -24,6 +24,7 @@ def made(course: Course, capsys: pytest.CaptureFixture[str], *options: str) -> l
     return next(line.split()[1:] for line in capsys.readouterr().out.splitlines() if line.startswith(f"  {CHAPTER}"))
 
 
+@pytest.mark.slow
 def test_a_page_is_made_again_when_a_person_has_written_something(
     classroom: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -52,6 +53,7 @@ def test_a_page_that_cannot_be_made_is_said_and_the_others_are(
     assert made(classroom, capsys) == ["1", "1", "0"]  # it goes on where it stopped
 
 
+@pytest.mark.slow
 def test_two_at_the_same_time_make_the_same_pages(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert made(classroom, capsys, "--jobs", "2") == ["2", "0", "0"]
     pages = [classroom.folder("feedback", name, CHAPTER) / f"{CHAPTER}.html" for name in ("ann", "bo")]

@@ -181,6 +181,7 @@ def test_a_saved_png_is_as_large_as_asked_and_shows_both_curves(tmp_path: Path) 
     assert palette.LIGHT[STYLES[2].role] not in colors, "there is no third curve"
 
 
+@pytest.mark.slow
 def test_a_saved_pdf_is_one_sheet_of_the_size_of_the_drawing(tmp_path: Path) -> None:
     growth().save(file := tmp_path / "curve.pdf")
     width, height = points(growth())

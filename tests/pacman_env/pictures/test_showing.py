@@ -67,6 +67,7 @@ assert "<svg" in state._repr_html_() and "matplotlib" in sys.modules
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [BARE, QUIET])
 def test_what_draws_is_loaded_late_and_may_be_missing(code: str) -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

@@ -129,6 +129,7 @@ def test_a_folded_tree_keeps_to_its_width(seed: int, size: float) -> None:
     assert layout.width > 0.4 * 27 * 3 * min(size, 18), "much less than the width that was allowed"
 
 
+@pytest.mark.slow
 def test_fifty_moves_fit_too() -> None:
     graph = minimax(Tree([[move, 50] for move in range(50)]))
     layout = fitted(graph, 27, (), lambda _: Options())
@@ -276,6 +277,7 @@ assert "matplotlib.pyplot" not in sys.modules
 """
 
 
+@pytest.mark.slow
 def test_matplotlib_is_loaded_late_and_left_as_it_was() -> None:
     run = subprocess.run([sys.executable, "-c", QUIET], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr

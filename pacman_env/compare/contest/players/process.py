@@ -16,6 +16,7 @@ from typing import IO, Any
 
 from pacman_env.compare.contest.teams import Entrant, printable
 from pacman_env.sandbox.bubblewrap import shelves, walls
+from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Limits as Bounds
 from pacman_env.sandbox.watching import Watch
 
@@ -60,7 +61,7 @@ class PlayerProcess:
     def __init__(self, entrant: Entrant, limits: Limits) -> None:
         """Write the files into a folder of their own and start Python there."""
         self.limits = limits
-        self._folder = Path(tempfile.mkdtemp(prefix="contest-"))
+        self._folder = Path(tempfile.mkdtemp(prefix=mark("contest")))
         self.file = self._folder / entrant.file
         for name, content in entrant.bundle.items():
             path = self._folder / name

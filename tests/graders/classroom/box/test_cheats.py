@@ -6,6 +6,7 @@ Each program stands above the answers, or is the answers.
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import nbformat
@@ -149,10 +150,14 @@ def test_no_solver_is_within_reach(finds: str) -> None:
     check(list(graded("", BORROWED.format(finds=finds))), most=3)
 
 
+@cache
+def earned_by_a_constant() -> float:
+    return sum(one.points for one in graded("", CONSTANT))
+
+
 @pytest.mark.parametrize("above", FORGED.values(), ids=FORGED)
 def test_who_speaks_in_place_of_our_part_gains_nothing(above: str) -> None:
-    honest = sum(one.points for one in graded("", CONSTANT))
-    check(list(graded(above, CONSTANT)), most=max(honest, 5))
+    check(list(graded(above, CONSTANT)), most=max(earned_by_a_constant(), 5))
 
 
 def test_between_them_the_honest_keep_every_point() -> None:

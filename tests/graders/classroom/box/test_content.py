@@ -46,6 +46,7 @@ def test_every_import_of_every_notebook_works(content: Path, chapter: str) -> No
     assert python(content, f"{imports(chapter)}\nprint('all there')") == "all there"
 
 
+@pytest.mark.slow
 def test_every_module_in_the_box_can_be_imported(content: Path) -> None:
     code = """
 import importlib, pkgutil, graders, pacman_env

@@ -2,7 +2,9 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import nbformat
@@ -16,6 +18,7 @@ from graders.exercises import EXERCISES, in_chapter
 from graders.grading import asked, grade
 from graders.outcome import KEY
 from graders.trusted.judging import judge
+from pacman_env.berkeley import load_agents
 from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import cell_of, cut_down
 from tests.graders.repair.cells import run
@@ -91,21 +94,23 @@ def in_class(id: str, text: str, seed: int) -> Any:
     return outcome["points"]
 
 
-def graded(id: str, text: str, seed: int) -> Iterator[dict[str, Any]]:
+def graded(id: str, text: str, seed: int, files: Mapping[str, bytes] = MappingProxyType({})) -> Iterator[Any]:
     """The outcomes of the chapter of an exercise, with this answer to it."""
-    for output in pages(text, id, seed):
+    for output in pages(text, id, seed, files):
         if KEY in output.get("metadata", {}):
             yield output["metadata"][KEY]
 
 
-def pages(text: str, id: str = "minimax.value", seed: int = 7) -> Iterator[dict[str, Any]]:
+def pages(
+    text: str, id: str = "minimax.value", seed: int = 7, files: Mapping[str, bytes] = MappingProxyType({})
+) -> Iterator[dict[str, Any]]:
     """All outputs of that chapter."""
     chapter = EXERCISES[id].chapter
     path = ROOT / "notebooks" / chapter / f"{chapter}.ipynb"
     notebook = cut_down(json.loads(json.dumps(nbformat.read(path, as_version=4))))
     cell_of(notebook, f"{grade_id(id)}-answer")["source"] = text
     tests = tuple(GradedCell(grade_id(one.id), one.points) for one in in_chapter(chapter))
-    done = work(Job("ada", chapter, json.dumps(notebook), seed, tests, Times(10, 60)))
+    done = work(Job("ada", chapter, json.dumps(notebook), seed, tests, Times(10, 60), files))
     assert not done.failure, done.failure
     for cell in json.loads(done.notebook)["cells"]:
         yield from cell.get("outputs", [])
@@ -180,6 +185,23 @@ def test_who_forges_what_the_tries_say_gains_nothing(cheat: str) -> None:
     assert in_class("minimax.value", text, 7) <= max(1, in_class("minimax.value", honest, 7))
 
 
+def test_a_file_of_agents_that_was_brought_along_is_worth_the_same(tmp_path: Path) -> None:
+    """The edits are tried where the file and its neighbors lie, as they did when it ran."""
+    id, name = "pacman.minimax_agent", "multiAgents.py"
+    sample = (ROOT / "tests" / "pacman_env" / "multiAgents_sample.py").read_text()
+    text = slip(sample, "state.getNumAgents():", "state.getNumAgent():")
+    text = slip(text, "depth == self.depth", "depth == self.depth + nothing")
+    files = {"helping.py": "nothing = 0\n", name: f"from helping import nothing\n{text}"}
+    for one, content in files.items():
+        (tmp_path / one).write_text(content)
+    report = grade(id, load_agents(tmp_path / name).MinimaxAgent, 7)
+    assert report.price and 0.7 * EXERCISES[id].points <= report.points < EXERCISES[id].points
+    answer = f"from pacman_env import load_agents\nMinimaxAgent = load_agents({name!r}).MinimaxAgent\n"
+    brought = {one: content.encode() for one, content in files.items()}
+    [outcome] = [one for one in graded(id, answer, 7, brought) if one["exercise"] == id]
+    assert outcome["points"] == report.points
+
+
 HANGS = {
     "while it is built": "class Trap:\n    while __name__ == 'answer': pass\n",
     "and hears nothing": """
@@ -190,6 +212,14 @@ class Trap:
         while True: pass
 """,
     "and ends the process": "class Trap:\n    import os\n    if __name__ == 'answer': os._exit(0)\n",
+    "and says that it stands in a file without end": """
+from dataclasses import replace
+import graders.beside.asking as asking
+if __name__ != "answer":
+    asking.source_of = lambda answer, found=asking.source_of: replace(found(answer), file="/dev/zero")
+class Trap:
+    pass
+""",
     "and fills the memory": "class Trap:\n    hoard = [0] * 10**10 if __name__ == 'answer' else []\n",
 }
 
@@ -224,5 +254,5 @@ class Trap:
 def test_nbgraders_own_door_gives_the_same_points(chapter: str) -> None:
     id, text = MENDED["a method that is not called"]
     sheet = asked(id, run(text)[NAMES[id]], 7)
-    with lent(chapter) as mend:
+    with lent(chapter, {}) as mend:
         assert judge(id, sheet, 7, mend=mend).points == 4

@@ -1,6 +1,6 @@
 """How long the visible checks take: right answers, wrong ones (with their diagnosis), and whole chapters.
 
-    python -m benchmarks.checks
+    python -m benchmarks.grading.checks
 
 Goals: the median of a visible check under 0.3 s, none over 2 s; a chapter's hidden cases under 3 s of processor time.
 """

@@ -1,11 +1,11 @@
 """What the commands of the week take for a class of 500: status, every export, the page of the class, and so on.
 
-    python -m benchmarks.week            500 students
-    python -m benchmarks.week 100        fewer
+    python -m benchmarks.grading.week            500 students
+    python -m benchmarks.grading.week 100        fewer
 
 The class is made up: everybody hands in the same whole chapter, with points and findings as a grader leaves them;
-nothing is graded here (`benchmarks.classroom` does that). Each command is measured once, in a process that has done the
-same for three students before, so that what Python loads is not counted.
+nothing is graded here (`benchmarks.grading.classroom` does that). Each command is measured once, in a process that has
+done the same for three students before, so that what Python loads is not counted.
 """
 
 import io
@@ -23,7 +23,7 @@ from graders.__main__ import main as command
 from graders.classroom.course import Course
 from tests.graders.week.builders import CHAPTER, graded, hand_in
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 FINDINGS = (("min-reversed", 2.0), ("returns-in-loop", 2.0), ("ends-alike", 2.5), ("", 4.0))
 COMMANDS = {
     "status": ["status", "02"],

@@ -12,12 +12,13 @@ from graders.repair.text.places import (
     counts_down,
     evaluations,
     is_search,
-    mentioned,
+    name_of,
     nodes,
     over,
     speaks_berkeley,
+    speaks_of_trees,
 )
-from graders.repair.text.sorts import LEGAL, called
+from graders.repair.text.sorts import LEGAL, OVER, called
 
 
 def end(at: Place) -> Iterator[Edit]:
@@ -28,19 +29,29 @@ def end(at: Place) -> Iterator[Edit]:
     if not body or body[0].lineno == at.node.lineno:
         return
     first = at.at(body[0])
+    asked = _ends_by(at)
     for state in first.visible("state")[:3]:
         for value in _leaf_values(first, state):
-            for test in [over(first, state), *_depth_tests(first)]:
-                yield _line(first, f"if {test}: return {value}", "end", ("forgotten end", ""), before=True)
+            for what, tests in (("moves", [over(first, state)]), ("depth", _depth_tests(first))):
+                role = "another end" if what in asked else "forgotten end"
+                for test in tests:
+                    yield _line(first, f"if {test}: return {value}", "end", (role, ""), before=True)
+
+
+def _ends_by(at: Place) -> set[str]:
+    """What the tests of a function ask for that end its search: whether there are moves left, the depth."""
+    found = set[str]()
+    for node in ast.walk(at.node):
+        if isinstance(node, (ast.If, ast.IfExp)) and at.at(node).test_role(node) == ("end", ""):
+            inside = list(ast.walk(node.test))
+            found |= {at.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute, ast.Call))}
+            found |= {"moves"} if any(name_of(one) in OVER for one in inside) else set()
+    return found
 
 
 def _leaf_values(at: Place, state: str) -> list[str]:
     """How this answer values a position where the search stops."""
-    found = (
-        [f"{one}({state})" for one in evaluations(at)]
-        if "utility" not in mentioned(at.sorts)
-        else [f"{state}.utility()"]
-    )
+    found = [f"{state}.utility()"] if speaks_of_trees(at.sorts) else [f"{one}({state})" for one in evaluations(at)]
     function = at.piece.function(at.node)
     inside = list(ast.walk(function)) if function else []
     pairs = any(isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) for node in inside)

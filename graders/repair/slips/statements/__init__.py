@@ -1,0 +1,1 @@
+"""Slips of whole statements: where they stand, and those that are not there."""

@@ -1,0 +1,63 @@
+"""What a process that was killed leaves behind: folders and control groups with its number in their names.
+
+Whoever makes one names it with `mark`; whoever starts next takes away those whose process is gone.
+"""
+
+import contextlib
+import os
+import re
+import shutil
+import stat
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from pacman_env.sandbox.watching import places
+
+KINDS = ("box", "contest", "course", "k", "questions", "submitted")
+_NAME = re.compile(rf"(?:{'|'.join(KINDS)})-(\d+)-\w+")
+
+
+def mark(kind: str) -> str:
+    """How the name of such a folder begins."""
+    assert kind in KINDS, kind
+    return f"{kind}-{os.getpid()}-"
+
+
+def sweep() -> None:
+    """Take away what is left of processes of this user that are gone (nothing where a number cannot be asked for)."""
+    if os.name != "posix":
+        return
+    for path in _abandoned(Path(tempfile.gettempdir())):
+        shutil.rmtree(path, ignore_errors=True)
+    for place in places():
+        for path in _abandoned(place):
+            with contextlib.suppress(OSError):  # one that still holds a process cannot be removed
+                path.rmdir()
+
+
+def _abandoned(place: Path) -> Iterator[Path]:
+    with contextlib.suppress(OSError):
+        for path in place.iterdir():
+            named = _NAME.fullmatch(path.name)
+            if named and _is_ours(path) and not _lives(int(named[1])):
+                yield path
+
+
+def _is_ours(path: Path) -> bool:
+    """A folder of this user, and no link to one."""
+    try:
+        about = path.lstat()
+    except OSError:
+        return False
+    return stat.S_ISDIR(about.st_mode) and about.st_uid == os.getuid()
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True

@@ -1,0 +1,86 @@
+"""When a repair is believed: on how many cases, of which kind, and by what a run leaves behind."""
+
+import math
+
+import pytest
+
+from graders.repair.accepting import COVERED
+from graders.repair.confirming import priced
+from graders.repair.looking import of_this_room
+from graders.repair.shared.positions import digest
+from graders.repair.telling import words
+from graders.sheet.wire.encoding import encode
+from pacman_env.games.searches import children
+from tests.graders.repair.test_edits import variants
+
+AGENTS = [id for id in COVERED if "agent" in id]
+
+
+@pytest.mark.parametrize("id", AGENTS)
+def test_there_are_enough_cases_and_of_every_kind(id: str) -> None:
+    cases = [question.case for question in of_this_room(id)]
+    small = [case for case in cases if getattr(case.evaluation, "values", 0) == 4]
+    assert len(cases) - 40 >= 20 and len(small) >= 6
+    assert {case.depth for case in cases} == {1, 2, 3}
+    assert {case.root.num_agents - 1 for case in cases} == {1, 2, 3}
+    assert len({str(case.root) for case in cases}) > 40
+
+
+@pytest.mark.parametrize("id", AGENTS)
+def test_the_rules_of_the_house_are_not_among_them(id: str) -> None:
+    """No board without a ghost, no evaluation without bounds: they would swamp the slip itself."""
+    for question in of_this_room(id):
+        root, evaluation = question.case.root, question.case.evaluation
+        assert root.num_agents > 1 and evaluation is not None
+        assert all(math.isfinite(evaluation(root.successor(0, move))) for move in root.legal_actions(0))
+
+
+def test_a_value_is_not_enough() -> None:
+    """The right value, and one of the positions that a right search values was not looked at."""
+    question = next(one for one in of_this_room("minimax.value") if len(list(children(one.case.root))) > 1)
+    [search] = question._searches
+    value = encode(question.expected.values[0])
+    assert question.accepts([value, None, digest(search.marks), search.made])
+    assert not question.accepts([value, None, digest(sorted(search.marks)[1:]), search.made])
+    assert not question.accepts([value, "ValueError", digest(search.marks), search.made])
+
+
+def test_of_cuts_the_number_of_successors_counts() -> None:
+    """Both kinds of cuts are right, beyond a bound and at it; no cut at all is not."""
+    questions = [one for one in of_this_room("alphabeta.agent") if len(one.leaves) > 1]
+    assert questions
+    for question in questions[:3]:
+        move = encode(question.expected.values[0])
+        made = [search.made for search in question._searches]
+        for search in question._searches:
+            assert question.accepts([move, None, digest(search.marks), search.made])
+        assert not question.accepts([move, None, digest(question._searches[0].marks), max(made) + 1])
+
+
+def test_where_nothing_is_found_nothing_changes() -> None:
+    judgment = object()
+    assert priced(judgment, None) is judgment  # type: ignore[arg-type, comparison-overlap]
+
+
+def test_nothing_is_said_to_be_proved() -> None:
+    every = [text for text in vars(words).values() if isinstance(text, str)]
+    every += [*words._ROLES.values(), *words._MISSING.values()]
+    assert not [text for text in every for word in ("proved", "proof", "the only", "must ") if word in text]
+
+
+ENDED = """
+def value(state):
+    if state.is_terminal():
+        return state.utility()
+    values = [value(state.result(move)) for move in state.actions()]
+    return max(values) if state.to_move == "max" else min(values)
+"""
+
+
+def test_an_end_is_forgotten_only_where_nothing_tests_for_it() -> None:
+    ends = {}
+    for text in (ENDED, ENDED.replace("    if state.is_terminal():\n        return state.utility()\n", "")):
+        kinds = {edit.kind for variant in variants(text)[1] for edit in variant.edits if edit.kind.slip == "end"}
+        ends[text] = {kind.role for kind in kinds if "return" in kind.how}
+    assert list(ends.values()) == [{"another end"}, {"forgotten end"}]
+    assert "another end" not in words._MISSING and words.side("another end") == "before"

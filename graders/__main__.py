@@ -173,7 +173,7 @@ def run_pairs(options: argparse.Namespace) -> int:
     course, chapter = _place(options)
     writes = (options.apply or options.deduct or options.undo) and not options.dry_run
     _begin(f"{chapter}: reads who names whom{'; writes into the gradebook' if writes else ', and writes nothing'}")
-    pairs(course, chapter, options.apply, options.deduct, options.undo, options.dry_run)
+    pairs(course, chapter, options.apply, options.deduct, options.undo, options.dry_run, options.student)
     return 0
 
 
@@ -186,9 +186,10 @@ def run_reflections(options: argparse.Namespace) -> int:
         _begin(
             f"{chapter}: writes the points of reports/{chapter}/reflections.csv into the gradebook, as manual grades"
         )
-        return int(reflections.write_grades(course, chapter, options.force, options.dry_run) > 0)
+        waiting = reflections.write_grades(course, chapter, options.force, options.dry_run, options.student)
+        return int(waiting > 0)
     _begin(f"{chapter}: groups the texts, and writes the sheet and the page to read them; grades nothing")
-    reflections.prepare(course, chapter)
+    reflections.prepare(course, chapter, options.dry_run, options.student)
     return 0
 
 
@@ -198,7 +199,7 @@ def run_late(options: argparse.Namespace) -> int:
 
     course, chapter = _place(options)
     _begin(f"{chapter}: looks when everybody handed in, and has nbgrader assign the penalties")
-    late(course, chapter, options.due, options.arrivals, options.dry_run)
+    late(course, chapter, options.due, options.arrivals, options.dry_run, options.student)
     return 0
 
 
@@ -324,6 +325,7 @@ def _feedback(command: argparse.ArgumentParser) -> None:
 
 def _pairs(command: argparse.ArgumentParser) -> None:
     _chapter(command)
+    _students(command)
     command.add_argument("--apply", action="store_true", help="give both the points of the submission that they name")
     command.add_argument(
         "--deduct", action="append", default=[], metavar="ID", help="take 10 %% off for a forgotten acknowledgement"
@@ -334,6 +336,7 @@ def _pairs(command: argparse.ArgumentParser) -> None:
 
 def _reflections(command: argparse.ArgumentParser) -> None:
     _chapter(command)
+    _students(command)
     command.add_argument("--write", action="store_true", help="write the points of the sheet as manual grades")
     _force(command, "with --write: replace what somebody has given by hand")
     _dry_run(command)
@@ -341,7 +344,13 @@ def _reflections(command: argparse.ArgumentParser) -> None:
 
 def _late(command: argparse.ArgumentParser) -> None:
     _chapter(command)
-    command.add_argument("--due", default="", metavar="TIME", help="set the deadline: '2030-01-31 23:59 UTC'")
+    _students(command)
+    command.add_argument(
+        "--due",
+        default="",
+        metavar="TIME",
+        help="set the deadline: '2030-01-31 23:59 UTC'; with --student that of this student alone, an extension",
+    )
     command.add_argument(
         "--arrivals", type=Path, metavar="FILE", help="your own list of times, CSV with the columns student and arrived"
     )

@@ -1,8 +1,8 @@
 """`late`: who handed in after the deadline, by the time of arrival, and what that costs, by nbgrader's plugin."""
 
 import math
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -33,27 +33,37 @@ class LatePenalty(LateSubmissionPlugin):  # type: ignore[misc]
         return round(score * min(self.most_percent, days * self.percent_per_day) / 100, 2)
 
 
-def late(course: Course, chapter: str, due: str = "", times: Path | None = None, dry_run: bool = False) -> None:
+def late(
+    course: Course,
+    chapter: str,
+    due: str = "",
+    times: Path | None = None,
+    dry_run: bool = False,
+    students: Sequence[str] = (),
+) -> None:
     """Say who came when; write deadline, times and penalties of what is graded into the gradebook.
 
-    `times` is a list of the instructor's own, and is kept.
+    `times` is a list of the instructor's own, and is kept. With `students` everybody else stays as they are, and `due`
+    is the deadline of these: nbgrader's extension.
     """
     course.tests(chapter)
     limit = time_of(due, "--due") if due else None
     told = {**listed(course, chapter), **(read_list(times) if times else {})}
-    unknown = sorted(set(told) - set(course.submitted(chapter)))
+    unknown = sorted({*told, *students} - set(course.submitted(chapter)))
     if unknown:
-        raise CommandError(f"{times} names {', '.join(unknown)}, of whom there is no {chapter}.")
+        raise CommandError(f"There is no {chapter} of {', '.join(unknown)}.")
     if times and not dry_run:
         keep_list(course, chapter, told)
-    found = arrivals(course, chapter, told)
+    found = arrivals(course, chapter, told, students or None)
     with course.gradebook() as gradebook:
         assignment = gradebook.find_assignment(chapter)
-        if limit:
+        if limit and not students:
             assignment.duedate = limit
         if assignment.duedate is None:
             raise CommandError(f"{chapter} has no deadline yet. Set one, for example --due '2030-01-31 23:59 UTC'")
-        graded = {one.student_id: one for one in gradebook.assignment_submissions(chapter)}
+        graded = {one.student_id: one for one in gradebook.assignment_submissions(chapter) if one.student_id in found}
+        if limit and students:
+            _extend(graded, limit - assignment.duedate, students)
         for one in found.values():
             if one.student in graded and one.came:
                 graded[one.student].timestamp = one.came
@@ -62,6 +72,8 @@ def late(course: Course, chapter: str, due: str = "", times: Path | None = None,
         dues = {who: one.duedate for who, one in graded.items()}  # with the extension that somebody has been given
         rows = [_row(one, dues.get(one.student, assignment.duedate), off.get(one.student)) for one in found.values()]
         print(f"{chapter} is due {assignment.duedate:%Y-%m-%d %H:%M} UTC")
+        for student in sorted(who for who, one in graded.items() if one.extension):
+            print(f"  for {student} {dues[student]:%Y-%m-%d %H:%M} UTC")
         print(table(HEADINGS, rows))
         print(f"{sum(bool(row[LATE_BY]) for row in rows)} late, {len(off)} with points off")
         if dry_run:
@@ -69,6 +81,15 @@ def late(course: Course, chapter: str, due: str = "", times: Path | None = None,
             return
         gradebook.db.commit()
     assign_penalties(course, chapter, graded)
+
+
+def _extend(graded: dict[str, Any], longer: timedelta, students: Sequence[str]) -> None:
+    """Give these students so much more time than the others; none if it is not longer."""
+    missing = sorted(set(students) - graded.keys())
+    if missing:
+        raise CommandError(f"{', '.join(missing)} must be graded before a deadline of one's own can be kept.")
+    for student in students:
+        graded[student].extension = longer if longer > timedelta() else None
 
 
 HEADINGS = ["student", "came (UTC)", "by", "late by", "points off", "note"]

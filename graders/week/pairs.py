@@ -17,7 +17,7 @@ from nbgrader.api import MissingEntry
 from graders.classroom.course import CommandError, Course
 from graders.classroom.records.ledger import notes_path, read_notes
 from graders.classroom.records.recording import assign_penalties
-from graders.classroom.telling import table
+from graders.classroom.telling import Progress, table
 from graders.week.alike.answers import coded, submissions
 from graders.week.alike.similar import look_alike, trusted
 from graders.week.alike.similar import pairs as alike
@@ -44,10 +44,10 @@ class Claim:
 
 @dataclass
 class Twos:
-    """The pairs of a chapter: `agreed` has (counts, partner); `claims` are words about those that change nothing."""
+    """The pairs of a chapter: `agreed` has (counts, partner); `claims` who claims what changes nothing, and why."""
 
     agreed: list[tuple[str, str]] = field(default_factory=list)
-    claims: list[str] = field(default_factory=list)
+    claims: dict[str, str] = field(default_factory=dict)
 
 
 def claim(cells: Sequence[Any]) -> Claim:
@@ -64,7 +64,7 @@ def twos(claims: dict[str, Claim]) -> Twos:
             continue
         trouble = _trouble(student, said, claims)
         if trouble:
-            found.claims.append(f"{student} names {' and '.join(said.partners)}: {trouble}")
+            found.claims[student] = f"names {' and '.join(said.partners)}: {trouble}"
         elif said.submissions[0] == student:
             found.agreed.append((student, said.partners[0]))
     return found
@@ -101,40 +101,53 @@ def pairs(
     deduct: Sequence[str] = (),
     undo: bool = False,
     dry_run: bool = False,
+    students: Sequence[str] = (),
 ) -> None:
-    """List the pairs of a chapter; write what the instructor asks for, or take all of it back."""
+    """List the pairs of a chapter; write what the instructor asks for, or take all of it back; or those of students."""
     written = dict(submissions(course, chapter))
+    strangers = sorted(set(students) - written.keys())
+    if strangers:
+        raise CommandError(f"There is no {chapter} of {', '.join(strangers)}.")
     found = twos({student: claim(cells) for student, cells in written.items()})
-    print(f"{chapter}: {len(found.agreed)} pairs, {len(found.claims)} claims that change nothing")
-    for counts, partner in found.agreed:
-        print(f"  {counts} and {partner}: the submission of {counts} counts for both")
-    for words in found.claims:
-        print(f"  {words}")
-    agreed = {frozenset(pair) for pair in found.agreed}
-    for words in undeclared(course, chapter, written, agreed):
-        print(f"  not declared: {words}")
+    agreed = [pair for pair in found.agreed if not students or set(pair) & set(students)]
+    claims = {who: words for who, words in found.claims.items() if not students or who in students}
+    alike = undeclared(course, chapter, written, set(map(frozenset, found.agreed)), students)
+    rows = [
+        *([f"{counts} and {partner}", f"the submission of {counts} counts for both"] for counts, partner in agreed),
+        *([who, words] for who, words in claims.items()),
+        *([" and ".join(sorted(who)), f"not declared: {words}"] for who, words in alike),
+    ]
+    print(table(["who", "what"], rows))
+    print(f"{chapter}: pairs: {len(agreed)}, claims that change nothing: {len(claims)}")
     with _writing(course, chapter, dry_run) as (gradebook, notes):
         if undo:
-            _take_back(gradebook, notes, chapter)
+            _take_back(gradebook, notes, chapter, students)
         else:
             if apply:
-                _share(gradebook, notes, chapter, found.agreed)
+                _share(gradebook, notes, chapter, agreed)
             if deduct:
                 _deduct(gradebook, notes, chapter, deduct)
 
 
 def undeclared(
-    course: Course, chapter: str, written: dict[str, list[Any]], agreed: set[frozenset[str]]
-) -> Iterator[str]:
-    """Pairs of students whose answers look alike and who did not say that they worked together."""
+    course: Course,
+    chapter: str,
+    written: dict[str, list[Any]],
+    agreed: set[frozenset[str]],
+    students: Sequence[str] = (),
+) -> Iterator[tuple[frozenset[str], str]]:
+    """Pairs of students whose answers look alike and who did not say that they worked together, and in what."""
     exercises: dict[frozenset[str], list[str]] = {}
-    for one in filter(lambda one: trusted(one.id), coded(chapter)):
-        for pair in alike(course, one, written, (), 200):
-            who = frozenset((pair.first.owner, pair.second.owner))
-            if pair.share > look_alike(one.id) and not pair.second.published and who not in agreed:
-                exercises.setdefault(who, []).append(one.id)
+    coded_here = [one for one in coded(chapter) if trusted(one.id)]
+    with Progress("comparing", len(coded_here)) as progress:
+        for one in coded_here:
+            for pair in alike(course, one, written, (), 200, students):
+                who = frozenset((pair.first.owner, pair.second.owner))
+                if pair.beyond > look_alike(one.id) and not pair.second.published and who not in agreed:
+                    exercises.setdefault(who, []).append(one.id)
+            progress.step()
     for who, names in sorted(exercises.items(), key=lambda one: (-len(one[1]), sorted(one[0]))):
-        yield f"{' and '.join(sorted(who))} look alike in {', '.join(names)} (see `similar`; no verdict)"
+        yield who, f"look alike in {', '.join(names)} (see `similar`; no verdict)"
 
 
 class _Notes:
@@ -227,9 +240,10 @@ def _remark(gradebook: Any, notes: _Notes, chapter: str, student: str, words: st
             notes.change(student, comment, "manual_comment", "\n\n".join(filter(None, (before, words))))
 
 
-def _take_back(gradebook: Any, notes: _Notes, chapter: str) -> None:
-    """Undo all that was written, the last first; what somebody has changed since stays, and is said."""
-    for student, name, attribute, before, value in reversed(notes.kept):
+def _take_back(gradebook: Any, notes: _Notes, chapter: str, students: Sequence[str] = ()) -> None:
+    """Undo all that was written (of these), the last first; what somebody has changed since stays, and is said."""
+    own = [one for one in notes.kept if not students or one[0] in students]
+    for student, name, attribute, before, value in reversed(own):
         notebook = _notebook(gradebook, chapter, student)
         kind = notebook.comments if attribute == "manual_comment" else notebook.grades
         [entry] = [one for one in kind if one.name == name]
@@ -237,5 +251,5 @@ def _take_back(gradebook: Any, notes: _Notes, chapter: str) -> None:
             setattr(entry, attribute, before)
         else:
             print(f"  {student}: {attribute} of {name} was changed by hand since, and stays")
-    print(f"Taken back: {len({student for student, *_ in notes.kept})} students.")
-    notes.kept.clear()
+    print(f"Taken back: {len({student for student, *_ in own})} students.")
+    notes.kept[:] = [one for one in notes.kept if one not in own]

@@ -8,8 +8,8 @@ import csv
 import hashlib
 import re
 from collections import defaultdict
-from collections.abc import Container, Iterator
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import pairwise
 from pathlib import Path
@@ -20,7 +20,7 @@ from nbgrader.api import MissingEntry
 from graders.classroom.course import CommandError, Course
 from graders.classroom.records.recording import assign_penalties
 from graders.classroom.records.spreadsheet import plain
-from graders.classroom.telling import table
+from graders.classroom.telling import Progress, table
 from graders.report import marked
 from graders.week.alike.answers import by_id, notebook_of, ours, submissions
 from graders.week.page import page, write
@@ -70,24 +70,37 @@ def questions(course: Course, chapter: str) -> dict[str, float]:
         return {cell.name: cell.max_score for cell in notebook.grade_cells if cell.name in texts}
 
 
-def all_groups(course: Course, chapter: str) -> list[Group]:
-    """The groups of all questions of a chapter, of the submissions that can be read."""
+def all_groups(course: Course, chapter: str, students: Sequence[str] = ()) -> list[Group]:
+    """The groups of all questions of a chapter, of what can be read; or those in which `students` are."""
     template = ours(course, "release", chapter)
     written = {student: by_id(cells) for student, cells in submissions(course, chapter) if cells}
+    strangers = sorted(set(students) - written.keys())
+    if strangers:
+        raise CommandError(f"There is no {chapter} of {', '.join(strangers)} that can be read.")
     return [
         group
         for question in questions(course, chapter)
         for group in groups(
             question, {student: cells.get(question, "") for student, cells in written.items()}, template[question]
         )
+        if not students or set(students) & set(group.students)
     ]
 
 
-def prepare(course: Course, chapter: str) -> Path:
-    """Write the sheet to be filled in and the page to read; points that a sheet has already are taken over."""
+def prepare(course: Course, chapter: str, dry_run: bool = False, students: Sequence[str] = ()) -> Path:
+    """Write the sheet to be filled in and the page to read; points that a sheet has already are taken over.
+
+    With `students` the page and the table have only the texts of these; the sheet has all, so that it loses nothing.
+    """
     found, most = all_groups(course, chapter), questions(course, chapter)
+    shown = all_groups(course, chapter, students) if students else found
     path = course.root / "reports" / chapter / SHEET
     given = {(line["question"], line["group"]): line for line in _lines(path)} if path.exists() else {}
+    filled = {name for name, line in given.items() if (line["points"] or "").strip()}
+    print(table(["question", "texts", "different", "with points", "wait"], _counts(shown, filled)))
+    if dry_run:
+        print("Nothing was written.")
+        return path
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as file:
         sheet = csv.writer(file)
@@ -96,9 +109,7 @@ def prepare(course: Course, chapter: str) -> Path:
             old = given.get((one.question, one.name), {})
             line = [one.question, one.name, len(one.students), one.text, old.get("points", ""), most[one.question]]
             sheet.writerow([*map(plain, line), old.get("comment", "")])
-    write(course, chapter, PAGE, _page(chapter, found, _asked(course, chapter)))
-    filled = {name for name, line in given.items() if (line["points"] or "").strip()}
-    print(table(["question", "texts", "different", "with points", "wait"], _counts(found, filled)))
+    write(course, chapter, PAGE, _page(chapter, shown, _asked(course, chapter)))
     print(f"Read them in {path.with_name(PAGE)}")
     print(f"Fill in points and comment in {path}, then: python -m graders reflections {chapter} --write")
     return path
@@ -135,21 +146,25 @@ def _lines(path: Path) -> list[dict[str, str]]:
     return lines
 
 
-def write_grades(course: Course, chapter: str, force: bool = False, dry_run: bool = False) -> int:
+def write_grades(
+    course: Course, chapter: str, force: bool = False, dry_run: bool = False, students: Sequence[str] = ()
+) -> int:
     """Write the points and comments of the sheet as manual grades; how many texts still have none.
 
-    Another score that somebody has given by hand stays, and is said, unless `force` is given.
+    Another score that somebody has given by hand stays, and is said, unless `force` is given. Or only for `students`.
     """
     path = course.root / "reports" / chapter / SHEET
     if not path.exists():
         raise CommandError(f"There is no {path} yet. Run: python -m graders reflections {chapter}")
     given = dict(_given(path, questions(course, chapter)))
-    found = all_groups(course, chapter)
+    found = [_only(one, students) for one in all_groups(course, chapter, students)]
     with course.gradebook() as gradebook:
-        for one in found:
-            if (one.question, one.name) in given:
-                for student in one.students:
-                    _grade(gradebook, chapter, student, one.question, *given[one.question, one.name], force)
+        with Progress("writing", len(found)) as progress:
+            for one in found:
+                if (one.question, one.name) in given:
+                    for student in one.students:
+                        _grade(gradebook, chapter, student, one.question, *given[one.question, one.name], force)
+                progress.step()
         if not dry_run:
             gradebook.db.commit()
     if not dry_run:
@@ -158,6 +173,11 @@ def write_grades(course: Course, chapter: str, force: bool = False, dry_run: boo
     waiting = sum(len(one.students) for one in found if (one.question, one.name) not in given)
     print(f"{chapter}: {waiting} texts wait{'. Nothing was written.' if dry_run else ''}")
     return waiting
+
+
+def _only(group: Group, students: Sequence[str]) -> Group:
+    own = tuple(one for one in group.students if one in students)
+    return replace(group, students=own) if students else group
 
 
 def _counts(found: list[Group], given: Container[tuple[str, str]]) -> list[list[object]]:

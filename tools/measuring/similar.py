@@ -4,9 +4,10 @@ python -m tools.measuring.similar                    with the answers of the cou
 python -m tools.measuring.similar --also FOLDER      and those of a folder of published solutions, up to a hundred
 
 writes data/similar.json, which the page of look-alikes quotes. Twenty answers of an exercise are copied, each once: by
-hand where somebody has done that (tests/graders/week/copied_by_hand.py), else in turns by two disguisers that know
-nothing of each other, one that renames and reorders and one that rewrites loops, branches and helpers. A hit is a pair
-of a copy and its model among the first twenty; every other pair there is a false alarm.
+hand where somebody has done that, else in turns by two disguisers that know nothing of each other, one that renames
+and reorders and one that rewrites loops, branches and helpers. Of the copies by hand some were looked at when the
+comparison was made what it is (tests/graders/week/copied_by_hand.py), the others not (copied_unseen.py). A hit is a
+pair of a copy and its model among the first twenty; every other pair there is a false alarm.
 """
 
 import argparse
@@ -18,33 +19,50 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
+from math import log
 from pathlib import Path
 from statistics import median
+from textwrap import dedent
 from typing import Any
 
 from graders.week.alike.answers import Answer
 from graders.week.alike.canon import canonical
-from graders.week.alike.likeness import Comparison, marks
+from graders.week.alike.likeness import Comparison, Likeness, marks
 from tools.measuring.disguises import rename_and_reorder, rewrite
 
 FILE = Path(__file__).parents[2] / "data" / "similar.json"
 COPIES, HONEST = 20, 100
 FEWEST = 8  # honest answers that make a measurement
 SAME = 0.85  # of the fingerprints: published or not, so much the same but for the names is one text in two places
+LETTERS = 0.3  # of the lines, each weighed by how rare it is: published, so much to the letter is one text, too
 DISGUISES: list[Callable[[str, random.Random], str]] = [rename_and_reorder, rewrite]
 
-PUBLISHED = {
-    "MinimaxAgent": "pacman.minimax_agent",
-    "AlphaBetaAgent": "alphabeta.agent",
-    "ExpectimaxAgent": "expectimax.agent",
-    "min_value": "isolation.min_value",
-    "max_value": "isolation.max_value",
-    "terminal_test": "isolation.terminal_test",
-    "minimax_decision": "isolation.decision",
-}
-"""What other courses call the answers to our exercises."""
+PUBLISHED = (
+    ("", "MinimaxAgent", "pacman.minimax_agent"),
+    ("", "AlphaBetaAgent", "alphabeta.agent"),
+    ("", "ExpectimaxAgent", "expectimax.agent"),
+    ("", "betterEvaluationFunction", "evaluation.better"),
+    ("ExpectimaxAgent", "(?i).*exp(?!ectimax).*|.*chance.*|.*average.*", "expectimax.exp_value"),
+    ("", "terminal_test", "isolation.terminal_test"),
+    ("", "min_value", "isolation.min_value"),
+    ("", "max_value", "isolation.max_value"),
+    ("", "minimax_decision", "isolation.decision"),
+    ("MinimaxPlayer", "(?i)_*(min_?value|mini?|min_?play)", "isolation.min_value"),
+    ("MinimaxPlayer", "(?i)_*(max_?value|maxi?|max_?play)", "isolation.max_value"),
+    ("MinimaxPlayer", "minimax", "isolation.decision"),
+    ("AlphaBetaPlayer", "alphabeta", "alphabeta.value"),
+    ("", "minimax", "minimax.decision"),
+    ("", "(?i)max_?value", "minimax.value"),
+)
+"""What other courses call the answers to our exercises: the class, or the module; the name; the exercise."""
+
+UNWRITTEN = ("raiseNotDefined", "NotImplementedError")
+GIVEN = {"initial_state", "player", "actions", "result", "winner", "terminal", "utility", "get_move", "custom_score"}
+GIVEN |= {"MultiAgentSearchAgent", "scoreEvaluationFunction"}
+"""What a course gives with its exercise."""
 
 
 @dataclass(frozen=True)
@@ -52,19 +70,17 @@ class Measured:
     """What was found for one exercise: of so many copies, among so many honest answers, so many in the first pairs.
 
     `lines` is how long an honest answer is, in its one way of writing (the median); `equal` more were left out, because
-    they are an honest one but for the names. `above` is how many other pairs are more alike than the copy that is
-    hidden best, `honest_most` how alike the most alike honest pair is.
+    they are an honest one but for the names, or to the letter in many lines. `above` is, for each disguiser, how many
+    other pairs stand before each of its copies; `honest_most` how far the most alike honest pair stands out.
     """
 
     copies: int
-    by_hand: int
-    by_hand_hits: int
     honest: int
-    lines: float
-    equal: int
     published: int
+    equal: int
+    lines: float
     hits: int
-    above: int
+    above: dict[str, list[int]]
     honest_most: float
 
 
@@ -87,16 +103,33 @@ def honest(folders: Iterable[Path] = ()) -> dict[str, dict[str, str]]:
 
 
 def different(answers: dict[str, str]) -> tuple[dict[str, str], int]:
-    """The first hundred that are not an earlier one with other names; and how many on the way are."""
+    """The first hundred that are no copy of an earlier one; and how many on the way are.
+
+    A copy is one with other names only, or, of two published ones, with many lines to the letter: people publish what
+    they have from each other.
+    """
     known: dict[str, frozenset[int]] = {}
+    lines = {name: _lines(text) for name, text in answers.items()}
+    holders = Counter(line for own in lines.values() for line in own)
+    weights = {line: log((1 + len(lines)) / count) for line, count in holders.items()}
+
+    def letters(name: str, other: str) -> bool:
+        both = sum(weights[line] for line in lines[name] & lines[other])
+        least = min(sum(weights[line] for line in lines[one]) for one in (name, other))
+        return "/" in name and "/" in other and both > LETTERS * least
+
     equal = 0
     for name, text in answers.items():
         own = marks(text)
-        if any(len(own & other) > SAME * len(own | other) for other in known.values()):
+        if any(len(own & other) > SAME * len(own | other) or letters(name, one) for one, other in known.items()):
             equal += 1
         elif own and len(known) < HONEST:
             known[name] = own
     return {name: answers[name] for name in known}, equal
+
+
+def _lines(text: str) -> set[str]:
+    return {line.strip() for line in text.splitlines() if len(line.strip()) > 6}
 
 
 def _ours(answers: Iterable[tuple[str, Any]]) -> dict[str, dict[str, str]]:
@@ -114,11 +147,13 @@ def _ours(answers: Iterable[tuple[str, Any]]) -> dict[str, dict[str, str]]:
 
 
 def _own(cells: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
-    holders = Counter(text for cell in cells.values() for text in set(cell))
+    """Each with the helpers that no earlier one has: what several call would make them alike, and is nobody's copy."""
+    seen: set[str] = set()
     for name, cell in cells.items():
-        own = "\n\n".join(text for place, text in enumerate(cell) if not place or holders[text] == 1)
-        if 3 * len(own) > len("\n\n".join(cell)):
-            yield name, own
+        own = [text for place, text in enumerate(cell) if not place or text not in seen]
+        if 3 * len("".join(own)) > len("".join(cell)):
+            seen |= set(cell)
+            yield name, "\n\n".join(own)
 
 
 @cache
@@ -140,8 +175,18 @@ def needs(name: str, made: dict[str, str]) -> list[str]:
         one = waiting.pop()
         if one not in needed:
             needed.append(one)
-            waiting += [other for other in made if re.search(rf"\b{other}\b", made[one])]
+            waiting += [other for other in made if other in _asked(made[one])]
     return [made[one] for one in needed]
+
+
+@cache
+def _asked(text: str) -> set[str]:
+    """The names that a definition uses and does not make itself, and those of its own object."""
+    nodes = list(ast.walk(ast.parse(text)))
+    own = {one.id for one in nodes if isinstance(one, ast.Name) and not isinstance(one.ctx, ast.Load)}
+    own |= {one.arg for one in nodes if isinstance(one, ast.arg)}
+    used = {one.id for one in nodes if isinstance(one, ast.Name)} - own
+    return used | {one.attr for one in nodes if isinstance(one, ast.Attribute) and ast.unparse(one.value) == "self"}
 
 
 def _theirs(folders: Iterable[Path]) -> dict[str, dict[str, str]]:
@@ -155,14 +200,25 @@ def _theirs(folders: Iterable[Path]) -> dict[str, dict[str, str]]:
 
 
 def _published(path: Path) -> Iterator[tuple[str, str]]:
-    try:
-        made = definitions(path.read_text(encoding="utf-8", errors="replace"))
-        for name in made.keys() & PUBLISHED.keys():
-            text = "\n\n".join(ast.unparse(_without_docstrings(one)) for one in needs(name, made))
-            if "raiseNotDefined" not in text and text.count("\n") > 1:
-                yield PUBLISHED[name], text
-    except (SyntaxError, ValueError, RecursionError):  # of another Python
-        return
+    with suppress(SyntaxError, ValueError, RecursionError):  # of another Python
+        for within, made in _rooms(path.read_text(encoding="utf-8", errors="replace")):
+            for room, name, exercise in PUBLISHED:
+                for one in filter(re.compile(name).fullmatch, made if room == within else ()):
+                    texts = [ast.unparse(_without_docstrings(text)) for text in needs(one, made)]
+                    if not any(word in text for text in texts for word in UNWRITTEN) and "\n" in texts[0]:
+                        yield exercise, "\n\n".join(texts)
+
+
+def _rooms(module: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The definitions of a module without what it was given, then those in each class, by the name of the class."""
+    made = definitions(module)
+    yield "", {name: text for name, text in made.items() if name not in GIVEN}
+    for name, text in made.items():
+        if text.startswith("class "):
+            lines = text.splitlines()
+            functions = [one for one in ast.walk(ast.parse(text)) if isinstance(one, ast.FunctionDef)]
+            bodies = {one.name: dedent("\n".join(lines[one.lineno - 1 : one.end_lineno])) for one in functions}
+            yield name, {own: body for own, body in bodies.items() if own not in GIVEN}
 
 
 def _without_docstrings(text: str) -> ast.Module:
@@ -176,62 +232,104 @@ def _without_docstrings(text: str) -> ast.Module:
 # ------------------------------------------------------------------------------------------------- measuring
 
 
-def copies(models: dict[str, str], by_hand: dict[str, str], luck: random.Random) -> Iterator[Answer]:
-    """Twenty of the models, or as many as there are, copied each once; the owner of a copy is `<model> copied ...`."""
+Hands = dict[str, dict[str, str]]
+"""Who disguises by hand -> name of the model -> its copy."""
+
+
+def copies(models: dict[str, str], hands: Hands, luck: random.Random) -> Iterator[Answer]:
+    """Twenty of the models, or as many as there are, each copied once; a copy's owner is `<model> copied by ...`."""
+    by_hand = {model: (hand, text) for hand, made in hands.items() for model, text in made.items() if model in models}
     others = [name for name in models if name not in by_hand]
-    chosen = [*by_hand, *luck.sample(others, min(len(others), max(0, COPIES - len(by_hand))))]
-    for place, name in enumerate(chosen):
+    for name, (hand, text) in by_hand.items():
+        yield Answer(f"{name} copied by {hand}", text)
+    for place, name in enumerate(luck.sample(others, min(len(others), max(0, COPIES - len(by_hand))))):
         disguise = DISGUISES[place % len(DISGUISES)]
-        text = by_hand.get(name) or disguise(models[name], luck)
-        yield Answer(f"{name} copied by {'hand' if name in by_hand else disguise.__name__}", text)
+        yield Answer(f"{name} copied by {disguise.__name__}", disguise(models[name], luck))
 
 
-def measure(answers: dict[str, str], by_hand: dict[str, str]) -> Measured:
+def measure(answers: dict[str, str], hands: Hands) -> Measured:
     """Hide copies among honest answers, and look for them."""
-    models, equal = different(answers)
-    by_hand = {name: text for name, text in by_hand.items() if name in models}
-    made = [*copies(models, by_hand, random.Random(17))]
+    first = [name for made in hands.values() for name in made if name in answers]
+    models, equal = different({name: answers[name] for name in [*first, *answers]})
+    made = [*copies(models, hands, random.Random(17))]
     ranked = Comparison([*(Answer(name, text) for name, text in models.items()), *made]).ranked(10**9)
-    right = [place for place, pair in enumerate(ranked) if same(pair)]
-    right += [len(ranked)] * (len(made) - len(right))  # nothing in common any more
-    first = [pair for pair in ranked[: len(made)] if same(pair)]
-    hand_hits = sum(pair.second.owner.endswith("by hand") for pair in first)
-    honest = (pair.share for pair in ranked if "copied by" not in pair.first.owner + pair.second.owner)
-    published = sum("/" in name for name in models)
-    above = right[-1] - len(right) + 1
-    most = round(next(honest, 0.0), 2)
-    lines = median(canonical(text).strip().count("\n") + 1 for text in models.values())
-    return Measured(len(made), len(by_hand), hand_hits, len(models), lines, equal, published, len(first), above, most)
+    places = {copy_in(pair): place for place, pair in enumerate(ranked) if same(pair)}
+    above: dict[str, list[int]] = {}
+    for copy in made:
+        behind = places.get(copy.owner, len(ranked))  # nothing in common any more: behind all
+        others = behind - sum(place < behind for place in places.values())
+        above.setdefault(copy.owner.rpartition(" by ")[2], []).append(others)
+    honest = (pair.beyond for pair in ranked if not copy_in(pair))
+    return Measured(
+        copies=len(made),
+        honest=len(models),
+        published=sum("/" in name for name in models),
+        equal=equal,
+        lines=median(canonical(text).strip().count("\n") + 1 for text in models.values()),
+        hits=sum(place < len(made) for place in places.values()),
+        above={disguise: sorted(found) for disguise, found in above.items()},
+        honest_most=round(next(honest, 0.0), 2),
+    )
 
 
-def same(pair: Any) -> bool:
+def copy_in(pair: Likeness) -> str:
+    """The owner of the copy of a pair; empty for an honest one."""
+    return next((one.owner for one in (pair.second, pair.first) if " copied by " in one.owner), "")
+
+
+def same(pair: Likeness) -> bool:
     """Whether one is the copy of the other."""
     first, second = pair.first.owner, pair.second.owner
-    return bool(f"{first} copied" in second.rpartition(" by ")[0] or f"{second} copied" in first.rpartition(" by ")[0])
+    return f"{first} copied" == second.rpartition(" by ")[0] or f"{second} copied" == first.rpartition(" by ")[0]
 
 
-def copied_by_hand() -> dict[str, dict[str, str]]:
-    """Exercise -> name of the model -> its copy, with the helpers that it needs."""
-    from tests.graders.week import copied_by_hand as ours
+def copied_by_hand() -> dict[str, Hands]:
+    """Exercise -> the copies by hand, each with the helpers that it needs."""
+    from tests.graders.week import copied_by_hand, copied_unseen
 
-    made = _definitions(str(ours.__file__))
-    return {
-        exercise: {model: "\n\n".join(needs(code.__name__, made)) for model, code in copies.items()}
-        for exercise, copies in ours.COPIES.items()
-    }
+    found: dict[str, Hands] = {}
+    for hand, module in (("hand", copied_by_hand), ("unseen hand", copied_unseen)):
+        made = _definitions(str(module.__file__))
+        for exercise, copies in module.COPIES.items():
+            texts = {model: "\n\n".join(needs(code.__name__, made)) for model, code in copies.items()}
+            found.setdefault(exercise, {})[hand] = texts
+    return found
+
+
+def told(found: dict[str, Any]) -> str:
+    """The table of docs/instructor.md: an exercise a line, from what was measured."""
+    lines = [
+        "| exercise | honest answers | found of the copies | false alarms | before programs | by hand | unseen |",
+        "|---|--:|--:|--:|--:|--:|--:|",
+    ]
+    for exercise, about in found.items():
+        above = about["above"]
+        program = [one for who, found in above.items() if "hand" not in who for one in found]
+        cells = [_range(program), *(_range(above.get(hand, [])) for hand in ("hand", "unseen hand"))]
+        hits, copies = about["hits"], about["copies"]
+        line = [f"`{exercise}`", about["honest"], f"{hits} of {copies}", copies - hits, *cells]
+        lines.append(f"| {' | '.join(map(str, line))} |")
+    return "\n".join(lines)
+
+
+def _range(above: list[int]) -> str:
+    """Before the best and the worst."""
+    return "" if not above else str(min(above)) if min(above) == max(above) else f"{min(above)} to {max(above)}"
 
 
 def main(argv: list[str] | None = None) -> int:
     """Measure, and write it down."""
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.similar")
     parser.add_argument("--also", type=Path, action="append", default=[], metavar="FOLDER", help="published answers")
-    by_hand = copied_by_hand()
+    hands = copied_by_hand()
     found: dict[str, Measured] = {}
     for exercise, models in honest(parser.parse_args(argv).also).items():
         if len(models) >= FEWEST:
-            about = found[exercise] = measure(models, by_hand.get(exercise, {}))
+            about = found[exercise] = measure(models, hands.get(exercise, {}))
             print(f"{exercise:24} {about}", flush=True)
-    FILE.write_text(json.dumps({name: asdict(about) for name, about in found.items()}, indent=1) + "\n", "utf-8")
+    kept = {name: asdict(about) for name, about in found.items()}
+    FILE.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    print(told(kept))
     return 0
 
 

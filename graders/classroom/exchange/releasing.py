@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from filecmp import cmpfiles
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from nbgrader.converters import GenerateAssignment
+from nbgrader.preprocessors import SaveCells
 from nbgrader.utils import capture_log, temp_attrs
 
-from graders.classroom.course import CommandError, Course, checked
+from graders.classroom.course import PLACE, CommandError, Course, checked
 from graders.classroom.scoring import exercise_id, grade_id
 from graders.classroom.telling import table
 from graders.exercises import EXERCISES, in_chapter
@@ -19,13 +22,16 @@ from graders.exercises import EXERCISES, in_chapter
 def release(course: Course, chapter: str, force: bool = False, dry_run: bool = False) -> None:
     """Check the source, make the student's version in `release/`, and put it into the exchange.
 
-    What is out already as it is stays so. Raises CommandError when the source could not be graded rightly, or when
-    another version of the chapter is out already and `force` is not given.
+    What is out already as it is stays so. Raises CommandError, and changes nothing, when the source could not be graded
+    rightly, or when another version of the chapter is out already and `force` is not given.
     """
     source = course.folder("source", ".", chapter) / f"{chapter}.ipynb"
     problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
     if problems:
         raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
+    out = _outbound(course, chapter)
+    if out.is_dir() and not force and not _as_it_is(course, chapter, out):
+        raise CommandError(f"Another version of {chapter} is out already, in {out}. To replace it, use --force.")
     if dry_run:
         print(f"{chapter}: the source is in order; nothing was done")
         return
@@ -35,7 +41,7 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     print(f"{chapter}: the student's version is in {folder}")
     if sys.platform == "win32":
         print("nbgrader has no exchange on Windows: hand that folder out by other means.")
-    elif not force and same(folder, _outbound(course, chapter)):
+    elif not force and same(folder, out):
         print(f"{chapter}: it is in the exchange already, as it is")
     else:
         _into_exchange(course, chapter, force)
@@ -54,6 +60,20 @@ def _outbound(course: Course, chapter: str) -> Path:
     """Where nbgrader's exchange keeps what was handed out."""
     exchange = course.root / str(course.config.Exchange.root)
     return exchange / str(course.api.course_id) / "outbound" / chapter
+
+
+def _as_it_is(course: Course, chapter: str, out: Path) -> bool:
+    """Whether a release would hand out what is out already: made beside everything, without the gradebook."""
+    place = course.root / PLACE
+    place.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=place) as made:
+        trial = str(Path(made).relative_to(course.root))
+        with temp_attrs(course.api.coursedir, assignment_id=chapter, release_directory=trial):
+            step = GenerateAssignment(coursedir=course.api.coursedir, parent=course.api)
+            step.force, step.no_database = True, True
+            step.preprocessors = [one for one in step.preprocessors if one is not SaveCells]
+            checked(capture_log(step), f"Making the student's version of {chapter}")
+        return same(Path(made) / chapter, out)
 
 
 def same(one: Path, other: Path) -> bool:
@@ -96,5 +116,5 @@ def _into_exchange(course: Course, chapter: str, force: bool) -> None:
     with temp_attrs(api.coursedir, assignment_id=chapter):
         step = api.exchange.ReleaseAssignment(coursedir=api.coursedir, authenticator=api.authenticator, parent=api)
         step.force = force
-        checked(capture_log(step), f"Releasing {chapter} (is it out already? then use --force)")
+        checked(capture_log(step), f"Releasing {chapter}")
     print(f"{chapter}: students get it with `nbgrader fetch_assignment {chapter}`")

@@ -18,12 +18,12 @@ def canonical(source: str) -> str:
     """The program in its one way of writing; a text that is no Python as it is."""
     try:
         tree = ast.parse(source)
-        return _text(_Canon().visit(_Canon().visit(tree)))  # the second time for what the first has joined
+        return unparsed(Canon().visit(Canon().visit(tree)))  # the second time for what the first has joined
     except (SyntaxError, ValueError, RecursionError, AttributeError, TypeError, MemoryError):
         return source
 
 
-class _Canon(ast.NodeTransformer):
+class Canon(ast.NodeTransformer):
     """Rewrites from the inside out."""
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
@@ -61,7 +61,7 @@ class _Canon(ast.NodeTransformer):
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         """What is joined by `and` and `or` in an order of its own."""
         self.generic_visit(node)
-        node.values.sort(key=_shape)
+        node.values.sort(key=shape)
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
@@ -112,7 +112,7 @@ class _Canon(ast.NodeTransformer):
         if name == "float" and node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value in INFINITE:
             return INFINITE[node.args[0].value]
         if name and len(node.args) > 1:
-            node.args.sort(key=_shape)
+            node.args.sort(key=shape)
         if name == "list" and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             return ast.ListComp(node.args[0].elt, node.args[0].generators)
         if name in FOLDS and node.args and isinstance(node.args[0], ast.ListComp):
@@ -152,20 +152,21 @@ def _kept_better(node: ast.If) -> ast.stmt | None:
     assign = body[0]
     if not isinstance(assign, ast.Assign) or not isinstance(assign.targets[0], ast.Name):
         return None
-    small, large = _text(test.left), _text(test.comparators[0])
-    given = assign.targets[0].id, _text(assign.value)
+    small, large = unparsed(test.left), unparsed(test.comparators[0])
+    given = assign.targets[0].id, unparsed(assign.value)
     which = {(small, large): "max", (large, small): "min"}.get(given)
     call = ast.Call(ast.Name(which or "", ast.Load()), [ast.Name(given[0], ast.Load()), assign.value], [])
     return ast.Assign(assign.targets, call) if which else None
 
 
-def _text(node: ast.AST) -> str:
+def unparsed(node: ast.AST) -> str:
+    """The source of a piece of a program."""
     return ast.unparse(ast.fix_missing_locations(node))
 
 
-def _shape(node: ast.AST) -> str:
+def shape(node: ast.AST) -> str:
     """A text for an order that does not depend on names."""
-    return re.sub(r"[A-Za-z_]\w*", "V", _text(node))
+    return re.sub(r"[A-Za-z_]\w*", "V", unparsed(node))
 
 
 def _flat(block: list[ast.stmt]) -> Iterator[ast.stmt]:
@@ -207,6 +208,8 @@ def _into_next(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | None:
     if not isinstance(then, ast.Assign | ast.Return | ast.Expr) or isinstance(one.value, ast.List):
         return None
     uses = [_uses(stmt, name) for stmt in rest]
+    if _uses(one.value, name):  # it has a value already, perhaps from the last turn of a loop
+        return None
     again = isinstance(then, ast.Assign) and any(_uses(target, name) for target in then.targets)
     if uses[0] != 1 or sum(uses) != 1 or again:
         return None
@@ -234,7 +237,7 @@ def _as_comprehension(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | N
     if not (isinstance(one, ast.Assign) and isinstance(one.value, ast.List) and isinstance(loop, ast.For)):
         return None
     call = loop.body[0].value if len(loop.body) == 1 and isinstance(loop.body[0], ast.Expr) else None
-    if not (isinstance(call, ast.Call) and _text(call.func) == f"{_text(one.targets[0])}.append"):
+    if not (isinstance(call, ast.Call) and unparsed(call.func) == f"{unparsed(one.targets[0])}.append"):
         return None
     made = ast.ListComp(call.args[0], [ast.comprehension(loop.target, loop.iter, [], 0)])
     return [ast.Assign(one.targets, made), *rest[1:]]
@@ -255,11 +258,11 @@ def _one_guard(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | None:
     then = rest[0] if rest else None
     if not (isinstance(one, ast.If) and isinstance(then, ast.If) and not one.orelse and not then.orelse):
         return None
-    same = [_text(stmt) for stmt in one.body] == [_text(stmt) for stmt in then.body]
+    same = [unparsed(stmt) for stmt in one.body] == [unparsed(stmt) for stmt in then.body]
     if not same or not isinstance(one.body[-1], ast.Return):
         return None
     tests = [*_alternatives(one.test), *_alternatives(then.test)]
-    return [ast.If(ast.BoolOp(ast.Or(), sorted(tests, key=_shape)), one.body, []), *rest[1:]]
+    return [ast.If(ast.BoolOp(ast.Or(), sorted(tests, key=shape)), one.body, []), *rest[1:]]
 
 
 def _alternatives(test: ast.expr) -> list[ast.expr]:

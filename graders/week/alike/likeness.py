@@ -1,11 +1,18 @@
 """How alike two answers are: winnowing (Schleimer, Wilkerson, Aiken 2003; MOSS), by the package copydetect.
 
-Code is brought to one way of writing (`canon`) and turned into tokens without names and comments; every run of `RUN`
-characters of these is a fingerprint. Cells are short, so that all fingerprints are kept (a winnowing window of 1).
-Those of the released notebook say nothing, and those that many answers share say little: each weighs by how rare it is
-among the students. The lines that a page marks are those of the texts as they were written.
+Each answer is looked at in two ways of writing, one close to the text (`canon`), one that keeps only what it does
+(`deep`), both turned into tokens without names and comments. Every run of `RUN` characters of these is a fingerprint.
+Cells are short, so all fingerprints are kept (a winnowing window of 1). Those of the released notebook say nothing, and
+those that many answers share say little: each weighs by how rare it is among the students.
+
+How alike two are is a third of the first likeness and two thirds of the second. The order of the list takes off half of
+how alike the two are to the next `NEXT` others on average: who writes as everybody does is like everybody.
+The lines that a page marks are those of the texts as they were written.
 """
 
+import ast
+import builtins
+import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -18,9 +25,21 @@ from copydetect import CodeFingerprint, compare_files
 
 from graders.week.alike.answers import Answer
 from graders.week.alike.canon import canonical
+from graders.week.alike.deep import essence
 
 RUN, LINE_RUN = 12, 8
 """Characters of filtered code that make a fingerprint, to rank (`python -m tools.measuring.similar`) and to mark."""
+
+CLOSE, DEEP = 1 / 3, 2 / 3
+"""What the two ways of writing weigh."""
+
+NEXT, NEIGHBORS = 5, 0.5
+"""With so many others each of two is compared, and so much of that likeness is taken off."""
+
+RAREST, PIECE = 3, 12
+"""So many pieces are named that two have and few others, each longer than so many characters."""
+
+KNOWN = {*dir(builtins), "argmax", "argmin", "inf"}
 
 MOST = 20_000
 """Characters of a student's answer that are compared: an answer of a hundred screens must not stop the others'."""
@@ -28,18 +47,27 @@ MOST = 20_000
 
 @dataclass(frozen=True)
 class Likeness:
-    """Two answers, the second perhaps published, and how alike they are, from 0 to 1."""
+    """Two answers, the second perhaps published, and how alike they are, from 0 to 1.
+
+    `beyond` is what is left of that without the likeness to others; `among` is the class.
+    """
 
     first: Answer
     second: Answer
     share: float
-    template: str = ""
+    beyond: float
+    among: "Comparison"
+
+    @cached_property
+    def rare(self) -> list[tuple[str, int]]:
+        """The pieces of program that both have and fewest others, each with the number of students who have it."""
+        return self.among.rare(self.first, self.second)
 
     @cached_property
     def lines(self) -> tuple[frozenset[int], frozenset[int]]:
         """The lines, from 0, that both have and the template has not."""
         texts = self.first.source, self.second.source
-        a, b, template = (_print(text, LINE_RUN) for text in (*texts, self.template or "pass"))
+        a, b, template = (_print(text, LINE_RUN) for text in (*texts, self.among.template or "pass"))
         a.hashes -= template.hashes
         b.hashes -= template.hashes
         if not a.hashes & b.hashes:
@@ -54,45 +82,108 @@ class Comparison:
     def __init__(self, answers: Sequence[Answer], template: str = "") -> None:
         """Take the fingerprints, without those of the template; an answer with none left is not compared."""
         self.template = template
-        common = marks(template)
         answers = [one if one.published else replace(one, source=one.source[:MOST]) for one in answers]
+        common = marks(template)
         found = [(answer, marks(answer.source) - common) for answer in answers]
-        self.answers = [(answer, own) for answer, own in found if own]
-        self.spread = Counter(mark for answer, own in self.answers if not answer.published for mark in own)
+        self.answers = [answer for answer, own in found if own]
+        self.close = [own for _, own in found if own]
+        common = deep_marks(template)
+        self.deep = [deep_marks(answer.source) - common for answer in self.answers]
 
     def ranked(self, top: int, owners: Collection[str] = ()) -> list[Likeness]:
         """The pairs that are most alike, the most alike first; of two published ones none; only those of `owners`."""
-        shares = self._shares()
+        shares = CLOSE * self._shares(self.close) + DEEP * self._shares(self.deep)
+        beyond = shares - NEIGHBORS * self._next(shares)
         ones, others = np.triu_indices(len(self.answers), 1)
         if owners:
-            own = np.array([answer.owner in owners for answer, _ in self.answers], bool)
+            own = np.array([answer.owner in owners for answer in self.answers], bool)
             ones, others = ones[own[ones] | own[others]], others[own[ones] | own[others]]
-        order = np.argsort(-shares[ones, others], kind="stable")[:top]
-        pairs = [(min(1.0, float(shares[ones[place], others[place]])), ones[place], others[place]) for place in order]
-        return [self._likeness(*pair) for pair in pairs if pair[0] > 0]
+        some = shares[ones, others] > 0
+        ones, others = ones[some], others[some]
+        order = np.argsort(-beyond[ones, others], kind="stable")[:top]
+        places = ((ones[place], others[place]) for place in order)
+        return [self._likeness(one, two, shares[one, two], beyond[one, two]) for one, two in places]
 
-    def _shares(self) -> Any:
+    @property
+    def students(self) -> int:
+        """How many answers are students'."""
+        return int(self._students.sum())
+
+    @cached_property
+    def _students(self) -> Any:
+        return np.array([not answer.published for answer in self.answers], bool)
+
+    def _shares(self, prints: Sequence[frozenset[int]]) -> Any:
         """The weight of what two have in common: against the mean of two students, or against the student's alone."""
-        columns = {mark: place for place, mark in enumerate(self.spread)}
-        has = np.zeros((len(self.answers), len(columns)), np.float32)
-        for row, (_, prints) in enumerate(self.answers):
-            has[row, [columns[mark] for mark in prints if mark in columns]] = 1
-        students = sum(not answer.published for answer, _ in self.answers)
-        weights = np.log((1 + students) / np.array(list(self.spread.values()), np.float32))
-        both, own = (has * weights) @ has.T, (has @ weights).astype(float)
-        counts = np.array([not answer.published for answer, _ in self.answers], float)
-        sums = (own * counts)[:, None] + (own * counts)[None, :]
+        written = [own for own, student in zip(prints, self._students, strict=True) if student]
+        spread = Counter(mark for own in written for mark in own)
+        columns = {mark: place for place, mark in enumerate(spread)}
+        has = np.zeros((len(prints), len(columns)), np.float32)
+        for row, own in enumerate(prints):
+            has[row, [columns[mark] for mark in own if mark in columns]] = 1
+        weights = np.log((1 + len(written)) / np.array(list(spread.values()), np.float32))
+        both, alone = (has * weights) @ has.T, (has @ weights).astype(float)
+        counts = self._students.astype(float)
+        sums = (alone * counts)[:, None] + (alone * counts)[None, :]
         parts = counts[:, None] + counts[None, :]
-        return np.divide(both * parts, sums, out=np.zeros_like(sums), where=sums > 0)
+        return np.minimum(1, np.divide(both * parts, sums, out=np.zeros_like(sums), where=sums > 0))
 
-    def _likeness(self, share: float, one: int, two: int) -> Likeness:
-        first, second = sorted((self.answers[one][0], self.answers[two][0]), key=lambda answer: answer.published)
-        return Likeness(first, second, share, self.template)
+    def _next(self, shares: Any) -> Any:
+        """For two, how alike they are to the students who come next after the one who is most like them."""
+        among = np.where(np.eye(len(shares), dtype=bool), -1, shares)[:, self._students]
+        found = np.sort(among, axis=1)[:, ::-1][:, 1 : 1 + NEXT]
+        mean = np.maximum(found, 0).mean(axis=1) if found.shape[1] else np.zeros(len(shares))
+        return (mean[:, None] + mean[None, :]) / 2
+
+    def _likeness(self, one: int, two: int, share: float, beyond: float) -> Likeness:
+        first, second = sorted((self.answers[one], self.answers[two]), key=lambda answer: answer.published)
+        return Likeness(first, second, float(share), float(beyond), self)
+
+    def rare(self, first: Answer, second: Answer) -> list[tuple[str, int]]:
+        """What both do and fewest others, as the first writes it: the rarest first, of two as rare ones the larger."""
+        words = self._pieces[first.source]
+        both = words.keys() & self._pieces[second.source].keys()
+        found: list[str] = []
+        for piece in sorted(both, key=lambda piece: (self._spread[piece], -len(piece), piece)):
+            if len(found) < RAREST and not any(piece in other for other in found):
+                found.append(piece)
+        return [(words[piece], self._spread[piece]) for piece in found]
+
+    @cached_property
+    def _pieces(self) -> dict[str, dict[str, str]]:
+        return {answer.source: pieces(answer.source) for answer in self.answers}
+
+    @cached_property
+    def _spread(self) -> Counter[str]:
+        return Counter(
+            piece for answer in self.answers if not answer.published for piece in self._pieces[answer.source]
+        )
 
 
 def marks(source: str) -> frozenset[int]:
     """The fingerprints of a program, whichever way it was written; none of an empty text."""
     return frozenset(_print(canonical(source), RUN).hashes) if source.strip() else frozenset()
+
+
+def deep_marks(source: str) -> frozenset[int]:
+    """The fingerprints of what a program does; none of an empty text."""
+    return frozenset(_print(essence(source), RUN).hashes) if source.strip() else frozenset()
+
+
+def pieces(source: str) -> dict[str, str]:
+    """The longer expressions of a program, by what they are without its own names."""
+    try:
+        tree = ast.parse(essence(source))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return {}
+    nodes = list(ast.walk(tree))
+    own = {one.id for one in nodes if isinstance(one, ast.Name)} - KNOWN
+    texts = (ast.unparse(one) for one in nodes if isinstance(one, ast.expr))
+    return {_nameless(text, own): text for text in texts if len(text) > PIECE}
+
+
+def _nameless(text: str, own: Collection[str]) -> str:
+    return re.sub(r"(?<![.\w])[A-Za-z_]\w*", lambda word: "x" if word[0] in own else word[0], text)
 
 
 def _print(source: str, run: int) -> Any:

@@ -19,6 +19,12 @@ NO_VERDICT = (
     "This page is no verdict. It shows which answers are most alike, nothing more: two people who read the same "
     "lecture write the same ten lines. Read both, ask both, and decide as a person."
 )
+ORDER = (
+    "How alike two are counts what they share, rare things more than what many have: a third in the text, two thirds "
+    "in what is left when names for parts, small helpers and kinds of loop are taken away. The list is in the order of "
+    "<em>stands out</em>: of the same number half of how alike the two are to their next five is taken off, because "
+    "who writes as everybody does is like everybody. Below each pair stands what the two do and few others."
+)
 MEASURED = "similar.json"
 LOOK_ALIKE = 0.7
 FEWEST_HITS = 0.8  # of the copies; with fewer the page says that the exercise cannot be told apart,
@@ -38,8 +44,12 @@ def similar(
         for one in exercises:
             found[one] = pairs(course, one, written, suspects, top, students)
             progress.step(f"{one.id}: {len(found[one])} pairs to look at. {measured(one.id)}")
-    rows = [[one.id, _percent(pair), pair.first.owner, pair.second.owner] for one in found for pair in found[one][:5]]
-    print(text_table(["exercise", "alike", "student", "and"], rows))
+    rows = [
+        [one.id, _percent(pair), round(100 * pair.beyond), pair.first.owner, pair.second.owner]
+        for one in found
+        for pair in found[one][:5]
+    ]
+    print(text_table(["exercise", "alike", "stands out", "student", "and"], rows))
     path = write(course, chapter, "similar.html", similar_page(chapter, found))
     print(f"Side by side in {path}. It is no verdict.")
     return path
@@ -66,14 +76,14 @@ def measured(exercise: str) -> str:
     about = _measurements().get(exercise)
     if about is None:
         return "Nothing was measured for this exercise: the order may mean nothing."
-    copies, honest, hits = about["copies"], about["honest"], about["hits"]
-    by_hand = about["by_hand"]
-    hand = f", {about['by_hand_hits']} of the {by_hand} disguised by hand among them" if by_hand else ""
-    told = f"Measured with {copies} disguised copies among {honest} honest answers: {hits} of the first"
+    copies, hits = about["copies"], about["hits"]
+    hand = sorted(above for who, found in about["above"].items() if "hand" in who for above in found)
+    told = f"Measured with {copies} disguised copies among {about['honest']} honest answers: {hits} of the first"
     false = f"{copies - hits} false {'alarm' if copies - hits == 1 else 'alarms'}"
-    most = f"two honest answers were up to {100 * about['honest_most']:.0f} % alike"
+    last = f" Of {len(hand)} disguised by hand the last stands behind {hand[-1]} other pairs." if hand else ""
     weak = " Answers to this exercise cannot be told apart: do not conclude anything."
-    return f"{told} {copies} pairs were copies{hand}, {false}; {most}.{'' if trusted(exercise) else weak}"
+    most = f"Two honest answers stood out by up to {100 * about['honest_most']:.0f}."
+    return f"{told} {copies} pairs were copies, {false}.{last} {most}{'' if trusted(exercise) else weak}"
 
 
 def trusted(exercise: str) -> bool:
@@ -81,29 +91,38 @@ def trusted(exercise: str) -> bool:
     about = _measurements().get(exercise)
     if about is None:
         return False
-    return about["hits"] >= FEWEST_HITS * about["copies"] and about["lines"] >= FEWEST_LINES
+    return bool(about["hits"] >= FEWEST_HITS * about["copies"] and about["lines"] >= FEWEST_LINES)
 
 
 def look_alike(exercise: str) -> float:
-    """From where on two answers look alike: beyond what was measured between honest ones."""
+    """From where on two answers stand out (`Likeness.beyond`): beyond what was measured between honest ones."""
     return max(LOOK_ALIKE, float(_measurements().get(exercise, {}).get("honest_most", 1)))
 
 
-def _measurements() -> dict[str, dict[str, float]]:
-    found: dict[str, dict[str, float]] = json.loads((data_folder() / MEASURED).read_text(encoding="utf-8"))
+def _measurements() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = json.loads((data_folder() / MEASURED).read_text(encoding="utf-8"))
     return found
 
 
 def similar_page(chapter: str, found: dict[Exercise, list[Likeness]]) -> str:
     """The page of one chapter."""
-    body = [f'<p class="note">{NO_VERDICT}</p>']
+    body = [f'<p class="note">{NO_VERDICT}</p><p>{ORDER}</p>']
     for one, ranked in found.items():
         body.append(f"<h2>{escape(one.title)} ({escape(one.id)})</h2><p>{escape(measured(one.id))}</p>")
         rows = [
-            [f'<a href="#{one.id}-{i}">{_percent(pair)}</a>', escape(pair.first.owner), escape(pair.second.owner)]
+            [
+                f'<a href="#{one.id}-{i}">{_percent(pair)}</a>',
+                f"{100 * pair.beyond:.0f}",
+                escape(pair.first.owner),
+                escape(pair.second.owner),
+            ]
             for i, pair in enumerate(ranked)
         ]
-        body.append(table(["alike", "student", "and"], rows, ("alike",)) if rows else "<p>No two share anything.</p>")
+        body.append(
+            table(["alike", "stands out", "student", "and"], rows, ("alike", "stands out"))
+            if rows
+            else "<p>No two share anything.</p>"
+        )
         body += [_side_by_side(f"{one.id}-{i}", pair) for i, pair in enumerate(ranked)]
     return page(f"Look-alikes in {chapter}", "\n".join(body))
 
@@ -115,7 +134,16 @@ def _percent(pair: Likeness) -> str:
 def _side_by_side(name: str, pair: Likeness) -> str:
     sides = zip((pair.first, pair.second), pair.lines, strict=True)
     columns = "".join(f"<div><h4>{escape(one.owner)}</h4>{_marked(one, lines)}</div>" for one, lines in sides)
-    return f'<h3 id="{name}">{_percent(pair)} alike</h3><div class="pair">{columns}</div>'
+    return f'<h3 id="{name}">{_percent(pair)} alike</h3>{_why(pair)}<div class="pair">{columns}</div>'
+
+
+def _why(pair: Likeness) -> str:
+    """What both do and fewest others; of what everybody does it says nothing."""
+    students = pair.among.students
+    rare = [
+        f"<code>{escape(words)}</code> ({count} of {students})" for words, count in pair.rare if 2 * count < students
+    ]
+    return f"<p>Both do: {'; '.join(rare)}.</p>" if rare else "<p>Both do what many do.</p>"
 
 
 def _marked(answer: Answer, shared: frozenset[int]) -> str:

@@ -90,3 +90,23 @@ def test_force_copies_again(handed_in: Course, capsys: pytest.CaptureFixture[str
     path.write_text("changed")
     assert run(handed_in, "--force") == 0
     assert path.read_text() == "{}"
+
+
+def test_a_refused_release_changes_nothing_and_a_dry_run_says_so_too(
+    course: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def sources() -> list[str]:
+        with course.gradebook() as gradebook:
+            return [cell.source for cell in gradebook.find_notebook(CHAPTER, CHAPTER).source_cells]
+
+    source = course.folder("source", ".", CHAPTER) / f"{CHAPTER}.ipynb"
+    assert main(["release", "02", "--course", str(course.root), "--dry-run"]) == 0
+    before, out = sources(), course.folder("release", ".", CHAPTER) / f"{CHAPTER}.ipynb"
+    handed_out = out.read_bytes()
+    source.write_text(source.read_text("utf-8").replace("terminal_test(state)", "terminal_test(position)"), "utf-8")
+    for options in (["--dry-run"], []):
+        assert main(["release", "02", "--course", str(course.root), *options]) == 1
+        assert "Another version of 02_isolation is out already" in capsys.readouterr().err
+        assert sources() == before and out.read_bytes() == handed_out
+    assert main(["release", "02", "--course", str(course.root), "--force"]) == 0
+    assert sources() != before

@@ -81,6 +81,21 @@ def test_the_list_is_kept_and_counts_after_a_regrade(classroom: Course, tmp_path
     assert off(classroom)["ann"] == pytest.approx(1.2)  # three days of ten percent, of four points
 
 
+def test_a_deadline_of_one_s_own_is_an_extension_and_leaves_the_others(
+    classroom: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(classroom, "--due", "2030-01-30 23:59 UTC")
+    both = off(classroom)
+    assert both["ann"] > 0 and both["bo"] > 0
+    capsys.readouterr()
+    assert run(classroom, "--student", "bo", "--due", "2030-02-02 23:59 UTC") == 0
+    told = capsys.readouterr().out
+    assert "is due 2030-01-30 23:59 UTC" in told and "for bo 2030-02-02 23:59 UTC" in told and "  ann " not in told
+    assert off(classroom) == {"ann": both["ann"], "bo": 0}
+    assert run(classroom) == 0 and off(classroom) == {"ann": both["ann"], "bo": 0}
+    assert run(classroom, "--student", "zoe") == 1 and "no 02_isolation of zoe" in capsys.readouterr().err
+
+
 def test_a_dry_run_shows_what_it_would_cost_and_writes_nothing(
     classroom: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import pytest
 
@@ -19,9 +20,17 @@ FULL = {
 }
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "  =1", "\uff1d1", "\n=1"])
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "  =1", "\uff1d1", "\0=1"])
 def test_no_text_begins_a_formula(text: str) -> None:
-    assert plain(text) == "'" + text
+    assert plain(text).startswith("'") and plain(text).replace("'", "") == text
+
+
+@pytest.mark.parametrize("sign", ["=1", "+1", "-1", "@SUM(A1)", "\uff1d1", " \t=1"])
+@pytest.mark.parametrize("between", [";", "\t", "\n", "\r", "; "])
+def test_no_text_begins_a_formula_where_cells_are_separated_by_something_else(between: str, sign: str) -> None:
+    cell = plain(f"a{between}{sign}")
+    for part in re.split(r"[;\t\r\n]", cell):
+        assert not part.strip() or part.strip()[0] in "a'"
 
 
 @pytest.mark.parametrize(

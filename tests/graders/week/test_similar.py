@@ -1,7 +1,10 @@
 """Look-alikes: copies rank first, what everybody was given says nothing, and the page runs nothing of a student's."""
 
+# ruff: noqa: E501 (small programs, a line each)
+
 import json
 import random
+import re
 from dataclasses import asdict
 
 import pytest
@@ -11,12 +14,15 @@ from graders.__main__ import main
 from graders.classroom.course import Course
 from graders.week.alike.answers import Answer
 from graders.week.alike.canon import canonical
+from graders.week.alike.deep import essence
 from graders.week.alike.likeness import MOST, Comparison
 from graders.week.alike.similar import FEWEST_HITS, FEWEST_LINES, measured
+from tests.conftest import ROOT
 from tests.graders.week.builders import hand_in
 from tests.graders.week.copied_by_hand import COPIES
+from tests.graders.week.copied_unseen import COPIES as UNSEEN
 from tools.measuring.disguises import rename_and_reorder, rewrite
-from tools.measuring.similar import FILE, honest, measure
+from tools.measuring.similar import FILE, honest, measure, told
 
 CELL = "isolation-min_value-answer"
 ANN = """
@@ -69,7 +75,7 @@ def test_an_answer_of_a_hundred_screens_does_not_stop_the_others() -> None:
     endless = "\n".join(f"x = [{number}] * {number}" for number in range(300_000))
     ranked = Comparison([Answer("ann", ANN), Answer("dan", endless), Answer("bo", copy_of(ANN))]).ranked(1)
     assert (ranked[0].first.owner, ranked[0].second.owner) == ("ann", "bo")
-    assert len(Comparison([Answer("dan", endless)]).answers[0][0].source) == MOST
+    assert len(Comparison([Answer("dan", endless)]).answers[0].source) == MOST
 
 
 def test_code_that_is_no_python_is_compared_as_text() -> None:
@@ -90,7 +96,7 @@ def test_a_disguised_answer_runs_and_gives_the_same(disguise: object) -> None:
 @pytest.mark.slow
 def test_the_numbers_that_the_page_quotes_are_those_of_the_command() -> None:
     """Of an exercise for which nothing was published, so that everything is in the repository."""
-    kept, one = json.loads(FILE.read_text(encoding="utf-8")), "minimax.decision"
+    kept, one = json.loads(FILE.read_text(encoding="utf-8")), "minimax.count"
     assert kept[one]["published"] == 0 and asdict(measure(honest()[one], {})) == kept[one]
 
 
@@ -106,11 +112,24 @@ def test_where_copies_cannot_be_told_apart_the_page_says_so() -> None:
 def test_a_hundred_honest_answers_and_copies_by_hand_were_measured() -> None:
     kept = json.loads(FILE.read_text(encoding="utf-8"))
     for one in ("pacman.minimax_agent", "alphabeta.agent", "expectimax.agent"):
-        assert kept[one]["honest"] == 100 and kept[one]["copies"] == 20 and kept[one]["by_hand"] >= 1
-        assert f"{20 - kept[one]['hits']} false alarm" in measured(one) and "disguised by hand" in measured(one)
+        about = kept[one]
+        assert about["honest"] == 100 and about["copies"] == 20 and len(about["above"]["unseen hand"]) == 2
+        last = max(about["above"]["hand"] + about["above"]["unseen hand"])
+        assert f"{20 - about['hits']} false alarm" in measured(one) and f"behind {last} other pairs" in measured(one)
 
 
-COPIED = [(exercise, code) for exercise, copies in COPIES.items() for code in copies.values()]
+def test_the_instructor_s_guide_has_the_table_of_what_was_measured() -> None:
+    kept = json.loads(FILE.read_text(encoding="utf-8"))
+    assert told(kept) in (ROOT / "docs" / "instructor.md").read_text(encoding="utf-8")
+
+
+def test_what_a_program_disguises_stands_before_every_honest_pair_of_the_agents() -> None:
+    kept = json.loads(FILE.read_text(encoding="utf-8"))
+    for one in ("pacman.minimax_agent", "alphabeta.agent", "expectimax.agent"):
+        assert {*kept[one]["above"]["rename_and_reorder"], *kept[one]["above"]["rewrite"]} == {0}
+
+
+COPIED = [(exercise, code) for copies in (COPIES, UNSEEN) for exercise in copies for code in copies[exercise].values()]
 
 
 @pytest.mark.parametrize(("exercise", "copy"), COPIED, ids=[code.__name__ for _, code in COPIED])
@@ -138,9 +157,62 @@ def test_what_can_be_written_in_two_ways_is_compared_in_one(name: str) -> None:
     assert one == other
 
 
+DEEP = {
+    "a helper": ("def over(s):\n    return s.win() or s.lose()\n\ndef f(s):\n    if over(s):\n        return g(s)\n    return 2",
+                 "def f(s):\n    if s.win() or s.lose():\n        return g(s)\n    return 2"),
+    "the best of all": ("def f(s):\n    return max(s.moves(), key=lambda m: f(s.after(m)))",
+                        "def f(s):\n    best, chosen = -inf, None\n    for m in s.moves():\n        now = f(s.after(m))\n"
+                        "        if chosen is None or now > best:\n            best, chosen = now, m\n    return chosen"),
+    "the place of the best": ("def f(s):\n    a = s.moves()\n    b = [f(m) for m in a]\n    return a[b.index(max(b))]",
+                              "def f(s):\n    return max(s.moves(), key=lambda m: f(m))"),
+    "a loop that counts": ("def f(s):\n    i = 0\n    while i < len(s):\n        g(s[i])\n        i += 1",
+                           "def f(s):\n    for each in s:\n        g(each)"),
+    "two sums": ("def f(s):\n    a = 0\n    b = 0\n    for m in s:\n        a += p(m)\n        b += q(m)\n    return a / b",
+                 "def f(s):\n    return sum(p(m) for m in s) / sum(q(m) for m in s)"),
+    "a break": ("def f(s):\n    for m in s:\n        if g(m):\n            break\n    return s",
+                "def f(s):\n    for m in s:\n        if g(m):\n            return s\n    return s"),
+    "whose turn": ("def f(a, n):\n    b = a + 1\n    if b == n:\n        b = 0\n    return g(b, b)",
+                   "def f(a, n):\n    return g((a + 1) % n, (a + 1) % n)"),
+    "a pair": ("def f(s):\n    found = (0, None)\n    for m in s:\n        if g(m):\n            found = (1, m)\n    return found",
+               "def f(s):\n    v = 0\n    w = None\n    for m in s:\n        if g(m):\n            v = 1\n            w = m\n"
+               "    return v, w"),
+    "nothing there": ("def f(s):\n    if len(s) == 0:\n        return 1\n    return 2",
+                      "def f(s):\n    if s:\n        return 2\n    return 1"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DEEP)
+def test_what_two_programs_do_alike_is_one_text(name: str) -> None:
+    def nameless(text: str) -> str:
+        return re.sub(r"\b(v|w|found_[01])\b", "x", essence(text))
+
+    one, other = map(nameless, DEEP[name])
+    assert one == other
+
+
+def test_who_writes_as_everybody_does_stands_behind_a_copy_of_something_rare() -> None:
+    """Six students write the textbook, with other numbers; two share what nobody else has."""
+    usual = [Answer(f"s{n}", ANN.replace("100", str(100 + n)).replace("return 1", f"return {n}")) for n in range(6)]
+    rare = "def min_value(s):\n    found = sorted(max_value(s.forecast_move(m)) for m in s.get_legal_moves())\n"
+    ones = [
+        Answer("ann", rare + "    return found[0] if found else 1"),
+        Answer("bo", rare + "    return (found or [1])[0]"),
+    ]
+    ranked = Comparison([*usual, *ones]).ranked(99)
+    assert {ranked[0].first.owner, ranked[0].second.owner} == {"ann", "bo"}
+    assert any(pair.share > ranked[0].share for pair in ranked[1:])
+
+
+def test_a_pair_says_what_only_the_two_have() -> None:
+    odd = "def min_value(s):\n    return -max(-max_value(t) for t in s.children(3))\n"
+    answers = [Answer("ann", odd), Answer("bo", copy_of(odd)), Answer("cleo", CLEO), Answer("dan", ANN)]
+    [pair] = Comparison(answers).ranked(1)
+    assert ("s.children(3)", 2) in pair.rare or any("children(3)" in words and n == 2 for words, n in pair.rare)
+
+
 @pytest.mark.parametrize("text", ["def f(:", "-" * 19_000 + "1", "(" * 19_000, "f(" * 500 + ")" * 500, "\0", "x = []"])
 def test_no_text_stops_the_comparison(text: str) -> None:
-    assert isinstance(canonical(text), str)
+    assert isinstance(canonical(text), str) and isinstance(essence(text), str)
 
 
 def test_the_command_writes_pairs_side_by_side_and_no_verdict(

@@ -1,1 +1,1 @@
-"""The paths through a function: what is let go on one, where one ends without a result, which names one leaves unset."""
+"""The paths through a function: what is let go, where one ends without a result, which names one leaves unset."""

@@ -217,8 +217,7 @@ class Search:
             left = self.survivors(self.budget.afford(left, asked, new=left is self.draft.variants), numbers)
             if len(numbers) > 3:
                 left = sorted(left, key=self.cost)[:LAST_ROUND]
-        least = self.least(left)
-        return [self.needed(least[0])] if least and len(least[0].edits) > 2 else least
+        return self.least(left)
 
     def needed(self, variant: Variant) -> Variant:
         """A variant without those of its edits that change nothing."""
@@ -230,9 +229,10 @@ class Search:
         return variant
 
     def least(self, variants: list[Variant]) -> list[Variant]:
-        """Those that change least."""
+        """Those that change least, each edit of them needed."""
         least = min(map(self.cost, variants), default=None)
-        return [variant for variant in variants if self.cost(variant) == least]
+        found = [variant for variant in variants if self.cost(variant) == least]
+        return [self.needed(found[0])] if found and len(found[0].edits) > 2 else found
 
     def cost(self, variant: Variant) -> tuple[int, int, int]:
         """How much a variant changes."""

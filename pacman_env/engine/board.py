@@ -11,7 +11,7 @@ forty timers for every place would be a large table, and a new board would be sl
 
 from functools import lru_cache
 from itertools import chain, count, product
-from typing import Any
+from typing import Any, TypeAlias
 
 from pacman_env.engine.actions import EAST, NORTH, REVERSE, SOUTH, STOP, VECTORS, WEST, Action, Position
 from pacman_env.engine.layout import Cell, Layout
@@ -19,7 +19,7 @@ from pacman_env.engine.layout import Cell, Layout
 CODES = {action: code for code, action in enumerate(Action)}
 COLUMN = 2**18 + 1  # odd, so that a place is odd exactly when it is half-way between two cells
 HALF_STEPS = {action: dx * COLUMN + dy for action, (dx, dy) in VECTORS.items()}
-STEPS = {str(action): (action, 2 * half, CODES[action]) for action, half in HALF_STEPS.items()}
+STEPS: dict[str, tuple[Action, int, int]] = {way: (way, 2 * half, CODES[way]) for way, half in HALF_STEPS.items()}
 STRAIGHT_ON = {action: [action] for action in Action}
 NEAR = {dx * COLUMN + dy for dx in range(-3, 4) for dy in range(-3, 4) if abs(dx) + abs(dy) <= 3}
 """From Pacman's place to those of the ghosts that he touches or could touch after one move."""
@@ -44,15 +44,15 @@ class Crossing:
 
     Attributes:
         legal: what Pacman may do here.
-        onward: by a ghost's direction, what it may do here, and the way back if that is closed to it: it turns back
-            only in a dead end.
+        onward: by the code of a ghost's direction: what it may do here, and the way back if that is closed to it (it
+            turns back only in a dead end).
         walks, strides: the ways of Pacman and of a ghost out of a new cell: nobody went any of them, action -> None.
     """
 
     def __init__(self, exits: list[Action]) -> None:
         """With these ways out."""
         self.legal = [action for action in VECTORS if action is STOP or action in exits]
-        self.onward = {facing: _onward(exits, REVERSE[facing]) for facing in Action}
+        self.onward = [_onward(exits, REVERSE[facing]) for facing in CODES]
         self.walks: dict[str, Any] = dict.fromkeys(self.legal)
         self.strides: dict[str, Any] = dict.fromkeys(exits)
 
@@ -104,8 +104,9 @@ class GhostNode:
         key: place and direction as an int, the same on every board.
         legal: the legal actions, in order.
         closed: the way back, where there is one that the ghost may not go.
-        ways: action -> the node on the next cell; None as long as nobody went this way.
-        half: where a scared ghost is on the way here, once one came by; a node that is half-way has itself.
+        ways: action -> the node on the next cell, None as long as nobody went this way; of a half-way node, itself.
+        half: where half a step takes a ghost that goes this way: half-way to here, once one came by; from half-way, to
+            the cell ahead.
     """
 
     __slots__ = ("closed", "direction", "half", "key", "known", "legal", "place", "ways")
@@ -132,9 +133,13 @@ class GhostNode:
         way, node = self.direction, GhostNode()
         node.place = self.place - HALF_STEPS[way]
         node.direction, node.key, node.known = way, node.place << 3 | CODES[way], None
-        node.legal, node.closed, node.ways, node.half = STRAIGHT_ON[way], None, {way: self}, node
+        node.legal, node.closed, node.ways, node.half = STRAIGHT_ON[way], None, {way: node}, self
         self.half = node
         return node
+
+
+Corner: TypeAlias = tuple[int, Crossing, dict[str, GhostNode | None]]
+"""What ghosts' nodes on one cell have in common: its place, its crossing, the ways out of it."""
 
 
 class Board:
@@ -152,9 +157,8 @@ class Board:
         self.layout = layout
         self.numbers = dict(zip(layout.capsules + layout.food, count(), strict=False))
         self.first_food = 1 << len(layout.capsules)
-        self._crossings = crossings(layout)
+        self._corners = corners(layout)
         self._cells: dict[int, tuple[Cell, list[Action], dict[str, PacmanNode | None], int]] = {}
-        self._strides: dict[int, dict[str, GhostNode | None]] = {}
         self._placed: dict[tuple[int, str], GhostNode] = {}
         start, *others = layout.starts
         self.pacman_start = self.walk(place_of(start), {}, STOP)
@@ -175,7 +179,7 @@ class Board:
         if direction is STOP:
             return self.pacman_start
         before = place_of(cell) - 2 * HALF_STEPS[direction]
-        if before not in self._crossings:  # drawn by hand, he may have a wall behind him
+        if before not in self._corners:  # drawn by hand, he may have a wall behind him
             return self.walk(before, {}, direction)
         _, _, ways, _ = self._cells.get(before) or self._cell(before)
         return ways[direction] or self.walk(before, ways, direction)
@@ -186,7 +190,7 @@ class Board:
         if isinstance(position[0], int):
             return self.placed(place, direction)
         before = place - half if place % 2 else place - 2 * half
-        ways = self._strides.get(before) or self._ways(before)
+        _, _, ways = self._corners[before]
         ahead = ways[direction] or self.stride(before, ways, direction)
         return (ahead.half or ahead.halved()) if place % 2 else ahead
 
@@ -217,32 +221,34 @@ class Board:
     def stride(self, before: int, ways: dict[str, GhostNode | None], action: str) -> GhostNode:
         """A ghost's node a step from the place before; from now on in the ways of that place."""
         way, step, code = STEPS[action]
-        node, place = GhostNode(), before + step
+        node = GhostNode()
+        place, crossing, node.ways = self._corners[before + step]
         node.place, node.direction, node.key = place, way, place << 3 | code
-        node.legal, node.closed = self._crossings[place].onward[way]
-        node.ways = self._strides.get(place) or self._ways(place)
+        node.legal, node.closed = crossing.onward[code]
         node.known = node.half = None
         ways[way] = node
         return node
 
     def _cell(self, place: int) -> tuple[Cell, list[Action], dict[str, PacmanNode | None], int]:
         """What Pacman's nodes on one cell have in common."""
-        cell, crossing = cell_of(place), self._crossings[place]
+        (_, crossing, _), (x2, y2) = self._corners[place], divmod(place, COLUMN)
+        cell = x2 // 2, y2 // 2
         return self._cells.setdefault(place, (cell, crossing.legal, crossing.walks.copy(), self.item(cell)))
 
-    def _ways(self, place: int) -> dict[str, GhostNode | None]:
-        """A ghost's ways out of a cell, which its nodes there have in common; other threads may play on this board."""
-        return self._strides.setdefault(place, self._crossings[place].strides.copy())
 
-
-def crossings(layout: Layout) -> dict[int, Crossing]:
-    """Place -> crossing of every free cell."""
-    marks, line = layout.text.translate(FREE), layout.width + 1  # with the end of the line
+def corners(layout: Layout) -> dict[int, Corner]:
+    """Place -> corner of every free cell."""
+    line = layout.width + 1  # with the end of the line
+    marks = layout.text.translate(FREE)
     rows = range(2 * (layout.height - 2), 0, -2)  # the text has the top row first; the border is wall
     places = chain.from_iterable(range(y, y + 2 * COLUMN * line, 2 * COLUMN) for y in rows)
     around = zip(marks[line - 1 :], marks[line + 1 :], marks, marks[2 * line :], strict=False)
-    cells = zip(places, marks[line:], around, strict=False)
-    return {place: CROSSINGS[beside] for place, mark, beside in cells if mark == " "}
+    found = {}
+    for place, mark, beside in zip(places, marks[line:], around, strict=False):
+        if mark == " ":
+            crossing = CROSSINGS[beside]
+            found[place] = place, crossing, crossing.strides.copy()
+    return found
 
 
 def board_of(layout: Layout) -> Board:

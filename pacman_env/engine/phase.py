@@ -19,8 +19,8 @@ class Phase:
         timers: how many more of its own moves each ghost is scared, ghost 1 first; 0 is not scared.
         outcome: ``PLAYING``, ``WON`` or ``LOST``.
         key: the timers as an int.
-        after: the phase after a move of each ghost, ghost 1 first; None as long as nobody made that move, and always
-            for a ghost whose fright ends with it, since there is more to do than to look up a phase.
+        after: the phase after a move of each ghost, ghost 1 first: this one if the ghost is calm; None until somebody
+            made that move, and always if its fright ends with it: there is more to do then than to look up a phase.
         last: ghost (from 0) whose fright ends with its next move -> the phase after it, once somebody made that move.
     """
 
@@ -30,7 +30,7 @@ class Phase:
         """With these timers and this outcome."""
         self.timers, self.outcome = timers, outcome
         self.key = sum(timer << TIMER_BITS * index for index, timer in enumerate(timers))
-        self.after: list[Phase | None] = [None] * len(timers)
+        self.after = [None if timer else self for timer in timers]
         self.last: dict[int, Phase | None] = {}
 
     def moved(self, index: int) -> "Phase | None":

@@ -150,19 +150,19 @@ class GameState(BerkeleyNames):
             moved = ghost.ways[action]
         except (LookupError, TypeError):
             self._refuse(agent, action)
-        if moved is None or moved.direction is ghost.closed:
-            if action not in ghost.legal:
+        if moved is None or moved.direction is ghost.closed:  # nobody went this way before, or nobody may
+            if action == ghost.closed:
                 self._refuse(agent, action)
             moved = pacman.board.stride(ghost.place, ghost.ways, action)
         if phase is not None:  # somebody is scared
-            timer = phase.timers[index]
-            if timer and ghost.half is not ghost:  # a step takes it half the way
+            later = phase.after[index]
+            if later is not phase:  # it is this one: its steps are half as long, and its timer runs
                 moved = moved.half or moved.halved()
-            if (later := phase.after[index]) is None:
-                if timer == 1:  # its fright ends
-                    moved = pacman.board.calmed(moved)
-                later = phase.moved(index)
-            phase = later
+                if later is None:
+                    if phase.timers[index] == 1:  # its fright ends
+                        moved = pacman.board.calmed(moved)
+                    later = phase.moved(index)
+                phase = later
         ghosts[index] = moved
         after._pacman, after._ghosts, after._items = pacman, ghosts, self._items
         after._score, after._phase, after._near = self._score, phase, None

@@ -14,12 +14,12 @@ RING = "%%%%%%%%\n%P   oo%\n%o%%%%o%\n%ooooG %\n%%%%%%%%"
 
 
 def test_a_fright_needs_no_nodes_for_its_timers() -> None:
-    """One node for each place, direction and mood of the ghost, however many timers it has there."""
+    """One node for each place and direction of the ghost, be it calm or scared, however many timers it has there."""
     seen, timers = {}, set()
     for game in range(40):
         for _, _, _, state in random_game(Layout.parse(RING, "ring"), random.Random(game), 200):
             node = state._ghosts[0]
-            what = (str(state.ghost_positions[0]), state.directions[1], state.scared_timers[0] > 0)
+            what = (str(state.ghost_positions[0]), state.directions[1])
             assert seen.setdefault(what, node) is node
             timers.add((what, state.scared_timers[0]))
     assert len(timers) > 4 * len(seen)
@@ -44,6 +44,21 @@ def test_a_wrong_move_as_the_first_one_on_a_board_is_refused_and_does_no_harm(fi
         for action in state.legal_actions(agent):
             facing = state.directions[agent] if action == "Stop" else action
             assert state.successor(agent, action).directions[agent] == facing
+
+
+def test_a_node_is_made_when_somebody_first_goes_there() -> None:
+    start = GameState.initial(Layout.parse(RING, "ring, one way"))
+    ways = start._ghosts[0].ways
+    assert ways == {"West": None, "East": None}
+    west = start.successor(1, "West")
+    assert ways == {"West": west._ghosts[0], "East": None} and west._ghosts[0].half is None
+    scared = start.successor(0, "East")
+    for _ in range(3):
+        scared = scared.successor(0, "East")
+    assert scared.scared_timers == (40,) and scared._ghosts[0] is start._ghosts[0]
+    half = scared.successor(1, "West")
+    assert half._ghosts[0] is west._ghosts[0].half and half.legal_actions(1) == ["West"]
+    assert half.successor(1, "West")._ghosts[0] is west._ghosts[0]
 
 
 def test_phases() -> None:

@@ -59,5 +59,5 @@ MOVING: tuple[Slip, ...] = (
     results.forgotten,
 )
 ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result, missing.unset)
-OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.totals, averages.collected)
+OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.totals, averages.collected, averages.uncut)
 """Only where there is chance."""

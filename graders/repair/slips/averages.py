@@ -32,6 +32,11 @@ def divided(at: Place) -> Iterator[Edit]:
         ):
             for count in _counts(at):
                 yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
+        case ast.Call() if at.sorts.meant(at.piece, at.node) is not None and (
+            isinstance(at.parent, ast.AugAssign) or isinstance(getattr(at.parent, "op", None), ast.Add)
+        ):
+            for count in _counts(at):
+                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
         case ast.Attribute(attr="floordiv"):
             yield at.becomes(f"{at.shown(at.node.value)}.truediv", "average", "//", AVERAGE)
 
@@ -122,6 +127,12 @@ def weighted(at: Place) -> Iterator[Edit]:
         case ast.Call(func=ast.Attribute(attr="probability")) if isinstance(at.parent, ast.BinOp):
             for new in at.visible("value"):
                 yield at.becomes(new, "average", new, AVERAGE)
+
+
+def uncut(at: Place) -> Iterator[Edit]:
+    """No cut: one value more moves an average, however good or bad the others are."""
+    if getattr(at.parent, "test", None) is at.node and at.role()[0] == "cut":
+        yield at.becomes("False", "cut", "never", ("cut", ""))
 
 
 def arithmetic(at: Place) -> Iterator[Edit]:

@@ -55,7 +55,7 @@ def stop(at: Place) -> Iterator[Edit]:
 
 def _guards_removal(at: Place) -> bool:
     """Whether a test only makes sure that there is something to remove: the line of the removal is told then."""
-    match at.parent:
+    match at.piece.statement(at.node):
         case ast.If(body=[ast.Expr(value=ast.Call(func=ast.Attribute(attr="remove")))]):
             return True
     return False
@@ -99,6 +99,11 @@ def moves(at: Place) -> Iterator[Edit]:
             yield at.becomes(at.shown(every), "moves", "reversed", MOVES)
         case ast.ListComp():
             yield at.becomes(f"({at.shown()[1:-1]})", "moves", "one by one", ("all at once", ""))
+        case ast.For(target=one, iter=every, body=[ast.Expr(value=ast.Call(func=collect, args=[made]) as call)]) if (
+            called(call) == "append" and isinstance(collect, ast.Attribute) and at.sort(made) == "state"
+        ):
+            new = f"{at.shown(collect.value)} = ({at.shown(made)} for {at.shown(one)} in {at.shown(every)})"
+            yield at.becomes(new, "moves", "one by one", ("all at once", ""))
         case ast.Subscript(slice=ast.Slice(), value=every) if at.sort(every) in ("moves", "states", "values"):
             yield at.becomes(at.shown(every), "moves", "all", MOVES)
 
@@ -110,7 +115,10 @@ def mover(at: Place) -> Iterator[Edit]:
     inside = [node for node in ast.walk(at.node) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
     asked = [call for call in inside if called(call) in LEGAL and called(call)[:1] in "gl" and len(call.args) < 2]
     made = [call for call in inside if called(call) in SUCCESSOR and len(call.args) == 2]
-    for agent in at.at(at.node.body[0]).visible("agent"):
+    first = at.at(at.node.body[0])
+    agents = first.visible("agent")
+    backwards = [f"{count} - {agent}" for agent in agents[:2] for count in first.counts()]  # the ghosts' turns
+    for agent in [*agents, *backwards]:
         others = [[call for call in calls if not _is_by(at, call, agent)] for calls in (asked, made)]
         if all(others):
             splices = [_made_by(at, call, agent) for calls in others for call in calls]
@@ -185,7 +193,11 @@ def window(at: Place) -> Iterator[Edit]:
 def so_far(at: Place) -> Iterator[Edit]:
     """The best of the values that a loop has collected, in place of a number that is the same for all of them."""
     holder = at.holder
-    if not is_number(at.node) or not isinstance(holder, ast.Call) or at.sorts.meant(at.piece, holder) is None:
+    if (
+        not (is_number(at.node) or at.sort() == "bound")
+        or not isinstance(holder, ast.Call)
+        or at.sorts.meant(at.piece, holder) is None
+    ):
         return
     match at.piece.statement(at.node):
         case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))]):

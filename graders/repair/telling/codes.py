@@ -59,7 +59,7 @@ _BY_ROLE = {
     "bound": f"{_BOUNDS} {_CUTS}",
     "best": f"{_EXTREMES} keeps-last never-updated ties-last",
     "turn": f"{_TURNS} {_COUNTED} {_EXTREMES} root-always-max half-the-cuts",
-    "whose moves": "wrong-agents-moves",
+    "whose moves": "wrong-agents-moves ghosts-in-wrong-order",
     "whose move": "swapped-arguments wrong-agents-moves",
     "made from": "root-expanded-again",
     "leaf": "root-evaluated leaf-not-evaluated other-evaluation",

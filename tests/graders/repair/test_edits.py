@@ -88,6 +88,23 @@ def test_only_what_the_answer_calls_is_edited() -> None:
     assert {edit.function for variant in found for edit in variant.edits} <= {"value", ""}
 
 
+@pytest.mark.parametrize("more", ["", "len(legal) > 1 and "])
+def test_of_a_guarded_removal_the_removal_is_told(more: str) -> None:
+    guarded = f"if {more}'Stop' in legal:\n            legal.remove('Stop')\n        for action in legal:"
+    _, found = variants(STYLES["careless"].text.replace("for action in legal:", guarded))
+    edits = {edit for variant in found for edit in variant.edits if edit.kind.slip == "stop"}
+    assert [edit.shown for edit in edits] == ["legal.remove('Stop')"]
+
+
+def test_where_there_is_chance_nothing_need_be_cut() -> None:
+    cut = "            if score >= beta:\n                break\n"
+    text = STYLES["careless"].text.replace("(self, state, agent, depth)", "(self, state, agent, depth, beta=9)")
+    text = text.replace("            total += score\n", "            total += score\n" + cut)
+    codes, found = variants(text)
+    texts = {"".join(edited(codes, variant.splices).values()) for variant in found if variant.rank == 0}
+    assert any("if False:\n                break" in text for text in texts)
+
+
 @pytest.mark.slow
 def test_there_is_an_upper_limit_of_variants() -> None:
     rows = "".join(f"    v{n} = max(v{n - 1}, alpha{n}, depth - {n})\n" for n in range(1, 60))

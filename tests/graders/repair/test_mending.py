@@ -81,3 +81,43 @@ def test_places_where_a_change_changes_nothing_are_not_told() -> None:
     assert repair is not None
     live = [number for number, line in enumerate(text.split("\n"), 1) if "isWin()" in line]
     assert repair.lines == tuple(number + 1 for number in live), repair.words()
+
+
+def test_successors_that_a_loop_makes_before_the_search_are_made_one_by_one() -> None:
+    loop = "    for move in state.actions():\n        found = alpha_beta(state.result(move), alpha, beta)\n"
+    first = "    after = []\n    for move in state.actions():\n        after.append(state.result(move))\n"
+    text = STYLES["alpha_beta"].text
+    assert loop in text
+    text = text.replace(loop, first + "    for child in after:\n        found = alpha_beta(child, alpha, beta)\n")
+    repair = look("alphabeta.value", source("alpha_beta", text), seconds=60)
+    assert repair is not None and "in when the successors are made" in repair.words()
+    [line] = repair.lines
+    assert "for move" in text.split("\n")[line - 1]
+
+
+@pytest.mark.slow
+def test_ghosts_in_reverse_order_are_one_slip() -> None:
+    text = STYLES["methods"].text
+    for right, wrong in {
+        "action), 1, self": "action), gameState.getNumAgents() - 1, self",
+        "action), 1, depth": "action), state.getNumAgents() - 1, depth",
+        "ghost == state.getNumAgents() - 1": "ghost == 1",
+        "ghost + 1": "ghost - 1",
+    }.items():
+        assert right in text
+        text = text.replace(right, wrong)
+    repair = look("pacman.minimax_agent", source("Methods", text), seconds=60)
+    assert repair is not None and "in whose moves are looked at" in repair.words()
+
+
+@pytest.mark.slow
+def test_a_share_that_one_branch_forgets() -> None:
+    text = STYLES["lucky"].text.replace("            worth += score / len(legal)\n", "")
+    text = text.replace("score = self.highest(after, rounds + 1)", "worth += self.highest(after, rounds + 1)")
+    text = text.replace(
+        "score = self.chance(after, ghost + 1,", "worth += 1 / len(legal) * self.chance(after, ghost + 1,"
+    )
+    repair = look("expectimax.agent", source("Lucky", text), seconds=60)
+    assert repair is not None and "in how the average is made" in repair.words()
+    [line] = repair.lines
+    assert "worth += self.highest" in text.split("\n")[line - 1]

@@ -19,7 +19,8 @@ from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.naming.account import Account
 from graders.trusted.naming.diagnosis import Match, explaining
-from graders.trusted.naming.observing import LAZY, OWN_EVALUATION, UNPROVEN
+from graders.trusted.naming.observing import LAZY, OWN_EVALUATION, UNPROVEN, first_moves
+from graders.trusted.naming.rivals import Deed
 
 MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least this share of the cases
 UNNAMED = 0.2  # the share that a slip costs which the catalog does not know
@@ -56,12 +57,14 @@ def worth(exercise: CodeExercise, one: Slip | None) -> float:
 def slip(account: Account) -> Slip | None:
     """The slip by which an answer earns most, or None where its own cases earn as much."""
     exercise, parts = account.exercise, _Parts(account)
-    if account.seen in LAZY:
+    if account.seen in LAZY or _looks_and_takes_the_first(account):
         return None
     fitting = parts.fitting() or parts.nearly(account.seen)
     if fitting:
         named = parts.named(fitting)
         return named if named is not None and parts.worth(named) > parts.earned else None
+    if _left_out_with_another(account):
+        return None
     singles = parts.tried(exercise.mutants)
     dearest = {one.kept: one for one in sorted(singles, key=lambda one: one.price)}
     best = max(dearest.values(), key=parts.worth, default=None)
@@ -107,6 +110,22 @@ def _together(account: Account) -> list[Slip]:
     pairs = [one.mutant for one in account.believed if one.agreed == one.compared and len(one.mutant.codes) > 1]
     costs = [(pair, price(account.exercise, pair)) for pair in pairs]
     return [Slip(_every(account.exercise), cost, pair) for pair, cost in costs if cost is not None]
+
+
+def _looks_and_takes_the_first(account: Account) -> bool:
+    """Whether the first legal move is taken on every position, though others were looked at: nothing comes of that.
+
+    Who leaves the loop too early looks at the first move only.
+    """
+    deeds = [Deed(verdict.record) for verdict in account.graded]
+    others = any(len(path) == 1 and path[0][1] != str(deed.value) for deed in deeds for path in deed.made)
+    return others and first_moves(account.graded)
+
+
+def _left_out_with_another(account: Account) -> bool:
+    """Whether only two mistakes together explain everything, of which one leaves out the idea."""
+    whole = [one.mutant for one in account.believed if one.agreed == one.compared]
+    return bool(whole) and all(price(account.exercise, mutant) is None for mutant in whole)
 
 
 def _own_codes(exercise: CodeExercise) -> set[str]:

@@ -82,6 +82,22 @@ class Minimax(Expectimax):
         return min(values)
 
 
+class NothingComesOfIt(MultiAgentSearchAgent):
+    """Everything is searched, and the first move it is."""
+
+    def get_action(self, state: Any) -> Any:
+        for action in state.legal_actions(0):
+            self.search(state.successor(0, action), 1, self.depth)
+        return state.legal_actions(0)[0]
+
+    def search(self, state: Any, agent: int, left: int) -> None:
+        self.evaluation_function(state)
+        agent, left = (0, left - 1) if agent == state.num_agents else (agent, left)
+        if left and not state.is_win() and not state.is_lose():
+            for action in state.legal_actions(agent):
+                self.search(state.successor(agent, action), agent + 1, left)
+
+
 def first_move(state: Any) -> Any:
     return state.actions()[0]
 
@@ -98,8 +114,15 @@ def chance_left_out(state: Any) -> Any:
     return (max if state.to_move == "max" else min)(chance_left_out(state.result(one)) for one in state.actions())
 
 
+def one_reply(state: Any) -> int:
+    """Stuck at once, or the other one stuck after one move: else it counts as won."""
+    moves = state.get_legal_moves()
+    return min((1 if state.forecast_move(move).get_legal_moves() else -1 for move in moves), default=1)
+
+
 LAZY = [
     *((id, one) for id in ("pacman.minimax_agent", "expectimax.agent") for one in (FirstMove, OneMoveDeep)),
+    ("pacman.minimax_agent", NothingComesOfIt),
     ("alphabeta.agent", FirstMove),
     ("alphabeta.agent", Minimax),
     ("expectimax.agent", Minimax),
@@ -109,6 +132,7 @@ LAZY = [
     ("expectimax.exp_value", chance_left_out),
     ("minimax.value", lambda state: 1),
     ("isolation.min_value", lambda state: 1),
+    ("isolation.min_value", one_reply),
     ("isolation.terminal_test", lambda state: False),
 ]
 

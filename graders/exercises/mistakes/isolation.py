@@ -80,6 +80,11 @@ def ends(at_min: Any, at_max: Any) -> Step:
     return lambda self, node: at_min if node.to_move == "min" else at_max
 
 
+def by_the_board(self: Any, node: Level) -> int:
+    """A finished game as the board has it, whoever's function looks at it."""
+    return 1 if node.state.to_move == "min" else -1
+
+
 def number_of_moves(self: Any, child: Level, *window: Any) -> int:
     """The moves that are left, good for the one who has them."""
     count = len(child.state.get_legal_moves())
@@ -126,10 +131,20 @@ SEARCH = (
     mistake("EndAtMaxWrong", "ends-alike", "+1 in max_value.", leaf=ends(1, 1)),
     mistake("InfiniteEnds", "infinite-ends", "Win and loss are plus and minus infinity.",
             leaf=ends(INFINITY, -INFINITY)),
+    mistake("InfiniteEndsAlike", "infinite-ends", "Whoever is stuck, it is minus infinity.",
+            leaf=ends(-INFINITY, -INFINITY)),
+    mistake("InfiniteEndsAlikeUp", "infinite-ends", "Whoever is stuck, it is infinity.", leaf=ends(INFINITY, INFINITY)),
     *named(TESTS, "TerminalEitherPlayer", "TerminalNever"),
     *small_games.PLAYERS,
     mistake("MinAfterMin", "min-after-min", "min_value calls itself.", next_level=lambda self, node: "min"),
     mistake("MaxAfterMax", "max-after-max", "max_value calls itself.", next_level=lambda self, node: "max"),
+    mistake("MinAfterMinByBoard", "min-after-min", "The same; the board says who has won.",
+            next_level=lambda self, node: "min", leaf=by_the_board),
+    mistake("MaxAfterMaxByBoard", "max-after-max", "The same; the board says who has won.",
+            next_level=lambda self, node: "max", leaf=by_the_board),
+    mistake("MaxAfterMaxBelow", "max-after-max", "The same, where the decision asks min_value first.",
+            next_level=lambda self, node: "min" if node.state is getattr(self, "root", None) else "max",
+            leaf=by_the_board),
     *small_games.SUMS,
     *named(small_games.STARTS, "WrongInfinity", "WrongInfinityAtMax", "WrongInfinityAtMin"),
     *small_games.LOOPS,
@@ -161,13 +176,21 @@ ROOTS = (
     *named(CHOICES, "ReturnsPair", "ReturnsPairTurned"),
 )  # fmt: skip
 
-VALUES = (*SEARCH, *OUTERMOST)
+VALUES = (*without(SEARCH, "MaxAfterMaxBelow"), *OUTERMOST)
 # Who asks himself never meets a position in which the other one is stuck: all games end alike for him.
 MIN_VALUES, MAX_VALUES = without(VALUES, "MinAfterMin"), without(VALUES, "MaxAfterMax")
 # With +1 and -1 only, an average of +1 means that all are +1: the choice stays right. So it does where wins, or losses,
 # come out in several sizes, as long as every win is worth more than every loss.
-# A search that finds every position worth the same takes the first move, whatever made it so.
+# A search that finds every position worth the same chooses by its habit alone, like one that does not compare values:
+# it stays among the rivals, so that neither of the two is certain.
 RIGHT_AT_THE_ROOT = ("MeanInMin", "MeanInMax", "SumUp", "SumUpAtMax", "SumUpAtMin", "EndAtMinZero", "EndAtMaxZero",
                      "InfiniteEnds", "StartsFromZeroAtMax", "StartsFromZeroAtMin")  # fmt: skip
-ALL_ALIKE_AT_THE_ROOT = ("EndsAreZero", "EndAtMinWrong", "EndAtMaxWrong", "MinAfterMin", "MaxAfterMax")
+ALL_ALIKE_AT_THE_ROOT = (
+    "EndAtMinWrong",
+    "EndAtMaxWrong",
+    "MinAfterMin",
+    "MaxAfterMax",
+    "InfiniteEndsAlike",
+    "InfiniteEndsAlikeUp",
+)
 DECISION = (*ROOTS, *without(SEARCH, *RIGHT_AT_THE_ROOT, *ALL_ALIKE_AT_THE_ROOT))

@@ -170,6 +170,23 @@ def infinite(self: Any, node: Any) -> Any:
     return INFINITY if value > 0 else -INFINITY if value < 0 else value
 
 
+def negamax(turned: bool, back: bool) -> Step:
+    """One maximum for both players: whether the leaves, and the root, are turned for the player to move."""
+
+    def value(self: Any, node: Any) -> Any:
+        def sign(one: Any) -> int:
+            return 1 if one.to_move == "max" else -1
+
+        def best(one: Any) -> Any:
+            if self.over(one):
+                return self.leaf(one) * (sign(one) if turned else 1)
+            return max(-best(child) for child in self.children(one))
+
+        return best(node) * (sign(node) if back else 1)
+
+    return value
+
+
 def action_for_value(self: Any, node: Any) -> Any:
     """The best action where a value is expected."""
     if self.over(node):
@@ -274,6 +291,11 @@ STEPS = (
 )  # fmt: skip
 OUTERMOST = (
     mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.", value=by_levels),
+    *(mistake(f"Negamax{name}", "negamax-sign", words, value=negamax(turned, back))
+      for name, words, turned, back in (
+          ("LeavesAndRoot", "One maximum for both players; neither leaves nor root are turned.", False, False),
+          ("Leaves", "One maximum for both players; the leaves are not turned.", False, True),
+          ("Root", "One maximum for both players; the root is not turned back.", True, False))),
     mistake("ReturnsAction", "returns-action", "The best action comes back where its value belongs.",
             value=action_for_value),
     mistake("ReturnsPair", "returns-pair", "A pair (value, action) comes back.", value=pair_for_value),

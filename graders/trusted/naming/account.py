@@ -10,10 +10,10 @@ from graders.reading.notes import Note
 from graders.sheet.case import Case
 from graders.sheet.running import Record
 from graders.sheet.source import Source
-from graders.trusted.naming.diagnosis import Match, better, diagnose
+from graders.trusted.naming.diagnosis import Match, better, diagnose, explaining
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.naming.facts import facts
-from graders.trusted.naming.observing import OWN_EVALUATION, POSITIONS, observed
+from graders.trusted.naming.observing import OWN_EVALUATION, POSITIONS, looks_one_move_ahead, observed
 from graders.trusted.naming.own_numbers import own_starts
 from graders.trusted.naming.rivals import Rivals, errors_alike
 from graders.trusted.verdicts import Verdict
@@ -80,6 +80,8 @@ class Account:
         if not self.wrong:
             return ""
         code = observed(self.exercise, self.graded, self.again)
+        if not code and looks_one_move_ahead(self.exercise, self.graded):
+            return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else "one-move-deep"
         return code or (OWN_EVALUATION if self.rivals.judged_alone(self.graded) else "")
 
     @cached_property

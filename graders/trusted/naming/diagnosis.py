@@ -2,12 +2,13 @@
 
 What an answer did is compared, case by case, with what every mutant of the exercise does (`rivals`). A mistake that
 explains everything is named; if several do, those that have searched as the answer did, and where that leaves more than
-one name, none of them is certain. When no mistake explains everything, two at once may; else the best one is a guess,
-if it explains nearly all. Otherwise the report says honestly that the mistake is not in the catalog.
+one name, none of them is certain. When no mistake explains everything, two at once may, and are certain only if the
+search shows one of them by itself; else the best one is a guess, if it explains nearly all. Otherwise the report says
+honestly that the mistake is not in the catalog.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
@@ -53,11 +54,12 @@ def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> lis
         return whole
     guesses = _guesses(one.mutants, ordered, rivals)
     if not guesses or guesses[0].share < 0.95:
-        ahead = [*_evident(one, ordered), *(match.mutant for match in guesses[:BEST])]
+        evident = _evident(one, ordered)
+        ahead = [*evident, *(match.mutant for match in guesses[:BEST])]
         pairs = {pair.name: pair for first in ahead for other in one.mutants if (pair := first.with_(other))}
         together = explaining(pairs.values(), ordered, rivals, alike_only=True)
         if together:
-            return together
+            return together if evident else [replace(match, certain=False) for match in together]
     return [match for match in guesses if match.share >= NAMED]
 
 
@@ -89,7 +91,8 @@ def explaining(
     rest = [mutant for mutant in likely if likely[mutant] > max(likely.values()) - UNLIKELY]
     told = {mutant: rivals.information(mutant, found) for mutant in rest}
     best = [mutant for mutant in told if told[mutant] > max(told.values()) - EMPTIER]
-    certain = len({mutant.codes for mutant in best}) == 1 and bool(alike or not found[0].case.depth)
+    habits = [mutant for mutant in rest if alike and not likely[mutant]]  # they like all moves alike, and choose so
+    certain = len({mutant.codes for mutant in [*best, *habits]}) == 1 and bool(alike or not found[0].case.depth)
     return [Match(mutant, len(found), len(found), certain=certain) for mutant in best]
 
 
@@ -104,8 +107,8 @@ def _guesses(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals
     allowed = [
         mutant
         for mutant in ahead
-        if rivals.convinces(mutant, found)
-        and all(rivals.explains(mutant, verdict) for verdict in found if verdict.part in passed)
+        if all(rivals.explains(mutant, verdict) for verdict in found if verdict.part in passed)
+        and rivals.convinces(mutant, found)
     ]
     return sorted((_match(mutant, found, rivals) for mutant in allowed), key=lambda match: -match.share)
 

@@ -100,8 +100,19 @@ def _lazy(one: CodeExercise, found: Sequence[Verdict]) -> str:
     deepest = max((deed.depth for deed in deeds), default=0)
     values = {str(deed.value) for deed in deeds if not deed.error}
     if deepest == 0 and all(map(_sensible, found)):
-        return "constant-answer" if len(values) == 1 else "takes-the-first" if _first_moves(found) else "no-search"
+        return "constant-answer" if len(values) == 1 else "takes-the-first" if first_moves(found) else "no-search"
     return "one-move-deep" if deepest == 1 and one.form == "agent" and _only_pacman_moved(deeds) else ""
+
+
+def looks_one_move_ahead(one: CodeExercise, found: Sequence[Verdict]) -> bool:
+    """Whether a function has made the children of the root at most, on every position, and answered."""
+    deeds = [Deed(verdict.record) for verdict in found]
+    return (
+        one.searches
+        and one.form == "function"
+        and max(deed.depth for deed in deeds) == 1
+        and not any(deed.error for deed in deeds)
+    )
 
 
 def _only_pacman_moved(deeds: Sequence[Deed]) -> bool:
@@ -117,7 +128,7 @@ def _sensible(verdict: Verdict) -> bool:
     return isinstance(plain, (int, float)) and plain == plain
 
 
-def _first_moves(found: Sequence[Verdict]) -> bool:
+def first_moves(found: Sequence[Verdict]) -> bool:
     """Whether every answer is the first legal move."""
     return all(same(_plain(verdict), _moves(verdict)[0]) for verdict in found)
 

@@ -17,6 +17,19 @@ INFINITY = float("inf")
 # ------------------------------------------------------------------------------------------------------- minimax.value
 
 
+@wrong("minimax.value", "negamax-sign", {"return game.utility()": "return side * game.utility()"})
+def value_for_either_side(state):
+    """Negamax whose leaves are MAX's, whoever is to move."""
+    side = {"max": 1, "min": -1}.get(state.to_move, 1)
+
+    def own(game, side):
+        if game.is_terminal():
+            return game.utility()
+        return max(-own(game.result(move), -side) for move in game.actions())
+
+    return state.utility() if state.is_terminal() else side * own(state, side)
+
+
 @wrong("minimax.value", "starts-from-zero", {"= 0,": "= None,"}, slip="zero")
 def value_pairs_from_zero(state):
     """The best of both players starts at 0, in a helper that gives value and move."""

@@ -1,7 +1,7 @@
 """Each decision of the judge by itself, on the smallest sheet that shows it."""
 
 import json
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from typing import Any
 
 import pytest
@@ -51,6 +51,7 @@ def judgment(id: str, said: object, source: Source | None = None) -> Judgment:
         ({"format": 2}, "no-answers"),
         ({"format": 0}, "no-answers"),
         ({"exercise": "isolation.min_value"}, "no-answers"),
+        ({"exercise": "minimax.value"}, "no-answers"),
         ({"answers": []}, "no-answers"),
         ({"answers": "all right"}, "no-answers"),
         ({"unanswered": "NoneType"}, "not-written-yet"),
@@ -109,6 +110,12 @@ def test_a_text_with_something_in_it_is_written_though_nothing_comes_back() -> N
     assert codes(judgment(VALUE, silent(VALUE), WRITTEN).report()) != ["not-written-yet"]
 
 
+def test_a_text_that_says_itself_that_nothing_comes_back_is_written() -> None:
+    plain = Source("value", ("def value(state):\n    best = 1\n    return None\n",), {"value": 0})
+    found = judgment(VALUE, silent(VALUE), plain)
+    assert found.account.noted is None and codes(found.report()) != ["not-written-yet"]
+
+
 def test_a_text_that_still_refuses_is_not_written_yet() -> None:
     report = judgment_on(exercise(VALUE), silent(VALUE, **REFUSAL), None, WRITTEN)
     assert isinstance(report, Report) and codes(report) == ["not-written-yet"]
@@ -139,6 +146,17 @@ def test_a_check_that_was_given_up_earns_nothing(said: dict[str, Any]) -> None:
     assert report.findings[-1].message == f"{MESSAGES['gave-up']} (It saw {asked - 1} of {asked}.)"
 
 
+def test_no_slip_keeps_anything_of_a_check_that_was_given_up() -> None:
+    assert judge(VALUE, SLIP).points
+    report = judge(VALUE, SLIP | {"answers": SLIP["answers"][:-1]})
+    assert (report.points, report.price) == (0, 0) and not any(part.kept for part in report.parts)
+
+
+def test_a_judgment_does_not_change() -> None:
+    with pytest.raises(FrozenInstanceError):
+        judgment(END, RIGHT).asked = 0  # type: ignore[misc]
+
+
 def test_a_part_without_any_answer_is_not_right() -> None:
     found = judgment(END, RIGHT)
     first = found.exercise.ideas[0].name
@@ -154,6 +172,10 @@ def test_one_wrong_case_costs_its_part_alone(part: str) -> None:
     some = tuple(replace(one, right=one is not first, value_right=one is not first) for one in found.account.found)
     parts = replace(found, account=replace(found.account, found=some)).report().parts
     assert {one.name: one.passed for one in parts} == {idea.name: idea.name != part for idea in code(VALUE).ideas}
+    lost = next(idea.points for idea in code(VALUE).ideas if idea.name == part)
+    slip = Slip(frozenset(idea.name for idea in code(VALUE).ideas), lost)  # worth what the cases earn
+    report = replace(found, account=replace(found.account, found=some), slip=slip).report()
+    assert (report.price, report.points) == (0, 5 - lost)
 
 
 # -------------------------------------------------------------------------------------------------------------- slips
@@ -286,6 +308,8 @@ def test_data_earns_by_the_part_and_each_finding_is_told_once() -> None:
     assert codes(report) == ["wrong-root"]
     empty = judge("minimax.by_hand", answered("minimax.by_hand", {"name": "Ada"}))
     assert (empty.points, codes(empty)) == (0, ["not-written-yet"])
+    both = answered("minimax.by_hand", right)["answers"] + answered("minimax.by_hand", {"name": "Ada"})["answers"]
+    assert judge("minimax.by_hand", answered("minimax.by_hand", None) | {"answers": both}).points == 3
 
 
 @pytest.mark.parametrize("answers", [[None], [{}], [3], [{"value": {"type": "Sly", "strange": True}}], [{"value": 3}]])
@@ -415,6 +439,21 @@ def test_a_scene_that_is_only_advice_costs_nothing() -> None:
     report = judge(BETTER, weighed(ADVISED[0]))
     assert report.parts[0].passed
     assert cases(BETTER)[ADVISED[0]].advice in codes(report)
+    assert cases(BETTER)[ADVISED[0]].advice not in codes(judge(BETTER, weighed()))
+
+
+def test_a_text_without_a_return_is_told_at_its_line() -> None:
+    text = Source("better", ("def better(state):\n    score = state.score\n    score += 1\n",), {"better": 0})
+    said = weighed()
+    said["answers"] = [one | {"value": {"type": "None"}} for one in said["answers"]]
+    report = judgment_on(exercise(BETTER), said, None, text)
+    assert isinstance(report, Report)
+    first = report.findings[0]
+    assert (first.code, first.line) == (
+        "returns-nothing",
+        "line 3, in better: score += 1",
+    ) and first.example is not None
+    assert first.example.position == cases(BETTER)[0].root
 
 
 def test_what_a_function_says_of_a_scene_is_what_is_weighed() -> None:

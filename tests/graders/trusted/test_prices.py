@@ -246,6 +246,16 @@ def test_two_mistakes_that_the_diagnosis_believes_in_keep_every_part_at_both_pri
         assert slip(account(exercise(one, two), Told({}), *WRONG, believed=believed)) == kept
 
 
+def test_of_two_mistakes_together_one_that_leaves_out_the_idea_takes_every_price_along() -> None:
+    """Though the other one alone would keep a part."""
+    one, lazy = mutant("one", 0.1), mutant("lazy", None)
+    pair = one.with_(lazy)
+    assert pair is not None
+    rivals = Told({"one": {6}})
+    assert slip(account(exercise(one, lazy), rivals, *WRONG)) == priced(one, frozenset("c"), 1.0)
+    assert slip(account(exercise(one, lazy), rivals, *WRONG, believed=[Match(pair, 6, 6)])) is None
+
+
 def test_two_mistakes_that_earn_no_more_than_one_do_not_count() -> None:
     one, two = mutant("one", 0.1), mutant("two", 0.3)
     rivals = Told({"one": {2, 6}, "one + two": {2, 4, 6}})  # 7 less 1, against 10 less 4

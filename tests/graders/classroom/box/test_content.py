@@ -27,7 +27,7 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def python(content: Path, code: str) -> str:
     """What a fresh Python prints that knows nothing but a box's content."""
-    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(content)!r})\n{code}"]
+    command = [sys.executable, "-B", "-c", f"import sys; sys.path.insert(0, {str(content)!r})\n{code}"]
     done = subprocess.run(command, cwd=content, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()

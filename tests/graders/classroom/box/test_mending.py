@@ -212,6 +212,14 @@ class Trap:
         while True: pass
 """,
     "and ends the process": "class Trap:\n    import os\n    if __name__ == 'answer': os._exit(0)\n",
+    "and says that it stands in a file without end": """
+from dataclasses import replace
+import graders.beside.asking as asking
+if __name__ != "answer":
+    asking.source_of = lambda answer, found=asking.source_of: replace(found(answer), file="/dev/zero")
+class Trap:
+    pass
+""",
     "and fills the memory": "class Trap:\n    hoard = [0] * 10**10 if __name__ == 'answer' else []\n",
 }
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 
 from graders.reading.attributes import nested_methods, written_on_positions
 from graders.reading.habits import false_zeros, infinite_ends, near_starts, used_up_depth
-from graders.reading.idle import idle_branches
 from graders.reading.moves import moves_for_positions, overwritten_positions
 from graders.reading.notes import Note
 from graders.reading.parentheses import missing_parentheses
-from graders.reading.returning import gaps
-from graders.reading.setting import unset_names
+from graders.reading.paths.idle import idle_branches
+from graders.reading.paths.returning import gaps
+from graders.reading.paths.setting import unset_names
 from graders.reading.syntax.code import Code
 from graders.reading.syntax.stubs import is_empty
 from graders.reading.twins import copies

@@ -160,7 +160,7 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
     if all(question.expected.accepts(answer[0]) for question, answer in zip(questions, found, strict=True)):
         return "right"
     nothing = all(is_stub(answer) or (answer[0] or {}).get("type") == "None" for answer in found)
-    lost = all(answer[1] in ("NameError", "AttributeError", "NotImplementedError") for answer in found)
+    lost = all(answer[1] in ("NameError", "AttributeError", "ImportError", "NotImplementedError") for answer in found)
     return "draft" if nothing or lost else "wrong"
 
 

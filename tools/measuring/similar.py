@@ -71,7 +71,8 @@ class Measured:
 
     `lines` is how long an honest answer is, in its one way of writing (the median); `equal` more were left out, because
     they are an honest one but for the names, or to the letter in many lines. `above` is, for each disguiser, how many
-    other pairs stand before each of its copies; `honest_most` how far the most alike honest pair stands out.
+    other pairs stand before each of its copies; `first` of how many the model is the first in the list of the copy
+    alone (`--student`); `honest_most` how far the most alike honest pair stands out.
     """
 
     copies: int
@@ -81,6 +82,7 @@ class Measured:
     lines: float
     hits: int
     above: dict[str, list[int]]
+    first: dict[str, int]
     honest_most: float
 
 
@@ -249,16 +251,22 @@ def copies(models: dict[str, str], hands: Hands, luck: random.Random) -> Iterato
 
 def measure(answers: dict[str, str], hands: Hands) -> Measured:
     """Hide copies among honest answers, and look for them."""
-    first = [name for made in hands.values() for name in made if name in answers]
-    models, equal = different({name: answers[name] for name in [*first, *answers]})
+    copied = [name for made in hands.values() for name in made if name in answers]
+    models, equal = different({name: answers[name] for name in [*copied, *answers]})
     made = [*copies(models, hands, random.Random(17))]
     ranked = Comparison([*(Answer(name, text) for name, text in models.items()), *made]).ranked(10**9)
     places = {copy_in(pair): place for place, pair in enumerate(ranked) if same(pair)}
     above: dict[str, list[int]] = {}
+    alone: dict[str, Likeness] = {}
+    for pair in ranked:
+        for one in (pair.first, pair.second):
+            alone.setdefault(one.owner, pair)
+    first: Counter[str] = Counter()
     for copy in made:
+        first[_disguiser(copy)] += copy.owner in alone and same(alone[copy.owner])
         behind = places.get(copy.owner, len(ranked))  # nothing in common any more: behind all
         others = behind - sum(place < behind for place in places.values())
-        above.setdefault(copy.owner.rpartition(" by ")[2], []).append(others)
+        above.setdefault(_disguiser(copy), []).append(others)
     honest = (pair.beyond for pair in ranked if not copy_in(pair))
     return Measured(
         copies=len(made),
@@ -268,8 +276,13 @@ def measure(answers: dict[str, str], hands: Hands) -> Measured:
         lines=median(canonical(text).strip().count("\n") + 1 for text in models.values()),
         hits=sum(place < len(made) for place in places.values()),
         above={disguise: sorted(found) for disguise, found in above.items()},
+        first=dict(first),
         honest_most=round(next(honest, 0.0), 2),
     )
+
+
+def _disguiser(copy: Answer) -> str:
+    return copy.owner.rpartition(" by ")[2]
 
 
 def copy_in(pair: Likeness) -> str:
@@ -299,14 +312,15 @@ def copied_by_hand() -> dict[str, Hands]:
 def told(found: dict[str, Any]) -> str:
     """The table of docs/instructor.md: an exercise a line, from what was measured."""
     lines = [
-        "| exercise | honest answers | found of the copies | false alarms | before programs | by hand | unseen |",
-        "|---|--:|--:|--:|--:|--:|--:|",
+        "| exercise | honest answers | found of the copies | false alarms | programs | by hand | unseen | alone |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|",
     ]
     for exercise, about in found.items():
         above = about["above"]
         program = [one for who, found in above.items() if "hand" not in who for one in found]
         cells = [_range(program), *(_range(above.get(hand, [])) for hand in ("hand", "unseen hand"))]
         hits, copies = about["hits"], about["copies"]
+        cells.append(f"{sum(about['first'].values())} of {copies}")
         line = [f"`{exercise}`", about["honest"], f"{hits} of {copies}", copies - hits, *cells]
         lines.append(f"| {' | '.join(map(str, line))} |")
     return "\n".join(lines)

@@ -8,6 +8,7 @@ fills in points, mends a price, sets the deadline) is `BEFORE`, and stands at th
 command that is new in the guide is run, too, and one that is no longer there is missed.
 """
 
+import argparse
 import csv
 import json
 import os
@@ -264,13 +265,16 @@ BEFORE: dict[str, Callable[[Term], None]] = {
 
 def main() -> None:
     """Play it, and keep the folder if one was named."""
-    if sys.argv[1:]:
-        Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
-        term = play(Path(sys.argv[1]).resolve())
+    parser = argparse.ArgumentParser(prog="python -m tools.proving.term")
+    parser.add_argument("folder", type=Path, nargs="?", help="play it here, and keep it (default: nowhere)")
+    folder = parser.parse_args().folder
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+        term = play(folder.resolve())
         (term.root / "steps.json").write_text(json.dumps([vars(step) for step in term.steps], indent=1))
     else:
-        with TemporaryDirectory(prefix="term-") as folder:
-            play(Path(folder))
+        with TemporaryDirectory(prefix="term-") as nowhere:
+            play(Path(nowhere))
 
 
 if __name__ == "__main__":

@@ -80,7 +80,8 @@ def measured(exercise: str) -> str:
     hand = sorted(above for who, found in about["above"].items() if "hand" in who for above in found)
     told = f"Measured with {copies} disguised copies among {about['honest']} honest answers: {hits} of the first"
     false = f"{copies - hits} false {'alarm' if copies - hits == 1 else 'alarms'}"
-    last = f" Of {len(hand)} disguised by hand the last stands behind {hand[-1]} other pairs." if hand else ""
+    who = f"the last of {len(hand)}" if len(hand) > 1 else "the one"
+    last = f" Of copies disguised by hand {who} stands behind {hand[-1]} other pairs." if hand else ""
     weak = " Answers to this exercise cannot be told apart: do not conclude anything."
     most = f"Two honest answers stood out by up to {100 * about['honest_most']:.0f}."
     return f"{told} {copies} pairs were copies, {false}.{last} {most}{'' if trusted(exercise) else weak}"

@@ -121,3 +121,16 @@ def test_a_share_that_one_branch_forgets() -> None:
     assert repair is not None and "in how the average is made" in repair.words()
     [line] = repair.lines
     assert "worth += self.highest" in text.split("\n")[line - 1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("counted", ["depth -= 1", "depth = depth - 1"])
+def test_what_is_counted_anew_for_every_move(counted: str) -> None:
+    handed = "worst = min(worst, self.maxValue(successor, depth - 1))"
+    text = STYLES["methods"].text
+    assert handed in text
+    text = text.replace(handed, f"{counted}\n                {handed.replace('depth - 1', 'depth')}")
+    repair = look("pacman.minimax_agent", source("Methods", text), seconds=60)
+    assert repair is not None and "in how `depth` is counted" in repair.words()
+    [line] = repair.lines
+    assert text.split("\n")[line - 1].strip() == counted

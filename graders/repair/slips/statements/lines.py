@@ -124,7 +124,15 @@ def _whole_lines(piece: Piece, block: Block) -> str:
 def in_loop(at: Place) -> Iterator[Edit]:
     """What is counted in a loop is counted for the one move only, not for those after it."""
     match at.node:
-        case ast.AugAssign(target=ast.Name(id=name), op=ast.Add() | ast.Sub() as op, value=value):
+        case (
+            ast.AugAssign(target=ast.Name(id=name), op=ast.Add() | ast.Sub() as op, value=value)
+            | ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.BinOp(left=ast.Name(), op=ast.Add() | ast.Sub() as op, right=ast.Constant() as value),
+            )
+        ):
+            if isinstance(at.node, ast.Assign) and at.shown(at.node.value.left) != name:  # type: ignore[attr-defined]
+                return
             block = next((one for one in blocks(at.parent) if at.node in one), [])
             after = block[block.index(at.node) + 1 :] if at.node in block else []
             uses = [node for one in after for node in ast.walk(one) if isinstance(node, ast.Name) and node.id == name]

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from graders.reading.idle import is_idle
 from graders.reading.notes import Note
 from graders.reading.parentheses import use_of
+from graders.reading.paths.idle import is_idle
 from graders.reading.syntax.code import Code, Function, last_name
 from graders.reading.syntax.ends import ends
 from graders.reading.syntax.stubs import is_empty

@@ -56,8 +56,7 @@ First named otherwise:
 
 In November 2026 answers that nobody here had seen (Pacman files of other courses, isolation players and tic-tac-toe
 with a thin adapter) were read by eye, each beside its card: is the first sentence true of this code, and is its name
-that of a slip which is in it? Such answers often hold several slips at once, and a third of the first ones were
-drafts.
+that of a slip which is in it? Such answers often hold several slips at once.
 
 | answers | repositories | first sentence true | untrue, stated as certain | a slip named rightly | true, but no name |
 | --: | --: | --: | --: | --: | --: |

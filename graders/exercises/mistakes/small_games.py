@@ -294,7 +294,6 @@ OUTERMOST = (
     *(mistake(f"Negamax{name}", "negamax-sign", words, value=negamax(turned, back))
       for name, words, turned, back in (
           ("LeavesAndRoot", "One maximum for both players; neither leaves nor root are turned.", False, False),
-          ("Leaves", "One maximum for both players; the leaves are not turned.", False, True),
           ("Root", "One maximum for both players; the root is not turned back.", True, False))),
     mistake("ReturnsAction", "returns-action", "The best action comes back where its value belongs.",
             value=action_for_value),

@@ -17,17 +17,17 @@ INFINITY = float("inf")
 # ------------------------------------------------------------------------------------------------------- minimax.value
 
 
-@wrong("minimax.value", "negamax-sign", {"return game.utility()": "return side * game.utility()"})
+@wrong("minimax.value", "negamax-sign", {"else own(": "else side * own("})
 def value_for_either_side(state):
-    """Negamax whose leaves are MAX's, whoever is to move."""
+    """Negamax that hands back what the root is worth to whoever moves there."""
     side = {"max": 1, "min": -1}.get(state.to_move, 1)
 
     def own(game, side):
         if game.is_terminal():
-            return game.utility()
+            return side * game.utility()
         return max(-own(game.result(move), -side) for move in game.actions())
 
-    return state.utility() if state.is_terminal() else side * own(state, side)
+    return state.utility() if state.is_terminal() else own(state, side)
 
 
 @wrong("minimax.value", "starts-from-zero", {"= 0,": "= None,"}, slip="zero")

@@ -1,6 +1,6 @@
 """How long a repair is looked for: one kind of change, as with every card, and two or three together, on a click.
 
-    python -m benchmarks.grading.repair
+    make bench BENCHMARKS=repair
 
 Goals at the 90th percentile: 3 s for one kind, 15 s for several. Processor time of the search and of its two processes
 is given too: on a busy machine the clock says more about the others. The table goes into docs/repair.md.

@@ -56,7 +56,6 @@ def test_an_honest_sheet_is_read_to_its_end() -> None:
         {"texts": []},
         {"texts": ["x" * (claims.MOST_CHARACTERS + 1)]},
         {"texts": ["x"] * 99},
-        {"texts": ["x"], "file": "/etc/passwd"},
     ],
 )
 def test_what_is_no_source_of_an_answer_is_none(said: Any) -> None:

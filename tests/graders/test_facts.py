@@ -98,6 +98,7 @@ class RestlessBigNumbers(RestlessMedian):
         return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("agent", "fact"),
     [

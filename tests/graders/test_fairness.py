@@ -159,6 +159,7 @@ class AllAtOnce(InAnyOrder):
         return [(action, state.successor(agent, action)) for action in state.legal_actions(agent)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", GRADED)
 @pytest.mark.parametrize(
     ("order", "deepening"),

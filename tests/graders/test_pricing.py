@@ -137,6 +137,7 @@ LAZY = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "answer"), LAZY, ids=[f"{id}-{answer.__name__}" for id, answer in LAZY])
 @pytest.mark.parametrize("seed", [None, pytest.param("hidden", marks=pytest.mark.slow)])
 def test_who_leaves_out_the_idea_keeps_nothing_but_what_is_right(id: str, answer: Any, seed: Seed) -> None:

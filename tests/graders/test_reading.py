@@ -310,10 +310,10 @@ MONSTERS = {
 @pytest.mark.parametrize("kind", MONSTERS)
 def test_a_text_that_is_too_long_too_deep_or_no_python_is_not_read(kind):
     monster = Source("f", (f"def f(s):\n    return not s.is_terminal\n\n{MONSTERS[kind]}\n",), {"f": 0})
-    begin = time.monotonic()
+    begin = time.process_time()
     assert look(monster) == []
     assert is_stub(monster) is None
-    assert time.monotonic() - begin < 2
+    assert time.process_time() - begin < 2
 
 
 def test_nothing_in_a_text_is_run():
@@ -355,6 +355,7 @@ def test_where_no_text_is_to_be_had_nothing_is_said():
 TOLD = [one for one in MISTAKES if one.code in SEEN_IN_THE_TEXT and one.name not in UNSEEN]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "mistake",
     [

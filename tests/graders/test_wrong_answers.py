@@ -30,6 +30,7 @@ def test_an_error_is_shown_with_the_line_of_the_student() -> None:
     assert "the_helper_that_was_never_written(state)" in report.findings[0].line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "code", "answer"), QUICK, ids=NAMES[::4])
 def test_some_mistakes_quickly(id: str, code: str, answer: Any) -> None:
     assert grade(id, answer).findings[0].code == code

@@ -52,6 +52,23 @@ First named otherwise:
 | :-- | :-- | :-- | :-- |
 {}
 
+## Answers of strangers, read beside their cards
+
+In November 2026 answers that nobody here had seen (Pacman files of other courses, isolation players and tic-tac-toe
+with a thin adapter) were read by eye, each beside its card: is the first sentence true of this code, and is its name
+that of a slip which is in it? Such answers often hold several slips at once.
+
+| answers | repositories | first sentence true | untrue, stated as certain | a slip named rightly | true, but no name |
+| --: | --: | --: | --: | --: | --: |
+| 141, before what was learned | 61 | 128 (91 %) | 9 | 84 | 44 |
+| 50 others, after | 20 | 50 (100 %) | 0 | 48 | 2 |
+
+Learned: of several slips a search shows some by itself (Stop never tried, who never moves, more rounds than asked
+for), and those are told first; two mistakes together are certain only if one of them is such a fact; a search that
+finds every position worth the same chooses like one that compares nothing, so neither is certain; a line that the run
+never reached is no cause. Without a name stay a search that compares tuples of values and moves, levels that are
+counted from the wrong agent, and a wrong start of the window at the root of alpha-beta.
+
 ## Mutants
 
 Each mutant is a textbook search in which a mistake replaces a step or two (`graders/exercises/mistakes`), handed in as

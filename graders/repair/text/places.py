@@ -212,7 +212,8 @@ class Place:
     def _agents(self) -> list[str]:
         names = self.visible("agent")
         turns = [f"({name} {sign} 1) % {count}" for name in names[:NEAREST] for count in self.counts() for sign in "+-"]
-        return [*names, *(f"{name} + 1" for name in names[:NEAREST]), *turns, "0", "1"]
+        around = [f"{name} % {count}" for name in names[:NEAREST] for count in self.counts()]  # -1 is the last one
+        return [*names, *(f"{name} + 1" for name in names[:NEAREST]), *turns, *around, "0", "1"]
 
     def counts(self) -> list[str]:
         """Expressions for the number of agents: a name that may be one, and the question itself."""

@@ -207,11 +207,12 @@ def _into_next(one: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt] | None:
     name, then = one.targets[0].id, rest[0]
     if not isinstance(then, ast.Assign | ast.Return | ast.Expr) or isinstance(one.value, ast.List):
         return None
-    uses = [_uses(stmt, name) for stmt in rest]
+    if _uses(then, name) != 1:
+        return None
     if _uses(one.value, name):  # it has a value already, perhaps from the last turn of a loop
         return None
     again = isinstance(then, ast.Assign) and any(_uses(target, name) for target in then.targets)
-    if uses[0] != 1 or sum(uses) != 1 or again:
+    if again or any(_uses(stmt, name) for stmt in rest[1:]):
         return None
     return [_Put(name, one.value).visit(then), *rest[1:]]
 

@@ -312,6 +312,7 @@ SLIPS = [
     Slip("pairs", "agent >= state.num_agents", "agent > 1", "turn"),
     Slip("closure", "Successor(0, move), 1)", "Successor(0, move), 0)", "handed on"),
     Slip("window", "(agent + 1) % state", "agent + 1 % state", "precedence"),
+    Slip("window", "(agent + 1) % state.getNumAgents()", "agent + 1", "counted"),
     # positions and moves
     Slip("closure", "[worth(state.generateSuccessor", "[worth(gameState.generateSuccessor", "made from"),
     Slip("closure", CHILDREN, CHILDREN.replace("state.g", "gameState.g"), "position"),

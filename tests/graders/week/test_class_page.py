@@ -4,8 +4,8 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
+from graders.report import marked
 from graders.week.class_page import example
-from graders.week.page import marked
 from tests.graders.week.builders import CHAPTER, graded, hand_in
 
 SECRET_WORDS = "def min_value(state):\n    return 'a word that only ann wrote'\n"

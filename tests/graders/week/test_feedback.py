@@ -39,6 +39,7 @@ def test_a_page_is_made_again_when_a_person_has_written_something(
     assert made(classroom, capsys, "--student", "ann", "--force") == ["1", "0", "0"]
 
 
+@pytest.mark.slow
 def test_a_page_that_cannot_be_made_is_said_and_the_others_are(
     classroom: Course, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,6 +69,7 @@ def test_a_dry_run_names_them_and_makes_none(classroom: Course, capsys: pytest.C
     assert not (classroom.root / "feedback").exists()
 
 
+@pytest.mark.slow
 def test_who_is_not_graded_is_named(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["feedback", "02", "--student", "zoe", "--course", str(classroom.root)]) == 1
     assert "Not graded in 02_isolation: zoe" in capsys.readouterr().err

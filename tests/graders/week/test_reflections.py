@@ -83,6 +83,20 @@ def test_a_dry_run_writes_no_grade(written: Course, capsys: pytest.CaptureFixtur
     assert given(written, "ann")[0] is None and "2 texts wait. Nothing was written." in capsys.readouterr().out
 
 
+def test_only_the_texts_of_one_student_are_shown_and_written(
+    written: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(written, {"2": "1.5"})
+    before = sheet(written).read_bytes()
+    assert run(written, "--student", "ann", "--dry-run") == 0 and sheet(written).read_bytes() == before
+    assert run(written, "--student", "ann") == 0
+    page = (written.root / "reports" / CHAPTER / "reflections.html").read_text(encoding="utf-8")
+    assert SAME[0] in page and "script" not in page and "/C calc" in sheet(written).read_text(encoding="utf-8")
+    assert run(written, "--student", "ann", "--write") == 0
+    assert given(written, "ann")[0] == 1.5 and given(written, "bo")[0] is None
+    assert run(written, "--student", "zoe") == 1 and "no 01_minimax of zoe" in capsys.readouterr().err
+
+
 def test_what_was_filled_in_is_kept_when_more_comes_in(written: Course) -> None:
     fill(written, {"2": "1.5"})
     hand_in(written, "fay", {QUESTION: SAME[0]}, CHAPTER)

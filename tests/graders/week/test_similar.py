@@ -5,6 +5,7 @@
 import json
 import random
 import re
+import time
 from dataclasses import asdict
 
 import pytest
@@ -128,7 +129,7 @@ def test_what_the_guide_says_of_unseen_copies_was_measured() -> None:
     above = sorted(one for about in kept for one in about["above"].get("unseen hand", []))
     assert (len(above), sum(one < 20 for one in above), above[7] < 60, above[-1]) == (15, 4, True, 410)
     assert sum(about["first"].get("unseen hand", 0) for about in kept) == 8
-    assert sorted(about["honest"] for about in kept)[:7] == [16, 25, 76, 79, 81, 92, 93]
+    assert sorted(about["honest"] for about in kept)[:7] == [16, 25, 76, 79, 81, 92, 94]
 
 
 def test_what_a_program_disguises_stands_before_every_honest_pair_of_the_agents() -> None:
@@ -218,9 +219,28 @@ def test_a_pair_says_what_only_the_two_have() -> None:
     assert ("s.children(3)", 2) in pair.rare or any("children(3)" in words and n == 2 for words, n in pair.rare)
 
 
-@pytest.mark.parametrize("text", ["def f(:", "-" * 19_000 + "1", "(" * 19_000, "f(" * 500 + ")" * 500, "\0", "x = []"])
-def test_no_text_stops_the_comparison(text: str) -> None:
-    assert isinstance(canonical(text), str) and isinstance(essence(text), str)
+TOWER = "def f0(a):\n    return a\n" + "".join(
+    f"def f{n}(a):\n    return {' + '.join([f'f{n - 1}(a)'] * 9)}\n" for n in range(1, 60)
+)
+HARD = {
+    "broken": "def f(:",
+    "minus": "-" * 19_000 + "1",
+    "open": "(" * 19_000,
+    "deep": "f(" * 500 + ")" * 500,
+    "zero": "\0",
+    "list": "x = []",
+    "doubling": "def f(a):\n    return a + a\n" + "def g(x):\n    return " + "f(" * 60 + "x" + ")" * 60,
+    "tower": TOWER + "def g(x):\n    return f59(x)",
+    "names": "def g(x0):\n" + "".join(f"    x{n} = x{n - 1} + x{n - 1}\n" for n in range(1, 300)) + "    return x299",
+    "long": "def g(x):\n" + "".join(f"    y{n} = h(x, {n})\n" for n in range(900)) + "    return y1",
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_no_text_stops_the_comparison(name: str) -> None:
+    text, begin = HARD[name], time.process_time()
+    assert isinstance(canonical(text), str) and len(essence(text)) < 200_000
+    assert time.process_time() - begin < 20
 
 
 def test_the_command_writes_pairs_side_by_side_and_no_verdict(

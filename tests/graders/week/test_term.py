@@ -2,10 +2,12 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from graders.__main__ import main
 from tools.proving.term import ABSENT, CHAPTERS, GUIDE, STUDENTS, Step, Term, commands, home, play
 
 WAITS = (  # the commands that end with 1: somebody's file is cut off, or a regrade waits to be agreed to
@@ -18,6 +20,19 @@ PARTS = ("release", "collect", "grade", "feedback", "status", "export", "similar
 def test_the_guide_has_every_command_of_the_week() -> None:
     told = commands(GUIDE.read_text(encoding="utf-8"))
     assert [part for part in PARTS if not any(f"graders {part} " in line for line in told)] == []
+
+
+@pytest.mark.parametrize("option", ["--student", "--dry-run", "--force", "--jobs"])
+def test_the_guide_names_the_commands_that_take_an_option(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    [line] = [line for line in GUIDE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| `{option}")]
+    taken = set()
+    for part in PARTS:
+        with pytest.raises(SystemExit):
+            main([part, "--help"])
+        if f"  {option}" in capsys.readouterr().out:
+            taken.add(part)
+    named = set(re.findall(r"`(\w+)", line.split("|")[2]))
+    assert taken == (set(PARTS) - named if "all but" in line else named)
 
 
 def test_remarks_and_text_between_commands_are_no_commands() -> None:

@@ -10,7 +10,8 @@ from graders.week.alike.deep.shapes import size as size_of
 
 MANY = 5  # counts as more than one assignment
 SMALL = 24  # so large is an expression at most that is written out wherever its name stood
-HELPER = 40  # and the one line of a helper
+HELPER = 40  # and the one line of a helper, and what it is called with
+WRITTEN_OUT = 5_000  # so much comes of helpers at most: one may call another thrice, which calls a third thrice
 STEPS = 40  # of each kind in a function, so that no text takes for ever
 COMPREHENSIONS = (ast.GeneratorExp, ast.ListComp, ast.Lambda)
 
@@ -58,17 +59,20 @@ class _Calls(ast.NodeTransformer):
     """The line of a helper in the place of its calls."""
 
     def __init__(self, small: dict[str, ast.FunctionDef]) -> None:
-        self.small, self.used = small, set[str]()
+        self.small, self.used, self.left = small, set[str](), WRITTEN_OUT
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         helper = self.small.get(node.func.id) if isinstance(node.func, ast.Name) else None
         if helper is None or node.keywords or len(helper.args.args) != len(node.args):
             return node
+        if self.left < 0 or sum(map(size_of, node.args)) > HELPER:
+            return node
         self.used.add(helper.name)
         names = [one.arg for one in helper.args.args]
         line: Any = helper.body[0]
         made: ast.AST = Put(dict(zip(names, node.args, strict=True))).visit(deepcopy(line.value))
+        self.left -= size_of(made)
         return made
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:

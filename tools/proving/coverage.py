@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "build" / "coverage"
 GOAL = 95  # percent of the lines
+TESTS = ("-m", "not long", "-n", "logical", "--maxprocesses", "4", "--dist", "loadgroup", "--no-loadscope-reorder")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.fresh:
         shutil.rmtree(DATA, ignore_errors=True)
     DATA.mkdir(parents=True, exist_ok=True)
-    failed = 0 if options.report else _coverage("run", "-m", "pytest", *(options.tests or ["-m", "not long"]))
+    failed = 0 if options.report else _coverage("run", "-m", "pytest", *(options.tests or TESTS))
     _coverage("combine", "--append", "--quiet")
     return failed or _coverage("report", "--skip-covered", "--show-missing", "--sort=cover", f"--fail-under={GOAL}")
 

@@ -173,9 +173,10 @@ def test_one_wrong_case_costs_its_part_alone(part: str) -> None:
     parts = replace(found, account=replace(found.account, found=some)).report().parts
     assert {one.name: one.passed for one in parts} == {idea.name: idea.name != part for idea in code(VALUE).ideas}
     lost = next(idea.points for idea in code(VALUE).ideas if idea.name == part)
-    slip = Slip(frozenset(idea.name for idea in code(VALUE).ideas), lost)  # worth what the cases earn
-    report = replace(found, account=replace(found.account, found=some), slip=slip).report()
-    assert (report.price, report.points) == (0, 5 - lost)
+    for cost in (lost, lost + 0.5):  # worth what the cases earn, and less
+        slip = Slip(frozenset(idea.name for idea in code(VALUE).ideas), cost)
+        report = replace(found, account=replace(found.account, found=some), slip=slip).report()
+        assert (report.price, report.points) == (0, 5 - lost)
 
 
 # -------------------------------------------------------------------------------------------------------------- slips

@@ -129,7 +129,7 @@ def test_what_the_guide_says_of_unseen_copies_was_measured() -> None:
     above = sorted(one for about in kept for one in about["above"].get("unseen hand", []))
     assert (len(above), sum(one < 20 for one in above), above[7] < 60, above[-1]) == (15, 4, True, 410)
     assert sum(about["first"].get("unseen hand", 0) for about in kept) == 8
-    assert sorted(about["honest"] for about in kept)[:7] == [16, 25, 76, 79, 81, 92, 93]
+    assert sorted(about["honest"] for about in kept)[:7] == [16, 25, 76, 79, 81, 92, 94]
 
 
 def test_what_a_program_disguises_stands_before_every_honest_pair_of_the_agents() -> None:

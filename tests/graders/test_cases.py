@@ -8,7 +8,7 @@ import pytest
 
 from graders import EXERCISES, own_tree
 from graders.exercises.base import forget
-from pacman_env import GameState
+from pacman_env import GameState, MultiAgentSearchAgent
 from tests.graders.builders import cases
 
 CODED = [id for id, one in EXERCISES.items() if one.form in ("function", "agent")]
@@ -70,3 +70,35 @@ def test_a_tree_of_ones_own() -> None:
         leaf.utility() for node in map(own_tree("Ada").result, "abc") for leaf in map(node.result, node.actions())
     ]
     assert len(set(leaves)) == 9
+
+
+@pytest.mark.parametrize("seed", [None, 1, 2, "a"])
+def test_the_first_ghosts_shares_are_asked_for_where_it_stands_now(seed: int | str | None) -> None:
+    """Who divides by the number of moves that it had at the start is right on nearly every position."""
+
+    class Careless(MultiAgentSearchAgent):
+        def get_action(self, state: GameState) -> Any:
+            ways = [len(state.legal_actions(ghost)) for ghost in range(1, state.num_agents)]
+
+            def hope(now: GameState, left: int) -> float:
+                if left == 0 or now.is_win() or now.is_lose():
+                    return float(self.evaluation_function(now))
+                return max(fear(now.successor(0, move), left, 1) for move in now.legal_actions(0))
+
+            def fear(now: GameState, left: int, ghost: int) -> float:
+                if now.is_win() or now.is_lose():
+                    return float(self.evaluation_function(now))
+                after = [now.successor(ghost, move) for move in now.legal_actions(ghost)]
+                if ghost == len(ways):
+                    return sum(hope(one, left - 1) for one in after) / len(after)
+                return sum(fear(one, left, ghost + 1) for one in after) / ways[ghost - 1]
+
+            return max(state.legal_actions(0), key=lambda move: fear(state.successor(0, move), self.depth, 1))
+
+    one, asked = EXERCISES["expectimax.agent"], cases("expectimax.agent", seed)
+    wrong = [
+        case.part
+        for case, right in zip(asked, one.expected(seed), strict=True)
+        if case.part and Careless(evalFn=case.evaluation, depth=case.depth).get_action(case.root) not in right.values
+    ]
+    assert set(wrong) == {"several ghosts"}

@@ -3,6 +3,7 @@
 python -m tools.wheel [FOLDER]      writes FOLDER/*.tar.gz and *.whl (default: dist)
 """
 
+import fcntl
 import shutil
 import subprocess
 import sys
@@ -15,13 +16,19 @@ CHAPTERS = ROOT / "chapters"
 
 
 def build(to: Path) -> tuple[Path, Path]:
-    """Build sdist and wheel into ``to`` and return their paths; the chapters in between are removed again."""
-    shutil.rmtree(CHAPTERS, ignore_errors=True)
-    try:
-        write_chapters(ROOT, CHAPTERS)
-        subprocess.run([sys.executable, "-m", "build", "--outdir", str(to), str(ROOT)], check=True, capture_output=True)
-    finally:
+    """Build sdist and wheel into ``to`` and return their paths; the chapters in between are removed again.
+
+    Two that build at once wait for each other, as the chapters stand in one place.
+    """
+    with (ROOT / "pyproject.toml").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         shutil.rmtree(CHAPTERS, ignore_errors=True)
+        try:
+            write_chapters(ROOT, CHAPTERS)
+            command = [sys.executable, "-m", "build", "--outdir", str(to), str(ROOT)]
+            subprocess.run(command, check=True, capture_output=True)
+        finally:
+            shutil.rmtree(CHAPTERS, ignore_errors=True)
     return _newest(to, "*.tar.gz"), _newest(to, "*.whl")
 
 

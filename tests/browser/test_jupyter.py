@@ -163,7 +163,7 @@ def projected_film(browser: "Browser", lab: Lab, app: str, size: tuple[int, int]
 def test_a_film_fills_the_view_of_the_notebook(browser: "Browser", lab: Lab, app: str, size: tuple[int, int]) -> None:
     """On a projector tree and sentence are in sight together, and the remote's keys stay in the film."""
     page, film = projected_film(browser, lab, app, size)
-    assert 0.8 < page.evaluate(FILLED) <= 1.01
+    page.wait_for_function(f"0.8 < {FILLED} && {FILLED} <= 1.01")
     for key, step in REMOTE.items():
         page.keyboard.press(key)
         assert film.locator(".at").inner_text() == str(step), key

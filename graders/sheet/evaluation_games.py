@@ -65,9 +65,8 @@ class Games:
         for first in range(0, self.luck.games, TOGETHER):
             if clock.left() <= 0:
                 return
-            together = [
-                _Game(self.luck.text, number) for number in range(first, min(first + TOGETHER, self.luck.games))
-            ]
+            numbers = range(first, min(first + TOGETHER, self.luck.games))
+            together = [_Game(self.luck.text, number) for number in numbers]
             self._games += together
             while (going := [game for game in together if game.goes_on]) and (left := clock.left()) > 0:
                 _round(going, ask, left)

@@ -53,9 +53,8 @@ class Game:
 def games(records: Any, luck: Luck) -> list[Game]:
     """Each game of the check; one with a move against the rules counts as one that was not played."""
     told = (records if isinstance(records, list) else [])[: luck.games]
-    return [_game(record, luck, number) for number, record in enumerate(told)] + [_unplayed()] * (
-        luck.games - len(told)
-    )
+    played = [_game(record, luck, number) for number, record in enumerate(told)]
+    return played + [_unplayed()] * (luck.games - len(told))
 
 
 def _game(record: Any, luck: Luck, number: int) -> Game:

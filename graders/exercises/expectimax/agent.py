@@ -7,7 +7,6 @@ from typing import Any
 from graders.exercises.base import CodeExercise, Expected, Idea
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.expectimax import AGENT, ExpectimaxAgent
-from graders.exercises.mistakes.pacman import Turn
 from graders.exercises.pacman.minimax_agent import best_actions
 from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import Rooms
@@ -29,21 +28,13 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield from rooms.cases(SEVERAL, (24, 2, 1), (4, 3, 1), (3, 2, 2))
     yield from rooms.endings(ENDINGS, (1,) * 16 + (2,) * 14)
     yield from rooms.advice()
-    yield from (first_that(_shares_matter, lambda: rooms.case(SEVERAL, 2, 2)) for _ in range(2))
-
-
-class _SharesOfTheRoot(ExpectimaxAgent):
-    """Every ghost but the last divides by the number of moves that it had at the root: seldom seen in its moves."""
-
-    def count(self, node: Turn, values: list[Any]) -> int:
-        """How many outcomes there are, or were."""
-        return len(values) if node.agent == self.agents(node) - 1 else len(self.root.legal_actions(node.agent))
+    yield from (first_that(_shares_matter, lambda: rooms.case(SEVERAL, 2, 2)) for _ in range(3))
 
 
 def _shares_matter(case: Case) -> bool:
-    """Whether who takes shares from the root goes another way here."""
-    move = _SharesOfTheRoot(evalFn=case.evaluation or "score", depth=case.depth).get_action(case.root)
-    return move not in right(case).values
+    """Whether who takes the shares of earlier ghosts from the root goes another way here."""
+    [slip] = (one for one in EXERCISE.mutants if one.name == "EarlierByRootsMoves")
+    return slip.answer(evalFn=case.evaluation, depth=case.depth).get_action(case.root) not in right(case).values
 
 
 def right(case: Case) -> Expected:

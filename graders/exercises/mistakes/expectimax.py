@@ -221,6 +221,9 @@ AGENT = (
             count=lambda self, node, values: len(node.state.legal_actions(0))),
     mistake("DividesByRootsMoves", "wrong-count", "The sum is divided by the number of actions at the root.",
             count=lambda self, node, values: len(self.root.legal_actions(node.agent))),
+    mistake("EarlierByRootsMoves", "wrong-count", "The same for all ghosts but the last: seldom seen in the moves.",
+            count=lambda self, node, values: len(
+                values if node.agent == self.agents(node) - 1 else self.root.legal_actions(node.agent))),
     mistake("DividesTwice", "wrong-count", "The average is divided by the number of outcomes once more.",
             count=lambda self, node, values: len(values) ** 2),
     mistake("IntegerGhosts", "integer-division", "// instead of /.",

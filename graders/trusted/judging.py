@@ -59,7 +59,7 @@ def judge(
 def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source | None = None) -> "Judgment | Report":
     """The judgment on a sheet with answers of code; the finished report where there is nothing more to find out.
 
-    `source` is the text of the answer, where it is at hand: no points come from it.
+    `source` is the text of the answer, where it is at hand: it helps to name things, and no points come from it.
     """
     problem = _unreadable(one, sheet)
     if problem is not None:
@@ -73,7 +73,7 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
     if searched:
         words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
         return _nothing(one, Finding("uses-the-reference", words))
-    account = Account(one, tuple(found), tuple(claims.further_records(sheet)), source)
+    account = Account(one, tuple(found), tuple(claims.further_records(sheet)), source, claims.source(sheet))
     if _is_unwritten(account):
         return _nothing(one, _not_written())
     if isinstance(one, EvaluationExercise):

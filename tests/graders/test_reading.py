@@ -7,6 +7,7 @@ import time
 import pytest
 
 from graders import grade
+from graders.reading.choosing import follows_one_line
 from graders.reading.looking import is_stub, look
 from graders.reading.syntax.code import Code
 from graders.reading.syntax.ends import ends
@@ -514,3 +515,39 @@ def stopped_before(state):
 def test_what_had_no_time_to_go_wrong_is_not_told():
     assert notes_of(stopped_before) == ["missing-parentheses"]
     assert grade("minimax.value", stopped_before).findings[0].code == "raises-error"
+
+
+# ------------------------------------------------------------------------------------------------ one line of moves
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return s.utility() if s.is_terminal() else f(s.result(s.actions()[0]))",
+        "while not s.is_terminal(): s = s.result(s.actions()[-1])\n    return s.utility()",
+        "while s.actions(): s = s.result(next(iter(s.actions())))\n    return s.utility()",
+        "first, *_ = [s.result(a) for a in s.actions()] or [None]\n    return f(first) if first else s.utility()",
+    ],
+)
+def test_who_follows_one_move_from_each_position_has_no_loop(body):
+    assert follows_one_line(source(f"def f(s):\n    {body}\n"))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for a in s.actions(): return f(s.result(a))",
+        "moves = s.actions()\n    while moves: return f(s.result(moves.pop()))",
+        "return [f(s.result(a)) for a in s.actions()][0]",
+        "return next(f(s.result(a)) for a in s.actions())",
+        "return list(map(f, s.children()))[0]",
+        "return max([s.result(s.actions()[0])], key=f)",
+    ],
+)
+def test_who_leaves_a_loop_too_early_has_one(body):
+    assert not follows_one_line(source(f"def f(s):\n    {body}\n"))
+
+
+def test_a_text_that_cannot_be_read_is_no_line_of_moves():
+    assert not follows_one_line(Source("f", ("def f(s:",), {"f": 0}))
+    assert not follows_one_line(Source("f", ("f = 3",), {}))

@@ -23,6 +23,7 @@ FALLEN_BEHIND = 0.3  # a mutant that is so much less alike than the best one is 
 NAMED = 0.85  # a guess explains at least this share of the wrong answers, and of the right ones
 UNLIKELY = 3.0  # a mistake that makes the moves so much less likely (about 20 times) than another one is no rival
 EMPTIER = 0.2  # a mistake that says so much less about the moves than another one is no rival
+ALWAYS_SEEN = ("takes-the-first",)  # the answers themselves say whether it is so: no guess
 BEST = 3  # so many mistakes are tried together with every other one
 
 
@@ -60,7 +61,10 @@ def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> lis
         together = explaining(pairs.values(), ordered, rivals, alike_only=True)
         if together:
             return together if evident else [replace(match, certain=False) for match in together]
-    return [match for match in guesses if match.share >= NAMED]
+    likely = [match for match in guesses if match.share >= NAMED and match.mutant.codes != ALWAYS_SEEN]
+    if likely and rivals.searched_right(found):  # nobody who looks elsewhere has made this mistake
+        return [one for one in likely if all(rivals.searches_alike(one.mutant, verdict) for verdict in found)]
+    return likely
 
 
 def better(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals, than: list[Match]) -> list[Match]:

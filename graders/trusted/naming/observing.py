@@ -47,11 +47,17 @@ def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[tuple[
 
 
 def _draws_lots(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> bool:
-    """Whether the same case was answered once right and once wrong, or in two ways without a look at anything."""
+    """Whether the same case was answered once right and once wrong, or in two ways after the same work.
+
+    Code that remembers works less the second time, so what it answers then may be another thing.
+    """
     pairs = [(found[number], record) for number, record in again if number < len(found)]
     return any(
         verdict.value_right != (not record.get("error") and _right(verdict, record)) for verdict, record in pairs
-    ) or any(verdict.record.get("value") != record.get("value") and not record.get("made") for verdict, record in pairs)
+    ) or any(
+        verdict.record.get("value") != record.get("value") and verdict.record.get("made") == record.get("made")
+        for verdict, record in pairs
+    )
 
 
 def _right(verdict: Verdict, record: Record) -> bool:

@@ -22,7 +22,6 @@ from graders.trusted import claims
 from graders.trusted.findings import findings, line_of, on_note
 from graders.trusted.naming.account import Account
 from graders.trusted.naming.evidence import is_nothing, is_refusal
-from graders.trusted.naming.observing import UNPROVEN
 from graders.trusted.pricing import Slip, may_be_mended, mended, slip, worth
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
@@ -127,8 +126,7 @@ class Judgment:
             told = [*told, gave_up] if self.account.wrong else [gave_up]
         if self.account.wrong and any(verdict.record.get("unread") for verdict in self.account.found):
             told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
-        explicable = self.whole and self.account.wrong and self.account.seen != UNPROVEN
-        known = self._dearest(slip(self.account)) if explicable else None
+        known = self._dearest(slip(self.account)) if self.whole and self.account.wrong else None
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
         price, mutant = (known.price, known.mutant) if known else (0, None)
         slips = len(mutant.codes) if mutant else 1

@@ -48,7 +48,10 @@ def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[tuple[
 
 
 def _draws_lots(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> bool:
-    """Whether the same case was answered once right and once wrong, or in two ways without a look at anything."""
+    """Whether the same case was answered once right and once wrong, or in two ways without a look at anything.
+
+    Lots among moves that are worth the same are no slip, whatever else is wrong (`answers_differ`, for want of a name).
+    """
     return any(
         verdict.value_right != (not record.get("error") and _right(verdict, record))
         or (_differ(verdict, record) and not record.get("made"))

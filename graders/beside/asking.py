@@ -107,7 +107,7 @@ def _twice(questions: Questions) -> list[int]:
     parts: dict[str, list[int]] = {}
     for number, case in enumerate(questions.cases):
         parts.setdefault(case.part, []).append(number)
-    several = 6 if questions.form == "function" else 2
+    several = 2 if questions.form == "agent" else 6
     return [number for part, numbers in parts.items() if part for number in numbers[-several:]]
 
 

@@ -22,6 +22,7 @@ from graders.trusted import claims
 from graders.trusted.findings import findings, line_of, on_note
 from graders.trusted.naming.account import Account
 from graders.trusted.naming.evidence import is_nothing, is_refusal
+from graders.trusted.naming.observing import answers_differ
 from graders.trusted.pricing import Slip, may_be_mended, mended, slip, worth
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
@@ -162,11 +163,13 @@ def _scene_values(found: list[Verdict]) -> dict[str, Any]:
 
 
 def _scene_trouble(account: Account) -> list[Finding]:
-    """A finding on the first scene where no finite number came back, of those that count; else advice on another."""
+    """A finding on the first scene where no finite number came back, of those that count; else lots, or advice."""
     for verdict in account.noted[1] if account.noted else account.wrong:
         if account.noted:
             return [on_note(account.exercise, account.noted[0], _scene_shown(verdict))]
         return [_about_scene(better.trouble(verdict.record, verdict.case.name), verdict)]
+    if answers_differ(account.found, account.again):
+        return [Finding("random-choice", MESSAGES["random-choice"])]
     advised = [verdict for verdict in account.found if verdict.case.advice and not verdict.right]
     return [_about_scene(verdict.case.advice, verdict) for verdict in advised[:1]]
 

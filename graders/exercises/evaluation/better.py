@@ -92,7 +92,8 @@ def weigh(values: dict[str, Any], records: Any, luck: Luck, trouble: list[Findin
     earned = _points(values, played)
     parts = tuple(_part(idea, earned[idea]) for idea in IDEAS)
     passed = all(part.passed for part in parts)
-    told = [*trouble, *_weaknesses(values, played)] if not passed else trouble
+    by_lots = any(finding.code == "random-choice" for finding in trouble)  # then nothing follows from two numbers
+    told = trouble if passed else [*trouble, *_weaknesses({} if by_lots else values, played)]
     told = sorted(told, key=lambda finding: finding.code in ADVICE.values())
     return Report(EXERCISE.id, EXERCISE.title, parts, [*told, _summary(played, passed)])
 

@@ -82,7 +82,9 @@ def infinite_ends(code: Code) -> Iterator[Note]:
     """A finished game that is worth infinity."""
     for function in code.functions:
         for node in function.own:
-            if isinstance(node, ast.Return) and node.value is not None and is_infinite(code, node.value):
+            given = node.value if isinstance(node, ast.Return) else None
+            pair = given.elts if isinstance(given, ast.Tuple) else [given]
+            if any(one is not None and is_infinite(code, one) for one in pair):
                 yield function.note("infinite-ends", node, "An infinite value is given back here.")
 
 

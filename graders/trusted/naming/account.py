@@ -122,13 +122,16 @@ class Account:
 
     @cached_property
     def shown(self) -> Verdict | None:
-        """The wrong verdict that the findings show: the smallest that the named mistake explains, if there is one."""
+        """The wrong verdict that the findings show: the smallest that the named mistake explains, if there is one.
+
+        A wrong answer says more than a right one after too much work.
+        """
         if self.noted:
             return min(self.noted[1], key=lambda verdict: size(verdict.case))
         if self.blunt:
             return self.blunt[0]
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
-        return min(explained or self.wrong, key=lambda verdict: size(verdict.case), default=None)
+        return min(explained or self.wrong, key=lambda verdict: (verdict.value_right, size(verdict.case)), default=None)
 
     def _named_explains(self, verdict: Verdict) -> bool:
         if self.noted:

@@ -105,7 +105,9 @@ def is_infinite(code: Code, node: ast.expr) -> bool:
             return is_infinite(code, one) or is_infinite(code, other)
         case ast.Name(id=name):
             value = code.constant(name)
-            return value is not None and not isinstance(value, ast.Name) and is_infinite(code, value)
+            if value is None:
+                return name == "inf"  # out of math, or numpy
+            return not isinstance(value, ast.Name) and is_infinite(code, value)
     return False
 
 

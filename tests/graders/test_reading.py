@@ -13,6 +13,7 @@ from graders.reading.syntax.code import Code
 from graders.reading.syntax.ends import ends
 from graders.sheet.source import Source, source_of
 from graders.trusted.judging import judge
+from graders.trusted.naming.evidence import said_by
 from tests.graders.builders import ask
 from tests.graders.field_mistakes import MISTAKES
 from tests.graders.right_answers import RIGHT
@@ -551,3 +552,27 @@ def test_who_leaves_a_loop_too_early_has_one(body):
 def test_a_text_that_cannot_be_read_is_no_line_of_moves():
     assert not follows_one_line(Source("f", ("def f(s:",), {"f": 0}))
     assert not follows_one_line(Source("f", ("f = 3",), {}))
+
+
+# ---------------------------------------------------------------------------------------- what an error says itself
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("value(state.successor(action, agent), depth)", "swapped-arguments"),
+        ("child = go(action, agent)", "swapped-arguments"),
+        ("for a in state.legal_actions(agent): v = value(state.successor(a, agent))", "swapped-arguments"),
+        ("for action in state.legal_actions(action):", ""),
+        ("moves = state.getLegalActions(move)", ""),
+    ],
+)
+def test_an_action_in_the_place_of_an_agent(line, code):
+    message = "there is no agent 'North': 0 is Pacman, the last ghost is 1"
+    assert said_by({"type": "IllegalAction", "message": message, "code": line}) == code
+
+
+@pytest.mark.parametrize("given", ["float('-inf'), None", "None, -inf", "float('inf')"])
+def test_an_infinity_that_is_given_back_alone_or_in_a_pair(given):
+    plain = f"from math import inf\ndef f(s):\n    if not s.actions():\n        return {given}\n    return 1, 2\n"
+    assert [note.code for note in look(source(plain))] == ["infinite-ends"]

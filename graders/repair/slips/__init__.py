@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterator
 
 from graders.repair.shared.kinds import Edit
-from graders.repair.slips import averages, calls, counting, leaves, names, results, tests, values
+from graders.repair.slips import averages, calls, counting, leaves, names, results, tests, turns, values
 from graders.repair.slips.statements import lines, missing
 from graders.repair.text.places import Place
 
@@ -26,6 +26,7 @@ IN_PLACE: tuple[Slip, ...] = (
     tests.whose_cut,
     tests.precedence,
     tests.nothing_yet,
+    tests.number,
     counting.one_more,
     counting.another,
     counting.number_of_agents,
@@ -46,10 +47,12 @@ IN_PLACE: tuple[Slip, ...] = (
     calls.function,
     averages.arithmetic,
     results.part,
+    results.mixed,
     results.another,
     results.by_value,
 )
 MOVING: tuple[Slip, ...] = (
+    turns.chained,
     lines.indentation,
     lines.order,
     lines.hoisted,

@@ -10,6 +10,8 @@ from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, name_o
 from graders.repair.text.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called, parameters
 
 MOVES = ("moves", "")
+_MANY = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+_PYTHON_3 = {"maxint": "sys.maxsize", "xrange": "range", "reduce": '__import__("functools").reduce'}
 _METHODS = OVER | {"getNumAgents", "getScore", "utility", "actions"}
 _FIELDS = {"num_agents", "to_move", "score"}
 _KNOWN = SUCCESSOR | LEGAL | OVER | COUNT | WORTH | EVALUATION | {"depth", "probability", "to_move"}
@@ -34,6 +36,8 @@ def spelling(at: Place) -> Iterator[Edit]:
             known = sorted(_KNOWN) if at.sort(value) == "state" else [*own, *_KNOWN] if name_of(value) == "self" else []
             for new in difflib.get_close_matches(name, known, n=2, cutoff=0.6):
                 yield at.becomes(f"{at.shown(value)}.{new}", "spelling", new, ("name", name))
+        case ast.Attribute(attr="maxint") | ast.Name(id="xrange" | "reduce") if not at.has(name_of(at.node)):
+            yield at.becomes(_PYTHON_3[name_of(at.node)], "spelling", "Python 3", ("name", name_of(at.node)))
         case ast.Name(id=name, ctx=ast.Load()) if not at.has(name):
             if name in own and at.has("self"):
                 yield at.becomes(f"self.{name}", "spelling", "self", ("name", name))
@@ -192,22 +196,40 @@ def window(at: Place) -> Iterator[Edit]:
 
 def so_far(at: Place) -> Iterator[Edit]:
     """The best of the values that a loop has collected, in place of a number that is the same for all of them."""
-    holder = at.holder
-    if (
-        not (is_number(at.node) or at.sort() == "bound")
-        or not isinstance(holder, ast.Call)
-        or at.sorts.meant(at.piece, holder) is None
-    ):
+    call = at.holder
+    start = is_number(at.node) or isinstance(at.node, ast.Name)
+    if not isinstance(call, ast.Call) or not start or at.sorts.meant(at.piece, call) is None:
+        return
+    if at.node is call.func or at.wanted() not in ("bound", "value"):
         return
     match at.piece.statement(at.node):
         case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))]):
             values = f"{name}.values()"
-        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[call])):
-            values = name if call is holder else ""
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[same])):
+            values = name if same is call else ""
         case _:
-            return
+            values = ""
+            yield from _collected(at, call)
     if values:
         yield at.becomes(f"max({values}, default={at.shown()})", "window", "so far")
+
+
+def _collected(at: Place, call: ast.Call) -> Iterator[Edit]:
+    """The same where a comprehension collects the values."""
+    around = next((one for one in at.piece.above(call) if isinstance(one, (ast.stmt, ast.comprehension, *_MANY))), None)
+    if not isinstance(around, _MANY):
+        return
+    element = around.value if isinstance(around, ast.DictComp) else around.elt
+    begin, end = at.piece.span(element)[1], at.piece.span(around.generators[0].target)[0]
+    loop = begin + at.piece.code[begin:end].rindex("for")
+    first, last = at.piece.span(call)
+    splices = (
+        at.insert(first, "(so_far.append("),
+        at.put("max(so_far)"),
+        at.insert(last, ") or so_far[-1])"),
+        at.insert(loop, f"for so_far in [[{at.shown()}]] "),
+    )
+    yield at.edit("window", "so far", *splices)
 
 
 def function(at: Place) -> Iterator[Edit]:

@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, cycle
 
 from graders.repair.accepting import (
     CONFIRMED,
@@ -241,13 +242,15 @@ class Search:
     def together(self) -> list[Variant]:
         """The variants with two or three kinds of edit that are right everywhere.
 
-        From the answer as it stands, always those steps further that come nearest to what is right.
+        From the answer as it stands, always those steps further that come nearest to what is right: first `BEAM` of
+        those with one kind, then in turn one with two kinds and one with one, until the time is over.
         """
         few = [number for numbers in self.rounds()[:3] for number in numbers] if not self.hopeless else []
-        beam = self.nearest([Variant(())], few)
-        for _ in range(MOST_KINDS if few else 0):
-            further = list[Near]()
-            for one in beam:
+        waiting: list[list[Near]] = [self.nearest([Variant(())], few) if few else [], *([] for _ in range(MOST_KINDS))]
+        for kinds in chain([0, *[1] * BEAM], cycle([2, 1])):
+            if self.trier.late or not any(waiting[:MOST_KINDS]):
+                return []
+            for one in waiting[kinds][:1]:
                 near = self.nearest(self.steps(one, few), few)
                 while near and not near[0].wrong and not self.trier.late:
                     found = [one.variant for one in near if not one.wrong][:LAST_ROUND]
@@ -256,8 +259,8 @@ class Search:
                         return self.least(right)
                     few = few + counterexamples
                     near = self.nearest([one.variant for one in near], few)
-                further += near
-            beam = self.nearest([one.variant for one in further], few)[:BEAM]
+                waiting[kinds].remove(one)
+                waiting[kinds + 1] = sorted([*waiting[kinds + 1], *near], key=lambda one: -one.closeness)
         return []
 
     def refuted(self, variants: list[Variant], few: list[int]) -> tuple[list[Variant], list[int]]:
@@ -274,12 +277,19 @@ class Search:
     def steps(self, one: "Near", few: list[int]) -> list[Variant]:
         """The edits that bring a variant nearer to what is right, on a few questions where it is wrong."""
         small = sorted(one.wrong, key=lambda number: self.questions[number].steps)
-        numbers = list(dict.fromkeys([*small[:2], small[len(small) // 3]]))  # the smallest are often alike
+        apart = [small[len(small) * part // 6] for part in (0, 2, 3)]  # the smallest are often alike
+        numbers = list(dict.fromkeys(apart))
         both = [one.variant.with_(other) for other in self.draft.variants]
         near = self.nearest([variant for variant in both if variant is not None], numbers, ALIKE)
-        gains = {step.variant: max(step.by_question[each] - one.by_question[each] for each in numbers) for step in near}
-        better = sorted((found for found in gains if gains[found] > 1e-6), key=lambda found: -gains[found])
-        return better[:STEPS]
+        gains = {
+            step.variant: (
+                sum(each not in step.wrong for each in numbers),
+                max(step.by_question[each] - one.by_question[each] for each in numbers),
+            )
+            for step in near
+        }
+        better = [found for found in gains if gains[found][1] > 1e-6]
+        return sorted(better, key=gains.__getitem__, reverse=True)[:STEPS]
 
     def nearest(self, variants: list[Variant], numbers: list[int], alike: int = 1) -> list["Near"]:
         """The variants by their closeness to what is right on these questions; of equal wrong ones the least.

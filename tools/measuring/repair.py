@@ -37,6 +37,7 @@ AGENTS = {
     "AlphaBetaAgent": "alphabeta.agent",
     "ExpectimaxAgent": "expectimax.agent",
 }
+LOST = ("NameError", "AttributeError", "ImportError", "NotImplementedError", "BerkeleyLoadError")
 PATIENCE = 60  # an answer may do its work several times over and still be right
 
 
@@ -164,7 +165,7 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
     if all(question.expected.accepts(answer[0]) for question, answer in zip(questions, found, strict=True)):
         return "right"
     nothing = all(is_stub(answer) or (answer[0] or {}).get("type") == "None" for answer in found)
-    lost = all(answer[1] in ("NameError", "AttributeError", "ImportError", "NotImplementedError") for answer in found)
+    lost = all(answer[1] in LOST for answer in found)
     return "draft" if nothing or lost else "wrong"
 
 

@@ -36,6 +36,7 @@ IN_PLACE: tuple[Slip, ...] = (
     values.whose,
     values.assignment,
     values.tighter,
+    values.nothing_yet,
     names.another,
     names.target,
     names.outer,

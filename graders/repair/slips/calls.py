@@ -11,7 +11,6 @@ from graders.repair.text.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR,
 
 MOVES = ("moves", "")
 _MANY = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
-_PYTHON_3 = {"maxint": "sys.maxsize", "xrange": "range", "reduce": '__import__("functools").reduce'}
 _METHODS = OVER | {"getNumAgents", "getScore", "utility", "actions"}
 _FIELDS = {"num_agents", "to_move", "score"}
 _KNOWN = SUCCESSOR | LEGAL | OVER | COUNT | WORTH | EVALUATION | {"depth", "probability", "to_move"}
@@ -36,8 +35,6 @@ def spelling(at: Place) -> Iterator[Edit]:
             known = sorted(_KNOWN) if at.sort(value) == "state" else [*own, *_KNOWN] if name_of(value) == "self" else []
             for new in difflib.get_close_matches(name, known, n=2, cutoff=0.6):
                 yield at.becomes(f"{at.shown(value)}.{new}", "spelling", new, ("name", name))
-        case ast.Attribute(attr="maxint") | ast.Name(id="xrange" | "reduce") if not at.has(name_of(at.node)):
-            yield at.becomes(_PYTHON_3[name_of(at.node)], "spelling", "Python 3", ("name", name_of(at.node)))
         case ast.Name(id=name, ctx=ast.Load()) if not at.has(name):
             if name in own and at.has("self"):
                 yield at.becomes(f"self.{name}", "spelling", "self", ("name", name))
@@ -207,6 +204,8 @@ def so_far(at: Place) -> Iterator[Edit]:
             values = f"{name}.values()"
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[same])):
             values = name if same is call else ""
+            if isinstance(same, ast.Tuple | ast.List) and call in same.elts:
+                values = f"(one[{same.elts.index(call)}] for one in {name})"
         case _:
             values = ""
             yield from _collected(at, call)

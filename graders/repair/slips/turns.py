@@ -29,7 +29,8 @@ def chained(at: Place) -> Iterator[Edit]:
         begin, last = at.piece.span(call)
         otherwise = f" if {given} == {count} - 1 else {_next(at, function, call, given)})"
         turns += [at.insert(begin, "("), at.insert(last, otherwise)]
-    end = max(at.piece.span(one)[1] for one in (*function.args.args, *function.args.defaults))
+    handed = [*function.args.args, *function.args.defaults]
+    end = max(at.piece.span(one)[1] for one in handed)  # type: ignore[arg-type]
     splices = (at.insert(end, f", {given}={first}"), *headers, *turns)
     lines = tuple(sorted({at.node.lineno, *(call.lineno for call in calls)}))
     yield at.edit("chained", "", *splices, role=TURNS, rank=MOVED, lines=lines)

@@ -297,6 +297,14 @@ def pairs_given(sorts: Sorts) -> bool:
     return any(isinstance(node, ast.Tuple | ast.List) and len(node.elts) == 2 for _, node in nodes(sorts))
 
 
+@cache
+def may_be_none(sorts: Sorts) -> bool:
+    """Whether this answer begins with nothing, where others begin with an infinity."""
+    starts = (getattr(node, "value", None) for _, node in nodes(sorts) if isinstance(node, ast.Assign))
+    parts = (node for one in starts for node in (one.elts if isinstance(one, ast.Tuple) else [one]))
+    return any(isinstance(node, ast.Constant) and node.value is None for node in parts)
+
+
 def over(at: Place, state: str) -> str:
     """The test whether the game is over in a position, in the dialect of this answer."""
     if speaks_of_trees(at.sorts):

@@ -242,22 +242,32 @@ class Search:
     def together(self) -> list[Variant]:
         """The variants with two or three kinds of edit that are right everywhere.
 
-        From the answer as it stands, always those steps further that come nearest to what is right: first `BEAM` of
-        those with one kind, then in turn one with two kinds and one with one, until the time is over.
+        Sought again, with other questions in mind, until the time is over.
         """
         few = [number for numbers in self.rounds()[:3] for number in numbers] if not self.hopeless else []
-        waiting: list[list[Near]] = [self.nearest([Variant(())], few) if few else [], *([] for _ in range(MOST_KINDS))]
+        found = list[Variant]()
+        for sweep in range(len(few)):
+            found = found or self.swept(few, sweep)
+        return found
+
+    def swept(self, few: list[int], sweep: int) -> list[Variant]:
+        """The same, with one choice of the questions that steps go by; `few` grows by counterexamples.
+
+        From the answer as it stands, always those steps further that come nearest to what is right: first `BEAM` of
+        those with one kind, then in turn one with two kinds and one with one.
+        """
+        waiting: list[list[Near]] = [self.nearest([Variant(())], few), *([] for _ in range(MOST_KINDS))]
         for kinds in chain([0, *[1] * BEAM], cycle([2, 1])):
             if self.trier.late or not any(waiting[:MOST_KINDS]):
                 return []
             for one in waiting[kinds][:1]:
-                near = self.nearest(self.steps(one, few), few)
+                near = self.nearest(self.steps(one, sweep), few)
                 while near and not near[0].wrong and not self.trier.late:
                     found = [one.variant for one in near if not one.wrong][:LAST_ROUND]
                     right, counterexamples = self.refuted(found, few)
                     if right:
                         return self.least(right)
-                    few = few + counterexamples
+                    few += counterexamples
                     near = self.nearest([one.variant for one in near], few)
                 waiting[kinds].remove(one)
                 waiting[kinds + 1] = sorted([*waiting[kinds + 1], *near], key=lambda one: -one.closeness)
@@ -274,11 +284,11 @@ class Search:
             wrong |= dict.fromkeys(against[:2])
         return right, list(wrong)
 
-    def steps(self, one: "Near", few: list[int]) -> list[Variant]:
+    def steps(self, one: "Near", sweep: int) -> list[Variant]:
         """The edits that bring a variant nearer to what is right, on a few questions where it is wrong."""
         small = sorted(one.wrong, key=lambda number: self.questions[number].steps)
-        apart = [small[len(small) * part // 6] for part in (0, 2, 3)]  # the smallest are often alike
-        numbers = list(dict.fromkeys(apart))
+        places = {(len(small) * part // 6 + sweep) % len(small) for part in (0, 2, 3)}  # neighbors are often alike
+        numbers = [small[place] for place in sorted(places)]
         both = [one.variant.with_(other) for other in self.draft.variants]
         near = self.nearest([variant for variant in both if variant is not None], numbers, ALIKE)
         gains = {

@@ -35,7 +35,7 @@ from graders.sheet.wire.encoding import show
 SECONDS = 240.0  # what is tried is counted in edits and steps (`Budget`); the clock is for what only wastes time
 PAIR_SECONDS = 15.0
 MAKING_SECONDS = 12.0
-MOST_KINDS, BEAM, STEPS, ALIKE = 3, 8, 30, 3
+MOST_KINDS, BEAM, STEPS, ALIKE, MOST_RIGHT = 3, 8, 30, 3, 200
 _WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s]+""", re.IGNORECASE)
 """A word or a sign; an infinity is one word, however it is written."""
 LAST_ROUND = 12  # so many variants are tried on all questions
@@ -291,15 +291,14 @@ class Search:
         numbers = [small[place] for place in sorted(places)]
         both = [one.variant.with_(other) for other in self.draft.variants]
         near = self.nearest([variant for variant in both if variant is not None], numbers, ALIKE)
+        right = [step.variant for step in near if not step.wrong]
         gains = {
-            step.variant: (
-                sum(each not in step.wrong for each in numbers),
-                max(step.by_question[each] - one.by_question[each] for each in numbers),
-            )
+            step.variant: max(step.by_question[each] - one.by_question[each] for each in numbers)
             for step in near
+            if step.wrong
         }
-        better = [found for found in gains if gains[found][1] > 1e-6]
-        return sorted(better, key=gains.__getitem__, reverse=True)[:STEPS]
+        better = sorted((found for found in gains if gains[found] > 1e-6), key=lambda found: -gains[found])
+        return right[:MOST_RIGHT] + better[: max(0, STEPS - len(right))]
 
     def nearest(self, variants: list[Variant], numbers: list[int], alike: int = 1) -> list["Near"]:
         """The variants by their closeness to what is right on these questions; of equal wrong ones the least.

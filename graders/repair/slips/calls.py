@@ -199,29 +199,32 @@ def so_far(at: Place) -> Iterator[Edit]:
         return
     if at.node is call.func or at.wanted() not in ("bound", "value"):
         return
+    around = at.piece.parents[call]
+    value = around if isinstance(around, ast.Subscript) else call
     match at.piece.statement(at.node):
         case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))]):
             values = f"{name}.values()"
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[same])):
-            values = name if same is call else ""
-            if isinstance(same, ast.Tuple | ast.List) and call in same.elts:
-                values = f"(one[{same.elts.index(call)}] for one in {name})"
+            values = name if same is value else ""
+            if isinstance(same, ast.Tuple | ast.List) and value in same.elts:
+                values = f"(one[{same.elts.index(value)}] for one in {name})"
         case _:
             values = ""
-            yield from _collected(at, call)
+            yield from _collected(at, value)
     if values:
         yield at.becomes(f"max({values}, default={at.shown()})", "window", "so far")
 
 
-def _collected(at: Place, call: ast.Call) -> Iterator[Edit]:
+def _collected(at: Place, value: ast.expr) -> Iterator[Edit]:
     """The same where a comprehension collects the values."""
-    around = next((one for one in at.piece.above(call) if isinstance(one, (ast.stmt, ast.comprehension, *_MANY))), None)
+    stops = (ast.stmt, ast.comprehension, *_MANY)
+    around = next((one for one in at.piece.above(value) if isinstance(one, stops)), None)
     if not isinstance(around, _MANY):
         return
     element = around.value if isinstance(around, ast.DictComp) else around.elt
     begin, end = at.piece.span(element)[1], at.piece.span(around.generators[0].target)[0]
     loop = begin + at.piece.code[begin:end].rindex("for")
-    first, last = at.piece.span(call)
+    first, last = at.piece.span(value)
     splices = (
         at.insert(first, "(so_far.append("),
         at.put("max(so_far)"),

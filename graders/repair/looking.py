@@ -382,4 +382,5 @@ def changes_of(best: Variant, others: list[Variant]) -> tuple[Change, ...]:
     elsewhere = [other for other in others if len(other.lines) == len(best.lines) == 1 and other.lines != best.lines]
     edits = tuple(edit for other in elsewhere for edit in other.edits)
     groups = [tuple(edit for edit in best.edits if edit.kind == kind) for kind in best.kinds]
+    groups.sort(key=lambda group: min(line for edit in group for line in edit.lines))
     return tuple(Change(group[0].kind, group, edits if len(groups) == 1 else ()) for group in groups)

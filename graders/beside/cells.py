@@ -61,7 +61,6 @@ class Cells:
         DisplayFormatter(parent=self.shell).format(0)
         for typical in ("None", "1 / 0"):
             self.shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
-        gc.collect()
         gc.freeze()  # what is there before a submission is never looked through again
         gc.set_threshold(200_000, 20, 50)
 

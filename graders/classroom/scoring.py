@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell, new_output
+from nbformat.v4 import new_code_cell
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import is_grade, is_solution
 
 from graders.classroom.box.handout import ticket
-from graders.classroom.box.running import files_of
+from graders.classroom.box.running import files_of, output_of
 from graders.classroom.box.trying import lent
 from graders.classroom.examples import publish
 from graders.classroom.intake.restoring import grade_ids
@@ -145,8 +145,8 @@ def _show(cell: NotebookNode, report: Report) -> None:
     data, metadata = json.loads(_encodable(json.dumps(report._repr_mimebundle_(), ensure_ascii=False)))
     points = {"text/plain": str(report.points)}
     cell.outputs = [
-        new_output("display_data", data, metadata=metadata),
-        new_output("execute_result", points, execution_count=None),
+        output_of("display_data", data=data, metadata=metadata),
+        output_of("execute_result", data=points, metadata={}, execution_count=None),
     ]
 
 

@@ -1,6 +1,7 @@
 """The course from the command line: `python -m graders COMMAND --help`."""
 
 import argparse
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -226,6 +227,7 @@ def _agreed(yes: bool, question: str) -> bool:
 
 
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
+    gc.set_threshold(200_000, 20, 50)  # to load nbgrader makes half a million objects, and no garbage
     from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
     from graders.classroom.secret import MissingSecret

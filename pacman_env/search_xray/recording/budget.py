@@ -5,7 +5,7 @@ Where work is graded there is another module in place of this one.
 
 
 def closely() -> float:
-    """How many visits of the next search are looked into; of a larger one only the first moves are kept, with values."""
+    """How many visits of the next search are looked into; of a larger one its first moves are kept, with values."""
     return float("inf")
 
 

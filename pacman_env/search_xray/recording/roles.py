@@ -119,7 +119,7 @@ class _Lesson:
 
 @lru_cache(maxsize=32)
 def _lesson(kind: type, marks: tuple[int, ...], *names: tuple[str, ...]) -> _Lesson:
-    """Learned once, as long as the class has these very members (`marks`; the lesson keeps them, so they stay theirs)."""
+    """Learned once, as long as the class has these very members (the lesson keeps them, so the marks stay theirs)."""
     return _Lesson(kind, *names)
 
 

@@ -15,7 +15,7 @@ from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.apps import NbGraderAPI
 from nbgrader.apps.baseapp import NbGrader
 
-from graders.classroom.scoring import GradedCell, graded_cells
+from graders.classroom.marks import GradedCell, graded_cells
 from graders.classroom.secret import CourseSecret
 
 PLACE = ".grading"

@@ -85,7 +85,10 @@ _ready: dict[int, Executor] = {}
 
 
 def prepare(count: int, chapter: str) -> None:
-    """Have so many lanes start, each with a box for this chapter, while this process goes on; `lanes` hands them out."""
+    """Have so many lanes start, each with a box for this chapter, while this process does something else.
+
+    The next `lanes` of so many are these.
+    """
     content_of(chapter)  # laid down once, by the process that takes it away
     pool = _ready[count] = ProcessPoolExecutor(count, initializer=_begin)
     for _ in range(count):

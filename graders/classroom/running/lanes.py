@@ -26,7 +26,7 @@ from graders.classroom.box.running import Run, Times
 from graders.classroom.box.trying import mender
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.marks import GradedCell, JudgeError, score_notebook
-from graders.trusted.judging import judge
+from graders.trusted import judging
 from pacman_env.sandbox.leftovers import sweep
 
 TOOK_WORKERS_ALONG = "KilledWorker"
@@ -64,7 +64,7 @@ def work(job: Job) -> Done:
         handout = handout_of(job.chapter, job.seed)
         Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
         mend = mender(lambda: _box(job.chapter), job.chapter, job.files)
-        score_notebook(nb, job.tests, job.seed, outside.judged(partial(judge, mend=mend)))
+        score_notebook(nb, job.tests, job.seed, outside.judged(partial(judging.judge, mend=mend)))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
     except JudgeError as error:
         return Done(job.student, failure=f"JudgeError: {error}")

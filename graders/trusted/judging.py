@@ -4,7 +4,7 @@ It believes nothing but plain values: it makes the cases again from the seed, co
 checks types exactly, and never runs an answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -21,7 +21,7 @@ from graders.sheet.wire.encoding import WrongType, as_list, decode
 from graders.trusted import claims
 from graders.trusted.findings import findings, line_of, on_note
 from graders.trusted.naming.account import Account
-from graders.trusted.naming.evidence import is_nothing, is_refusal
+from graders.trusted.naming.evidence import is_nothing, is_refusal, said_by
 from graders.trusted.naming.observing import answers_differ
 from graders.trusted.pricing import Slip, may_be_mended, mended, slip, worth
 from graders.trusted.trials import Row
@@ -167,11 +167,19 @@ def _scene_trouble(account: Account) -> list[Finding]:
     for verdict in account.noted[1] if account.noted else account.wrong:
         if account.noted:
             return [on_note(account.exercise, account.noted[0], _scene_shown(verdict))]
-        return [_about_scene(better.trouble(verdict.record, verdict.case.name), verdict)]
+        scene = "" if _is_everywhere(verdict, account.found) else verdict.case.name
+        return [_about_scene(said_by(verdict.error) or better.trouble(verdict.record, scene), verdict)]
     if answers_differ(account.found, account.again):
         return [Finding("random-choice", MESSAGES["random-choice"])]
     advised = [verdict for verdict in account.found if verdict.case.advice and not verdict.right]
     return [_about_scene(verdict.case.advice, verdict) for verdict in advised[:1]]
+
+
+def _is_everywhere(one: Verdict, found: Sequence[Verdict]) -> bool:
+    """Whether the error of a scene comes in the same line on most others, too: then this scene is not what matters."""
+    same = ("type", "line", "code")
+    alike = [verdict for verdict in found if all(verdict.error.get(name) == one.error.get(name) for name in same)]
+    return bool(one.error) and 2 * len(alike) > len(found)
 
 
 def _about_scene(code: str, verdict: Verdict) -> Finding:

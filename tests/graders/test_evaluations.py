@@ -49,6 +49,7 @@ def nearest_food(state: Any) -> float:
     ("answer", "code"),
     [
         (lambda s: s.score - nearest_food(s), "no-food-left"),
+        (lambda s: s.score - _ghosts(s)[0] - _ghosts(s)[1], "raises-error"),  # no ghost 2 anywhere, food or not
         (lambda s: s.score - 1 / min(_ghosts(s) or [9]), "zero-distance"),
         (lambda s: s.score + sum(s.getFood()[x][y] for x, y in s.getGhostPositions()), "half-cells"),
         (lambda s: "good", "wrong-type"),

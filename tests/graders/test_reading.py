@@ -285,6 +285,12 @@ def test_a_copy_of_the_other_players_function():
     assert notes(low + COPY.format(name="max_value", inf="-inf", pick="max", other="min_value")) == []
 
 
+def test_the_same_search_written_twice_is_no_copy_of_the_other_players():
+    low = COPY.format(name="min_value", inf="inf", pick="min", other="min_value")
+    inner = "".join(f"    {line}\n" for line in low.splitlines())
+    assert notes(f"def g(s):\n{inner}    return min_value(s)\ndef f(s):\n{inner}    return min_value(s) + g(s)\n") == []
+
+
 def test_a_branch_that_lets_its_value_go():
     text = "def f(s):\n    if s.is_terminal():\n        {}\n    return max(s.actions())\n"
     for line in ("s.utility()", "v = s.utility()", "-1"):

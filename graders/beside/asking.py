@@ -105,11 +105,12 @@ def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> Non
 
 
 def _twice(questions: Questions) -> list[int]:
-    """The last two cases of each part, which are asked once more: code may draw lots."""
+    """The last cases of each part, which are asked once more: code may draw lots. Functions take little time."""
     parts: dict[str, list[int]] = {}
     for number, case in enumerate(questions.cases):
         parts.setdefault(case.part, []).append(number)
-    return [number for part, numbers in parts.items() if part for number in numbers[-2:]]
+    several = 2 if questions.form == "agent" else 6
+    return [number for part, numbers in parts.items() if part for number in numbers[-several:]]
 
 
 def _failed(record: Record, kind: str) -> bool:

@@ -42,6 +42,7 @@ def test_a_sheet_for_another_exercise_or_seed_earns_nothing() -> None:
     assert judge("isolation.min_value", SHEET, 6).points < 4
 
 
+@pytest.mark.slow
 def test_fewer_answers_than_questions_earn_nothing() -> None:
     assert judged(answers=SHEET["answers"][:-1]).points == 0
 

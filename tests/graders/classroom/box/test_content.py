@@ -137,6 +137,7 @@ def searched(plies, search_of=value):
 """
 
 
+@pytest.mark.slow
 def test_the_x_ray_looks_into_a_part_of_a_large_search_only(content: Path) -> None:
     """What it says of the root and of its moves is true all the same, and it says that there is more."""
     code = f"""{LARGE_SEARCH}
@@ -151,6 +152,7 @@ print(searched(3)[1].visited, searched(4)[1].visited)
     assert python(content, code).splitlines() == [words, "True True", "7 True", "40 12"]
 
 
+@pytest.mark.slow
 def test_the_x_ray_of_a_large_search_keeps_its_mistakes(content: Path) -> None:
     code = f"""{LARGE_SEARCH}
 import sys

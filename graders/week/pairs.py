@@ -143,7 +143,7 @@ def undeclared(
         for one in coded_here:
             for pair in alike(course, one, written, (), 200, students):
                 who = frozenset((pair.first.owner, pair.second.owner))
-                if pair.share > look_alike(one.id) and not pair.second.published and who not in agreed:
+                if pair.beyond > look_alike(one.id) and not pair.second.published and who not in agreed:
                     exercises.setdefault(who, []).append(one.id)
             progress.step()
     for who, names in sorted(exercises.items(), key=lambda one: (-len(one[1]), sorted(one[0]))):

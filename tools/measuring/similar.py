@@ -81,7 +81,7 @@ class Measured:
     `lines` is how long an honest answer is, in its one way of writing (the median); `equal` more were left out:
     they are an honest one but for the names, or to the letter in many lines. For each disguiser, `found` is how many
     of its copies are, `above` how many other pairs stand before each of them, `first` of how many the model stands
-    first in the list of the copy alone (`--student`). `honest_most` is how alike two honest answers are at most.
+    first in the list of the copy alone (`--student`). `honest_most` is how far two honest answers stand out at most.
     """
 
     copies: int
@@ -287,7 +287,7 @@ def measure(answers: dict[str, str], hands: Hands) -> Measured:
         found=dict(found),
         above={disguise: sorted(found) for disguise, found in above.items()},
         first=dict(first),
-        honest_most=round(max((pair.share for pair in ranked if not copy_in(pair)), default=0.0), 2),
+        honest_most=round(next((pair.beyond for pair in ranked if not copy_in(pair)), 0.0), 2),
     )
 
 
@@ -327,7 +327,8 @@ def told(found: dict[str, Any]) -> str:
     names = ["programs", *LEVELS, LOOKED_AT]
     lines = [f"| exercise | honest answers | found of the copies | false alarms | {' | '.join(names)} | alone |"]
     lines.append(f"|---|{'--:|' * (len(names) + 4)}")
-    for exercise, about in [*found.items(), ("all together", together(found.values()))]:
+    named = [(f"`{exercise}`", about) for exercise, about in found.items()]
+    for exercise, about in [*named, ("all together", together(found.values()))]:
         hits, copies = sum(about["found"].values()), about["copies"]
         cells = [_cell(about, kind) for kind in kinds]
         line = [exercise, about["honest"], f"{hits} of {copies}", copies - hits, *cells]
@@ -371,13 +372,14 @@ def main(argv: list[str] | None = None) -> int:
     """Measure, and write it down."""
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.similar")
     parser.add_argument("--also", type=Path, action="append", default=[], metavar="FOLDER", help="published answers")
+    parser.add_argument("exercise", nargs="*", help="only these; what was measured for the others stays")
+    options = parser.parse_args(argv)
     hands = copied_by_hand()
-    found: dict[str, Measured] = {}
-    for exercise, models in honest(parser.parse_args(argv).also).items():
-        if len(models) >= FEWEST:
-            about = found[exercise] = measure(models, hands.get(exercise, {}))
-            print(f"{exercise:24} {about}", flush=True)
-    kept = {name: asdict(about) for name, about in found.items()}
+    kept: dict[str, Any] = json.loads(FILE.read_text("utf-8")) if options.exercise else {}
+    for exercise, models in honest(options.also).items():
+        if len(models) >= FEWEST and (not options.exercise or exercise in options.exercise):
+            kept[exercise] = asdict(measure(models, hands.get(exercise, {})))
+            print(f"{exercise:24} {kept[exercise]}", flush=True)
     FILE.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
     text = GUIDE.read_text(encoding="utf-8")
     begin, end = (text.index(mark) for mark in MARKS)

@@ -90,25 +90,33 @@ def measured(exercise: str) -> str:
     copies, hits, honest = about["copies"], sum(about["found"].values()), about["honest"]
     told = f"Measured with {copies} disguised copies among {honest} honest answers: {hits} of the first {copies} pairs"
     false = f"were copies, {copies - hits} false {'alarm' if copies - hits == 1 else 'alarms'}."
-    most = f"Two honest answers were up to {100 * about['honest_most']:.0f} % alike."
-    return f"{told} {false} {most} {_verdict(exercise)}"
+    most = f"Two honest answers stood out by up to {100 * about['honest_most']:.0f}."
+    return f"{told} {false} {most}{'' if trusted(exercise) else _weak(about)}"
 
 
-def _verdict(exercise: str) -> str:
-    """What to conclude: by exercise, and by who disguises."""
-    if not trusted(exercise):
-        return "Answers to this exercise cannot be told apart: do not conclude anything."
-    own, all_of_them = (_found(every, REWRITTEN) for every in ([_measurements()[exercise]], _measurements().values()))
+def _weak(about: dict[str, Any]) -> str:
+    short = (
+        f" An answer has {about['lines']:.0f} lines, and many write the same." if about["lines"] < FEWEST_LINES else ""
+    )
+    return f"{short} Answers to this exercise cannot be told apart: do not conclude anything."
+
+
+def rewritten(exercise: str) -> str:
+    """What to expect of a person who disguises with care: here, and in all exercises."""
+    every = _measurements()
+    own, together = (_found(some, REWRITTEN) for some in ([every.get(exercise, {})], every.values()))
     here = f"{own[0]} of {own[1]} here, " if own[1] else ""
     return (
-        f"Of copies that a person rewrote few are among the first ({here}{all_of_them[0]} of {all_of_them[1]} in all "
-        "exercises): such a copy cannot be told from honest work, and a low place is no proof of innocence."
+        f"Of copies that a person rewrote few were found ({here}{together[0]} of {together[1]} in all exercises): "
+        "such a copy cannot be told from honest work, and a low place is no proof of innocence."
     )
 
 
 def _found(every: Iterable[dict[str, Any]], kinds: Collection[str]) -> tuple[int, int]:
     """How many copies of these kinds are among the first pairs, and how many there are."""
-    both = [(about["found"].get(kind, 0), len(about["above"].get(kind, ()))) for about in every for kind in kinds]
+    both = [
+        (about["found"].get(kind, 0), len(about["above"].get(kind, ()))) for about in every if about for kind in kinds
+    ]
     return sum(hits for hits, _ in both), sum(copies for _, copies in both)
 
 
@@ -137,7 +145,7 @@ def trusted(exercise: str) -> bool:
 
 
 def look_alike(exercise: str) -> float:
-    """From where on two are much alike (`Likeness.share`): more than any two honest ones when it was measured."""
+    """From where on two answers stand out (`Likeness.beyond`): beyond what was measured between honest ones."""
     return max(LOOK_ALIKE, float(_measurements().get(exercise, {}).get("honest_most", 1)))
 
 
@@ -152,9 +160,8 @@ def similar_page(chapter: str, found: dict[Exercise, list[Likeness]]) -> str:
     for one, ranked in found.items():
         body.append(f"<h2>{escape(one.title)} ({escape(one.id)})</h2><p>{escape(measured(one.id))}</p>")
         if told := by_disguise(one.id):
-            body.append(
-                _details("What was found of which copies", table(MEASURED_COLUMNS, told, tuple(MEASURED_COLUMNS[1:])))
-            )
+            lines = table(MEASURED_COLUMNS, told, tuple(MEASURED_COLUMNS[1:]))
+            body.append(_details("What was found of which copies", f"{lines}<p>{rewritten(one.id)}</p>"))
         rows = [
             [
                 f'<a href="#{one.id}-{i}">{_percent(pair)}</a>',

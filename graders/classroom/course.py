@@ -14,8 +14,9 @@ from typing import Any
 from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.apps import NbGraderAPI
 from nbgrader.apps.baseapp import NbGrader
+from nbgrader.exchange.default import Exchange as DefaultExchange
 
-from graders.classroom.scoring import GradedCell, graded_cells
+from graders.classroom.marks import GradedCell, graded_cells
 from graders.classroom.secret import CourseSecret
 
 PLACE = ".grading"
@@ -48,6 +49,11 @@ class Course:
         api.log.addHandler(logging.NullHandler())
         api.log.propagate = False
         return api
+
+    @property
+    def own_exchange(self) -> bool:
+        """Whether work goes through nbgrader's shared folder, and not through a service in its place (ngshare)."""
+        return issubclass(self.api.exchange.collect, DefaultExchange)
 
     def need_secret(self) -> None:
         """Raise MissingSecret unless the course secret is set."""

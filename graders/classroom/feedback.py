@@ -14,6 +14,7 @@ from typing import Any
 from nbgrader.utils import temp_attrs
 
 from graders.classroom.course import PLACE, CommandError, Course, checked
+from graders.classroom.exchange.collecting import STAMP
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.intake.preflight import handed_in_as
@@ -166,7 +167,8 @@ def _under_the_students_name(course: Course, chapter: str, page: Path) -> None:
 
 def _into_exchange(course: Course, chapter: str, students: Sequence[str]) -> None:
     """Release the pages of these students, except to those whose work did not come through the exchange."""
-    here = {student: _page(course, chapter, student).parent / "submission_secret.txt" for student in students}
+    mark = "submission_secret.txt" if course.own_exchange else STAMP
+    here = {student: _page(course, chapter, student).parent / mark for student in students}
     others = [student for student in students if not here[student].exists()]
     everybody = {path.parent.parent.name for path in course.root.glob(_pages(course, chapter))}
     left_out = sorted(everybody - set(students) | set(others))

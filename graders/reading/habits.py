@@ -82,7 +82,9 @@ def infinite_ends(code: Code) -> Iterator[Note]:
     """A finished game that is worth infinity."""
     for function in code.functions:
         for node in function.own:
-            if isinstance(node, ast.Return) and node.value is not None and is_infinite(code, node.value):
+            given = node.value if isinstance(node, ast.Return) else None
+            pair = given.elts if isinstance(given, ast.Tuple) else [given]
+            if any(one is not None and is_infinite(code, one) for one in pair):
                 yield function.note("infinite-ends", node, "An infinite value is given back here.")
 
 
@@ -103,7 +105,9 @@ def is_infinite(code: Code, node: ast.expr) -> bool:
             return is_infinite(code, one) or is_infinite(code, other)
         case ast.Name(id=name):
             value = code.constant(name)
-            return value is not None and not isinstance(value, ast.Name) and is_infinite(code, value)
+            if value is None:
+                return name == "inf"  # out of math, or numpy
+            return not isinstance(value, ast.Name) and is_infinite(code, value)
     return False
 
 

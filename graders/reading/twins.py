@@ -23,8 +23,11 @@ def copies(code: Code) -> Iterator[Note]:
 
 
 def _is_copy(one: Function, other: Function) -> bool:
-    """Whether the first is the wrong one: it takes the other end than its name says; without such a name, the later."""
-    if one is other or len(list(ast.walk(one.node))) < 10 * SHORTEST or _turns_signs(one):
+    """Whether the first is the wrong one: it takes the other end than its name says; without such a name, the later.
+
+    Two of one name are no two players: somebody has written the same search twice.
+    """
+    if one.name == other.name or len(list(ast.walk(one.node))) < 10 * SHORTEST or _turns_signs(one):
         return False
     blame = [_contradicts(one), _contradicts(other)]
     return blame == [True, False] or (blame[0] == blame[1] and one.node.lineno > other.node.lineno)

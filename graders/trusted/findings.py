@@ -13,7 +13,7 @@ from graders.sheet.running import CASE_SECONDS
 from graders.sheet.wire.encoding import show
 from graders.trusted.naming.account import Account, blunt_code
 from graders.trusted.naming.diagnosis import certainty, equals
-from graders.trusted.naming.observing import UNPROVEN
+from graders.trusted.naming.observing import UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
 from pacman_env.wording import number
@@ -86,8 +86,11 @@ def on_note(one: CodeExercise, note: Note, shown: Example) -> Finding:
 def _kind(account: Account, shown: Verdict) -> str:
     """A code for a mistake that no mutant explains."""
     code = _came_back(shown)
-    looked_right = code == "wrong-answer" and account.rivals.searched_right(account.graded)
-    return "right-positions" if looked_right else code
+    if code != "wrong-answer":
+        return code
+    if answers_differ(account.graded, account.again):
+        return "random-choice"
+    return "right-positions" if account.rivals.searched_right(account.graded) else code
 
 
 def _came_back(verdict: Verdict) -> str:

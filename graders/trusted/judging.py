@@ -4,7 +4,7 @@ It believes nothing but plain values: it makes the cases again from the seed, co
 checks types exactly, and never runs an answer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -21,8 +21,8 @@ from graders.sheet.wire.encoding import WrongType, as_list, decode
 from graders.trusted import claims
 from graders.trusted.findings import findings, line_of, on_note
 from graders.trusted.naming.account import Account
-from graders.trusted.naming.evidence import is_nothing, is_refusal
-from graders.trusted.naming.observing import UNPROVEN
+from graders.trusted.naming.evidence import is_nothing, is_refusal, said_by
+from graders.trusted.naming.observing import answers_differ
 from graders.trusted.pricing import Slip, may_be_mended, mended, slip, worth
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
@@ -59,7 +59,7 @@ def judge(
 def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source | None = None) -> "Judgment | Report":
     """The judgment on a sheet with answers of code; the finished report where there is nothing more to find out.
 
-    `source` is the text of the answer, where it is at hand: no points come from it.
+    `source` is the text of the answer, where it is at hand: it helps to name things, and no points come from it.
     """
     problem = _unreadable(one, sheet)
     if problem is not None:
@@ -73,7 +73,7 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
     if searched:
         words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
         return _nothing(one, Finding("uses-the-reference", words))
-    account = Account(one, tuple(found), tuple(claims.further_records(sheet)), source)
+    account = Account(one, tuple(found), tuple(claims.further_records(sheet)), source, claims.source(sheet))
     if _is_unwritten(account):
         return _nothing(one, _not_written())
     if isinstance(one, EvaluationExercise):
@@ -127,8 +127,7 @@ class Judgment:
             told = [*told, gave_up] if self.account.wrong else [gave_up]
         if self.account.wrong and any(verdict.record.get("unread") for verdict in self.account.found):
             told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
-        explicable = self.whole and self.account.wrong and self.account.seen != UNPROVEN
-        known = self._dearest(slip(self.account)) if explicable else None
+        known = self._dearest(slip(self.account)) if self.whole and self.account.wrong else None
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
         price, mutant = (known.price, known.mutant) if known else (0, None)
         slips = len(mutant.codes) if mutant else 1
@@ -164,13 +163,23 @@ def _scene_values(found: list[Verdict]) -> dict[str, Any]:
 
 
 def _scene_trouble(account: Account) -> list[Finding]:
-    """A finding on the first scene where no finite number came back, of those that count; else advice on another."""
+    """A finding on the first scene where no finite number came back, of those that count; else lots, or advice."""
     for verdict in account.noted[1] if account.noted else account.wrong:
         if account.noted:
             return [on_note(account.exercise, account.noted[0], _scene_shown(verdict))]
-        return [_about_scene(better.trouble(verdict.record, verdict.case.name), verdict)]
+        scene = "" if _is_everywhere(verdict, account.found) else verdict.case.name
+        return [_about_scene(said_by(verdict.error) or better.trouble(verdict.record, scene), verdict)]
+    if answers_differ(account.found, account.again):
+        return [Finding("random-choice", MESSAGES["random-choice"])]
     advised = [verdict for verdict in account.found if verdict.case.advice and not verdict.right]
     return [_about_scene(verdict.case.advice, verdict) for verdict in advised[:1]]
+
+
+def _is_everywhere(one: Verdict, found: Sequence[Verdict]) -> bool:
+    """Whether the error of a scene comes in the same line on most others, too: then this scene is not what matters."""
+    same = ("type", "line", "code")
+    alike = [verdict for verdict in found if all(verdict.error.get(name) == one.error.get(name) for name in same)]
+    return bool(one.error) and 2 * len(alike) > len(found)
 
 
 def _about_scene(code: str, verdict: Verdict) -> Finding:

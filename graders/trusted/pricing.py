@@ -57,7 +57,7 @@ def worth(exercise: CodeExercise, one: Slip | None) -> float:
 def slip(account: Account) -> Slip | None:
     """The slip by which an answer earns most, or None where its own cases earn as much."""
     exercise, parts = account.exercise, _Parts(account)
-    if account.seen in LAZY or _looks_and_takes_the_first(account):
+    if account.seen in (*LAZY, UNPROVEN) or _looks_and_takes_the_first(account):
         return None
     fitting = parts.fitting() or parts.nearly(account.seen)
     if fitting:

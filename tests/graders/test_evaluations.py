@@ -1,5 +1,6 @@
 """Evaluation functions: scenes, games, and what is wrong with them."""
 
+import random
 import zlib
 from types import SimpleNamespace
 from typing import Any
@@ -48,6 +49,7 @@ def nearest_food(state: Any) -> float:
     ("answer", "code"),
     [
         (lambda s: s.score - nearest_food(s), "no-food-left"),
+        (lambda s: s.score - _ghosts(s)[0] - _ghosts(s)[1], "raises-error"),  # no ghost 2 anywhere, food or not
         (lambda s: s.score - 1 / min(_ghosts(s) or [9]), "zero-distance"),
         (lambda s: s.score + sum(s.getFood()[x][y] for x, y in s.getGhostPositions()), "half-cells"),
         (lambda s: "good", "wrong-type"),
@@ -98,6 +100,12 @@ def _walked(state: Any) -> float:
 )
 def test_what_a_function_does_not_see(answer: Any, code: str) -> None:
     assert code in [finding.code for finding in grade("evaluation.better", answer).findings]
+
+
+@pytest.mark.slow
+def test_a_function_that_draws_lots_is_told_so_and_nothing_that_follows_from_its_numbers() -> None:
+    report = grade("evaluation.better", lambda s: s.score + 9 * random.random() + sum(_ghosts(s)))
+    assert [finding.code for finding in report.findings] == ["random-choice", "games"]
 
 
 @pytest.mark.slow

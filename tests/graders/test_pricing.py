@@ -9,7 +9,7 @@ from graders.exercises.base import CodeExercise
 from graders.report import Report
 from graders.sheet.case import Seed
 from graders.sheet.source import source_of
-from graders.trusted.judging import judgment_on
+from graders.trusted.judging import judge, judgment_on
 from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, code
 from tests.graders.field_mistakes import MISTAKES, Mistake
@@ -102,6 +102,23 @@ def first_move(state: Any) -> Any:
     return state.actions()[0]
 
 
+def first_leaf(state: Any) -> Any:
+    return state.utility() if state.is_terminal() else first_leaf(state.result(state.actions()[0]))
+
+
+def last_leaf(state: Any) -> Any:
+    while not state.is_terminal():
+        state = state.result(state.actions()[-1])
+    return state.utility()
+
+
+def left_in_the_loop(state: Any) -> Any:
+    """The same values as `first_leaf`, by a slip."""
+    for action in state.actions():
+        return left_in_the_loop(state.result(action))
+    return state.utility()
+
+
 def without_cuts(state: Any, alpha: float = -INFINITY, beta: float = INFINITY) -> Any:
     if state.is_terminal():
         return state.utility()
@@ -131,6 +148,7 @@ LAZY = [
     ("alphabeta.value", without_cuts),
     ("expectimax.exp_value", chance_left_out),
     ("minimax.value", lambda state: 1),
+    *(("minimax.value", one) for one in (first_leaf, last_leaf)),
     ("isolation.min_value", lambda state: 1),
     ("isolation.min_value", one_reply),
     ("isolation.terminal_test", lambda state: False),
@@ -144,6 +162,16 @@ def test_who_leaves_out_the_idea_keeps_nothing_but_what_is_right(id: str, answer
     report = judged(id, answer, seed)
     assert report.price == 0 and not any(part.kept for part in report.parts)
     assert report.points < report.max_points
+
+
+@pytest.mark.parametrize("seed", [None, "hidden"])
+def test_a_return_in_the_loop_has_a_price_and_a_line_of_first_moves_none(seed: Seed) -> None:
+    """In class, too, where nothing but the sheet is at hand."""
+    slip, line = (
+        judge("minimax.value", ask("minimax.value", one, seed), seed) for one in (left_in_the_loop, first_leaf)
+    )
+    assert (slip.points, slip.findings[0].code) == (2.5, "returns-in-loop")
+    assert (line.points, line.findings[0].code) == (0, "follows-one-line")
 
 
 def test_the_prices_in_the_handbook_are_those_of_the_catalog() -> None:

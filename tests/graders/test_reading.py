@@ -7,11 +7,13 @@ import time
 import pytest
 
 from graders import grade
+from graders.reading.choosing import follows_one_line
 from graders.reading.looking import is_stub, look
 from graders.reading.syntax.code import Code
 from graders.reading.syntax.ends import ends
 from graders.sheet.source import Source, source_of
 from graders.trusted.judging import judge
+from graders.trusted.naming.evidence import said_by
 from tests.graders.builders import ask
 from tests.graders.field_mistakes import MISTAKES
 from tests.graders.right_answers import RIGHT
@@ -283,6 +285,12 @@ def test_a_copy_of_the_other_players_function():
     assert notes(low + COPY.format(name="max_value", inf="-inf", pick="max", other="min_value")) == []
 
 
+def test_the_same_search_written_twice_is_no_copy_of_the_other_players():
+    low = COPY.format(name="min_value", inf="inf", pick="min", other="min_value")
+    inner = "".join(f"    {line}\n" for line in low.splitlines())
+    assert notes(f"def g(s):\n{inner}    return min_value(s)\ndef f(s):\n{inner}    return min_value(s) + g(s)\n") == []
+
+
 def test_a_branch_that_lets_its_value_go():
     text = "def f(s):\n    if s.is_terminal():\n        {}\n    return max(s.actions())\n"
     for line in ("s.utility()", "v = s.utility()", "-1"):
@@ -511,6 +519,67 @@ def stopped_before(state):
     return not state.is_terminal or first
 
 
+@pytest.mark.slow
 def test_what_had_no_time_to_go_wrong_is_not_told():
     assert notes_of(stopped_before) == ["missing-parentheses"]
     assert grade("minimax.value", stopped_before).findings[0].code == "raises-error"
+
+
+# ------------------------------------------------------------------------------------------------ one line of moves
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return s.utility() if s.is_terminal() else f(s.result(s.actions()[0]))",
+        "while not s.is_terminal(): s = s.result(s.actions()[-1])\n    return s.utility()",
+        "while s.actions(): s = s.result(next(iter(s.actions())))\n    return s.utility()",
+        "first, *_ = [s.result(a) for a in s.actions()] or [None]\n    return f(first) if first else s.utility()",
+    ],
+)
+def test_who_follows_one_move_from_each_position_has_no_loop(body):
+    assert follows_one_line(source(f"def f(s):\n    {body}\n"))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for a in s.actions(): return f(s.result(a))",
+        "moves = s.actions()\n    while moves: return f(s.result(moves.pop()))",
+        "return [f(s.result(a)) for a in s.actions()][0]",
+        "return next(f(s.result(a)) for a in s.actions())",
+        "return list(map(f, s.children()))[0]",
+        "return max([s.result(s.actions()[0])], key=f)",
+    ],
+)
+def test_who_leaves_a_loop_too_early_has_one(body):
+    assert not follows_one_line(source(f"def f(s):\n    {body}\n"))
+
+
+def test_a_text_that_cannot_be_read_is_no_line_of_moves():
+    assert not follows_one_line(Source("f", ("def f(s:",), {"f": 0}))
+    assert not follows_one_line(Source("f", ("f = 3",), {}))
+
+
+# ---------------------------------------------------------------------------------------- what an error says itself
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("value(state.successor(action, agent), depth)", "swapped-arguments"),
+        ("child = go(action, agent)", "swapped-arguments"),
+        ("for a in state.legal_actions(agent): v = value(state.successor(a, agent))", "swapped-arguments"),
+        ("for action in state.legal_actions(action):", ""),
+        ("moves = state.getLegalActions(move)", ""),
+    ],
+)
+def test_an_action_in_the_place_of_an_agent(line, code):
+    message = "there is no agent 'North': 0 is Pacman, the last ghost is 1"
+    assert said_by({"type": "IllegalAction", "message": message, "code": line}) == code
+
+
+@pytest.mark.parametrize("given", ["float('-inf'), None", "None, -inf", "float('inf')"])
+def test_an_infinity_that_is_given_back_alone_or_in_a_pair(given):
+    plain = f"from math import inf\ndef f(s):\n    if not s.actions():\n        return {given}\n    return 1, 2\n"
+    assert [note.code for note in look(source(plain))] == ["infinite-ends"]

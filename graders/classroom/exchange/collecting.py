@@ -76,6 +76,8 @@ def collect(
 ) -> int:
     """Collect a chapter, say a line for each submission and a table; how many could not be collected."""
     course.tests(chapter)
+    if not course.own_exchange:
+        return _from_service(course, chapter, bool(students or force or dry_run))
     there = in_exchange(course, chapter)
     missing = sorted(set(students) - set(there))
     if missing:
@@ -90,6 +92,29 @@ def collect(
     counts[0] -= counts[1]  # "new" begins "newer", too
     print(table(["chapter", "new", "newer", "as before", "failed"], [[chapter, *counts, as_before, len(failed)]]))
     return len(failed)
+
+
+def _from_service(course: Course, chapter: str, chosen: bool) -> int:
+    """Have the service that stands in for the exchange hand over what is new; 0."""
+    if chosen:
+        raise CommandError(
+            "The exchange of this course is a service, which hands over all that is new: "
+            "`collect` knows no --student, --force and --dry-run there."
+        )
+    before = _times(course, chapter)
+    checked(course.api.collect(chapter), f"Collecting {chapter}")
+    after = _times(course, chapter)
+    as_before = len(before.items() & after.items())
+    new = len(after) - len(before)
+    print(table(["chapter", "new", "newer", "as before"], [[chapter, new, len(before) - as_before, as_before]]))
+    return 0
+
+
+def _times(course: Course, chapter: str) -> dict[str, datetime | None]:
+    """When what lies in `submitted/` was handed in."""
+    return {
+        student: handed_in_at(course.folder("submitted", student, chapter)) for student in course.submitted(chapter)
+    }
 
 
 def take(course: Course, chapter: str, found: Sequence[Waiting], force: bool = False, told: bool = True) -> list[str]:

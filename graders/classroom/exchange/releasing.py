@@ -14,7 +14,7 @@ from nbgrader.preprocessors import SaveCells
 from nbgrader.utils import capture_log, temp_attrs
 
 from graders.classroom.course import PLACE, CommandError, Course, checked
-from graders.classroom.scoring import exercise_id, grade_id
+from graders.classroom.marks import exercise_id, grade_id
 from graders.classroom.telling import table
 from graders.exercises import EXERCISES, in_chapter
 
@@ -29,6 +29,11 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     problems = list(source_problems(json.loads(source.read_text(encoding="utf-8")), chapter))
     if problems:
         raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
+    if force and not course.own_exchange:
+        raise CommandError(
+            "The exchange of this course is a service, which may throw away what was handed in for the version before: "
+            f"collect {chapter} first, then say `nbgrader release_assignment {chapter} --force`."
+        )
     out = _outbound(course, chapter)
     if out.is_dir() and not force and not _as_it_is(course, chapter, out):
         raise CommandError(f"Another version of {chapter} is out already, in {out}. To replace it, use --force.")
@@ -117,4 +122,9 @@ def _into_exchange(course: Course, chapter: str, force: bool) -> None:
         step = api.exchange.ReleaseAssignment(coursedir=api.coursedir, authenticator=api.authenticator, parent=api)
         step.force = force
         checked(capture_log(step), f"Releasing {chapter}")
+    if not course.own_exchange and chapter not in api.get_released_assignments():  # a service fails in its log only
+        raise CommandError(
+            f"{chapter} was handed to the exchange's service, which does not have it. Its own words: "
+            f"`nbgrader release_assignment {chapter}`. docs/jupyterhub.md says what it needs."
+        )
     print(f"{chapter}: students get it with `nbgrader fetch_assignment {chapter}`")

@@ -92,7 +92,10 @@ def weigh(values: dict[str, Any], records: Any, luck: Luck, trouble: list[Findin
     earned = _points(values, played)
     parts = tuple(_part(idea, earned[idea]) for idea in IDEAS)
     passed = all(part.passed for part in parts)
-    told = [*trouble, *_weaknesses(values, played)] if not passed else trouble
+    by_lots = any(finding.code == "random-choice" for finding in trouble)  # then nothing follows from two numbers
+    lines = {finding.line for finding in trouble if finding.line}
+    weak = [one for one in _weaknesses({} if by_lots else values, played) if one.line not in lines]
+    told = trouble if passed else [*trouble, *weak]
     told = sorted(told, key=lambda finding: finding.code in ADVICE.values())
     return Report(EXERCISE.id, EXERCISE.title, parts, [*told, _summary(played, passed)])
 
@@ -145,7 +148,7 @@ def _sees_nothing(values: dict[str, Any]) -> bool:
 
 _NOT_WRITTEN = Finding(
     "not-written-yet",
-    "So far your function sees nothing on the board: a dot, a ghost or a scared ghost is worth the same to it near by "
+    "On these boards your function sees nothing yet: a dot, a ghost or a scared ghost is worth the same to it near by "
     "and far away. The score is the right place to start from. Add a term for something that Pacman should like or "
     "fear before the score can show it, then check again.",
 )

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from graders.exercises.base import CodeExercise
+from graders.reading.choosing import follows_one_line
 from graders.reading.looking import look
 from graders.reading.notes import Note
 from graders.sheet.case import Case
@@ -13,7 +14,14 @@ from graders.sheet.source import Source
 from graders.trusted.naming.diagnosis import Match, better, diagnose, explaining
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.naming.facts import facts
-from graders.trusted.naming.observing import OWN_EVALUATION, POSITIONS, looks_one_move_ahead, observed
+from graders.trusted.naming.observing import (
+    ONE_LINE,
+    OWN_EVALUATION,
+    POSITIONS,
+    looks_one_move_ahead,
+    observed,
+    walks_one_line,
+)
 from graders.trusted.naming.own_numbers import own_starts
 from graders.trusted.naming.rivals import Rivals, errors_alike
 from graders.trusted.verdicts import Verdict
@@ -35,13 +43,15 @@ class Account:
     """The verdicts on an answer, and what follows from them; everything is worked out when it is asked for.
 
     `again` holds further records of some cases, by the number of the verdict; `source` is the text of the answer,
-    where it is at hand.
+    where it is at hand. `written` is the text that the sheet brings along: it only decides, at home as in class,
+    whether an answer that walks along one line was a search once.
     """
 
     exercise: CodeExercise
     found: tuple[Verdict, ...]
     again: tuple[tuple[int, Record], ...] = ()
     source: Source | None = None
+    written: Source | None = None
 
     @cached_property
     def rivals(self) -> Rivals:
@@ -82,6 +92,8 @@ class Account:
         code = observed(self.exercise, self.graded, self.again)
         if not code and looks_one_move_ahead(self.exercise, self.graded):
             return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else "one-move-deep"
+        if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):
+            return ONE_LINE
         return code or (OWN_EVALUATION if self.rivals.judged_alone(self.graded) else "")
 
     @cached_property
@@ -110,13 +122,16 @@ class Account:
 
     @cached_property
     def shown(self) -> Verdict | None:
-        """The wrong verdict that the findings show: the smallest that the named mistake explains, if there is one."""
+        """The wrong verdict that the findings show: the smallest that the named mistake explains, if there is one.
+
+        A wrong answer says more than a right one after too much work.
+        """
         if self.noted:
             return min(self.noted[1], key=lambda verdict: size(verdict.case))
         if self.blunt:
             return self.blunt[0]
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
-        return min(explained or self.wrong, key=lambda verdict: size(verdict.case), default=None)
+        return min(explained or self.wrong, key=lambda verdict: (verdict.value_right, size(verdict.case)), default=None)
 
     def _named_explains(self, verdict: Verdict) -> bool:
         if self.noted:

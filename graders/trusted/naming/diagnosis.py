@@ -21,8 +21,10 @@ ROUND = 4  # cases between two eliminations
 KEPT = (16, 8, 4)  # how many mutants stay after each elimination
 FALLEN_BEHIND = 0.3  # a mutant that is so much less alike than the best one is dropped
 NAMED = 0.85  # a guess explains at least this share of the wrong answers, and of the right ones
+HOPEFUL = 0.5  # a mistake that explains less of the compared ones is not looked at on all others
 UNLIKELY = 3.0  # a mistake that makes the moves so much less likely (about 20 times) than another one is no rival
 EMPTIER = 0.2  # a mistake that says so much less about the moves than another one is no rival
+ALWAYS_SEEN = ("takes-the-first",)  # the answers themselves say whether it is so: no guess
 BEST = 3  # so many mistakes are tried together with every other one
 
 
@@ -60,14 +62,19 @@ def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> lis
         together = explaining(pairs.values(), ordered, rivals, alike_only=True)
         if together:
             return together if evident else [replace(match, certain=False) for match in together]
-    return [match for match in guesses if match.share >= NAMED]
+    likely = [match for match in guesses if match.share >= NAMED and match.mutant.codes != ALWAYS_SEEN]
+    if likely and rivals.searched_right(found):  # nobody who looks elsewhere has made this mistake
+        return [one for one in likely if all(rivals.searches_alike(one.mutant, verdict) for verdict in found)]
+    return likely
 
 
 def better(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals, than: list[Match]) -> list[Match]:
     """Of further mistakes, those that explain everything, or more than the best match so far; else that one."""
+    wrong = [verdict for verdict in found if not verdict.right][:COMPARED]
+    mutants = [one for one in mutants if 2 * sum(rivals.explains(one, verdict) for verdict in wrong) > len(wrong)]
     if not mutants:
         return than
-    guesses = [match for match in _guesses(mutants, found, rivals) if match.share >= NAMED]
+    guesses = [match for match in _guesses(mutants, found, rivals, 0) if match.share >= NAMED]
     whole = explaining(mutants, found, rivals, alike_only=True)
     return whole or (guesses if guesses and (not than or guesses[0].share > than[0].share) else than)
 
@@ -99,18 +106,27 @@ def explaining(
 # ------------------------------------------------------------------------------------------------- guesses
 
 
-def _guesses(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
-    """The mistakes that explain most, and that would have passed the parts that the answer passed."""
+def _guesses(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals, least: int = BEST) -> list[Match]:
+    """The mistakes that explain most, and that would have passed the parts that the answer passed.
+
+    All that may be named, and so many at least: whether one convinces is the dearest question.
+    """
     passed = {verdict.part for verdict in found} - {verdict.part for verdict in found if not verdict.right}
     wrong, right = (_spread([one for one in found if one.right == is_right])[:COMPARED] for is_right in (False, True))
-    ahead = _race(mutants, [*wrong, *right], rivals)
+    some = [*wrong, *right]
+    ahead = _race(mutants, some, rivals)
     allowed = [
-        mutant
-        for mutant in ahead
-        if all(rivals.explains(mutant, verdict) for verdict in found if verdict.part in passed)
-        and rivals.convinces(mutant, found)
+        one for one in ahead if all(rivals.explains(one, verdict) for verdict in found if verdict.part in passed)
     ]
-    return sorted((_match(mutant, found, rivals) for mutant in allowed), key=lambda match: -match.share)
+    guesses = list[Match]()
+    matches = [_match(mutant, some, rivals) for mutant in allowed]
+    matches = [_match(one.mutant, found, rivals) if one.share >= HOPEFUL else one for one in matches]
+    for match in sorted(matches, key=lambda match: -match.share):
+        if len(guesses) >= least and match.share < NAMED:
+            break
+        if rivals.convinces(match.mutant, found):
+            guesses.append(match)
+    return guesses
 
 
 def _match(mutant: Mutant, found: Sequence[Verdict], rivals: Rivals) -> Match:

@@ -57,7 +57,7 @@ def said_by(error: dict[str, Any]) -> str:
     message, line = str(error.get("message")), str(error.get("code"))
     if "is Python 2" in message:
         return "old-python"
-    if re.match(f"there is no agent '(?:{_ACTIONS})'", message) and re.search(r"(uccessor|_state|State)\(", line):
+    if re.match(f"there is no agent '(?:{_ACTIONS})'", message) and _makes_successor(line):
         return "swapped-arguments"
     if error.get("type") in ("TypeError", "AttributeError") and any(f"'{kind}'" in message for kind in UNCALLED):
         return "missing-parentheses"
@@ -65,6 +65,11 @@ def said_by(error: dict[str, Any]) -> str:
     if asked and asked[1] in QUESTIONS:
         return "no-position"
     return "unset-name" if error.get("type") == "UnboundLocalError" or "cannot access free" in message else ""
+
+
+def _makes_successor(line: str) -> bool:
+    """Whether a line calls for a successor, under its own name or one that says nothing of legal moves."""
+    return bool(re.search(r"(uccessor|_state|State)\(", line)) or not re.search("legal|actions", line, re.I)
 
 
 # ------------------------------------------------------------------------------------------------- what must be seen

@@ -47,6 +47,11 @@ class _Search:
         """The longest line of moves."""
         return max(self.made, key=len)
 
+    @property
+    def by_turns(self) -> bool:
+        """Whether along the longest line everybody moves when it is their turn in the game."""
+        return all(agent == place % self.agents for place, (agent, _) in enumerate(self.longest))
+
 
 def never_stops(search_of: Sequence[Verdict]) -> bool:
     """Whether Pacman's Stop is left out below the root as well, as far as there are moves below it."""
@@ -80,18 +85,17 @@ def _turned(agents: int) -> tuple[int, ...]:
 def _too_deep(searches: Sequence[_Search]) -> bool:
     """Everybody takes turns as in the game, and longer than the rounds last."""
     beyond = [one for one in searches if len(one.longest) > one.depth * one.agents]
-    by_turns = all(agent == place % one.agents for one in beyond for place, (agent, _) in enumerate(one.longest))
-    return len(beyond) * 2 > len(searches) and len(beyond) >= LEAST and by_turns
+    return len(beyond) * 2 > len(searches) and len(beyond) >= LEAST and all(one.by_turns for one in beyond)
 
 
 def _at_every_move(searches: Sequence[_Search]) -> bool:
-    """As many moves are looked at as rounds are asked for, whoever moves."""
+    """As many moves are looked at as rounds are asked for, whoever moves, and everybody takes turns as in the game."""
     several = [one for one in searches if one.agents > 1]
     lengths = [len(one.longest) - one.depth for one in several if one.depth > 1]
     return (
         len(lengths) >= LEAST
         and lengths.count(0) * 2 > len(lengths)
-        and all(len(one.longest) <= one.depth for one in several)
+        and all(len(one.longest) <= one.depth and one.by_turns for one in several)
     )
 
 

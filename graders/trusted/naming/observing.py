@@ -18,7 +18,8 @@ from graders.trusted.verdicts import Verdict
 UNPROVEN = "not-shown"
 """The code of right answers that the recorded work does not show to be right."""
 
-LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep")
+ONE_LINE = "follows-one-line"
+LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep", ONE_LINE)
 """Answers that leave out the search."""
 OWN_EVALUATION = "other-evaluation"
 """The code of agents that search where they should, and judge by something of their own."""
@@ -47,11 +48,28 @@ def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[tuple[
 
 
 def _draws_lots(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> bool:
-    """Whether the same case was answered once right and once wrong, or in two ways without a look at anything."""
-    pairs = [(found[number], record) for number, record in again if number < len(found)]
+    """Whether the same case was answered once right and once wrong, or in two ways without a look at anything.
+
+    Lots among moves that are worth the same are no slip, whatever else is wrong (`answers_differ`, for want of a name).
+    """
     return any(
-        verdict.value_right != (not record.get("error") and _right(verdict, record)) for verdict, record in pairs
-    ) or any(verdict.record.get("value") != record.get("value") and not record.get("made") for verdict, record in pairs)
+        verdict.value_right != (not record.get("error") and _right(verdict, record))
+        or (_differ(verdict, record) and not record.get("made"))
+        for verdict, record in _pairs(found, again)
+    )
+
+
+def answers_differ(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> bool:
+    """Whether the same case was answered in two ways: by lots, be it only among moves that are worth the same to it."""
+    return any(_differ(verdict, record) for verdict, record in _pairs(found, again))
+
+
+def _pairs(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> list[tuple[Verdict, Record]]:
+    return [(found[number], record) for number, record in again if number < len(found)]
+
+
+def _differ(verdict: Verdict, record: Record) -> bool:
+    return verdict.record.get("value") != record.get("value")
 
 
 def _right(verdict: Verdict, record: Record) -> bool:
@@ -113,6 +131,13 @@ def looks_one_move_ahead(one: CodeExercise, found: Sequence[Verdict]) -> bool:
         and max(deed.depth for deed in deeds) == 1
         and not any(deed.error for deed in deeds)
     )
+
+
+def walks_one_line(one: CodeExercise, found: Sequence[Verdict]) -> bool:
+    """Whether below each position one child at most was gone into, on every position: by a slip, or by intent."""
+    followed = [{path[:-1] for path in Deed(verdict.record).made} for verdict in found]
+    single = all(len(parents) == len({len(path) for path in parents}) for parents in followed)
+    return one.searches and single and max(map(len, followed), default=0) > 1
 
 
 def _only_pacman_moved(deeds: Sequence[Deed]) -> bool:

@@ -201,8 +201,10 @@ class Rivals:
             return mine.made == self.deed(mutant, verdict.case).made
         if mine.record.get("made", 0) > MAX_STEPS:  # the record has not seen all
             return True
-        deeds = self._in_order(mutant, verdict) if self._cuts else [self.deed(mutant, verdict.case)]
-        return any(mine.evaluated == theirs.evaluated for theirs in deeds)
+        if mine.evaluated == self.deed(mutant, verdict.case).evaluated:
+            return True
+        others = self._in_order(mutant, verdict) if self._cuts else []
+        return any(mine.evaluated == theirs.evaluated for theirs in others)
 
     def searched_right(self, verdicts: Sequence[Verdict]) -> bool:
         """Whether an agent has looked exactly where the textbook looks."""
@@ -238,10 +240,11 @@ class Rivals:
         """Where a case counts work: whether the answer made what the mistake makes in the same order of moves."""
         if verdict.expected.made is None:
             return True
-        exactly = verdict.expected.exactly
-        deeds = [self.deed(mutant, verdict.case)] if exactly else self._in_order(mutant, verdict)
         made = self.mine(verdict).made
-        return any(made == theirs.made for theirs in deeds)
+        if made == self.deed(mutant, verdict.case).made:
+            return True
+        others = [] if verdict.expected.exactly else self._in_order(mutant, verdict)
+        return any(made == theirs.made for theirs in others)
 
     def _in_order(self, mutant: Mutant, verdict: Verdict) -> list[Deed]:
         """What a mistake does in the answer's order of moves, with strict cuts and with cuts on equality."""

@@ -99,6 +99,11 @@ class Story:
         """Whether the player of this node would have made something else of the children's values."""
         return self.node(node).due is not None
 
+    @property
+    def only_counts(self) -> bool:
+        """Whether this search nowhere chooses: where a leaf of it gives back a utility, it does so by chance."""
+        return not self._chooses
+
     def leaf(self, node: int) -> Any:
         """The utility of a leaf that gave back something else; None if it did not, or if the search only counts."""
         data = self._graph.nodes[node]

@@ -115,7 +115,8 @@ class View:
 
     def leaf_word(self, node: int) -> str:
         """What the value of a leaf is: ``utility``, ``evaluation`` or ``value``."""
-        return leaf_word(self.graph.nodes[node])
+        word = leaf_word(self.graph.nodes[node])
+        return "value" if word == "utility" and self.story.only_counts else word
 
     def objection(self, node: int, told: Told | None = None, value: Any = None) -> str:
         """What its player would have kept, where the code gave back something else; empty where it did not.

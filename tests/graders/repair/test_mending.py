@@ -83,6 +83,7 @@ def test_places_where_a_change_changes_nothing_are_not_told() -> None:
     assert repair.lines == tuple(number + 1 for number in live), repair.words()
 
 
+@pytest.mark.slow
 def test_successors_that_a_loop_makes_before_the_search_are_made_one_by_one() -> None:
     loop = "    for move in state.actions():\n        found = alpha_beta(state.result(move), alpha, beta)\n"
     first = "    after = []\n    for move in state.actions():\n        after.append(state.result(move))\n"

@@ -160,6 +160,7 @@ BY_HAND = (COPIES, MORE, *IN_LEVELS.values())
 COPIED = [(exercise, code) for copies in BY_HAND for exercise in copies for code in copies[exercise].values()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("exercise", "copy"), COPIED, ids=[code.__name__ for _, code in COPIED])
 def test_a_copy_by_hand_is_still_a_right_answer(exercise: str, copy: object) -> None:
     assert grade(exercise, copy).passed
@@ -255,6 +256,7 @@ HARD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HARD)
 def test_no_text_stops_the_comparison(name: str) -> None:
     text, begin = HARD[name], time.process_time()

@@ -224,7 +224,7 @@ def test_rows_say_what_their_numbers_are() -> None:
     room = start("%%%%%%\n%P.  %\n%%%%%%")
     assert label(watched(minimax, BOOK)) == "utility"
     assert label(watched(Shallow(depth="1").get_action, room)) == "evaluation"
-    assert label(watched(count, BOOK)) == "value"
+    assert label(watched(count, BOOK)) == label(watched(count, Tree([[3, 1], [2, 5]]))) == "value"  # 1 leaf, worth 1
     assert "evaluation -1" in watched(Shallow(depth="1").get_action, room).describe()
 
 

@@ -20,7 +20,7 @@ from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.intake.preflight import handed_in_as
 from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import lanes
-from graders.classroom.scoring import grade_id
+from graders.classroom.sheets import grade_id
 from graders.classroom.telling import Progress, table
 from graders.exercises import in_chapter
 

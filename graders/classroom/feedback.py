@@ -18,9 +18,9 @@ from graders.classroom.exchange.collecting import STAMP
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.intake.preflight import handed_in_as
+from graders.classroom.marks import grade_id
 from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import lanes
-from graders.classroom.sheets import grade_id
 from graders.classroom.telling import Progress, table
 from graders.exercises import in_chapter
 

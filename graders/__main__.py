@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -248,6 +249,9 @@ def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespa
         return command(options)
     except (CommandError, MissingSecret, NoBox) as error:
         print(error, file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # `| head` has read enough
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (or Python would complain at its end)
         return 1
     except KeyboardInterrupt:
         print("\nStopped. What was done is kept; the same command goes on from there.", file=sys.stderr)

@@ -51,7 +51,8 @@ class Recorder:
         if self.made > MAX_STEPS:
             return
         agent, action = arguments if len(arguments) == 2 else (0, arguments[0] if arguments else None)
-        self.steps.append([self.number(parent), _plain_json(agent), _plain_json(action)])
+        agent = agent if type(agent) is int else _plain_json(agent)
+        self.steps.append([self._numbers.get(id(parent), -1), agent, _plain_json(action)])
         self._kept.append(child)
         self._numbers[id(child)] = self.made
 

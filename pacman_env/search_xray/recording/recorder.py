@@ -316,7 +316,7 @@ def _edge_to(states: list[Any], visit: Visit) -> Edge | None:
     for state in states:
         edges = visit.edges.get(id(state))
         if edges and (state is not visit.state or not edges[-1].entered):
-            return next((edge for edge in edges if not edge.entered), edges[-1])
+            return edges[0] if len(edges) == 1 else next((edge for edge in edges if not edge.entered), edges[-1])
     if any(same(state, visit.state) for state in states):
         return None
     made = (edge for edges in visit.edges.values() for edge in edges)

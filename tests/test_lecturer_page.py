@@ -64,6 +64,7 @@ def test_a_line_that_makes_something(clone: Path, line: str) -> None:
     assert (clone / MADE[line]).stat().st_size > 1000
 
 
+@pytest.mark.slow
 def test_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     try:

@@ -69,6 +69,7 @@ def test_the_lock_keeps_the_bounds(need: Requirement) -> None:
     assert need.specifier.contains(Version(locked()[canonicalize_name(need.name)]))
 
 
+@pytest.mark.slow
 def test_the_lock_is_complete() -> None:
     """Whatever a locked package needs on this platform is locked as well."""
     pins, here = locked(), installed()
@@ -89,6 +90,7 @@ def installed() -> dict[str, str]:
 OPTIONAL = {"distributed"}  # a class that outgrows one machine brings it along
 
 
+@pytest.mark.slow
 def test_what_the_packages_import_is_declared_or_comes_with_what_is() -> None:
     modules = {name for name in IMPORTS.modules if IMPORTS.is_module_squashed(name)}
     foreign = {name.split(".")[0] for name in modules} - set(sys.stdlib_module_names) - OPTIONAL
@@ -130,6 +132,10 @@ def test_every_other_room_needs_the_standard_library_only() -> None:
 @pytest.mark.parametrize("package", ["pacman_env", "pacman_env.compare", "pacman_env.agents", "graders"])
 def test_the_packages_load_nothing_heavy(package: str) -> None:
     assert [module for module in HEAVY if module in loaded(package)] == []
+
+
+def test_lanes_can_start_while_nbgrader_is_being_loaded() -> None:
+    assert not {"nbgrader", "sqlalchemy"} & loaded("graders.classroom.running.lanes")
 
 
 @cache

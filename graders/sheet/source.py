@@ -92,7 +92,9 @@ class _Collected:
     def _home(self, name: str) -> str:
         """The file of a function or class of the student's own, or an empty text."""
         function = function_of(self.globals.get(name)) if name not in self.definitions else None
-        return function.__code__.co_filename if function and function.__globals__ is self.globals else ""
+        if function is None or function.__globals__ is not self.globals or _made_by_exec(function):
+            return ""
+        return function.__code__.co_filename
 
     def _read(self, file: str) -> bool:
         linecache.checkcache(file)
@@ -111,7 +113,12 @@ def function_of(value: object) -> FunctionType | None:
     kin = [kind for kind in value.__mro__ if kind.__module__ == value.__module__]
     functions = filter(None, (_unwrapped(one) for kind in kin for one in vars(kind).values()))
     own = [one for one in functions if one.__module__ == value.__module__]
-    return next((one for one in own if not one.__code__.co_filename.startswith("<string")), None)
+    return next((one for one in own if not _made_by_exec(one)), None)
+
+
+def _made_by_exec(function: FunctionType) -> bool:
+    """Its text is gone. (What Python 3.13 remembers under that name is the program of `python -c`.)"""
+    return function.__code__.co_filename.startswith("<string")
 
 
 def _unwrapped(value: object) -> FunctionType | None:

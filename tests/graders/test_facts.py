@@ -116,11 +116,13 @@ def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: 
     assert (first.code, first.message.startswith("Perhaps"), first.sure) == (fact, False, "Every position shows it.")
 
 
+@pytest.mark.slow
 def test_where_the_search_shows_nothing_nothing_is_made_up() -> None:
     codes = [finding.code for finding in judged("pacman.minimax_agent", Median).findings]
     assert codes == ["right-positions"]
 
 
+@pytest.mark.slow
 def test_stop_left_out_and_another_mistake_explain_everything_together() -> None:
     report = judged("pacman.minimax_agent", RestlessBigNumbers)
     assert [finding.code for finding in report.findings] == ["drops-stop", "leaf-not-evaluated"]

@@ -23,6 +23,7 @@ SHOWN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answer", RIGHT_AGENTS, ids=lambda answer: answer.__name__)
 def test_a_right_search_in_any_order_with_any_cuts_shows_none(answer: Any) -> None:
     one, asked = code(AGENT), cases(AGENT)[::24]

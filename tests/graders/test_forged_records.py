@@ -3,6 +3,7 @@
 import copy
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -34,11 +35,15 @@ def without_cuts(state: Any) -> Any:
 PLAIN: dict[str, tuple[Any, float]] = {"alphabeta.agent": (InAnyOrder, 6), "alphabeta.value": (without_cuts, 3)}
 """Searches without cuts, and what they are worth: everything but the parts that are about work."""
 
-SHEETS = {id: ask(id, answer, SEED) for id, (answer, _) in PLAIN.items()}
+
+@cache
+def sheet_of(id: str) -> dict[str, Any]:
+    """What such a search hands in."""
+    return ask(id, PLAIN[id][0], SEED)
 
 
 def forged(id: str, forge: Forgery) -> dict[str, Any]:
-    sheet = copy.deepcopy(SHEETS[id])
+    sheet = copy.deepcopy(sheet_of(id))
     asked: list[Case] = cases(id, SEED)
     sheet["answers"] = [forge(case, record) for case, record in zip(asked, sheet["answers"], strict=True)]
     return sheet
@@ -47,7 +52,7 @@ def forged(id: str, forge: Forgery) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("id", PLAIN)
 def test_without_a_forgery_minimax_earns_what_it_is_worth(id: str) -> None:
-    assert judge(id, SHEETS[id], SEED).points == PLAIN[id][1]
+    assert judge(id, sheet_of(id), SEED).points == PLAIN[id][1]
 
 
 @pytest.mark.slow
@@ -161,14 +166,14 @@ def spoiled(rng: random.Random, value: Any, depth: int = 0) -> Any:
 def test_the_judge_survives_whatever_is_written_on_a_sheet(id: str) -> None:
     rng = random.Random(id)
     for _ in range(6):
-        report = judge(id, spoiled(rng, copy.deepcopy(SHEETS[id])), SEED)
+        report = judge(id, spoiled(rng, copy.deepcopy(sheet_of(id))), SEED)
         assert 0 <= report.points <= PLAIN[id][1]
         assert report.findings and str(report) and report._repr_html_()
 
 
 @pytest.mark.parametrize("said", JUNK)
 def test_a_record_has_the_same_form_whatever_is_said(said: Any) -> None:
-    honest = claims.record(SHEETS["alphabeta.agent"]["answers"][0])
+    honest = claims.record(sheet_of("alphabeta.agent")["answers"][0])
     for name in honest:
         read = claims.record(honest | {name: said})
         assert read.keys() == honest.keys()
@@ -177,7 +182,7 @@ def test_a_record_has_the_same_form_whatever_is_said(said: Any) -> None:
 
 
 def test_an_honest_record_is_read_as_it_is() -> None:
-    for record in SHEETS["alphabeta.agent"]["answers"]:
+    for record in sheet_of("alphabeta.agent")["answers"]:
         assert claims.record(record) == record
 
 
@@ -189,7 +194,7 @@ def test_endless_lists_are_read_to_a_bound() -> None:
 
 @pytest.mark.slow
 def test_a_line_of_play_without_end_is_judged_in_no_time() -> None:
-    sheet = copy.deepcopy(SHEETS["alphabeta.agent"])
+    sheet = copy.deepcopy(sheet_of("alphabeta.agent"))
     endless = [[n, 0, "Stop"] for n in range(100_000)]
     for record in sheet["answers"][::10]:
         record["steps"] = endless

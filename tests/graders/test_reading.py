@@ -521,6 +521,7 @@ def stopped_before(state):
     return not state.is_terminal or first
 
 
+@pytest.mark.slow
 def test_what_had_no_time_to_go_wrong_is_not_told():
     assert notes_of(stopped_before) == ["missing-parentheses"]
     assert grade("minimax.value", stopped_before).findings[0].code == "raises-error"

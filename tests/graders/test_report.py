@@ -87,6 +87,7 @@ def value(state: Any) -> Any:
     return (max if state.to_move == "max" else min)(values.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slip", [1e-8, -1e-6, 1e-5, 0.3])
 @pytest.mark.parametrize("where", [float.is_integer, lambda value: not value.is_integer()], ids=["whole", "between"])
 def test_what_was_expected_never_looks_like_what_came_back(slip: float, where: Callable[[float], bool]) -> None:

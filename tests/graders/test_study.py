@@ -280,6 +280,7 @@ def test_a_solution_without_an_end_is_never_handed_out(course: Path) -> None:
 EVENTS = st.lists(st.sampled_from(["edit", "edit beside", "publish", "forget", "wreck", "delete", "run"]), max_size=8)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(events=EVENTS)
 def test_no_line_of_the_student_is_ever_lost(

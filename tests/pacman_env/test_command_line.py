@@ -193,6 +193,7 @@ def test_an_interrupt_ends_workers_that_never_would(players: str) -> None:
         assert process.wait() == 130
 
 
+@pytest.mark.slow
 @on_unix
 @pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_keeps_the_games_of_workers(tmp_path: Path) -> None:

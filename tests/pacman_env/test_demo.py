@@ -53,6 +53,7 @@ def test_the_cuts() -> None:
     assert trees.cuts().punch.startswith("11 of 13 nodes, and 11 of 15: ")
 
 
+@pytest.mark.slow
 def test_three_students_who_all_say_three() -> None:
     assert {code(Tree.book()) for code in HANDED_IN.values()} == {3}
     assert [code(Tree([[0, 0], [1, 1]])) for code in HANDED_IN.values()] == [1, 0, 0]
@@ -99,6 +100,7 @@ def test_the_rates_are_those_of_the_first_games() -> None:
             assert rate.won == tuple(seed for seed in known[what][name].won if seed < 12), f"make demo-measure ({name})"
 
 
+@pytest.mark.slow
 def test_the_card_and_the_final_are_those_of_today() -> None:
     assert [tuple(line) for line in measured.load()["clinic"]] == measure_demo.card(), "make demo-measure"
     recorded = measured.FILE.with_name("final.json").read_text(encoding="utf-8")
@@ -135,6 +137,7 @@ def test_one_page_of_all_or_of_some(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert len(text) < 200_000
 
 
+@pytest.mark.slow
 def test_a_page_each(tmp_path: Path) -> None:
     assert main(["--out", str(tmp_path / "pages"), "--only", "1", "6"]) == 0
     assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == ["deeper.html", "squares.html"]

@@ -66,6 +66,7 @@ def test_time_check_gives_all_agents_the_same_games() -> None:
         time_check(1, layouts=["tiny", "small"], depths=[1])
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_changes_nothing() -> None:
     arguments: tuple[Any, ...] = (["ExpectimaxAgent", "GreedyAgent", f"{SAMPLE}:ReflexAgent"], [ROOM])
     alone = experiment(*arguments, n=4, **QUIET)
@@ -75,6 +76,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
         assert timeless(experiment(*arguments, n=4, executor=pool, **QUIET)) == timeless(alone)
 
 
+@pytest.mark.slow
 def test_agents_in_every_form() -> None:
     table = experiment([str(SAMPLE)], [ROOM], [1], n=1, **QUIET)
     assert [row.agent for row in table.rows] == ["MinimaxAgent", "AlphaBetaAgent", "ExpectimaxAgent", "LazyAgent"]
@@ -290,6 +292,7 @@ def test_the_command_writes_its_table(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "| minimax | 4 | AlphaBetaAgent |" in (tmp_path / "check.md").read_text()
 
 
+@pytest.mark.slow
 def test_the_page_of_the_time_check(tmp_path: Path) -> None:
     time_check_page.main(["-n", "1", "--out", str(tmp_path / "check.md")])
     page = (tmp_path / "check.md").read_text()

@@ -30,6 +30,7 @@ def read_again(state: GameState) -> GameState:
     return again
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(board=st.sampled_from([SQUARE, CROWD, ROOM, *layout_names()]), moves=st.integers(0, 250), seed=st.integers())
 def test_every_position_of_a_game_reads_back_and_plays_on_alike(board: str, moves: int, seed: int) -> None:

@@ -126,6 +126,7 @@ def graded_notebook() -> Any:
     )
 
 
+@pytest.mark.slow
 def test_a_whole_page_of_an_attacker_does_nothing_and_shows_the_report(tmp_path: Path) -> None:
     secret, home = "only for this test", str(Path.home())
     nb = graded_notebook()

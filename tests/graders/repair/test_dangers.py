@@ -170,6 +170,7 @@ def test_the_trying_half_is_a_program_that_loads_nothing_that_is_right() -> None
     assert not loaded & {f"graders.{name}" for name in right | making}
 
 
+@pytest.mark.slow
 def test_no_seed_travels_to_the_trying_half() -> None:
     questions = of_the_exercise("pacman.minimax_agent", "sesame street")
     trier = Trier("pacman.minimax_agent", source("value", WRONG), ["x = 1"], questions, 20, Child)

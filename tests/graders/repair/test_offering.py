@@ -106,6 +106,7 @@ def test_without_a_text_it_says_so() -> None:
     assert words.NO_SOURCE in report._repr_html_()
 
 
+@pytest.mark.slow
 def test_where_one_change_is_not_enough_more_are_offered() -> None:
     made_up = "def value(state):\n    return len(str(state)) * 7919 % 13\n"
     report = graded(made_up)

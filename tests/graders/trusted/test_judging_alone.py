@@ -226,6 +226,7 @@ def first_move_only(state: Any) -> Any:
     return sorted(values)[len(values) // 2]
 
 
+@pytest.mark.slow
 def test_a_repair_is_looked_for_where_points_may_hang_on_it() -> None:
     said, asked = sheet(VALUE, first_move_only), []
 
@@ -444,6 +445,7 @@ def test_a_scene_that_is_only_advice_costs_nothing() -> None:
     assert cases(BETTER)[ADVISED[0]].advice not in codes(judge(BETTER, weighed()))
 
 
+@pytest.mark.slow
 def test_a_text_without_a_return_is_told_at_its_line() -> None:
     text = Source("better", ("def better(state):\n    score = state.score\n    score += 1\n",), {"better": 0})
     said = weighed()

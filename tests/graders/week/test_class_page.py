@@ -35,6 +35,7 @@ def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
     assert "&lt;b&gt;eve&lt;/b&gt;" in page and "<b>eve" not in page
 
 
+@pytest.mark.slow
 def test_the_page_shows_an_example_and_nothing_that_a_student_wrote(page: str) -> None:
     assert "An example of <code>terminal-either-player</code>" in page
     assert "only ann wrote" not in page

@@ -92,6 +92,7 @@ def test_force_copies_again(handed_in: Course, capsys: pytest.CaptureFixture[str
     assert path.read_text() == "{}"
 
 
+@pytest.mark.slow
 def test_a_refused_release_changes_nothing_and_a_dry_run_says_so_too(
     course: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -81,6 +81,7 @@ def test_the_list_is_kept_and_counts_after_a_regrade(classroom: Course, tmp_path
     assert off(classroom)["ann"] == pytest.approx(1.2)  # three days of ten percent, of four points
 
 
+@pytest.mark.slow
 def test_a_deadline_of_one_s_own_is_an_extension_and_leaves_the_others(
     classroom: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:

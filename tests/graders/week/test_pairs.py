@@ -95,6 +95,7 @@ def test_listing_changes_nothing(pair: Course, capsys: pytest.CaptureFixture[str
     assert ["cleo", "names", "ann:", "ann names bo"] in told
 
 
+@pytest.mark.slow
 def test_of_one_student_only_what_is_hers(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(pair, "--student", "cleo", "--apply") == 0 and scores(pair)["bo"] == 0
     assert "counts for both" not in capsys.readouterr().out
@@ -105,6 +106,7 @@ def test_of_one_student_only_what_is_hers(pair: Course, capsys: pytest.CaptureFi
     assert run(pair, "--student", "zoe") == 1 and "no 02_isolation of zoe" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_pair_shares_its_points_and_gives_them_back(pair: Course) -> None:
     assert run(pair, "--apply") == 0 and scores(pair) == {"ann": 8, "bo": 8, "cleo": 8}
     assert "the submission of ann counts" in remarks(pair, "bo")
@@ -132,6 +134,7 @@ def test_a_dry_run_shows_every_change_and_writes_none(pair: Course, capsys: pyte
     assert ["cleo", "isolation-min_value", "extra_credit", "-0.4"] in lines
 
 
+@pytest.mark.slow
 def test_a_tenth_is_taken_off_and_given_back(pair: Course) -> None:
     assert run(pair, "--deduct", "cleo") == 0 and scores(pair)["cleo"] == pytest.approx(7.2)
     assert run(pair, "--deduct", "cleo") == 0 and scores(pair)["cleo"] == pytest.approx(7.2)

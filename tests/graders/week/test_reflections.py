@@ -69,6 +69,7 @@ def given(course: Course, student: str) -> tuple[float | None, bool, str | None]
         return grade.manual_score, grade.needs_manual_grade, comment.manual_comment
 
 
+@pytest.mark.slow
 def test_points_and_comment_are_given_once_for_a_group(written: Course) -> None:
     fill(written, {"2": "1.5", BLANK: "0"})
     assert run(written, "--write") == 1  # two texts wait
@@ -83,6 +84,7 @@ def test_a_dry_run_writes_no_grade(written: Course, capsys: pytest.CaptureFixtur
     assert given(written, "ann")[0] is None and "2 texts wait. Nothing was written." in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_only_the_texts_of_one_student_are_shown_and_written(
     written: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -106,6 +108,7 @@ def test_what_was_filled_in_is_kept_when_more_comes_in(written: Course) -> None:
     assert (line["points"], line["comment"]) == ("1.5", "Well said.")
 
 
+@pytest.mark.slow
 def test_a_score_given_by_hand_stays_unless_forced(written: Course, capsys: pytest.CaptureFixture[str]) -> None:
     with written.gradebook() as gradebook:
         gradebook.find_grade(QUESTION, CHAPTER, CHAPTER, "bo").manual_score = 2
@@ -117,6 +120,7 @@ def test_a_score_given_by_hand_stays_unless_forced(written: Course, capsys: pyte
     assert given(written, "bo")[0] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("points", ["3", "-1", "=2", "two"])
 def test_points_that_cannot_be_are_refused_before_anything_is_written(
     written: Course, points: str, capsys: pytest.CaptureFixture[str]

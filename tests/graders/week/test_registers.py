@@ -57,6 +57,7 @@ def exported(course: Course, form: str) -> tuple[int, list[list[str]]]:
     return missing, list(csv.reader(io.StringIO(file.getvalue())))
 
 
+@pytest.mark.slow
 def test_canvas(classroom: Course) -> None:
     assert exported(classroom, "canvas") == (
         1,

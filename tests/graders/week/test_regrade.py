@@ -1,6 +1,7 @@
 """A regrade keeps what people have written, and says who gains and who loses before anything is written."""
 
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -54,6 +55,7 @@ def test_nothing_is_written_before_somebody_agrees(classroom: Course, capsys: py
     assert points(classroom) == before
 
 
+@pytest.mark.slow
 def test_what_was_shown_is_written_and_nothing_is_computed_again(
     classroom: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -65,6 +67,7 @@ def test_what_was_shown_is_written_and_nothing_is_computed_again(
     assert not (classroom.root / ".grading" / f"{CHAPTER}.regraded").exists()
 
 
+@pytest.mark.slow
 def test_status_says_who_has_points_of_another_edition(
     classroom: Course, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -91,12 +94,14 @@ def _released(course: Course) -> object:
         return grading.released_cells(gradebook, CHAPTER)
 
 
+@pytest.mark.slow
 def test_when_nobody_s_points_change_nobody_is_asked(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     graded(classroom, THEN)
     monkeypatch.setattr("builtins.input", lambda _: pytest.fail("asked"))
     assert run(classroom, "--force") == 0
 
 
+@pytest.mark.slow
 def test_on_a_terminal_the_question_is_asked(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     for answer, expected in (("n", 2), ("y", 4)):
@@ -105,6 +110,7 @@ def test_on_a_terminal_the_question_is_asked(classroom: Course, monkeypatch: pyt
         assert points(classroom)["bo"] == expected
 
 
+@pytest.mark.slow
 def test_manual_scores_comments_and_extra_credit_survive_a_regrade(classroom: Course) -> None:
     with classroom.gradebook() as gradebook:
         grade = gradebook.find_grade(TEST, CHAPTER, CHAPTER, "bo")
@@ -120,6 +126,7 @@ def test_manual_scores_comments_and_extra_credit_survive_a_regrade(classroom: Co
         assert (grade.score, grade.auto_score, comment.comment) == (3.5, 4, "We talked about it.")
 
 
+@pytest.mark.slow
 def test_who_would_have_no_score_any_more_is_listed_first_and_keeps_it_until_then(
     classroom: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -163,6 +170,15 @@ def test_an_interrupted_command_says_so(
     monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt))
     assert run(classroom) == 130
     assert "the same command goes on from there" in capsys.readouterr().err
+
+
+def test_a_reader_who_has_read_enough_is_no_stack_trace(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", sys.stdout)  # so that it is put back
+    monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(BrokenPipeError))
+    assert run(classroom) == 1
+    assert "Traceback" not in capfd.readouterr().err and sys.stdout.name == os.devnull
 
 
 def test_a_dry_run_says_who_and_does_nothing(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:

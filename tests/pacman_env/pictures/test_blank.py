@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from pacman_env.pictures.blank import WORDS
 
 HIDDEN = """
@@ -28,6 +30,7 @@ for shown in [search.draw(), search.film(), *boards]:
 """
 
 
+@pytest.mark.slow
 def test_pictures_and_films_without_matplotlib() -> None:
     run = subprocess.run([sys.executable, "-c", HIDDEN + DRAWN], capture_output=True, text=True, timeout=60)
     assert run.returncode == 0, run.stderr

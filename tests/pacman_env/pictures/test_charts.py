@@ -166,6 +166,7 @@ def points(picture: pictures.Picture) -> tuple[int, int]:
     return int(width), int(height)
 
 
+@pytest.mark.slow
 def test_a_saved_svg_has_the_same_texts(tmp_path: Path) -> None:
     growth().save(file := tmp_path / "curve.svg")
     written_there = [node.text for node in ElementTree.parse(file).iter() if node.tag.endswith("}text")]

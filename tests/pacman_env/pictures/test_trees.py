@@ -233,6 +233,7 @@ def test_the_rows_of_a_pacman_tree_name_the_agents() -> None:
     assert "PACMAN (MAX) at the root" in pictures.describe(graph)
 
 
+@pytest.mark.slow
 def test_saving(book: pictures.Picture, tmp_path: Path) -> None:
     heads = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}
     for ending, head in heads.items():

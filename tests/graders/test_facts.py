@@ -1,5 +1,6 @@
 """An agent with several slips at once: what its search shows for certain is told first, and told as certain."""
 
+import random
 from typing import Any
 
 import pytest
@@ -98,6 +99,24 @@ class RestlessBigNumbers(RestlessMedian):
             value = self.value(state.generateSuccessor(agent, move), ply + 1)
             best = min(best, value) if agent else max(best, value)
         return best
+
+
+class OwnNumbersAndLots(Slips):
+    """Counts the food in place of what it was given, and draws among the moves that this makes equal."""
+
+    def getAction(self, state: Any) -> Any:
+        moves = self.moves(state, 0)
+        values = [self.value(state.generateSuccessor(0, move), 1) for move in moves]
+        return random.choice([move for move, value in zip(moves, values, strict=True) if value == max(values)])
+
+    def value(self, state: Any, ply: int) -> Any:
+        over = ply >= self.plies(state) or state.isWin() or state.isLose()
+        return -state.getNumFood() if over else super().value(state, ply)
+
+
+@pytest.mark.slow
+def test_lots_among_moves_that_numbers_of_ones_own_make_equal_are_not_what_is_wrong() -> None:
+    assert judged("pacman.minimax_agent", OwnNumbersAndLots).findings[0].code == "other-evaluation"
 
 
 @pytest.mark.slow

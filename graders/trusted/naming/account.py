@@ -15,6 +15,7 @@ from graders.trusted.naming.diagnosis import Match, better, diagnose, explaining
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.naming.facts import facts
 from graders.trusted.naming.observing import (
+    LOTS,
     ONE_LINE,
     OWN_EVALUATION,
     POSITIONS,
@@ -90,6 +91,8 @@ class Account:
         if not self.wrong:
             return ""
         code = observed(self.exercise, self.graded, self.again)
+        if code == LOTS and self.rivals.judged_alone(self.graded):
+            code = OWN_EVALUATION  # lots among moves that its own numbers make equal
         if not code and looks_one_move_ahead(self.exercise, self.graded):
             return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else "one-move-deep"
         if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):

@@ -18,7 +18,7 @@ from graders.trusted.verdicts import Verdict
 UNPROVEN = "not-shown"
 """The code of right answers that the recorded work does not show to be right."""
 
-ONE_LINE = "follows-one-line"
+LOTS, ONE_LINE = "random-choice", "follows-one-line"
 LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep", ONE_LINE)
 """Answers that leave out the search."""
 OWN_EVALUATION = "other-evaluation"
@@ -36,7 +36,7 @@ def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[tuple[
     if all(verdict.value_right for verdict in wrong) and sum(verdict.unproven for verdict in wrong) * 2 > len(wrong):
         return UNPROVEN
     if _draws_lots(found, again):
-        return "random-choice"
+        return LOTS
     if all(map(is_nothing, found)):
         return "returns-nothing"
     if len(answered) * 2 < len(wrong):

@@ -1,6 +1,8 @@
 """The course from the command line: `python -m graders COMMAND --help`."""
 
 import argparse
+import gc
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -42,6 +44,9 @@ def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
 
         return lecture.main(argv[1:], f"{prog} lecture")
     options = parser(prog).parse_args(argv)
+    gc.set_threshold(200_000, 20, 50)  # to load nbgrader makes half a million objects, and no garbage
+    if options.run is run_grade and not (options.dry_run or options.unsafe or options.scheduler):
+        _prepare_lanes(options)
     return _run(options.run, options)
 
 
@@ -225,6 +230,16 @@ def _agreed(yes: bool, question: str) -> bool:
     return yes or (sys.stdin.isatty() and input(f"{question} [y/N] ").strip().lower() in ("y", "yes"))
 
 
+def _prepare_lanes(options: argparse.Namespace) -> None:
+    """Start the lanes before nbgrader is loaded, which takes as long as to start them."""
+    from graders.classroom.running.lanes import prepare
+    from pacman_env.sandbox.bubblewrap import why_not
+
+    chapters = [path.name for path in (options.course / "notebooks").glob(f"{options.chapter}*")]
+    if len(chapters) == 1 and not why_not():
+        prepare(options.jobs, chapters[0])
+
+
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
@@ -234,6 +249,9 @@ def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespa
         return command(options)
     except (CommandError, MissingSecret, NoBox) as error:
         print(error, file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # `| head` has read enough
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (or Python would complain at its end)
         return 1
     except KeyboardInterrupt:
         print("\nStopped. What was done is kept; the same command goes on from there.", file=sys.stderr)

@@ -134,6 +134,10 @@ def test_the_packages_load_nothing_heavy(package: str) -> None:
     assert [module for module in HEAVY if module in loaded(package)] == []
 
 
+def test_lanes_can_start_while_nbgrader_is_being_loaded() -> None:
+    assert not {"nbgrader", "sqlalchemy"} & loaded("graders.classroom.running.lanes")
+
+
 @cache
 def loaded(*modules: str) -> set[str]:
     """What a fresh Python has loaded after importing ``modules``, beyond what it starts with."""

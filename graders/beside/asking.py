@@ -23,6 +23,7 @@ from graders.sheet.case import Luck, Questions
 from graders.sheet.evaluation_games import Games
 from graders.sheet.running import CASE_SECONDS, Record, ask_case, call_for
 from graders.sheet.source import source_of
+from graders.sheet.watching import watched
 from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.line import Line
 
@@ -48,7 +49,8 @@ def ask(questions: Questions, answer: object) -> Sheet:
     source = source_of(answer)
     sheet |= {"source": source.as_json()} if source else {}
     with elsewhere():
-        _fill(sheet, questions, answer)
+        with watched(type(case.root) for case in questions.cases):
+            _fill(sheet, questions, answer)
         if questions.form == "evaluation" and not sheet["gave_up"]:
             if line is not None:
                 serve(line, questions.exercise, {"evaluate": evaluator(answer)})

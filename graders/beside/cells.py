@@ -11,7 +11,6 @@ An output is what nbformat calls one. What answers are asked beyond their cases 
 
 import base64
 import builtins
-import gc
 import io
 import os
 import random
@@ -61,9 +60,6 @@ class Cells:
         DisplayFormatter(parent=self.shell).format(0)
         for typical in ("None", "1 / 0"):
             self.shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
-        gc.collect()
-        gc.freeze()  # what is there before a submission is never looked through again
-        gc.set_threshold(200_000, 20, 50)
 
 
 class Outputs:

@@ -13,18 +13,23 @@ ends with it. Its arguments are the limits as JSON, and the names of further mod
 
 import contextlib
 import ctypes
+import gc
 import json
 import os
 import select
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from types import FrameType
+from typing import Any
 
-from graders.beside.cells import Cells, Notebook
 from graders.sheet.wire.line import Line
 from pacman_env.sandbox.limits import Limits
+
+Work = Callable[[Line, dict[str, Any]], None]
+"""What a child does with its line and the first message."""
 
 NEW_FILES, NEW_MESSAGES, NEW_PIDS, NEW_NETWORK = 0x00020000, 0x08000000, 0x20000000, 0x40000000
 NOSUID_NODEV = 2 | 4
@@ -41,25 +46,37 @@ def main() -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
-    cells = Cells()
-    for craft in sys.argv[2:]:
-        import_module(craft)
+    notebook = _warm()
     control.sendall(b'{"ready": true}\n')
     while True:
         message, ends, _, _ = socket.recv_fds(control, 4096, 1)
         if not message:
             return
         for end in ends:  # an order that came too late for the last child brings no socket
-            status = _serve(control, socket.socket(fileno=end), cells, limits)
+            status = _serve(control, socket.socket(fileno=end), notebook, limits)
             control.sendall(json.dumps({"ended": status}).encode() + b"\n")
 
 
-def _serve(control: socket.socket, end: socket.socket, cells: Cells, limits: Limits) -> int:
+def _warm() -> Work:
+    """Load what children need; how they run a notebook. The collector never looks through what is there before."""
+    gc.disable()
+    from graders.beside.cells import Cells, Notebook
+
+    cells = Cells()
+    for craft in sys.argv[2:]:
+        import_module(craft)
+    gc.freeze()
+    gc.set_threshold(200_000, 20, 50)
+    gc.enable()
+    return lambda line, begin: Notebook(line, cells, begin).run()
+
+
+def _serve(control: socket.socket, end: socket.socket, notebook: Work, limits: Limits) -> int:
     """Have a child run a notebook; its exit status."""
     child = os.fork()
     if child == 0:
         control.close()
-        _keep(end, cells, limits)
+        _keep(end, notebook, limits)
     end.close()
     ended = os.pidfd_open(child)
     with os.fdopen(ended):
@@ -74,7 +91,7 @@ def _serve(control: socket.socket, end: socket.socket, cells: Cells, limits: Lim
                 os.kill(child, signal.SIGUSR1)
 
 
-def _keep(end: socket.socket, cells: Cells, limits: Limits) -> None:
+def _keep(end: socket.socket, notebook: Work, limits: Limits) -> None:
     """The keeper: stands between the parent and the child, which is process 1 of a world of its own."""
     status = 1
     try:
@@ -82,7 +99,7 @@ def _keep(end: socket.socket, cells: Cells, limits: Limits) -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGUSR1})
         child = os.fork()
         if child == 0:
-            _be_the_child(end, cells, limits)
+            _be_the_child(end, notebook, limits)
 
         def stop(number: int, frame: FrameType | None) -> None:
             os.kill(child, signal.SIGKILL)
@@ -99,7 +116,7 @@ def _keep(end: socket.socket, cells: Cells, limits: Limits) -> None:
         os._exit(status if 0 <= status < 128 else 128 - status if status < 0 else 1)
 
 
-def _be_the_child(end: socket.socket, cells: Cells, limits: Limits) -> None:
+def _be_the_child(end: socket.socket, notebook: Work, limits: Limits) -> None:
     """Run a notebook in a fresh folder, without any right over anything else."""
     try:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGUSR1})
@@ -112,21 +129,21 @@ def _be_the_child(end: socket.socket, cells: Cells, limits: Limits) -> None:
         limits.apply()
         os.closerange(3, end.fileno())
         os.closerange(end.fileno() + 1, 1024)
-        _work(Line(end), cells)
+        _work(Line(end), notebook)
     except BaseException:
         os._exit(1)
     finally:
         os._exit(0)
 
 
-def _work(line: Line, cells: Cells) -> None:
+def _work(line: Line, notebook: Work) -> None:
     """A notebook, or what else the first message names: a module that works on a line."""
     begin = line.hear()
     craft = begin.pop("craft", "")
     if craft in sys.argv[2:]:
         import_module(craft).on_a_line(line, begin)
     else:
-        Notebook(line, cells, begin).run()
+        notebook(line, begin)
 
 
 def _drop_capabilities() -> None:

@@ -16,7 +16,7 @@ from nbgrader.apps import NbGraderAPI
 from nbgrader.apps.baseapp import NbGrader
 from nbgrader.exchange.default import Exchange as DefaultExchange
 
-from graders.classroom.scoring import GradedCell, graded_cells
+from graders.classroom.marks import GradedCell, graded_cells
 from graders.classroom.secret import CourseSecret
 
 PLACE = ".grading"

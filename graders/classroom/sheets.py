@@ -109,3 +109,8 @@ _MALFORMED = (
     "The answers are not in the form that the test writes. Something in this notebook replaces `emit`; remove it."
 )
 _OTHER_CASES = "The answers shown here belong to other cases than the ones asked in this grading."
+
+
+def grade_ids(nb: NotebookNode) -> list[str | None]:
+    """The nbgrader id of each cell, in order; None for cells that have none."""
+    return [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in nb.cells]

@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, cycle
 
 from graders.repair.accepting import (
     CONFIRMED,
@@ -34,7 +35,7 @@ from graders.sheet.wire.encoding import show
 SECONDS = 240.0  # what is tried is counted in edits and steps (`Budget`); the clock is for what only wastes time
 PAIR_SECONDS = 15.0
 MAKING_SECONDS = 12.0
-MOST_KINDS, BEAM, STEPS, ALIKE = 3, 8, 30, 3
+MOST_KINDS, BEAM, STEPS, ALIKE, MOST_RIGHT = 3, 8, 30, 3, 200
 _WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s]+""", re.IGNORECASE)
 """A word or a sign; an infinity is one word, however it is written."""
 LAST_ROUND = 12  # so many variants are tried on all questions
@@ -241,23 +242,35 @@ class Search:
     def together(self) -> list[Variant]:
         """The variants with two or three kinds of edit that are right everywhere.
 
-        From the answer as it stands, always those steps further that come nearest to what is right.
+        Sought again, with other questions in mind, until the time is over.
         """
         few = [number for numbers in self.rounds()[:3] for number in numbers] if not self.hopeless else []
-        beam = self.nearest([Variant(())], few)
-        for _ in range(MOST_KINDS if few else 0):
-            further = list[Near]()
-            for one in beam:
-                near = self.nearest(self.steps(one, few), few)
+        found = list[Variant]()
+        for sweep in range(len(few)):
+            found = found or self.swept(few, sweep)
+        return found
+
+    def swept(self, few: list[int], sweep: int) -> list[Variant]:
+        """The same, with one choice of the questions that steps go by; `few` grows by counterexamples.
+
+        From the answer as it stands, always those steps further that come nearest to what is right: first `BEAM` of
+        those with one kind, then in turn one with two kinds and one with one.
+        """
+        waiting: list[list[Near]] = [self.nearest([Variant(())], few), *([] for _ in range(MOST_KINDS))]
+        for kinds in chain([0, *[1] * BEAM], cycle([2, 1])):
+            if self.trier.late or not any(waiting[:MOST_KINDS]):
+                return []
+            for one in waiting[kinds][:1]:
+                near = self.nearest(self.steps(one, sweep), few)
                 while near and not near[0].wrong and not self.trier.late:
                     found = [one.variant for one in near if not one.wrong][:LAST_ROUND]
                     right, counterexamples = self.refuted(found, few)
                     if right:
                         return self.least(right)
-                    few = few + counterexamples
+                    few += counterexamples
                     near = self.nearest([one.variant for one in near], few)
-                further += near
-            beam = self.nearest([one.variant for one in further], few)[:BEAM]
+                waiting[kinds].remove(one)
+                waiting[kinds + 1] = sorted([*waiting[kinds + 1], *near], key=lambda one: -one.closeness)
         return []
 
     def refuted(self, variants: list[Variant], few: list[int]) -> tuple[list[Variant], list[int]]:
@@ -271,15 +284,21 @@ class Search:
             wrong |= dict.fromkeys(against[:2])
         return right, list(wrong)
 
-    def steps(self, one: "Near", few: list[int]) -> list[Variant]:
+    def steps(self, one: "Near", sweep: int) -> list[Variant]:
         """The edits that bring a variant nearer to what is right, on a few questions where it is wrong."""
         small = sorted(one.wrong, key=lambda number: self.questions[number].steps)
-        numbers = list(dict.fromkeys([*small[:2], small[len(small) // 3]]))  # the smallest are often alike
+        places = {(len(small) * part // 6 + sweep) % len(small) for part in (0, 2, 3)}  # neighbors are often alike
+        numbers = [small[place] for place in sorted(places)]
         both = [one.variant.with_(other) for other in self.draft.variants]
         near = self.nearest([variant for variant in both if variant is not None], numbers, ALIKE)
-        gains = {step.variant: max(step.by_question[each] - one.by_question[each] for each in numbers) for step in near}
+        right = [step.variant for step in near if not step.wrong]
+        gains = {
+            step.variant: max(step.by_question[each] - one.by_question[each] for each in numbers)
+            for step in near
+            if step.wrong
+        }
         better = sorted((found for found in gains if gains[found] > 1e-6), key=lambda found: -gains[found])
-        return better[:STEPS]
+        return right[:MOST_RIGHT] + better[: max(0, STEPS - len(right))]
 
     def nearest(self, variants: list[Variant], numbers: list[int], alike: int = 1) -> list["Near"]:
         """The variants by their closeness to what is right on these questions; of equal wrong ones the least.
@@ -363,4 +382,5 @@ def changes_of(best: Variant, others: list[Variant]) -> tuple[Change, ...]:
     elsewhere = [other for other in others if len(other.lines) == len(best.lines) == 1 and other.lines != best.lines]
     edits = tuple(edit for other in elsewhere for edit in other.edits)
     groups = [tuple(edit for edit in best.edits if edit.kind == kind) for kind in best.kinds]
+    groups.sort(key=lambda group: min(line for edit in group for line in edit.lines))
     return tuple(Change(group[0].kind, group, edits if len(groups) == 1 else ()) for group in groups)

@@ -15,6 +15,11 @@ INFINITY = float("inf")
 _words = lru_cache(maxsize=1024)(repr)  # of cells: the positions of a search differ in few of them
 
 
+@lru_cache(maxsize=1024)
+def _places(*positions: tuple[float, float]) -> str:
+    return repr([(float(x), float(y)) for x, y in positions])
+
+
 def score(state: GameState) -> int:
     """The game's own score."""
     return state.score
@@ -44,8 +49,7 @@ class Noise:
 
     def __call__(self, state: GameState) -> float:
         """The number of a position: the same in every process."""
-        food, capsules, ghosts = _words(state.food), _words(state.capsules), state.ghost_positions
+        food, capsules, ghosts = _words(state.food), _words(state.capsules), _places(*state.ghost_positions)
         key = f"({self.seed}, {state.pacman_position}, {food}, {capsules}, {state.scared_timers}, {state.score})"
-        words = f"({key}, {[(float(x), float(y)) for x, y in ghosts]})"
-        number = zlib.crc32(words.encode()) % self.values - self.values // 2 + self.shift
+        number = zlib.crc32(f"({key}, {ghosts})".encode()) % self.values - self.values // 2 + self.shift
         return number if self.parts == 1 else number / self.parts

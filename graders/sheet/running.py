@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from graders.sheet.case import Case, Questions
-from graders.sheet.watching import Recorder, recording
+from graders.sheet.watching import Recorder, recording, watched
 from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.errors import describe_error
 from pacman_env import GameState
@@ -171,5 +171,6 @@ def run(
     most: float = float("inf"),
 ) -> list[Record]:
     """The records of an answer on some cases, asked as these questions are, one after another."""
-    call = call_for(questions, answer)
-    return [ask_case(call, case, seconds, most) for case in cases]
+    call, cases = call_for(questions, answer), list(cases)
+    with watched(type(case.root) for case in cases):
+        return [ask_case(call, case, seconds, most) for case in cases]

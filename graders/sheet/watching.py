@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import FrameType
 from typing import Any
 
@@ -51,7 +51,8 @@ class Recorder:
         if self.made > MAX_STEPS:
             return
         agent, action = arguments if len(arguments) == 2 else (0, arguments[0] if arguments else None)
-        self.steps.append([self.number(parent), _plain_json(agent), _plain_json(action)])
+        agent = agent if type(agent) is int else _plain_json(agent)
+        self.steps.append([self._numbers.get(id(parent), -1), agent, _plain_json(action)])
         self._kept.append(child)
         self._numbers[id(child)] = self.made
 
@@ -69,17 +70,39 @@ def _plain_json(value: Any) -> Any:
     return value if type(value) is int else str(value)[:40]
 
 
+class _Ear:
+    """Whom the methods of a class tell what they do: nobody, between two cases."""
+
+    recorder: Recorder | None = None
+
+
+_watched: dict[type, _Ear] = {}
+
+
 @contextlib.contextmanager
-def recording(root: object, most: float = float("inf")) -> Iterator[Recorder]:
-    """Record what happens to the class of `root`: its successor methods (under every name) and `utility`."""
-    recorder, kind = Recorder(root, most), type(root)
+def watched(kinds: Iterable[type]) -> Iterator[None]:
+    """Classes whose methods can be listened to, until the block ends.
+
+    That is the successor methods (under every name) and `utility`. To change a class makes all of Python slow for a
+    while, so it is done once for many cases.
+    """
+    with contextlib.ExitStack() as stack:
+        for kind in set(kinds) - set(_watched):
+            stack.enter_context(_changed(kind))
+        yield
+
+
+@contextlib.contextmanager
+def _changed(kind: type) -> Iterator[None]:
     before = {name: kind.__dict__.get(name) for name in [*SUCCESSOR_NAMES, "utility"] if hasattr(kind, name)}
+    ear = _watched[kind] = _Ear()
     for name in before:
         watch = _watched_utility if name == "utility" else _watched_successor
-        setattr(kind, name, watch(getattr(kind, name), recorder))
+        setattr(kind, name, watch(getattr(kind, name), ear))
     try:
-        yield recorder
+        yield
     finally:
+        del _watched[kind]
         for name, original in before.items():
             if original is None:
                 delattr(kind, name)
@@ -87,9 +110,22 @@ def recording(root: object, most: float = float("inf")) -> Iterator[Recorder]:
                 setattr(kind, name, original)
 
 
-def _watched_successor(original: Callable[..., Any], recorder: Recorder) -> Callable[..., Any]:
+@contextlib.contextmanager
+def recording(root: object, most: float = float("inf")) -> Iterator[Recorder]:
+    """Record what happens to the class of `root`."""
+    with watched([type(root)]):
+        ear = _watched[type(root)]
+        before, ear.recorder = ear.recorder, Recorder(root, most)
+        try:
+            yield ear.recorder
+        finally:
+            ear.recorder = before
+
+
+def _watched_successor(original: Callable[..., Any], ear: _Ear) -> Callable[..., Any]:
     def successor(state: Any, *arguments: Any, **named: Any) -> Any:
-        if recorder.nested:  # one name calls another: one successor
+        recorder = ear.recorder
+        if recorder is None or recorder.nested:  # one name calls another: one successor
             return original(state, *arguments, **named)
         recorder.nested = True
         try:
@@ -103,9 +139,10 @@ def _watched_successor(original: Callable[..., Any], recorder: Recorder) -> Call
     return successor
 
 
-def _watched_utility(original: Callable[..., Any], recorder: Recorder) -> Callable[..., Any]:
+def _watched_utility(original: Callable[..., Any], ear: _Ear) -> Callable[..., Any]:
     def utility(state: Any) -> Any:
-        recorder.leaf(state)
+        if ear.recorder is not None:
+            ear.recorder.leaf(state)
         return original(state)
 
     return utility

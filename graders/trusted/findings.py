@@ -129,9 +129,12 @@ def _is_move(verdict: Verdict, shown: str) -> bool:
 
 def _about_work(found: Sequence[Verdict]) -> list[Finding]:
     """A right answer that does the same work several times."""
-    made = sum(_count(verdict, "made") for verdict in found)
-    different = sum(min(different_successors(verdict.record), _count(verdict, "made")) for verdict in found)
-    if not different or made < TWICE * different:
+    made, different = sum(_count(verdict, "made") for verdict in found), 0
+    for verdict in found:
+        different += min(different_successors(verdict.record), _count(verdict, "made"))
+        if made < TWICE * different:  # of most answers that is clear half-way
+            return []
+    if not different:
         return []
     words = f"{MESSAGES['computes-twice']} (It made {made} successors, and {different} of them are different.)"
     return [Finding("computes-twice", words)]

@@ -219,7 +219,7 @@ def _share(gradebook: Any, notes: _Notes, chapter: str, agreed: Sequence[tuple[s
                 notes.change(partner, grade, "manual_score", points)
                 notes.change(partner, grade, "needs_manual_grade", False)
         _remark(gradebook, notes, chapter, partner, f"A pair: the submission of {counts} counts for both.")
-    print(f"{len(agreed)} pairs share their points. `--undo` takes it back.")
+    print(f"Pairs that share their points now: {len(agreed)}. `--undo` takes it back.")
 
 
 def _deduct(gradebook: Any, notes: _Notes, chapter: str, students: Sequence[str]) -> None:
@@ -251,5 +251,5 @@ def _take_back(gradebook: Any, notes: _Notes, chapter: str, students: Sequence[s
             setattr(entry, attribute, before)
         else:
             print(f"  {student}: {attribute} of {name} was changed by hand since, and stays")
-    print(f"Taken back: {len({student for student, *_ in own})} students.")
+    print(f"Taken back, of so many students: {len({student for student, *_ in own})}")
     notes.kept[:] = [one for one in notes.kept if one not in own]

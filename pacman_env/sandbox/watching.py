@@ -16,7 +16,7 @@ from typing import Any
 
 from pacman_env.sandbox.limits import MEGABYTE, Limits
 
-PAUSE = 0.05
+PAUSE, SELDOM = 0.05, 1.0  # seconds between two looks; where the system itself keeps the limits, too
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 GROUPS = Path("/sys/fs/cgroup")
 
@@ -54,6 +54,11 @@ class Group:
         """Whether the system itself keeps the limit of memory."""
         return any((folder / "memory.max").exists() or (folder / "memory.limit_in_bytes").exists()
                    for folder in self.folders)  # fmt: skip
+
+    @property
+    def pause(self) -> float:
+        """Seconds between two looks at what is in this group."""
+        return SELDOM if len(self.folders) == len(places()) else PAUSE
 
     def command(self, command: Sequence[str]) -> list[str]:
         """The command that runs a command in this group."""
@@ -95,15 +100,17 @@ class Watch:
     `why` says what was too much; it is empty as long as nothing was.
     """
 
-    def __init__(self, process: "subprocess.Popen[Any]", limits: Limits, folder: Path | None = None) -> None:
+    def __init__(
+        self, process: "subprocess.Popen[Any]", limits: Limits, folder: Path | None = None, pause: float = PAUSE
+    ) -> None:
         """Begin; a folder into which the tree may write is looked at, too."""
-        self.process, self.limits, self.folder, self.why = process, limits, folder, ""
+        self.process, self.limits, self.folder, self.pause, self.why = process, limits, folder, pause, ""
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
-        while not self._over.wait(PAUSE) and self.process.poll() is None:
+        while not self._over.wait(self.pause) and self.process.poll() is None:
             tree = list(descendants(self.process.pid))
             if len(tree) > self.limits.processes + 8:
                 self._end(f"more than {self.limits.processes} processes", tree)

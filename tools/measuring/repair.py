@@ -25,7 +25,7 @@ from graders.reading.syntax.stubs import is_empty
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import Fingerprint, Question, fresh
 from graders.repair.hiring import Child
-from graders.repair.looking import Draft, draft_of, is_stub
+from graders.repair.looking import PAIR_SECONDS, Draft, draft_of, is_stub
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.shared.kinds import Variant
 from graders.repair.text.places import name_of
@@ -37,6 +37,7 @@ AGENTS = {
     "AlphaBetaAgent": "alphabeta.agent",
     "ExpectimaxAgent": "expectimax.agent",
 }
+LOST = ("NameError", "AttributeError", "ImportError", "NotImplementedError", "BerkeleyLoadError")
 PATIENCE = 60  # an answer may do its work several times over and still be right
 
 
@@ -114,8 +115,12 @@ def measure(
     work.append(processor_time() - before)
     if repair is None and not given.single:
         repair = look(id, source, seconds=given.seconds, together=True)
+    busy = processor_time() - before - work[-1]
     sums[f"mended by {len(repair.changes)}" if repair else "not mended"] += 1
-    print(f"{title}: {seconds[-1]:.1f} s, {repair.words() if repair else 'not mended'}", flush=True)
+    late = " (late)" if repair and busy > PAIR_SECONDS else ""
+    sums["mended late"] += bool(late)
+    told = repair.words() if repair else "not mended"
+    print(f"{title}: {work[-1]:.1f} s, {busy:.1f} s{late}, {told}", flush=True)
     if repair and draft:
         show(repair)
         if given.fresh:
@@ -160,7 +165,7 @@ def judged(found: list[Fingerprint] | None, questions: list[Question]) -> str:
     if all(question.expected.accepts(answer[0]) for question, answer in zip(questions, found, strict=True)):
         return "right"
     nothing = all(is_stub(answer) or (answer[0] or {}).get("type") == "None" for answer in found)
-    lost = all(answer[1] in ("NameError", "AttributeError", "ImportError", "NotImplementedError") for answer in found)
+    lost = all(answer[1] in LOST for answer in found)
     return "draft" if nothing or lost else "wrong"
 
 

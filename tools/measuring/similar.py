@@ -3,11 +3,12 @@
 python -m tools.measuring.similar                    with the answers of the course's tests
 python -m tools.measuring.similar --also FOLDER      and those of a folder of published solutions, up to a hundred
 
-writes data/similar.json, which the page of look-alikes quotes. Twenty answers of an exercise are copied, each once: by
-hand where somebody has done that, else in turns by two disguisers that know nothing of each other, one that renames
-and reorders and one that rewrites loops, branches and helpers. Of the copies by hand some were looked at when the
-comparison was made what it is (tests/graders/week/copied_by_hand.py), the others not (copied_unseen.py). A hit is a
-pair of a copy and its model among the first twenty; every other pair there is a false alarm.
+writes data/similar.json, which the page of look-alikes quotes, and the table of docs/instructor.md. Twenty answers of
+an exercise are copied, each once: by hand where somebody has done that, else in turns by two disguisers that know
+nothing of each other, one that renames and reorders and one that rewrites loops, branches and helpers. Some of the
+copies by hand were looked at when the comparison was made what it is (tests/graders/week/copied_by_hand*.py); the
+others (copied_in_levels.py) were not, and are of three levels of care. A copy is found if the pair of it and its model
+is among the first twenty (or among as many as there are copies); every other pair there is a false alarm.
 """
 
 import argparse
@@ -18,7 +19,7 @@ import random
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -34,11 +35,16 @@ from graders.week.alike.likeness import Comparison, Likeness, marks
 from tools.measuring.disguises import rename_and_reorder, rewrite
 
 FILE = Path(__file__).parents[2] / "data" / "similar.json"
+GUIDE = FILE.parents[1] / "docs" / "instructor.md"
+MARKS = "<!-- similar: written by python -m tools.measuring.similar -->", "<!-- end of similar -->"
 COPIES, HONEST = 20, 100
 FEWEST = 8  # honest answers that make a measurement
 SAME = 0.85  # of the fingerprints: published or not, so much the same but for the names is one text in two places
 LETTERS = 0.3  # of the lines, each weighed by how rare it is: published, so much to the letter is one text, too
+LEVELS = ("light", "medium", "careful")
+LOOKED_AT = "looked at"
 DISGUISES: list[Callable[[str, random.Random], str]] = [rename_and_reorder, rewrite]
+PROGRAMS = [disguise.__name__ for disguise in DISGUISES]
 
 PUBLISHED = (
     ("", "MinimaxAgent", "pacman.minimax_agent"),
@@ -46,7 +52,10 @@ PUBLISHED = (
     ("", "ExpectimaxAgent", "expectimax.agent"),
     ("", "betterEvaluationFunction", "evaluation.better"),
     ("ExpectimaxAgent", "(?i).*exp(?!ectimax).*|.*chance.*|.*average.*", "expectimax.exp_value"),
-    ("", "terminal_test", "isolation.terminal_test"),
+    ("", "(?i)_*(terminal_test|is_?terminal)", "isolation.terminal_test"),
+    ("MinimaxPlayer", "(?i)_*(terminal_test|is_?terminal|cutoff_test)", "isolation.terminal_test"),
+    ("AlphaBetaPlayer", "(?i)_*(terminal_test|is_?terminal|cutoff_test)", "isolation.terminal_test"),
+    ("CustomPlayer", "(?i)_*(terminal_test|is_?terminal|cutoff_test)", "isolation.terminal_test"),
     ("", "min_value", "isolation.min_value"),
     ("", "max_value", "isolation.max_value"),
     ("", "minimax_decision", "isolation.decision"),
@@ -69,10 +78,10 @@ GIVEN |= {"MultiAgentSearchAgent", "scoreEvaluationFunction"}
 class Measured:
     """What was found for one exercise: of so many copies, among so many honest answers, so many in the first pairs.
 
-    `lines` is how long an honest answer is, in its one way of writing (the median); `equal` more were left out, because
-    they are an honest one but for the names, or to the letter in many lines. `above` is, for each disguiser, how many
-    other pairs stand before each of its copies; `first` of how many the model is the first in the list of the copy
-    alone (`--student`); `honest_most` how far the most alike honest pair stands out.
+    `lines` is how long an honest answer is, in its one way of writing (the median); `equal` more were left out:
+    they are an honest one but for the names, or to the letter in many lines. For each disguiser, `found` is how many
+    of its copies are, `above` how many other pairs stand before each of them, `first` of how many the model stands
+    first in the list of the copy alone (`--student`). `honest_most` is how far two honest answers stand out at most.
     """
 
     copies: int
@@ -80,7 +89,7 @@ class Measured:
     published: int
     equal: int
     lines: float
-    hits: int
+    found: dict[str, int]
     above: dict[str, list[int]]
     first: dict[str, int]
     honest_most: float
@@ -262,22 +271,23 @@ def measure(answers: dict[str, str], hands: Hands) -> Measured:
         for one in (pair.first, pair.second):
             alone.setdefault(one.owner, pair)
     first: Counter[str] = Counter()
+    found: Counter[str] = Counter()
     for copy in made:
         first[_disguiser(copy)] += copy.owner in alone and same(alone[copy.owner])
         behind = places.get(copy.owner, len(ranked))  # nothing in common any more: behind all
         others = behind - sum(place < behind for place in places.values())
         above.setdefault(_disguiser(copy), []).append(others)
-    honest = (pair.beyond for pair in ranked if not copy_in(pair))
+        found[_disguiser(copy)] += behind < len(made)
     return Measured(
         copies=len(made),
         honest=len(models),
         published=sum("/" in name for name in models),
         equal=equal,
         lines=median(canonical(text).strip().count("\n") + 1 for text in models.values()),
-        hits=sum(place < len(made) for place in places.values()),
+        found=dict(found),
         above={disguise: sorted(found) for disguise, found in above.items()},
         first=dict(first),
-        honest_most=round(next(honest, 0.0), 2),
+        honest_most=round(next((pair.beyond for pair in ranked if not copy_in(pair)), 0.0), 2),
     )
 
 
@@ -298,52 +308,82 @@ def same(pair: Likeness) -> bool:
 
 def copied_by_hand() -> dict[str, Hands]:
     """Exercise -> the copies by hand, each with the helpers that it needs."""
-    from tests.graders.week import copied_by_hand, copied_unseen
+    from tests.graders.week import copied_by_hand, copied_by_hand_too, copied_in_levels
 
     found: dict[str, Hands] = {}
-    for hand, module in (("hand", copied_by_hand), ("unseen hand", copied_unseen)):
+    kinds: list[tuple[str, Any, Any]] = [(LOOKED_AT, one, one.COPIES) for one in (copied_by_hand, copied_by_hand_too)]
+    kinds += [(level, copied_in_levels, copies) for level, copies in copied_in_levels.COPIES.items()]
+    for hand, module, copied in kinds:
         made = _definitions(str(module.__file__))
-        for exercise, copies in module.COPIES.items():
+        for exercise, copies in copied.items():
             texts = {model: "\n\n".join(needs(code.__name__, made)) for model, code in copies.items()}
-            found.setdefault(exercise, {})[hand] = texts
+            found.setdefault(exercise, {}).setdefault(hand, {}).update(texts)
     return found
 
 
 def told(found: dict[str, Any]) -> str:
     """The table of docs/instructor.md: an exercise a line, from what was measured."""
-    lines = [
-        "| exercise | honest answers | found of the copies | false alarms | programs | by hand | unseen | alone |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|",
-    ]
-    for exercise, about in found.items():
-        above = about["above"]
-        program = [one for who, found in above.items() if "hand" not in who for one in found]
-        cells = [_range(program), *(_range(above.get(hand, [])) for hand in ("hand", "unseen hand"))]
-        hits, copies = about["hits"], about["copies"]
-        cells.append(f"{sum(about['first'].values())} of {copies}")
-        line = [f"`{exercise}`", about["honest"], f"{hits} of {copies}", copies - hits, *cells]
-        lines.append(f"| {' | '.join(map(str, line))} |")
+    kinds = [PROGRAMS, *([one] for one in (*LEVELS, LOOKED_AT))]
+    names = ["programs", *LEVELS, LOOKED_AT]
+    lines = [f"| exercise | honest answers | found of the copies | false alarms | {' | '.join(names)} | alone |"]
+    lines.append(f"|---|{'--:|' * (len(names) + 4)}")
+    named = [(f"`{exercise}`", about) for exercise, about in found.items()]
+    for exercise, about in [*named, ("all together", together(found.values()))]:
+        hits, copies = sum(about["found"].values()), about["copies"]
+        cells = [_cell(about, kind) for kind in kinds]
+        line = [exercise, about["honest"], f"{hits} of {copies}", copies - hits, *cells]
+        lines.append(f"| {' | '.join(map(str, line))} | {sum(about['first'].values())} of {copies} |")
     return "\n".join(lines)
 
 
+def together(every: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """All exercises as if they were one."""
+    found: Counter[str] = Counter()
+    first: Counter[str] = Counter()
+    above: dict[str, list[int]] = {}
+    copies = 0
+    for about in every:
+        found.update(about["found"])
+        first.update(about["first"])
+        copies += about["copies"]
+        for kind, places in about["above"].items():
+            above[kind] = sorted([*above.get(kind, []), *places])
+    return {"honest": "", "copies": copies, "found": found, "first": first, "above": above}
+
+
+def _cell(about: dict[str, Any], kinds: Sequence[str]) -> str:
+    """How many were found of how many; before the others, so many other pairs."""
+    above = sorted(place for kind in kinds for place in about["above"].get(kind, []))
+    hits = sum(about["found"].get(kind, 0) for kind in kinds)
+    if not above:
+        return ""
+    return f"{hits} of {len(above)}" + (f" ({_range(above)})" if hits < len(above) else "")
+
+
 def _range(above: list[int]) -> str:
-    """Before the best and the worst."""
-    return "" if not above else str(min(above)) if min(above) == max(above) else f"{min(above)} to {max(above)}"
+    """Before the best and the worst; of many the one in the middle, too."""
+    if above[0] == above[-1]:
+        return str(above[0])
+    middle = f"median {median(above):g}, " if len(above) > 4 else ""
+    return f"{middle}{above[0]} to {above[-1]}"
 
 
 def main(argv: list[str] | None = None) -> int:
     """Measure, and write it down."""
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.similar")
     parser.add_argument("--also", type=Path, action="append", default=[], metavar="FOLDER", help="published answers")
+    parser.add_argument("exercise", nargs="*", help="only these; what was measured for the others stays")
+    options = parser.parse_args(argv)
     hands = copied_by_hand()
-    found: dict[str, Measured] = {}
-    for exercise, models in honest(parser.parse_args(argv).also).items():
-        if len(models) >= FEWEST:
-            about = found[exercise] = measure(models, hands.get(exercise, {}))
-            print(f"{exercise:24} {about}", flush=True)
-    kept = {name: asdict(about) for name, about in found.items()}
+    kept: dict[str, Any] = json.loads(FILE.read_text("utf-8")) if options.exercise else {}
+    for exercise, models in honest(options.also).items():
+        if len(models) >= FEWEST and (not options.exercise or exercise in options.exercise):
+            kept[exercise] = asdict(measure(models, hands.get(exercise, {})))
+            print(f"{exercise:24} {kept[exercise]}", flush=True)
     FILE.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
-    print(told(kept))
+    text = GUIDE.read_text(encoding="utf-8")
+    begin, end = (text.index(mark) for mark in MARKS)
+    GUIDE.write_text(f"{text[:begin]}{MARKS[0]}\n\n{told(kept)}\n\n{text[end:]}", encoding="utf-8")
     return 0
 
 

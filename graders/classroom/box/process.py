@@ -84,7 +84,7 @@ class Box:
         except (LineBroken, LineSilent):
             self.close()
             raise RuntimeError("the box did not start: see docs/classroom.md, The box") from None
-        self._watch = Watch(self._process, self.limits)
+        self._watch = Watch(self._process, self.limits, pause=self._group.pause)
 
     @property
     def guard(self) -> str:

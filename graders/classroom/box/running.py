@@ -120,7 +120,7 @@ class Run:
 
 def error(name: str, message: str) -> NotebookNode:
     """The output of a cell that ended with an error."""
-    return _output("error", ename=name, evalue=message, traceback=[f"{name}: {message}"])
+    return output_of("error", ename=name, evalue=message, traceback=[f"{name}: {message}"])
 
 
 def take(cell: NotebookNode, content: Any, left: int) -> int:
@@ -153,19 +153,19 @@ def plain_output(content: Any) -> NotebookNode | None:
     kind, data = content.get("output_type"), content.get("data")
     if kind == "stream":
         name = "stderr" if content.get("name") == "stderr" else "stdout"
-        return _output(kind, name=name, text=str(content.get("text", "")))
+        return output_of(kind, name=name, text=str(content.get("text", "")))
     if kind == "error":
         lines = content.get("traceback")
         trace = [str(line) for line in lines] if isinstance(lines, list) else []
-        return _output(kind, ename=str(content.get("ename")), evalue=str(content.get("evalue")), traceback=trace)
+        return output_of(kind, ename=str(content.get("ename")), evalue=str(content.get("evalue")), traceback=trace)
     if kind not in ("display_data", "execute_result") or not isinstance(data, dict):
         return None
     number = {"execution_count": None} if kind == "execute_result" else {}
     bundle = {kind: value for kind, value in data.items() if isinstance(value, str) or _MAY_BE_JSON.fullmatch(kind)}
-    return _output(kind, data=_bundle(bundle), metadata=NotebookNode(), **number)
+    return output_of(kind, data=_bundle(bundle), metadata=NotebookNode(), **number)
 
 
-def _output(kind: str, **fields: Any) -> NotebookNode:
+def output_of(kind: str, **fields: Any) -> NotebookNode:
     """An output of these fields, which are what nbformat wants: nobody looks through them again."""
     return NotebookNode(output_type=kind, **fields)
 

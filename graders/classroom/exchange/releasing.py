@@ -14,7 +14,7 @@ from nbgrader.preprocessors import SaveCells
 from nbgrader.utils import capture_log, temp_attrs
 
 from graders.classroom.course import PLACE, CommandError, Course, checked
-from graders.classroom.scoring import exercise_id, grade_id
+from graders.classroom.marks import exercise_id, grade_id
 from graders.classroom.telling import table
 from graders.exercises import EXERCISES, in_chapter
 

@@ -14,8 +14,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from nbgrader.utils import parse_utc
-
 MOST_BYTES = 30_000_000
 """The size of the largest notebook that is read; without its outputs a long one has 0.3 MB."""
 
@@ -141,6 +139,8 @@ def handed_in_at(folder: Path) -> datetime | None:
 
 def moment(text: str) -> datetime | None:
     """A time stamp as nbgrader's exchange writes it, in UTC and without a zone; None for anything else."""
+    from nbgrader.utils import parse_utc  # heavy, and nothing for a lane
+
     try:
         found: Any = parse_utc(text) if text and len(text) < 80 else None
     except Exception:  # whatever a foreign parser makes of somebody's text

@@ -9,6 +9,8 @@ from nbformat import NotebookNode, from_dict
 from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.preprocessors import NbGraderPreprocessor, OverwriteCells
 
+from graders.classroom.sheets import grade_ids
+
 
 @dataclass(frozen=True)
 class SourceCell:
@@ -129,11 +131,6 @@ class RestoreCells(OverwriteCells):  # type: ignore[misc]
                     cell["id"] = f"restored-{grade_cell.name}"[:64]
                 nb.cells.insert(_place(nb, order[: order.index(grade_cell.name)]), from_dict(cell))
         return nb, resources
-
-
-def grade_ids(nb: NotebookNode) -> list[str | None]:
-    """The nbgrader id of each cell, in order; None for cells that have none."""
-    return [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in nb.cells]
 
 
 def _place(nb: NotebookNode, earlier: list[str]) -> int:

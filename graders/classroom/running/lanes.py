@@ -25,7 +25,8 @@ from graders.classroom.box.process import Box
 from graders.classroom.box.running import Run, Times
 from graders.classroom.box.trying import mender
 from graders.classroom.intake.incoming import unforeseen
-from graders.classroom.scoring import GradedCell, JudgeError, score_notebook
+from graders.classroom.marks import GradedCell, JudgeError, score_notebook
+from graders.trusted import judging
 from pacman_env.sandbox.leftovers import sweep
 
 TOOK_WORKERS_ALONG = "KilledWorker"
@@ -57,15 +58,13 @@ class Done:
 
 def work(job: Job) -> Done:
     """Run and judge one submission. Never raises because of it."""
-    from graders.trusted.judging import judge  # heavy: the reference algorithms
-
     try:
         nb = nbformat.from_dict(json.loads(job.notebook))
         outside = Outside(job.chapter, job.seed)
         handout = handout_of(job.chapter, job.seed)
         Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
         mend = mender(lambda: _box(job.chapter), job.chapter, job.files)
-        score_notebook(nb, job.tests, job.seed, outside.judged(partial(judge, mend=mend)))
+        score_notebook(nb, job.tests, job.seed, outside.judged(partial(judging.judge, mend=mend)))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
     except JudgeError as error:
         return Done(job.student, failure=f"JudgeError: {error}")
@@ -82,10 +81,28 @@ def _box(chapter: str) -> Box:
     return box
 
 
+_ready: dict[int, Executor] = {}
+
+
+def prepare(count: int, chapter: str) -> None:
+    """Have so many lanes start, each with a box for this chapter, while this process does something else.
+
+    The next `lanes` of so many are these.
+    """
+    content_of(chapter)  # laid down once, by the process that takes it away
+    pool = _ready[count] = ProcessPoolExecutor(count, initializer=_begin)
+    for _ in range(count):
+        pool.submit(_start_box, chapter)
+
+
+def _start_box(chapter: str) -> None:
+    _box(chapter).start()
+
+
 @contextmanager
 def lanes(count: int) -> Iterator[Executor]:
     """Processes of this machine, which end with this one."""
-    with ProcessPoolExecutor(count, initializer=_begin) as pool:
+    with _ready.pop(count, None) or ProcessPoolExecutor(count, initializer=_begin) as pool:
         yield pool
 
 

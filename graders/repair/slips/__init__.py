@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterator
 
 from graders.repair.shared.kinds import Edit
-from graders.repair.slips import averages, calls, counting, leaves, names, results, tests, values
+from graders.repair.slips import averages, calls, counting, leaves, names, results, tests, turns, values
 from graders.repair.slips.statements import lines, missing
 from graders.repair.text.places import Place
 
@@ -26,6 +26,7 @@ IN_PLACE: tuple[Slip, ...] = (
     tests.whose_cut,
     tests.precedence,
     tests.nothing_yet,
+    tests.number,
     counting.one_more,
     counting.another,
     counting.number_of_agents,
@@ -35,6 +36,7 @@ IN_PLACE: tuple[Slip, ...] = (
     values.whose,
     values.assignment,
     values.tighter,
+    values.nothing_yet,
     names.another,
     names.target,
     names.outer,
@@ -46,10 +48,12 @@ IN_PLACE: tuple[Slip, ...] = (
     calls.function,
     averages.arithmetic,
     results.part,
+    results.mixed,
     results.another,
     results.by_value,
 )
 MOVING: tuple[Slip, ...] = (
+    turns.chained,
     lines.indentation,
     lines.order,
     lines.hoisted,

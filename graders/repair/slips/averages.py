@@ -25,6 +25,9 @@ def divided(at: Place) -> Iterator[Edit]:
                 yield at.becomes(f"sum({values}) / len({values})", "average", "of all", AVERAGE)
         case ast.Call(args=[ast.Name() | ast.ListComp() as values]) if called(at.node) in ("max", "min", "sum", "fsum"):
             yield at.becomes(f"sum({at.shown(values)}) / len({at.shown(values)})", "average", "mean", AVERAGE)
+        case ast.Call(args=[ast.GeneratorExp() as values]) if called(at.node) in ("max", "min"):
+            new = f"(lambda every: sum(every) / len(every))([*{at.shown(values)}])"
+            yield at.becomes(new, "average", "mean", AVERAGE)
         case ast.Name() if (
             at.loaded()
             and isinstance(at.parent, (ast.Return, ast.Tuple, ast.IfExp, ast.Assign))

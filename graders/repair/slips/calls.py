@@ -10,6 +10,7 @@ from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, name_o
 from graders.repair.text.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called, parameters
 
 MOVES = ("moves", "")
+_MANY = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 _METHODS = OVER | {"getNumAgents", "getScore", "utility", "actions"}
 _FIELDS = {"num_agents", "to_move", "score"}
 _KNOWN = SUCCESSOR | LEGAL | OVER | COUNT | WORTH | EVALUATION | {"depth", "probability", "to_move"}
@@ -192,22 +193,45 @@ def window(at: Place) -> Iterator[Edit]:
 
 def so_far(at: Place) -> Iterator[Edit]:
     """The best of the values that a loop has collected, in place of a number that is the same for all of them."""
-    holder = at.holder
-    if (
-        not (is_number(at.node) or at.sort() == "bound")
-        or not isinstance(holder, ast.Call)
-        or at.sorts.meant(at.piece, holder) is None
-    ):
+    call = at.holder
+    start = is_number(at.node) or isinstance(at.node, ast.Name)
+    if not isinstance(call, ast.Call) or not start or at.sorts.meant(at.piece, call) is None:
         return
+    if at.node is call.func or at.wanted() not in ("bound", "value"):
+        return
+    around = at.piece.parents[call]
+    value = around if isinstance(around, ast.Subscript) else call
     match at.piece.statement(at.node):
         case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))]):
             values = f"{name}.values()"
-        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[call])):
-            values = name if call is holder else ""
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[same])):
+            values = name if same is value else ""
+            if isinstance(same, ast.Tuple | ast.List) and value in same.elts:
+                values = f"(one[{same.elts.index(value)}] for one in {name})"
         case _:
-            return
+            values = ""
+            yield from _collected(at, value)
     if values:
         yield at.becomes(f"max({values}, default={at.shown()})", "window", "so far")
+
+
+def _collected(at: Place, value: ast.expr) -> Iterator[Edit]:
+    """The same where a comprehension collects the values."""
+    stops = (ast.stmt, ast.comprehension, *_MANY)
+    around = next((one for one in at.piece.above(value) if isinstance(one, stops)), None)
+    if not isinstance(around, _MANY):
+        return
+    element = around.value if isinstance(around, ast.DictComp) else around.elt
+    begin, end = at.piece.span(element)[1], at.piece.span(around.generators[0].target)[0]
+    loop = begin + at.piece.code[begin:end].rindex("for")
+    first, last = at.piece.span(value)
+    splices = (
+        at.insert(first, "(so_far.append("),
+        at.put("max(so_far)"),
+        at.insert(last, ") or so_far[-1])"),
+        at.insert(loop, f"for so_far in [[{at.shown()}]] "),
+    )
+    yield at.edit("window", "so far", *splices)
 
 
 def function(at: Place) -> Iterator[Edit]:

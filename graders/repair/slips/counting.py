@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from graders.repair.shared.kinds import Edit
-from graders.repair.text.places import Place
+from graders.repair.text.places import Place, is_number
 from graders.repair.text.sorts import COUNT, called
 
 COUNTED = ("depth", "agent", "count")
@@ -53,7 +53,7 @@ def is_whole(at: Place) -> bool:
         case ast.UnaryOp():
             return isinstance(node.op, ast.USub)
         case ast.Call():
-            return called(node) in COUNT
+            return called(node) in COUNT or is_number(node)
         case ast.Attribute(value=ast.Name(id="self")):
             return True
     return False

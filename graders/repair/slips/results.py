@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.shared.kinds import MOVED, Edit
-from graders.repair.text.places import Place, is_search
+from graders.repair.shared.kinds import MOVED, Edit, Splice
+from graders.repair.text.places import Place, is_search, pairs_given
 from graders.repair.text.sorts import called
 
 RESULT = ("result", "")
@@ -24,6 +24,23 @@ def part(at: Place) -> Iterator[Edit]:
         case ast.Call() | ast.Name() if _can_be_pair(at):
             for number in "01":
                 yield at.becomes(f"{at.shown()}[{number}]", "pair", number)
+
+
+def mixed(at: Place) -> Iterator[Edit]:
+    """The value of what comes back, be it a pair or a number."""
+    match at.node:
+        case ast.Subscript(value=ast.Name() | ast.Call() as found, slice=ast.Constant(value=0 | 1 as which)):
+            numbers, rest = [which], at.between(found, at.node.slice, "").start
+        case ast.Call() if at.sorts.meant(at.piece, at.node) and not isinstance(at.parent, ast.Subscript):
+            found, numbers, rest = at.node, [0, 1], at.piece.span(at.node)[1]
+        case _:
+            return
+    begin, end = at.piece.span(found)[0], at.piece.span(at.node)[1]
+    for which in numbers if pairs_given(at.sorts) else ():
+        taken = "one, one" if isinstance(getattr(at.parent, "targets", [None])[0], ast.Tuple) else ""
+        part, whole = ("one", f"({taken})") if taken else (f"one[{which}]", "one")
+        part = f"(lambda one: {part} if isinstance(one, (tuple, list)) else {whole})("
+        yield at.edit("pair", f"any {which}", at.insert(begin, part), Splice(at.piece.number, rest, end, ")"))
 
 
 def _can_be_pair(at: Place) -> bool:

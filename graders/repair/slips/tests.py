@@ -118,3 +118,19 @@ def nothing_yet(at: Place) -> Iterator[Edit]:
             is_number(right) and at.sort(left) == "value"
         ):
             yield at.becomes(f"{at.shown(left)} is None", "nothing yet", "", ("best", ""))
+
+
+def number(at: Place) -> Iterator[Edit]:
+    """A whole number is a number, too."""
+    role = ("number", "")
+    match at.node:
+        case ast.Call(func=ast.Name(id="isinstance"), args=[_, ast.Name(id="float" | "int") as kind]):
+            yield at.at(kind).becomes("(int, float)", "number type", "", role)
+        case ast.Compare(
+            left=ast.Call(func=ast.Name(id="type"), args=[_]),
+            ops=[ast.Is() | ast.Eq() | ast.IsNot() | ast.NotEq() as op],
+            comparators=[ast.Name(id="float" | "int") as kind],
+        ):
+            sign = "in" if isinstance(op, ast.Is | ast.Eq) else "not in"
+            splice = at.between(at.node.left, kind, f" {sign} ")
+            yield at.edit("number type", "", splice, at.put("(int, float)", kind), role=role)

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from graders.repair.shared.kinds import Edit, Splice
 from graders.repair.slips.statements.lines import blocks
-from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, name_of
+from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, may_be_none, name_of
 from graders.repair.text.sorts import EVALUATION, called
 
 EXTREME = ("extreme", "")
@@ -149,6 +149,16 @@ def assignment(at: Place) -> Iterator[Edit]:
         case ast.Call(func=ast.Name(id="max" | "min"), args=[one, other]):
             for number, kept in enumerate((one, other)):
                 yield at.becomes(at.shown(kept), "assignment", f"alone {number}")
+
+
+def nothing_yet(at: Place) -> Iterator[Edit]:
+    """The better of two, where one of them may be None."""
+    match at.node:
+        case ast.Call(func=ast.Name(id="max" | "min"), args=[one, other]) if may_be_none(at.sorts):
+            for name, value in ((one, other), (other, one)):
+                if isinstance(name, ast.Name):
+                    new = f"({at.shown(value)} if {at.shown(name)} is None else {at.shown()})"
+                    yield at.becomes(new, "nothing yet", "is None", ("best", ""))
 
 
 def tighter(at: Place) -> Iterator[Edit]:

@@ -36,6 +36,8 @@ _BY_SLIP = {
     "nothing yet": "zero-is-false",
     "arguments": f"swapped-arguments raises-error {_BOUNDS} {_CUTS} {_COUNTED} {_TURNS}",
     "name": f"{_BOUNDS} {_CUTS} root-evaluated root-expanded-again state-overwritten swapped-arguments",
+    "chained": _TURNS,
+    "number type": "raises-error wrong-type returns-pair",
     "window": "window-reset window-through-chance prunes-chance",
     "average": "unweighted sums-up wrong-count integer-division probability-added midrange min-in-chance max-in-chance",
     "pair": "returns-pair returns-action returns-value compares-actions wrong-type",

@@ -55,6 +55,8 @@ _ROLES = {
     "not called": "where a method is named, but not called",
     "called in vain": "where something is called that is no method",
     "called": "in which function is called",
+    "all ghosts": "in how the ghosts move: one after the other, and Pacman when all of them have moved",
+    "number": "in the test whether it is a number",
     "average": "in how the average is made",
     "result": "in what is given back",
     "return": "in what is given back, if anything",

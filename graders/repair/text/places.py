@@ -200,7 +200,7 @@ class Place:
     def _depths(self) -> list[str]:
         names = [*self.visible("depth")[:NEAREST], *(["self.depth"] if self.has("self") else [])]
         counted = [f"{name} {sign} 1" for name in names for sign in "-+"]
-        return [*names, *counted, *self._rounds(), *(f"self.depth * {count}" for count in self.counts()), "0"]
+        return [*names, *counted, *self._rounds(), *(f"self.depth * {count}" for count in [*self.counts(), "2"]), "0"]
 
     def _rounds(self) -> list[str]:
         """Depths that change once in a round."""
@@ -217,7 +217,7 @@ class Place:
 
     def counts(self) -> list[str]:
         """Expressions for the number of agents: a name that may be one, and the question itself."""
-        asked = [f"{state}.{_counted(self.sorts)}" for state in self.visible("state")]
+        asked = [asked_count(self.sorts, state) for state in self.visible("state")]
         return [*self.visible("count")[:1], *asked[:1]]
 
     def _counts(self) -> list[str]:
@@ -250,10 +250,9 @@ def counts_down(sorts: Sorts) -> bool:
     )  # fmt: skip
 
 
-@cache
-def _counted(sorts: Sorts) -> str:
-    """How this answer asks for the number of agents."""
-    return "num_agents" if "num_agents" in mentioned(sorts) else "getNumAgents()"
+def asked_count(sorts: Sorts, state: str) -> str:
+    """How this answer asks a position for the number of agents."""
+    return f"{state}.{'num_agents' if 'num_agents' in mentioned(sorts) else 'getNumAgents()'}"
 
 
 @cache
@@ -284,6 +283,26 @@ def mentioned(sorts: Sorts) -> frozenset[str]:
 def nodes(sorts: Sorts) -> Iterator[tuple[Piece, ast.AST]]:
     """All nodes of an answer."""
     return ((piece, node) for piece in sorts.pieces for node in ast.walk(piece.node))
+
+
+def gives_pairs(function: Function) -> bool:
+    """Whether a function gives back a value with its move."""
+    given = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
+    return any(isinstance(value, ast.Tuple | ast.List) for value in given)
+
+
+@cache
+def pairs_given(sorts: Sorts) -> bool:
+    """Whether some function of this answer speaks of a value with its move."""
+    return any(isinstance(node, ast.Tuple | ast.List) and len(node.elts) == 2 for _, node in nodes(sorts))
+
+
+@cache
+def may_be_none(sorts: Sorts) -> bool:
+    """Whether this answer begins with nothing, where others begin with an infinity."""
+    starts = (getattr(node, "value", None) for _, node in nodes(sorts) if isinstance(node, ast.Assign))
+    parts = (node for one in starts for node in (one.elts if isinstance(one, ast.Tuple) else [one]))
+    return any(isinstance(node, ast.Constant) and node.value is None for node in parts)
 
 
 def over(at: Place, state: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from graders.classroom.course import CommandError, Course
 from graders.classroom.intake.incoming import Refused, parsed, text_of
 from graders.classroom.intake.preflight import look, released_cells
-from graders.classroom.scoring import grade_id
+from graders.classroom.marks import grade_id
 from graders.classroom.telling import Progress
 from graders.exercises import CodeExercise, Exercise, in_chapter
 

@@ -5,8 +5,8 @@ Each answer is looked at in two ways of writing, one close to the text (`canon`)
 Cells are short, so all fingerprints are kept (a winnowing window of 1). Those of the released notebook say nothing, and
 those that many answers share say little: each weighs by how rare it is among the students.
 
-How alike two are is a third of the first likeness and two thirds of the second. The order of the list takes off half of
-how alike the two are to the next `NEXT` others on average: who writes as everybody does is like everybody.
+How alike two are is a third of the first likeness and two thirds of the second. The order of the list asks how far that
+lies above how alike each of the two is to the others: who writes as everybody does is like everybody.
 The lines that a page marks are those of the texts as they were written.
 """
 
@@ -33,8 +33,11 @@ RUN, LINE_RUN = 12, 8
 CLOSE, DEEP = 1 / 3, 2 / 3
 """What the two ways of writing weigh."""
 
-NEXT, NEIGHBORS = 5, 0.5
-"""With so many others each of two is compared, and so much of that likeness is taken off."""
+NEXT = 5
+"""How alike two are is compared with how alike each is to so many next ones."""
+
+RARITY = 2
+"""The power of how rare a fingerprint is: what two alone have counts much more than what a few have."""
 
 RAREST, PIECE = 3, 12
 """So many pieces are named that two have and few others, each longer than so many characters."""
@@ -49,7 +52,7 @@ MOST = 20_000
 class Likeness:
     """Two answers, the second perhaps published, and how alike they are, from 0 to 1.
 
-    `beyond` is what is left of that without the likeness to others; `among` is the class.
+    `beyond` is how far that stands out from how alike each is to the others, at most 1; `among` is the class.
     """
 
     first: Answer
@@ -93,7 +96,7 @@ class Comparison:
     def ranked(self, top: int, owners: Collection[str] = ()) -> list[Likeness]:
         """The pairs that are most alike, the most alike first; of two published ones none; only those of `owners`."""
         shares = CLOSE * self._shares(self.close) + DEEP * self._shares(self.deep)
-        beyond = shares - NEIGHBORS * self._next(shares)
+        beyond = self._beyond(shares)
         ones, others = np.triu_indices(len(self.answers), 1)
         if owners:
             own = np.array([answer.owner in owners for answer in self.answers], bool)
@@ -121,19 +124,27 @@ class Comparison:
         has = np.zeros((len(prints), len(columns)), np.float32)
         for row, own in enumerate(prints):
             has[row, [columns[mark] for mark in own if mark in columns]] = 1
-        weights = np.log((1 + len(written)) / np.array(list(spread.values()), np.float32))
+        weights = np.log((1 + len(written)) / np.array(list(spread.values()), np.float32)) ** RARITY
         both, alone = (has * weights) @ has.T, (has @ weights).astype(float)
         counts = self._students.astype(float)
         sums = (alone * counts)[:, None] + (alone * counts)[None, :]
         parts = counts[:, None] + counts[None, :]
         return np.minimum(1, np.divide(both * parts, sums, out=np.zeros_like(sums), where=sums > 0))
 
-    def _next(self, shares: Any) -> Any:
-        """For two, how alike they are to the students who come next after the one who is most like them."""
-        among = np.where(np.eye(len(shares), dtype=bool), -1, shares)[:, self._students]
-        found = np.sort(among, axis=1)[:, ::-1][:, 1 : 1 + NEXT]
-        mean = np.maximum(found, 0).mean(axis=1) if found.shape[1] else np.zeros(len(shares))
-        return (mean[:, None] + mean[None, :]) / 2
+    def _beyond(self, shares: Any) -> Any:
+        """How much more alike two are than each is to its next, and how far that lies above the usual: half and half.
+
+        Of the second, 1 is the most: somebody who is like one and equally unlike all others.
+        """
+        others = self._students[None, :] & ~np.eye(len(shares), dtype=bool)
+        count = np.maximum(1, others.sum(axis=1))
+        usual = ((shares * others).sum(axis=1) / count)[:, None]
+        spread = np.sqrt((((shares - usual) ** 2) * others).sum(axis=1) / count)
+        most = (spread * np.sqrt(np.maximum(1, count - 1)))[:, None]
+        above = np.divide(shares - usual, most, out=np.zeros_like(shares), where=most > 0)
+        following = np.sort(np.where(others, shares, 0), axis=1)[:, ::-1][:, 1 : 1 + NEXT].sum(axis=1) / NEXT
+        far = above + shares - following[:, None]
+        return (far + far.T) / 4
 
     def _likeness(self, one: int, two: int, share: float, beyond: float) -> Likeness:
         first, second = sorted((self.answers[one], self.answers[two]), key=lambda answer: answer.published)

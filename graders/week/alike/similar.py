@@ -1,7 +1,7 @@
 """`similar`: which answers are so alike that a person should read them side by side. A list to read, no verdict."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -22,13 +22,24 @@ NO_VERDICT = (
 ORDER = (
     "How alike two are counts what they share, rare things more than what many have: a third in the text, two thirds "
     "in what is left when names for parts, small helpers and kinds of loop are taken away. The list is in the order of "
-    "<em>stands out</em>: of the same number half of how alike the two are to their next five is taken off, because "
-    "who writes as everybody does is like everybody. Below each pair stands what the two do and few others."
+    "<em>stands out</em>: half of it is how much more alike the two are than each is to its next five, half how far "
+    "that lies above what is usual for each in this class. Below each pair stands what the two do and few others."
 )
 MEASURED = "similar.json"
+MEASURED_COLUMNS = ["who disguised", "found", "other pairs before them", "first in a list of their own"]
 LOOK_ALIKE = 0.7
-FEWEST_HITS = 0.8  # of the copies; with fewer the page says that the exercise cannot be told apart,
+FEWEST_HITS = 0.8  # of the copies by programs; with fewer the page says that the exercise cannot be told apart,
 FEWEST_LINES = 4  # and with answers that are shorter: a class of hundreds writes these few lines again and again
+KINDS = {
+    "rename_and_reorder": "a program: other names, another order",
+    "rewrite": "a program: other loops and branches",
+    "light": "a person: other names, comments and spacing",
+    "medium": "a person: other loops, branches and helpers",
+    "careful": "a person: line by line",
+    "looked at": "a person; the comparison was made with these in view",
+}
+"""What stands in `data/similar.json` -> who disguises, and how."""
+PROGRAMS, REWRITTEN = ("rename_and_reorder", "rewrite"), ("medium", "careful")
 
 
 def similar(
@@ -76,23 +87,61 @@ def measured(exercise: str) -> str:
     about = _measurements().get(exercise)
     if about is None:
         return "Nothing was measured for this exercise: the order may mean nothing."
-    copies, hits = about["copies"], about["hits"]
-    hand = sorted(above for who, found in about["above"].items() if "hand" in who for above in found)
-    told = f"Measured with {copies} disguised copies among {about['honest']} honest answers: {hits} of the first"
-    false = f"{copies - hits} false {'alarm' if copies - hits == 1 else 'alarms'}"
-    who = f"the last of {len(hand)}" if len(hand) > 1 else "the one"
-    last = f" Of copies disguised by hand {who} stands behind {hand[-1]} other pairs." if hand else ""
-    weak = " Answers to this exercise cannot be told apart: do not conclude anything."
+    copies, hits, honest = about["copies"], sum(about["found"].values()), about["honest"]
+    told = f"Measured with {copies} disguised copies among {honest} honest answers: {hits} of the first {copies} pairs"
+    false = f"were copies, {copies - hits} false {'alarm' if copies - hits == 1 else 'alarms'}."
     most = f"Two honest answers stood out by up to {100 * about['honest_most']:.0f}."
-    return f"{told} {copies} pairs were copies, {false}.{last} {most}{'' if trusted(exercise) else weak}"
+    return f"{told} {false} {most}{'' if trusted(exercise) else _weak(about)}"
+
+
+def _weak(about: dict[str, Any]) -> str:
+    short = (
+        f" An answer has {about['lines']:.0f} lines, and many write the same." if about["lines"] < FEWEST_LINES else ""
+    )
+    return f"{short} Answers to this exercise cannot be told apart: do not conclude anything."
+
+
+def rewritten(exercise: str) -> str:
+    """What to expect of a person who disguises with care: here, and in all exercises."""
+    every = _measurements()
+    own, together = (_found(some, REWRITTEN) for some in ([every.get(exercise, {})], every.values()))
+    here = f"{own[0]} of {own[1]} here, " if own[1] else ""
+    return (
+        f"Of copies that a person rewrote few were found ({here}{together[0]} of {together[1]} in all exercises): "
+        "such a copy cannot be told from honest work, and a low place is no proof of innocence."
+    )
+
+
+def _found(every: Iterable[dict[str, Any]], kinds: Collection[str]) -> tuple[int, int]:
+    """How many copies of these kinds are among the first pairs, and how many there are."""
+    both = [
+        (about["found"].get(kind, 0), len(about["above"].get(kind, ()))) for about in every if about for kind in kinds
+    ]
+    return sum(hits for hits, _ in both), sum(copies for _, copies in both)
+
+
+def by_disguise(exercise: str) -> list[list[str]]:
+    """A line for each kind of disguise: how many of its copies were found, how many other pairs stood before each."""
+    about = _measurements().get(exercise, {"above": {}})
+    return [
+        [
+            name,
+            f"{about['found'].get(kind, 0)} of {len(about['above'][kind])}",
+            ", ".join(str(place) for place in sorted(set(about["above"][kind]))),
+            f"{about['first'].get(kind, 0)} of {len(about['above'][kind])}",
+        ]
+        for kind, name in KINDS.items()
+        if about["above"].get(kind)
+    ]
 
 
 def trusted(exercise: str) -> bool:
-    """Whether copies of this exercise were found when it was measured."""
+    """Whether the copies that a program disguised were found in this exercise when it was measured."""
     about = _measurements().get(exercise)
     if about is None:
         return False
-    return bool(about["hits"] >= FEWEST_HITS * about["copies"] and about["lines"] >= FEWEST_LINES)
+    hits, copies = _found([about], PROGRAMS)
+    return bool(hits >= FEWEST_HITS * copies and about["lines"] >= FEWEST_LINES)
 
 
 def look_alike(exercise: str) -> float:
@@ -110,6 +159,9 @@ def similar_page(chapter: str, found: dict[Exercise, list[Likeness]]) -> str:
     body = [f'<p class="note">{NO_VERDICT}</p><p>{ORDER}</p>']
     for one, ranked in found.items():
         body.append(f"<h2>{escape(one.title)} ({escape(one.id)})</h2><p>{escape(measured(one.id))}</p>")
+        if told := by_disguise(one.id):
+            lines = table(MEASURED_COLUMNS, told, tuple(MEASURED_COLUMNS[1:]))
+            body.append(_details("What was found of which copies", f"{lines}<p>{rewritten(one.id)}</p>"))
         rows = [
             [
                 f'<a href="#{one.id}-{i}">{_percent(pair)}</a>',
@@ -126,6 +178,10 @@ def similar_page(chapter: str, found: dict[Exercise, list[Likeness]]) -> str:
         )
         body += [_side_by_side(f"{one.id}-{i}", pair) for i, pair in enumerate(ranked)]
     return page(f"Look-alikes in {chapter}", "\n".join(body))
+
+
+def _details(name: str, body: str) -> str:
+    return f"<details open><summary>{escape(name)}</summary>{body}</details>"
 
 
 def _percent(pair: Likeness) -> str:

@@ -10,7 +10,7 @@ The watching uses ``sys.setprofile``, so the code under observation needs no cha
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import CodeType, FrameType
 from typing import Any
@@ -22,6 +22,7 @@ from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit
 from pacman_env.wording import number
 
 _DEEP = 100  # calls of the search inside one another
+LEVELS = 2  # of moves that are kept of a search which was not looked into to its end
 
 
 class BlockOver(BaseException):
@@ -91,7 +92,10 @@ class Recorder:
         for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
             visit.error = _said(error) or visit.error or broken
         self._calls, self._frame, self._inside, self._passed = [], None, None, None
-        budget.spent(self.visits, self.visits > self._closely)
+        more = self.visits + bool(self.left_out) > self._closely
+        if more:
+            _fold(self.roots, LEVELS)
+        budget.spent(self.visits, more)
 
     def _watching(self) -> "Callable[[FrameType, str, Any], None]":
         """The profile function. Most events come from inside a position's methods: they pass it at once."""
@@ -312,11 +316,21 @@ def _edge_to(states: list[Any], visit: Visit) -> Edge | None:
     for state in states:
         edges = visit.edges.get(id(state))
         if edges and (state is not visit.state or not edges[-1].entered):
-            return next((edge for edge in edges if not edge.entered), edges[-1])
+            return edges[0] if len(edges) == 1 else next((edge for edge in edges if not edge.entered), edges[-1])
     if any(same(state, visit.state) for state in states):
         return None
     made = (edge for edges in visit.edges.values() for edge in edges)
     return next((edge for edge in made for state in states if same(state, edge.child)), None)
+
+
+def _fold(visits: Iterable[Visit], levels: int) -> None:
+    """Leave out what is further down: a part of it was seen, and building a tree of that costs as much as seeing it."""
+    for visit in visits:
+        if levels:
+            _fold([step.visit for step in visit.steps if step.visit], levels - 1)
+        else:
+            visit.left_out += tuple(step.edge.action for step in visit.steps)
+            visit.steps = []
 
 
 def _said(error: BaseException | None) -> str:

@@ -1,5 +1,6 @@
 """What each function is to the recorder: part of a position's rules, perhaps of the search, or of no interest."""
 
+from functools import lru_cache
 from types import CodeType, FrameType
 from typing import Any
 
@@ -82,10 +83,25 @@ class Roles:
         found = bool(has) and (legal or self._user_named in has) and kind is not type
         self._types[kind] = found
         if found:
-            for owner in reversed(kind.__mro__):
-                for name, member in vars(owner).items():
-                    self._learn(name, member)
+            marks = tuple(id(member) for owner in kind.__mro__ for member in vars(owner).values())
+            lesson = _lesson(kind, marks, self.successor_names, self.legal_names)
+            self.known.update(lesson.known)
+            self.moves.update(lesson.moves)
+            self.value_methods |= lesson.value_methods
         return found
+
+
+class _Lesson:
+    """What the members of a class of positions are."""
+
+    def __init__(self, kind: type, successor_names: tuple[str, ...], legal_names: tuple[str, ...]) -> None:
+        self.successor_names, self.legal_names = successor_names, legal_names
+        self.known: dict[CodeType, int] = {}
+        self.value_methods: set[CodeType] = set()
+        self.moves: dict[CodeType, MoveNames] = {}
+        self.members = [pair for owner in reversed(kind.__mro__) for pair in vars(owner).items()]
+        for name, member in self.members:
+            self._learn(name, member)
 
     def _learn(self, name: str, member: Any) -> None:
         for function in _functions(member):
@@ -99,6 +115,12 @@ class Roles:
                 if name in _VALUE_NAMES:
                     self.value_methods.add(code)
             # else it makes moves or calls itself: the search may be a method of the position, or list the children
+
+
+@lru_cache(maxsize=32)
+def _lesson(kind: type, marks: tuple[int, ...], *names: tuple[str, ...]) -> _Lesson:
+    """Learned once, as long as the class has these very members (the lesson keeps them, so the marks stay theirs)."""
+    return _Lesson(kind, *names)
 
 
 def _takes_a_move(method: Any) -> bool:

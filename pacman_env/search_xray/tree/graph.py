@@ -4,6 +4,7 @@ The result is described in ``docs/architecture.md``, "The recorded tree".
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -46,6 +47,7 @@ class TreeBuilder:
         self._nodes: list[Node] = []
         self._moments: list[_Moment] = []
         self._known: dict[Any, Any] = {}  # position -> value, for children answered from a table
+        self._left: list[tuple[Any, Any]] = []  # the same of what was left since a child was
 
     def build(self) -> nx.DiGraph:
         """Return the tree; empty, with ``root`` None, when nothing was recorded."""
@@ -128,7 +130,7 @@ class TreeBuilder:
         event: dict[str, Any] = {"event": kind, "node": node.number}
         if kind == "leave":
             node.value = event["value"] = self._value(moment, sign)
-            self._remember(node)
+            self._left.append((node.state, node.value))
             return event
         if kind == "error":
             event["message"] = moment.visit.error or "the search was interrupted"
@@ -167,18 +169,15 @@ class TreeBuilder:
         values = [child.value for child in node.children.values() if is_number(child.value)]
         return {"max": max, "min": min}.get(node.mover, lambda _: None)(values) if values else None
 
-    def _remember(self, node: Node) -> None:
-        try:
-            self._known.setdefault(node.state, node.value)
-        except Exception:  # a position of the student's own class may refuse to be hashed or compared
-            return
-
     def _from_table(self, node: Node) -> Any:
         """Return the value that an equal position had, for a child that no call was handed."""
-        try:
+        for state, value in self._left:
+            with suppress(Exception):  # a position of the student's own class may refuse to be hashed or compared
+                self._known.setdefault(state, value)
+        self._left.clear()
+        with suppress(Exception):
             return self._known.get(node.state) if not node.searches else None
-        except Exception:
-            return None
+        return None
 
     # Attributes
 

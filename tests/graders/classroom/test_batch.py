@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from graders.__main__ import main
+from graders.classroom.box.process import Box
 from graders.classroom.box.running import Times
 from graders.classroom.running import cluster, lanes
 from graders.classroom.running.edition import edition
@@ -197,6 +198,17 @@ def test_a_lane_that_dies_costs_one_submission_and_the_others_keep_theirs(monkey
     assert sorted(found) == sorted(names)
     assert {name for name, done in found.items() if done.failure} == {"culprit"}
     assert "no score, not 0" in found["culprit"].failure
+
+
+def test_lanes_that_were_prepared_are_given_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "content_of", Path)
+    monkeypatch.setattr(lanes, "_box", lambda chapter: Box(Path(chapter)))
+    monkeypatch.setattr(Box, "start", lambda box: (box.content / str(os.getpid())).touch())
+    with tempfile.TemporaryDirectory() as chapter:
+        lanes.prepare(1, chapter)
+        with lanes.lanes(1) as first, lanes.lanes(1) as second:
+            pids = [pool.submit(os.getpid).result() for pool in (first, second)]
+        assert os.listdir(chapter) == [str(pids[0])]
 
 
 def test_no_more_jobs_are_made_than_are_under_way(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,8 @@ import nbformat
 import pytest
 
 from graders.classroom.examples import mistake_shown, publish
+from graders.classroom.marks import GradedCell, grade_id, score_notebook
 from graders.classroom.records.pages import CleanHTML
-from graders.classroom.scoring import GradedCell, grade_id, score_notebook
 from graders.exercises import EXERCISES
 from graders.exercises.base import CodeExercise
 from graders.grading import asked

@@ -13,7 +13,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import CheckCellMetadata, ComputeChecksums, SaveCells
 
-from graders.classroom.intake.restoring import RestoreCells, grade_ids
+from graders.classroom.intake.restoring import RestoreCells
+from graders.classroom.sheets import grade_ids
 
 pytestmark = pytest.mark.slow  # making a gradebook takes seconds
 

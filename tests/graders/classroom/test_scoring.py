@@ -10,7 +10,7 @@ from nbformat.v4 import new_output
 from nbgrader.utils import determine_grade
 
 from graders.classroom.box.handout import ticket
-from graders.classroom.scoring import GradedCell, JudgeError, exercise_id, grade_id, score_notebook
+from graders.classroom.marks import GradedCell, JudgeError, exercise_id, grade_id, score_notebook
 from graders.classroom.sheets import MAX_SHEET
 from graders.exercises import EXERCISES
 from graders.outcome import outcomes

@@ -135,3 +135,97 @@ def test_what_is_counted_anew_for_every_move(counted: str) -> None:
     assert repair is not None and "in how `depth` is counted" in repair.words()
     [line] = repair.lines
     assert text.split("\n")[line - 1].strip() == counted
+
+
+ALONE = """
+    def minValue(self, state, depth):
+        if state.isWin() or state.isLose():
+            return self.evaluationFunction(state)
+        worst = float("inf")
+        {loop}
+            for action in state.getLegalActions(ghost):
+                worst = min(worst, self.maxValue(state.generateSuccessor(ghost, action), depth - 1))
+            {last}
+        return worst
+"""
+LOOPS = {
+    "for": {"loop": "for ghost in range(1, state.getNumAgents()):", "last": "pass"},
+    "while": {"loop": "ghost = 1\n        while ghost < state.getNumAgents():", "last": "ghost += 1"},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("loop", LOOPS)
+def test_ghosts_that_move_as_if_each_were_alone_are_one_slip(loop: str) -> None:
+    before, _, _ = STYLES["methods"].text.replace(", 1, self", ", self").partition("\n    def minValue")
+    text = before.replace(", 1, depth", ", depth") + ALONE.format(**LOOPS[loop])
+    repair = look("pacman.minimax_agent", source("Methods", text), seconds=60)
+    assert repair is not None and "in how the ghosts move: one after the other" in repair.words()
+    told = [text.split("\n")[line - 1].strip() for line in repair.lines]
+    assert [line.split()[0] for line in told] == [loop, "worst"]
+
+
+@pytest.mark.slow
+def test_a_whole_number_is_a_number() -> None:
+    asked = "isinstance(found, float)"
+    text = STYLES["pairs"].text.replace("self.evaluation_function(state), None", "self.evaluation_function(state)")
+    made = "            found = self.search(after, agent + 1, rounds)\n"
+    text = text.replace("            pairs.append(", f"{made}            pairs.append(")
+    text = text.replace("self.search(after, agent + 1, rounds)[0]", f"found if {asked} else found[0]")
+    repair = look("pacman.minimax_agent", source("Pairs", text), seconds=60)
+    assert repair is not None and "in the test whether it is a number" in repair.words()
+    [line] = repair.lines
+    assert asked in text.split("\n")[line - 1]
+
+
+@pytest.mark.slow
+def test_a_number_where_a_pair_is_taken() -> None:
+    text = STYLES["pairs"].text.replace("self.evaluation_function(state), None", "self.evaluation_function(state)")
+    repair = look("pacman.minimax_agent", source("Pairs", text), seconds=60)
+    assert repair is not None and len(repair.changes) == 1
+    assert repair.changes[0].kind.slip == "pair"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "collected",
+    [
+        "scores = [{call} for action in actions]",
+        "scores = list(({call}, action)[0] for action in actions)",
+        "scores = []\n        for action in actions:\n            scores.append({call})",
+    ],
+)
+def test_a_window_that_is_the_same_for_all_moves_of_a_list(collected: str) -> None:
+    call = 'self.value(gameState.generateSuccessor(0, action), 1, self.depth, float("-inf"), float("inf"))[0]'
+    text = STYLES["window"].text.replace(
+        'return self.value(gameState, 0, self.depth, float("-inf"), float("inf"))[1]',
+        f"actions = gameState.getLegalActions(0)\n        {collected.format(call=call)}\n"
+        "        return actions[scores.index(max(scores))]",
+    )
+    repair = look("alphabeta.agent", source("Window", text), seconds=60)
+    assert repair is not None and "in how `alpha` is handed on" in repair.words()
+    [line] = repair.lines
+    assert "self.value(gameState" in text.split("\n")[line - 1]
+
+
+@pytest.mark.slow
+def test_nothing_yet_is_no_number() -> None:
+    text = STYLES["methods"].text.replace('best = float("-inf")', "best = None")
+    repair = look("pacman.minimax_agent", source("Methods", text), seconds=60)
+    assert repair is not None and len(repair.changes) == 1
+    assert {"best = None", "best = max(best"} & {text.split("\n")[line - 1].strip()[:15] for line in repair.lines}
+
+
+@pytest.mark.slow
+def test_the_smallest_of_all_where_the_average_is_meant() -> None:
+    text = STYLES["careless"].text
+    assert "            total += score" in text
+    before, _, _ = text.partition("        total, most")
+    text = before + (
+        "        legal = state.getLegalActions(agent)\n"
+        "        following = (self.after(state.generateSuccessor(agent, one), agent + 1, depth) for one in legal)\n"
+        "        return max(following) if agent == 0 else min(self.after(state.generateSuccessor(agent, one), "
+        "agent + 1, depth) for one in legal)\n"
+    )
+    repair = look("expectimax.agent", source("Careless", text), seconds=60)
+    assert repair is not None and "in how the average is made" in repair.words()

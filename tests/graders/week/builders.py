@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 import nbformat
 
 from graders.classroom.course import Course
+from graders.classroom.marks import exercise_id
 from graders.classroom.records.recording import record
 from graders.classroom.running.lanes import Done
-from graders.classroom.scoring import exercise_id
 from graders.exercises import EXERCISES
 from graders.report import Finding, Part, Report
 

@@ -1,7 +1,10 @@
 """Feedback pages are made when what stands on them has changed, and only then."""
 
+import re
+
 import pytest
 
+from graders import EXERCISES
 from graders.__main__ import main
 from graders.classroom import feedback
 from graders.classroom.course import Course
@@ -36,6 +39,8 @@ def test_a_page_is_made_again_when_a_person_has_written_something(
     assert made(classroom, capsys) == ["1", "1", "0"]
     page = classroom.folder("feedback", "bo", CHAPTER) / f"{CHAPTER}.html"
     assert "We talked about it." in page.read_text("utf-8")
+    listed = re.findall(r'<li><a href="#([\w-]+)">([^<]*)', page.read_text("utf-8"))
+    assert (TEST, EXERCISES["isolation.min_value"].title) in listed and "Test cell" not in dict(listed).values()
     assert made(classroom, capsys, "--student", "ann", "--force") == ["1", "0", "0"]
 
 

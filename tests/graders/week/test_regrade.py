@@ -1,6 +1,7 @@
 """A regrade keeps what people have written, and says who gains and who loses before anything is written."""
 
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -169,6 +170,15 @@ def test_an_interrupted_command_says_so(
     monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt))
     assert run(classroom) == 130
     assert "the same command goes on from there" in capsys.readouterr().err
+
+
+def test_a_reader_who_has_read_enough_is_no_stack_trace(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", sys.stdout)  # so that it is put back
+    monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(BrokenPipeError))
+    assert run(classroom) == 1
+    assert "Traceback" not in capfd.readouterr().err and sys.stdout.name == os.devnull
 
 
 def test_a_dry_run_says_who_and_does_nothing(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:

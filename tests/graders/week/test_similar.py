@@ -7,6 +7,7 @@ import random
 import re
 import time
 from dataclasses import asdict
+from statistics import median
 
 import pytest
 
@@ -17,13 +18,15 @@ from graders.week.alike.answers import Answer
 from graders.week.alike.canon import canonical
 from graders.week.alike.deep import essence
 from graders.week.alike.likeness import MOST, Comparison
-from graders.week.alike.similar import FEWEST_HITS, FEWEST_LINES, measured
+from graders.week.alike.similar import FEWEST_HITS, FEWEST_LINES, KINDS, by_disguise, measured
 from tests.conftest import ROOT
 from tests.graders.week.builders import hand_in
 from tests.graders.week.copied_by_hand import COPIES
-from tests.graders.week.copied_unseen import COPIES as UNSEEN
+from tests.graders.week.copied_by_hand_too import COPIES as MORE
+from tests.graders.week.copied_in_levels import COPIES as IN_LEVELS
 from tools.measuring.disguises import rename_and_reorder, rewrite
-from tools.measuring.similar import FILE, honest, measure, told
+from tools.measuring.similar import COPIES as COPIES_IN_ALL
+from tools.measuring.similar import FILE, HONEST, PROGRAMS, copied_by_hand, honest, measure, together, told
 
 CELL = "isolation-min_value-answer"
 ANN = """
@@ -98,25 +101,40 @@ def test_a_disguised_answer_runs_and_gives_the_same(disguise: object) -> None:
 def test_the_numbers_that_the_page_quotes_are_those_of_the_command() -> None:
     """Of an exercise for which nothing was published, so that everything is in the repository."""
     kept, one = json.loads(FILE.read_text(encoding="utf-8")), "minimax.count"
-    assert kept[one]["published"] == 0 and asdict(measure(honest()[one], {})) == kept[one]
+    assert kept[one]["published"] == 0 and asdict(measure(honest()[one], copied_by_hand()[one])) == kept[one]
 
 
 def test_where_copies_cannot_be_told_apart_the_page_says_so() -> None:
     kept = json.loads(FILE.read_text(encoding="utf-8"))
     for one, about in kept.items():
-        found = about["hits"] >= FEWEST_HITS * about["copies"] and about["lines"] >= FEWEST_LINES
-        assert ("cannot be told apart" in measured(one)) == (not found)
+        hits = sum(about["found"][program] for program in PROGRAMS)
+        copies = sum(len(about["above"][program]) for program in PROGRAMS)
+        found = hits >= FEWEST_HITS * copies and about["lines"] >= FEWEST_LINES
+        assert ("cannot be told apart: do not" in measured(one)) == (not found)
     assert "cannot be told apart" in measured("isolation.terminal_test")
     assert "Nothing was measured" in measured("minimax.unheard_of")
 
 
-def test_a_hundred_honest_answers_and_copies_by_hand_were_measured() -> None:
+def test_what_was_measured_is_said_exercise_by_exercise_and_disguise_by_disguise() -> None:
+    for one, about in json.loads(FILE.read_text(encoding="utf-8")).items():
+        hits = sum(about["found"].values())
+        told, lines = measured(one), by_disguise(one)
+        assert f"{about['copies']} disguised copies among {about['honest']} honest answers: {hits} of the first" in told
+        assert f"{about['copies'] - hits} false alarm" in told
+        assert sum(int(found.split()[2]) for _, found, *_ in lines) == about["copies"]
+        assert sum(int(found.split()[0]) for _, found, *_ in lines) == hits
+        assert {*about["above"]} <= {*KINDS} and len(lines) == len(about["above"])
+
+
+def test_a_hundred_honest_answers_wherever_so_many_could_be_had() -> None:
     kept = json.loads(FILE.read_text(encoding="utf-8"))
-    for one in ("pacman.minimax_agent", "alphabeta.agent", "expectimax.agent"):
-        about = kept[one]
-        assert about["honest"] == 100 and about["copies"] == 20 and len(about["above"]["unseen hand"]) == 2
-        last = max(about["above"]["hand"] + about["above"]["unseen hand"])
-        assert f"{20 - about['hits']} false alarm" in measured(one) and f"behind {last} other pairs" in measured(one)
+    fewer = {one: about["honest"] for one, about in kept.items() if about["honest"] != HONEST}
+    assert fewer.keys() == {"minimax.count", "isolation.terminal_test"}
+    guide = (ROOT / "docs" / "instructor.md").read_text(encoding="utf-8")
+    for one, honest_answers in fewer.items():
+        assert f"`{one}` ({honest_answers})" in guide
+    short = kept["isolation.terminal_test"]
+    assert f"of {short['honest'] + short['equal']} only {short['honest']} are different" in guide
 
 
 def test_the_instructor_s_guide_has_the_table_of_what_was_measured() -> None:
@@ -124,21 +142,22 @@ def test_the_instructor_s_guide_has_the_table_of_what_was_measured() -> None:
     assert told(kept) in (ROOT / "docs" / "instructor.md").read_text(encoding="utf-8")
 
 
-def test_what_the_guide_says_of_unseen_copies_was_measured() -> None:
-    kept = json.loads(FILE.read_text(encoding="utf-8")).values()
-    above = sorted(one for about in kept for one in about["above"].get("unseen hand", []))
-    assert (len(above), sum(one < 20 for one in above), above[7] < 60, above[-1]) == (15, 4, True, 410)
-    assert sum(about["first"].get("unseen hand", 0) for about in kept) == 8
-    assert sorted(about["honest"] for about in kept)[:7] == [16, 25, 76, 79, 81, 92, 94]
+def test_what_a_program_or_a_light_hand_disguises_stands_behind_fewer_than_twenty_other_pairs() -> None:
+    for about in json.loads(FILE.read_text(encoding="utf-8")).values():
+        places = [place for kind in (*PROGRAMS, "light") for place in about["above"].get(kind, [])]
+        assert places and max(places) < COPIES_IN_ALL
 
 
-def test_what_a_program_disguises_stands_before_every_honest_pair_of_the_agents() -> None:
-    kept = json.loads(FILE.read_text(encoding="utf-8"))
-    for one in ("pacman.minimax_agent", "alphabeta.agent", "expectimax.agent"):
-        assert {*kept[one]["above"]["rename_and_reorder"], *kept[one]["above"]["rewrite"]} == {0}
+def test_what_the_guide_says_of_copies_that_a_person_rewrote_was_measured() -> None:
+    every = together(json.loads(FILE.read_text(encoding="utf-8")).values())
+    medium, careful = every["above"]["medium"], every["above"]["careful"]
+    assert (len(medium), len(careful)) == (8, 10)
+    assert median(medium) < 20 and 50 < median(careful) < 60 and min(max(medium), max(careful)) > 1000
+    assert (every["found"]["careful"], every["found"]["light"]) == (0, 5)
 
 
-COPIED = [(exercise, code) for copies in (COPIES, UNSEEN) for exercise in copies for code in copies[exercise].values()]
+BY_HAND = (COPIES, MORE, *IN_LEVELS.values())
+COPIED = [(exercise, code) for copies in BY_HAND for exercise in copies for code in copies[exercise].values()]
 
 
 @pytest.mark.slow
@@ -201,8 +220,8 @@ def test_what_two_programs_do_alike_is_one_text(name: str) -> None:
 
 
 def test_who_writes_as_everybody_does_stands_behind_a_copy_of_something_rare() -> None:
-    """Six students write the textbook, with other numbers; two share what nobody else has."""
-    usual = [Answer(f"s{n}", ANN.replace("100", str(100 + n)).replace("return 1", f"return {n}")) for n in range(6)]
+    """Six students write the textbook to the letter; two share what nobody else has."""
+    usual = [Answer(f"s{n}", ANN) for n in range(6)]
     rare = "def min_value(s):\n    found = sorted(max_value(s.forecast_move(m)) for m in s.get_legal_moves())\n"
     ones = [
         Answer("ann", rare + "    return found[0] if found else 1"),

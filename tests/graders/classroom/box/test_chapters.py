@@ -11,9 +11,9 @@ import pytest
 from graders.classroom.box.content import fill
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Times, files_of
+from graders.classroom.marks import GradedCell, grade_id
 from graders.classroom.running import lanes
 from graders.classroom.running.lanes import Job, work
-from graders.classroom.scoring import GradedCell, grade_id
 from graders.exercises import EXERCISES, in_chapter
 from graders.outcome import outcomes
 from tests.conftest import ROOT

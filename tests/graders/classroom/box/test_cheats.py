@@ -13,8 +13,8 @@ import nbformat
 import pytest
 
 from graders.classroom.box.running import Times
+from graders.classroom.marks import GradedCell, grade_id
 from graders.classroom.running.lanes import Job, work
-from graders.classroom.scoring import GradedCell, grade_id
 from graders.exercises import in_chapter
 from graders.outcome import Outcome, outcomes
 from tests.conftest import ROOT

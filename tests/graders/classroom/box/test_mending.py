@@ -12,8 +12,8 @@ import pytest
 
 from graders.classroom.box.running import Times
 from graders.classroom.box.trying import lent
+from graders.classroom.marks import GradedCell, grade_id
 from graders.classroom.running.lanes import Job, work
-from graders.classroom.scoring import GradedCell, grade_id
 from graders.exercises import EXERCISES, in_chapter
 from graders.grading import asked, grade
 from graders.outcome import KEY

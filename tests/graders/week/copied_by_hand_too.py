@@ -1,6 +1,6 @@
-"""More copies by hand, written before the comparison was tuned, and left alone while it was: they say how good it is.
+"""More copies by hand. How likenesses are weighed was chosen with them and with those of `copied_by_hand`.
 
-Each is still a right answer. What `copied_by_hand` has was looked at.
+Each is still a right answer. Those that nothing was chosen with are in `copied_in_levels`.
 """
 # ruff: noqa: C408, RUF059, SIM108, SIM114 (as students write)
 

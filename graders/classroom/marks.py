@@ -1,0 +1,142 @@
+"""From the answer sheets of a notebook to points and reasons. (Without nbgrader: lanes are there before it is loaded.)
+
+Stock nbgrader gives a test cell full credit for having no output. Here every test cell of the source assignment gets
+its points from a judged sheet, or 0 and a reason. An error in the judge itself is never the student's 0: it is raised,
+and this submission is reported as not graded.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell
+
+from graders.classroom.box.handout import ticket
+from graders.classroom.box.running import output_of
+from graders.classroom.examples import publish
+from graders.classroom.sheets import NoAnswers, grade_ids, read_answers
+from graders.exercises import EXERCISES
+from graders.outcome import KEY
+from graders.report import Finding, Part, Report
+from graders.sheet.wire.handout import ANSWERS_MIME
+
+Judge = Callable[[str, Any, int | None], Report]
+
+
+class JudgeError(RuntimeError):
+    """The judge failed or contradicts the gradebook: a mistake of the course, not of the student."""
+
+
+@dataclass(frozen=True)
+class GradedCell:
+    """One autograded test cell of the source assignment: its grade id and what the gradebook says it is worth."""
+
+    name: str
+    max_points: float
+
+    @property
+    def exercise(self) -> str:
+        """The exercise that the cell asks: grade id `isolation-min_value` asks `isolation.min_value`."""
+        return exercise_id(self.name)
+
+
+def exercise_id(grade_id: str) -> str:
+    """The exercise id behind a grade id: the first hyphen stands for the dot."""
+    return grade_id.replace("-", ".", 1)
+
+
+def grade_id(exercise: str) -> str:
+    """The grade id of an exercise's test cell; the inverse of `exercise_id`."""
+    return exercise.replace(".", "-", 1)
+
+
+def graded_cells(gradebook: Any, notebook: str, chapter: str) -> list[GradedCell]:
+    """The autograded test cells of a source notebook, as the gradebook knows them, in the order of the notebook."""
+    source = gradebook.find_notebook(notebook, chapter)
+    solutions = {cell.name for cell in source.solution_cells}
+    found = [cell for cell in source.grade_cells if cell.cell_type == "code" and cell.name not in solutions]
+    return [GradedCell(cell.name, cell.max_score) for cell in found]
+
+
+def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, judge: Judge) -> None:
+    """Replace the outputs of each test cell by its report and points, and drop all answer sheets.
+
+    Raises JudgeError when the judge fails, or gives other points than the gradebook has room for.
+    """
+    tests = list(tests)
+    reports = [(test, _report(nb, test, seed, judge)) for test in tests]
+    for test, report in reports:
+        _show(_cell(nb, test), report)
+    _silence_the_rest(nb, {test.name for test in tests})
+
+
+def _report(nb: NotebookNode, test: GradedCell, seed: int, judge: Judge) -> Report:
+    if test.exercise not in EXERCISES:
+        return _unjudged(test, "no-exercise", f"The course has no exercise {test.exercise!r}: tell your instructor.")
+    if test.name not in grade_ids(nb):
+        return _unjudged(test, "lost-cell", "The test cell of this exercise is missing from the notebook.")
+    try:
+        answers = read_answers(nb, grade_ids(nb).index(test.name), test.exercise, ticket(seed))
+    except NoAnswers as refusal:
+        return _unjudged(test, refusal.code, refusal.message)
+    return _judged(test, answers, seed, judge)
+
+
+def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:
+    try:
+        report = judge(test.exercise, answers, seed)
+    except Exception as error:
+        raise JudgeError(f"judging {test.exercise} failed, this submission is not graded: {error!r}") from error
+    if report.max_points != test.max_points or not 0 <= report.points <= report.max_points:
+        raise JudgeError(
+            f"{test.exercise}: the judge gave {report.points} of {report.max_points} points, but the gradebook has "
+            f"{test.max_points:g}. Set the points of cell {test.name!r} right and release the chapter again."
+        )
+    return publish(report)
+
+
+def _unjudged(test: GradedCell, code: str, message: str) -> Report:
+    """0 points and the reason."""
+    title = EXERCISES[test.exercise].title if test.exercise in EXERCISES else test.name
+    part = Part("an answer that can be graded", 0, test.max_points, wrong=True)
+    return Report(test.exercise, title, (part,), [Finding(code, message)])
+
+
+def _cell(nb: NotebookNode, test: GradedCell) -> NotebookNode:
+    """The test cell in the notebook; a new one at the end if it is lost, so that the gradebook gets its 0."""
+    if test.name not in grade_ids(nb):
+        about = {"grade": True, "grade_id": test.name, "locked": True, "points": test.max_points, "solution": False}
+        metadata = {"nbgrader": {**about, "cell_type": "code", "schema_version": 3}}
+        nb.cells.append(new_code_cell(metadata=metadata))
+    return nb.cells[grade_ids(nb).index(test.name)]  # type: ignore[no-any-return]
+
+
+def _show(cell: NotebookNode, report: Report) -> None:
+    """Replace the outputs of a cell: the report in words, then the points, which nbgrader reads as the score."""
+    data, metadata = json.loads(_encodable(json.dumps(report._repr_mimebundle_(), ensure_ascii=False)))
+    points = {"text/plain": str(report.points)}
+    cell.outputs = [
+        output_of("display_data", data=data, metadata=metadata),
+        output_of("execute_result", data=points, metadata={}, execution_count=None),
+    ]
+
+
+def _encodable(text: str) -> str:
+    """The text without lone surrogates, which no UTF-8 file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _silence_the_rest(nb: NotebookNode, judged: set[str]) -> None:
+    """No other cell may earn points by its outputs, and none keeps a sheet or an outcome of its own."""
+    for cell in nb.cells:
+        about = cell.metadata.get("nbgrader", {})
+        if about.get("grade_id") in judged or cell.cell_type != "code":
+            continue
+        cell.outputs = [out for out in cell.outputs if ANSWERS_MIME not in out.get("data", {})]
+        for output in cell.outputs:
+            output.get("metadata", {}).pop(KEY, None)
+        if about.get("grade") and not about.get("solution"):
+            test = GradedCell(str(about.get("grade_id")), float(about["points"]))
+            _show(cell, _unjudged(test, "not-a-test", "This cell is not one of the tests of this assignment."))

@@ -23,7 +23,8 @@ ORDER = (
     "How alike two are counts what they share, rare things more than what many have: a third in the text, two thirds "
     "in what is left when names for parts, small helpers and kinds of loop are taken away. The list is in the order of "
     "<em>stands out</em>: half of it is how much more alike the two are than each is to its next five, half how far "
-    "that lies above what is usual for each in this class. Below each pair stands what the two do and few others."
+    "that lies above what is usual for each in this class; below 0 they are less alike than that. Under each pair "
+    "stands what the two do and few others."
 )
 MEASURED = "similar.json"
 MEASURED_COLUMNS = ["who disguised", "found", "other pairs before them", "first in a list of their own"]

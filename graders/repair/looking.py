@@ -81,7 +81,7 @@ class Repair:
             return words.meant([edit for change in self.changes for edit in change.edits])
         votes = KNOWN.intersection(named)
         agreed = not votes or any(votes & codes(kind) for kind in self.kinds)
-        changes = [words.change(one.edits, one.others, agreed) for one in self.changes]
+        changes = list(dict.fromkeys(words.change(one.edits, one.others, agreed) for one in self.changes))
         right = f"makes all {self.cases} cases right."
         if len(changes) == 1:
             return f"Everything else in your search is right. {_capital(changes[0])} {right}"

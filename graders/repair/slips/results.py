@@ -7,7 +7,7 @@ from graders.repair.shared.kinds import MOVED, Edit, Splice
 from graders.repair.text.places import Place, is_search, pairs_given
 from graders.repair.text.sorts import called
 
-RESULT = ("result", "")
+RESULT, MIXED = ("result", ""), ("mixed", "")
 _PICK = ("max", "min", "sorted")
 
 
@@ -40,7 +40,9 @@ def mixed(at: Place) -> Iterator[Edit]:
         taken = "one, one" if isinstance(getattr(at.parent, "targets", [None])[0], ast.Tuple) else ""
         part, whole = ("one", f"({taken})") if taken else (f"one[{which}]", "one")
         part = f"(lambda one: {part} if isinstance(one, (tuple, list)) else {whole})("
-        yield at.edit("pair", f"any {which}", at.insert(begin, part), Splice(at.piece.number, rest, end, ")"))
+        yield at.edit(
+            "pair", f"any {which}", at.insert(begin, part), Splice(at.piece.number, rest, end, ")"), role=MIXED
+        )
 
 
 def _can_be_pair(at: Place) -> bool:

@@ -56,6 +56,7 @@ _ROLES = {
     "called in vain": "where something is called that is no method",
     "called": "in which function is called",
     "all ghosts": "in how the ghosts move: one after the other, and Pacman when all of them have moved",
+    "mixed": "in what comes back there: a number, or a pair",
     "number": "in the test whether it is a number",
     "average": "in how the average is made",
     "result": "in what is given back",

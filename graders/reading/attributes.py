@@ -32,10 +32,15 @@ def written_on_positions(code: Code) -> Iterator[Note]:
     for function in code.functions:
         for node in function.own:
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-                name = last_name(node.value)
+                name = _owner(node.value)
                 if name in function.parameters and name != "self":
-                    words = f"`{name}.{node.attr}` is set here."
+                    words = f"`{ast.unparse(node)}` is set here."
                     yield _on_attribute(function, node, "written-on-position", words)
+
+
+def _owner(node: ast.expr) -> str:
+    """The name with which an expression such as `state.data.score` begins."""
+    return _owner(node.value) if isinstance(node, ast.Attribute) else last_name(node)
 
 
 def _on_attribute(function: Function, node: ast.Attribute, code: str, words: str) -> Note:

@@ -11,6 +11,8 @@ from graders.trusted.judging import judgment_on
 from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, code
 
+INFINITY = float("inf")
+
 
 def judged(id: str, answer: Any) -> Report:
     one: CodeExercise = code(id)
@@ -126,3 +128,21 @@ def test_stop_left_out_and_another_mistake_explain_everything_together() -> None
     assert [finding.code for finding in report.findings] == ["drops-stop", "leaf-not-evaluated"]
     assert report.cost == "These two slips together cost 7.5 of 14 points."
     assert (report.points, report.price) == (6.5, 7.5)
+
+
+def only_infinities(state: Any) -> Any:
+    """Both players start from the infinity that nothing beats, so all moves are worth the same: the last one it is."""
+
+    def value(state: Any) -> float:
+        moves = state.get_legal_moves()
+        if not moves:
+            return 1.0 if state.to_move == "min" else -1.0
+        values = [value(state.forecast_move(moves[0]))]  # nothing is better than infinity: the others are cut
+        return max([INFINITY, *values]) if state.to_move == "max" else min([-INFINITY, *values])
+
+    return max(enumerate(state.get_legal_moves()), key=lambda pair: (value(state.forecast_move(pair[1])), pair[0]))[1]
+
+
+def test_who_finds_nearly_all_moves_alike_and_takes_the_last_one_may_compare_after_all() -> None:
+    first = judged("isolation.decision", only_infinities).findings[0]
+    assert (first.code, first.message.startswith("Perhaps")) == ("keeps-last", True)

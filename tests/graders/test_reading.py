@@ -243,6 +243,8 @@ def test_a_method_that_stands_inside_of_another_one():
 
 def test_a_note_that_is_put_onto_a_position():
     assert ("written-on-position", "s.seen = 1") in notes("def f(s):\n    s.seen = 1\n    return s.utility()\n")
+    deep = "s.data.score += 1"
+    assert ("written-on-position", deep) in notes(f"def f(s):\n    {deep}\n    return s.utility()\n")
     assert notes("class A:\n    def getAction(self, s):\n        self.seen = 1\n        return s\n") == []
 
 

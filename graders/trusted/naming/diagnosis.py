@@ -98,7 +98,8 @@ def explaining(
     rest = [mutant for mutant in likely if likely[mutant] > max(likely.values()) - UNLIKELY]
     told = {mutant: rivals.information(mutant, found) for mutant in rest}
     best = [mutant for mutant in told if told[mutant] > max(told.values()) - EMPTIER]
-    habits = [mutant for mutant in rest if alike and not likely[mutant]]  # they like all moves alike, and choose so
+    alone = [mutant for mutant in rest if not likely[mutant]]  # they like all moves alike, and choose so
+    habits = [mutant for mutant in alone if alike or told[mutant] < EMPTIER]
     certain = len({mutant.codes for mutant in [*best, *habits]}) == 1 and bool(alike or not found[0].case.depth)
     return [Match(mutant, len(found), len(found), certain=certain) for mutant in best]
 

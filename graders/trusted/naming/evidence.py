@@ -92,6 +92,11 @@ def _answered(note: Note, verdict: Verdict) -> bool:
     return not verdict.error or verdict.error.get("type") == "RecursionError"
 
 
+def _let_go(note: Note, verdict: Verdict) -> bool:
+    """What comes of a value that is let go: something else, or nothing that somebody needs."""
+    return not verdict.error or "NoneType" in str(verdict.error.get("message"))
+
+
 def _raised_there(note: Note, verdict: Verdict) -> bool:
     return not note.places or (verdict.error.get("line"), verdict.error.get("code")) in note.places
 
@@ -154,6 +159,7 @@ _FITS: dict[str, Fits] = {
     "missing-parentheses": _after,
     "unset-name": _unset,
     "returns-nothing": _nothing,
+    "value-thrown-away": _let_go,
     "not-written-yet": _unwritten,
     "move-for-position": _no_position,
     "missing-attribute": _no_such_attribute,

@@ -10,7 +10,7 @@ import shutil
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 
 import graders
 import pacman_env
@@ -72,9 +72,9 @@ SHELLS = {
 @lru_cache
 def content_of(chapter: str) -> Path:
     """A folder with what a chapter's box holds, for as long as this process lives."""
-    folder = TemporaryDirectory(prefix=mark("box"))
-    atexit.register(folder.cleanup)
-    return fill(Path(folder.name), chapter)
+    folder = mkdtemp(prefix=mark("box"))  # a TemporaryDirectory would be gone with a process that was forked off
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return fill(Path(folder), chapter)
 
 
 def fill(folder: Path, chapter: str) -> Path:

@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import islice
+from multiprocessing import get_context
 from multiprocessing.util import Finalize
 
 import nbformat
@@ -90,7 +91,7 @@ def prepare(count: int, chapter: str) -> None:
     The next `lanes` of so many are these.
     """
     content_of(chapter)  # laid down once, by the process that takes it away
-    pool = _ready[count] = ProcessPoolExecutor(count, initializer=_begin)
+    pool = _ready[count] = _pool(count)
     for _ in range(count):
         pool.submit(_start_box, chapter)
 
@@ -102,8 +103,13 @@ def _start_box(chapter: str) -> None:
 @contextmanager
 def lanes(count: int) -> Iterator[Executor]:
     """Processes of this machine, which end with this one."""
-    with _ready.pop(count, None) or ProcessPoolExecutor(count, initializer=_begin) as pool:
+    with _ready.pop(count, None) or _pool(count) as pool:
         yield pool
+
+
+def _pool(count: int) -> Executor:
+    """Forked off where that is safe (Python 3.14 would load everything anew in each), so that they have the content."""
+    return ProcessPoolExecutor(count, get_context("fork") if sys.platform == "linux" else None, _begin)
 
 
 def _begin() -> None:

@@ -41,7 +41,11 @@ def mixed(at: Place) -> Iterator[Edit]:
         part, whole = ("one", f"({taken})") if taken else (f"one[{which}]", "one")
         part = f"(lambda one: {part} if isinstance(one, (tuple, list)) else {whole})("
         yield at.edit(
-            "pair", f"any {which}", at.insert(begin, part), Splice(at.piece.number, rest, end, ")"), role=MIXED
+            "pair",
+            f"any {which}, {at.role()[0]}",
+            at.insert(begin, part),
+            Splice(at.piece.number, rest, end, ")"),
+            role=MIXED,
         )
 
 

@@ -27,7 +27,11 @@ ORDER = (
     "stands what the two do and few others."
 )
 MEASURED = "similar.json"
-MEASURED_COLUMNS = ["who disguised", "found", "other pairs before them", "first in a list of their own"]
+MEASURED_COLUMNS = ["who disguised", "found", "before", "alone"]
+COLUMNS_MEAN = (
+    "<em>Found</em>: among the first pairs. <em>Before</em>: other pairs that stood before each. <em>Alone</em>: the "
+    "model is the first in a list of the copy alone (<code>--student</code>)."
+)
 LOOK_ALIKE = 0.7
 FEWEST_HITS = 0.8  # of the copies by programs; with fewer the page says that the exercise cannot be told apart,
 FEWEST_LINES = 4  # and with answers that are shorter: a class of hundreds writes these few lines again and again
@@ -162,7 +166,7 @@ def similar_page(chapter: str, found: dict[Exercise, list[Likeness]]) -> str:
         body.append(f"<h2>{escape(one.title)} ({escape(one.id)})</h2><p>{escape(measured(one.id))}</p>")
         if told := by_disguise(one.id):
             lines = table(MEASURED_COLUMNS, told, tuple(MEASURED_COLUMNS[1:]))
-            body.append(_details("What was found of which copies", f"{lines}<p>{rewritten(one.id)}</p>"))
+            body.append(_details("What was found of which copies", f"{lines}<p>{COLUMNS_MEAN} {rewritten(one.id)}</p>"))
         rows = [
             [
                 f'<a href="#{one.id}-{i}">{_percent(pair)}</a>',

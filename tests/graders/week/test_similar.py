@@ -7,6 +7,7 @@ import random
 import re
 import time
 from dataclasses import asdict
+from html import escape
 from statistics import median
 
 import pytest
@@ -276,6 +277,11 @@ def test_the_command_writes_pairs_side_by_side_and_no_verdict(
     assert ["ann", "bo"] in [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
     text = (course.root / "reports" / "02_isolation" / "similar.html").read_text(encoding="utf-8")
     assert "no verdict" in text and "the course&#x27;s own solution" in text
+    for one in ("isolation.terminal_test", "isolation.min_value", "isolation.max_value", "isolation.decision"):
+        shown = text.partition(f"({one})</h2>")[2].partition("<h2>")[0]
+        cells = [f">{cell}<" for line in by_disguise(one) for cell in line]
+        assert escape(measured(one)) in shown and [cell for cell in cells if cell not in shown] == []
+        assert "cannot be told from honest work" in shown
     assert "<script" not in text and "&lt;script&gt;alert" in text
 
 

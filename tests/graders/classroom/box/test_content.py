@@ -1,7 +1,10 @@
 """What is in the box: everything that the notebooks import, and nothing that solves them."""
 
 import ast
+import atexit
+import gc
 import importlib
+import os
 import subprocess
 import sys
 import types
@@ -10,7 +13,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from graders.classroom.box.content import SEARCHES, SHELLS, fill, silenced
+from graders.classroom.box.content import SEARCHES, SHELLS, content_of, fill, silenced
 from graders.exercises import EXERCISES
 from pacman_env import play
 from pacman_env.agents import StopAgent
@@ -31,6 +34,18 @@ def python(content: Path, code: str) -> str:
     done = subprocess.run(command, cwd=content, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be forked off")
+def test_a_process_that_was_forked_off_leaves_the_content_to_its_parent() -> None:
+    content = content_of(EARLY)
+    child = os.fork()
+    if child == 0:  # as the workers of a pool begin since Python 3.13
+        atexit._clear()
+        gc.collect()
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert (content / "graders" / "__init__.py").is_file()
 
 
 def imports(chapter: str) -> str:

@@ -18,7 +18,12 @@ from tools.pages import mistakes as mistakes_page
 
 PAGE = "docs/write-an-exercise.md"
 # How far the copies of its answers can be told: measured by a command, and what quotes that.
-MEASURED = {"data/similar.json", "docs/instructor.md", "tests/graders/week/test_similar.py"}
+MEASURED = {
+    "data/similar.json",
+    "docs/instructor.md",
+    "tests/graders/week/copied_in_levels.py",
+    "tests/graders/week/test_similar.py",
+}
 TEXT = (ROOT / PAGE).read_text("utf-8")
 BLOCKS: list[tuple[str, str]] = re.findall(r"^```(?:python|text) (\S+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 SHELL: list[str] = [

@@ -10,6 +10,7 @@ import pytest
 from graders.exercises.base import CodeExercise, Idea, exactly
 from graders.exercises.mistakes.base import Mutant, mistake
 from graders.sheet.case import Case
+from graders.sheet.wire.encoding import encode
 from graders.trusted.naming.diagnosis import Match
 from graders.trusted.naming.observing import LAZY, OWN_EVALUATION, UNPROVEN
 from graders.trusted.pricing import Slip, may_be_mended, mended, points_of, price, slip, worth
@@ -164,6 +165,18 @@ def test_who_leaves_out_the_idea_has_no_slip(seen: str) -> None:
 # ------------------------------------------------------------------------------------- a mistake that explains parts
 
 
+@pytest.mark.parametrize("moves", ["ab", "ba"])
+def test_who_looks_at_another_move_and_takes_the_first_has_no_slip(moves: str) -> None:
+    """Leaving the loop too early is a slip: then only the first move was looked at, from whatever there is below it."""
+    one, (first, other) = mutant("one"), moves
+    root: Any = SimpleNamespace(actions=lambda: list(moves))
+    for looked, found in (([[0, 0, other]], None), ([[0, 0, first], [1, 1, other]], priced(one, EVERY, 2.5))):
+        rivals = Told({})
+        rivals.explains = lambda one, verdict: True  # type: ignore[method-assign]
+        taken = Verdict(Case("c", root), {"value": encode(first), "steps": looked}, exactly(1), False, False)
+        assert slip(account(exercise(one), rivals, taken)) == found
+
+
 def test_a_part_is_kept_if_the_mistake_explains_its_wrong_cases() -> None:
     one = mutant("one")
     rivals = Told({"one": {2, 6}})
@@ -242,7 +255,7 @@ def test_two_mistakes_that_the_diagnosis_believes_in_keep_every_part_at_both_pri
     pair = one.with_(two)
     assert pair is not None
     for agreed, kept in ((6, priced(pair, EVERY, 5.0)), (5, None)):
-        believed = [Match(pair, 6, agreed)]
+        believed = [Match(one, 6, 6), Match(pair, 6, agreed)]  # one mistake alone would have been found before
         assert slip(account(exercise(one, two), Told({}), *WRONG, believed=believed)) == kept
 
 
@@ -254,6 +267,7 @@ def test_of_two_mistakes_together_one_that_leaves_out_the_idea_takes_every_price
     rivals = Told({"one": {6}})
     assert slip(account(exercise(one, lazy), rivals, *WRONG)) == priced(one, frozenset("c"), 1.0)
     assert slip(account(exercise(one, lazy), rivals, *WRONG, believed=[Match(pair, 6, 6)])) is None
+    assert slip(account(exercise(one, lazy), rivals, *WRONG, believed=[Match(pair, 6, 5)])) is not None
 
 
 def test_two_mistakes_that_earn_no_more_than_one_do_not_count() -> None:

@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 STUDY_FLAGS ?=
-PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist loadgroup --no-loadscope-reorder
+PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 BENCHMARKS ?=
 DEMO_FLAGS ?=
 LIVE_FLAGS ?=

@@ -77,11 +77,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 SLOW_SECONDS = 900
 HEAVY = ("slow", "long", "browser")
-LAB = {f"tests/browser/test_{name}.py" for name in ("jupyter", "keys", "student", "widgets")}  # they share a server
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give slow tests more time before they count as hanging, and try a test with a page once more.
 
     (On a busy machine JupyterLab puts a dialog of its own in front. What was tried again stands in the summary.)
@@ -91,19 +90,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
-    if hasattr(config, "workerinput"):
-        _share_out(items)
+    _heavy_files_first(items)
 
 
-def _share_out(items: list[pytest.Item]) -> None:
-    """Several processes: a file with slow tests goes to one of them, because its tests share what took long to make.
-
-    Those files come first, and then the quick tests, one by one to whoever has time, so that all end together.
-    """
+def _heavy_files_first(items: list[pytest.Item]) -> None:
+    """Several processes share the files (`--dist loadfile`): those with slow tests first, so that all end together."""
     heavy = {_file(item) for item in items if any(map(item.get_closest_marker, HEAVY))}
-    for item in items:
-        if (name := _file(item)) in heavy:
-            item.add_marker(pytest.mark.xdist_group("jupyterlab" if name in LAB else name.replace("@", "")))
     items.sort(key=lambda item: _file(item) not in heavy)
 
 

@@ -138,6 +138,14 @@ def test_a_stub_that_the_answer_needs_is_said_to_be_one():
     assert notes(text.replace("max(value(s), 0)", "1")) == []
 
 
+def test_a_method_that_a_class_below_writes_is_no_stub():
+    empty = "class Base:\n    def look(self, s):\n        pass\n\n"
+    agent = "class Agent(Base):\n    def getAction(self, s):\n        return max(self.look(s), 0)\n"
+    assert notes(empty + agent) == [("not-written-yet", "def look(self, s):")]
+    assert notes(empty + agent + "    def look(self, s):\n        return 1\n") == []
+    assert len(notes(empty + agent + "    def look(self, s):\n        pass\n")) == 2
+
+
 @pytest.mark.parametrize(
     ("body", "empty"),
     [

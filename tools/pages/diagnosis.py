@@ -67,10 +67,13 @@ Answers that only miss what an adapter lacks are left out.
 | agents, small games, evaluation functions | 222 | 125 | 217 (98 %) | 3 | 157 | 60 |
 | the same three | 163 | 82 | 156 (96 %) | 5 | 123 | 33 |
 | agents, evaluation functions | 138 | 86 | 136 (99 %) | 2 | 119 | 17 |
+| agents, small games, evaluation functions | 101 | 65 | 94 (93 %) | 2 | 76 | 18 |
 
-Of the last lot all 57 cards of agents were true; the two untrue ones were of evaluation functions, and their cause is
-mended since. Seven more functions were left out: their games were called slow on a machine that was busy with twenty
-other programs, which says nothing of the functions.
+Of the last lot but one all 57 cards of agents were true; the two untrue ones were of evaluation functions. The two of
+the last lot are two agents of one file, of which a method that only its base class leaves empty was called unwritten;
+five more sentences of it are untrue and say "Perhaps", all of small games. What was untrue as certain is mended since.
+Of the first names that the last lot was given 92 % are right. Seven functions of the last lot but one were left out:
+their games were called slow on a machine that was busy with twenty other programs, which says nothing of them.
 
 Learned: of several slips a search shows some by itself (Stop never tried, who never moves, more rounds than asked
 for), and those are told first; two mistakes together are certain only if one of them is such a fact; a search that

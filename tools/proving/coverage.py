@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "build" / "coverage"
 GOAL = 95  # percent of the lines
-TESTS = ("-m", "not long", "-n", "logical", "--maxprocesses", "4", "--dist", "loadgroup", "--no-loadscope-reorder")
+TESTS = ("-m", "not long", "-n", "logical", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

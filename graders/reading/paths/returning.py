@@ -30,7 +30,7 @@ def _gap(code: Code, function: Function) -> Iterator[tuple[int, Note]]:
     """A stub, or the surest sign of a forgotten return; each with a rank."""
     shows, answers = uses(code, function)
     if is_empty(function):
-        if function is not code.entry and shows:
+        if function is not code.entry and shows and not _is_overridden(code, function):
             yield 0, _stub(function)
         return
     bare = [node for node in function.own if isinstance(node, ast.Return) and node.value is None]
@@ -44,6 +44,12 @@ def _gap(code: Code, function: Function) -> Iterator[tuple[int, Note]]:
         else:
             more = {"name": function.name, "places": frozenset(shows), "answers": answers}
             yield rank, function.note("returns-nothing", end, words, **more)
+
+
+def _is_overridden(code: Code, function: Function) -> bool:
+    """Whether another class writes a method of this name: a base class only says that there is one."""
+    named = [one for one in code.functions if one.name == function.name and one.owner is not function.owner]
+    return function.owner is not None and any(one.owner is not None and not is_empty(one) for one in named)
 
 
 def _stub(function: Function) -> Note:

@@ -1,5 +1,6 @@
 """What a slip costs and which parts it keeps, on an exercise of three parts that is made up for this."""
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
@@ -165,15 +166,16 @@ def test_who_leaves_out_the_idea_has_no_slip(seen: str) -> None:
 # ------------------------------------------------------------------------------------- a mistake that explains parts
 
 
-@pytest.mark.parametrize("moves", ["ab", "ba"])
-def test_who_looks_at_another_move_and_takes_the_first_has_no_slip(moves: str) -> None:
+@pytest.mark.parametrize("moves", [("East", "West"), ("West", "East")])
+def test_who_looks_at_another_move_and_takes_the_first_has_no_slip(moves: tuple[str, str]) -> None:
     """Leaving the loop too early is a slip: then only the first move was looked at, from whatever there is below it."""
     one, (first, other) = mutant("one"), moves
     root: Any = SimpleNamespace(actions=lambda: list(moves))
     for looked, found in (([[0, 0, other]], None), ([[0, 0, first], [1, 1, other]], priced(one, EVERY, 2.5))):
         rivals = Told({})
         rivals.explains = lambda one, verdict: True  # type: ignore[method-assign]
-        taken = Verdict(Case("c", root), {"value": encode(first), "steps": looked}, exactly(1), False, False)
+        record = json.loads(json.dumps({"value": encode(first), "steps": looked}))
+        taken = Verdict(Case("c", root), record, exactly(1), False, False)
         assert slip(account(exercise(one), rivals, taken)) == found
 
 
@@ -218,13 +220,22 @@ def test_of_mistakes_that_keep_the_same_parts_the_dearest_counts() -> None:
         assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(dear, frozenset("ac"), 2.0)
 
 
-@pytest.mark.parametrize(("explained", "kept", "share"), [({4, 6}, "bc", 0.8), ({2, 6}, "ac", 0.75)])
-def test_a_mistake_that_costs_all_that_it_keeps_does_not_count_as_the_dearest(
-    explained: set[int], kept: str, share: float
+@pytest.mark.parametrize(
+    ("explained", "kept", "share", "points"),
+    [
+        ({4, 6}, "bc", 0.8, (2, 3, 5)),
+        ({2, 6}, "ac", 0.75, (2, 3, 5)),
+        ({4, 6}, "bc", 0.85, (2, 3, 5)),
+        ({4, 6}, "bc", 0.95, (1, 4, 5)),
+    ],
+)
+def test_a_mistake_that_costs_all_that_it_keeps_or_more_does_not_count_as_the_dearest(
+    explained: set[int], kept: str, share: float, points: tuple[int, int, int]
 ) -> None:
     cheap, dear = mutant("cheap", 0.1), mutant("dear", share)
     rivals = Told({"cheap": explained, "dear": explained})
-    assert slip(account(exercise(cheap, dear), rivals, *WRONG)) == priced(cheap, frozenset(kept), 1.0)
+    one = exercise(cheap, dear, ideas=tuple(map(Idea, "abc", points)))
+    assert slip(account(one, rivals, *WRONG)) == priced(cheap, frozenset(kept), 1.0)
 
 
 def test_half_a_point_more_than_nothing_counts() -> None:

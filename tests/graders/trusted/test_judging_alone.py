@@ -226,7 +226,6 @@ def first_move_only(state: Any) -> Any:
     return sorted(values)[len(values) // 2]
 
 
-@pytest.mark.slow
 def test_a_repair_is_looked_for_where_points_may_hang_on_it() -> None:
     said, asked = sheet(VALUE, first_move_only), []
 
@@ -437,6 +436,17 @@ def test_the_first_scene_without_a_number_is_told() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("count", "lines", "code"), [(7, 1, "no-food-left"), (8, 1, "raises-error"), (14, 2, "no-food-left")]
+)
+def test_an_error_of_most_scenes_is_no_matter_of_the_last_dot(count: int, lines: int, code: str) -> None:
+    said, asked = weighed(), cases(BETTER)
+    assert (asked[0].name, len(asked)) == ("won", 15)
+    for number in range(count):
+        said["answers"][number] = {"error": {"type": "IndexError", "message": "", "line": 3 + number % lines}}
+    assert codes(judge(BETTER, json.loads(json.dumps(said))))[0] == code
+
+
 def test_a_scene_that_is_only_advice_costs_nothing() -> None:
     assert ADVISED, "there is a scene that nobody has to master"
     report = judge(BETTER, weighed(ADVISED[0]))
@@ -445,7 +455,6 @@ def test_a_scene_that_is_only_advice_costs_nothing() -> None:
     assert cases(BETTER)[ADVISED[0]].advice not in codes(judge(BETTER, weighed()))
 
 
-@pytest.mark.slow
 def test_a_text_without_a_return_is_told_at_its_line() -> None:
     text = Source("better", ("def better(state):\n    score = state.score\n    score += 1\n",), {"better": 0})
     said = weighed()

@@ -115,6 +115,7 @@ def _pool(count: int) -> Executor:
 def _begin() -> None:
     """Leave an interrupt to the coordinator, and end when it ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _box.cache_clear()  # one of the process that this was forked from is not this one's
     gc.freeze()  # the sheets are many small lists: what is there before them need not be looked through each time
     gc.set_threshold(200_000, 20, 50)
     if sys.platform == "linux":

@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, redirect_stdout
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -202,7 +203,7 @@ def test_a_lane_that_dies_costs_one_submission_and_the_others_keep_theirs(monkey
 
 def test_lanes_that_were_prepared_are_given_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "content_of", Path)
-    monkeypatch.setattr(lanes, "_box", lambda chapter: Box(Path(chapter)))
+    monkeypatch.setattr(lanes, "_box", cache(lambda chapter: Box(Path(chapter))))
     monkeypatch.setattr(Box, "start", lambda box: (box.content / str(os.getpid())).touch())
     with tempfile.TemporaryDirectory() as chapter:
         lanes.prepare(1, chapter)

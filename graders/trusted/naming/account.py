@@ -16,6 +16,7 @@ from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.naming.facts import facts
 from graders.trusted.naming.observing import (
     LOTS,
+    NO_UTILITY,
     ONE_LINE,
     OWN_EVALUATION,
     POSITIONS,
@@ -97,6 +98,8 @@ class Account:
             return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else "one-move-deep"
         if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):
             return ONE_LINE
+        if not code and self.rivals.makes_up_the_ends(self.graded):
+            return NO_UTILITY
         return code or (OWN_EVALUATION if self.rivals.judged_alone(self.graded) else "")
 
     @cached_property

@@ -100,7 +100,9 @@ def explaining(
     best = [mutant for mutant in told if told[mutant] > max(told.values()) - EMPTIER]
     alone = [mutant for mutant in rest if not likely[mutant]]  # they like all moves alike, and choose so
     habits = [mutant for mutant in alone if alike or told[mutant] < EMPTIER]
-    certain = len({mutant.codes for mutant in [*best, *habits]}) == 1 and bool(alike or not found[0].case.depth)
+    fitting = alike or all(rivals.fits_the_search(mutant, verdict) for mutant in best for verdict in found)
+    one = len({mutant.codes for mutant in [*best, *habits]}) == 1
+    certain = one and bool(alike or (fitting and not found[0].case.depth))
     return [Match(mutant, len(found), len(found), certain=certain) for mutant in best]
 
 
@@ -125,7 +127,8 @@ def _guesses(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals
     for match in sorted(matches, key=lambda match: -match.share):
         if len(guesses) >= least and match.share < NAMED:
             break
-        if rivals.convinces(match.mutant, found):
+        fitting = sum(rivals.fits_the_search(match.mutant, verdict) for verdict in found)
+        if 2 * fitting > len(found) and rivals.convinces(match.mutant, found):
             guesses.append(match)
     return guesses
 

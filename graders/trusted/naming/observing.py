@@ -21,6 +21,8 @@ UNPROVEN = "not-shown"
 LOTS, ONE_LINE = "random-choice", "follows-one-line"
 LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep", ONE_LINE)
 """Answers that leave out the search."""
+NO_UTILITY = "no-utility"
+"""The code of functions that search to the ends of games, and never ask what these are worth."""
 OWN_EVALUATION = "other-evaluation"
 """The code of agents that search where they should, and judge by something of their own."""
 POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")

@@ -14,7 +14,7 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.mistakes.alpha_beta import NEVER_CUTS, AlphaBeta, in_order
-from graders.exercises.mistakes.base import Mutant
+from graders.exercises.mistakes.base import Mistake, Mutant
 from graders.exercises.proof import Path
 from graders.exercises.work import order_of_moves, paths
 from graders.sheet.case import Case
@@ -194,11 +194,12 @@ class Rivals:
     def searches_alike(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Whether the answer has looked where the mistake looks: agents by what they evaluate, in the answer's order.
 
-        Functions are compared by what they make.
+        Functions are compared by what they make, and by whether they ask for a utility at all.
         """
         mine = self.mine(verdict)
         if not verdict.case.depth:
-            return mine.made == self.deed(mutant, verdict.case).made
+            alike = mine.made == self.deed(mutant, verdict.case).made
+            return alike and not self._goes_without(mutant, verdict)
         if mine.record.get("made", 0) > MAX_STEPS:  # the record has not seen all
             return True
         if mine.evaluated == self.deed(mutant, verdict.case).evaluated:
@@ -206,11 +207,34 @@ class Rivals:
         others = self._in_order(mutant, verdict) if self._cuts else []
         return any(mine.evaluated == theirs.evaluated for theirs in others)
 
+    def fits_the_search(self, mutant: Mutant, verdict: Verdict) -> bool:
+        """Whether a function has not searched what the mistake leaves out, and asks for utilities if the mistake does.
+
+        Of an agent its search says so much that it is compared whole (`searches_alike`).
+        """
+        if verdict.case.depth or verdict.error:
+            return True
+        within = self.mine(verdict).made <= self.deed(mutant, verdict.case).made
+        return within and not self._goes_without(mutant, verdict)
+
+    def _goes_without(self, mutant: Mutant, verdict: Verdict) -> bool:
+        """Whether the mistake asks for utilities here, and the answer does not."""
+        theirs = self.deed(mutant, verdict.case).record
+        return bool(theirs.get("evaluated")) and not verdict.record.get("evaluated")
+
     def searched_right(self, verdicts: Sequence[Verdict]) -> bool:
         """Whether an agent has looked exactly where the textbook looks."""
-        mutant = self.exercise.mutants[0]
-        textbook = Mutant(mutant.exercise, (), mutant.base, mutant.method)
+        textbook = self._textbook()
         return all(verdict.case.depth and self.searches_alike(textbook, verdict) for verdict in verdicts)
+
+    def makes_up_the_ends(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether a function goes as deep as the textbook, and never asks for a utility where the textbook does."""
+        if any(verdict.case.depth or verdict.error or verdict.record.get("evaluated") for verdict in verdicts):
+            return False
+        textbook = self._textbook()
+        deep = sum(self.mine(verdict).depth >= self.deed(textbook, verdict.case).depth for verdict in verdicts)
+        alone = all(self._goes_without(textbook, verdict) for verdict in verdicts)
+        return alone and 2 * deep > len(verdicts)
 
     def judged_alone(self, verdicts: Sequence[Verdict]) -> bool:
         """Whether an agent makes the textbook's positions, and never asks the evaluation function that it was given."""
@@ -224,12 +248,16 @@ class Rivals:
 
     def _makes_what_is_there(self, verdict: Verdict) -> bool:
         """Whether an agent makes the positions of a search without cuts; one that may cut, some of them, as deep."""
-        first = self.exercise.mutants[0]
-        uncut = Mutant(first.exercise, NEVER_CUTS if self._cuts else (), first.base, first.method)
+        uncut = self._textbook(NEVER_CUTS if self._cuts else ())
         mine, theirs = self.mine(verdict), self.deed(uncut, verdict.case)
         if mine.depth != theirs.depth or not mine.made <= theirs.made:
             return bool(mine.record.get("made", 0) > MAX_STEPS)  # the record has not seen all
         return self._cuts or mine.made == theirs.made
+
+    def _textbook(self, steps: Sequence[Mistake] = ()) -> Mutant:
+        """The search that the mistakes of this exercise build on."""
+        first = self.exercise.mutants[0]
+        return Mutant(first.exercise, tuple(steps), first.base, first.method)
 
     @property
     def _cuts(self) -> bool:

@@ -30,6 +30,17 @@ def value_for_either_side(state):
     return state.utility() if state.is_terminal() else own(state, side)
 
 
+@wrong("minimax.value", "no-utility", {"(0, None)": "(state.utility(), None)"})
+def value_of_ends_made_up(state):
+    """Where nothing can be played any more it is worth 0."""
+
+    def pair(state):
+        played = [(pair(state.result(move))[0], number) for number, move in enumerate(state.actions())]
+        return {"max": max, "min": min}.get(state.to_move, max)(played) if played else (0, None)
+
+    return pair(state)[0]
+
+
 @wrong("minimax.value", "starts-from-zero", {"= 0,": "= None,"}, slip="zero")
 def value_pairs_from_zero(state):
     """The best of both players starts at 0, in a helper that gives value and move."""

@@ -146,6 +146,18 @@ def test_two_mistakes_are_both_named_or_none() -> None:
     assert codes in ({"drops-stop", "min-reversed"}, {"wrong-answer"})
 
 
+@pytest.mark.parametrize(("special", "said"), [(0, "Perhaps: Your code looks at the first child only"), (4, "On this")])
+def test_a_mistake_is_not_blamed_for_certain_on_a_search_that_looks_further(special: int, said: str) -> None:
+    def keeps_the_first(state: Any) -> Any:
+        if state.is_terminal():
+            return state.utility()
+        values = [keeps_the_first(state.result(action)) for action in state.actions()]
+        pick = {"max": max, "min": min}[state.to_move]
+        return pick(values) if len(values) == special else values[0]
+
+    assert grade("minimax.value", keeps_the_first).findings[0].message.startswith(said)
+
+
 @pytest.mark.slow
 def test_the_example_is_as_small_as_it_can_be() -> None:
     def strict(state, alpha=-float("inf"), beta=float("inf")):

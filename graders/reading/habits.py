@@ -7,7 +7,7 @@ from graders.reading.moves import move_names
 from graders.reading.notes import Note
 from graders.reading.syntax.code import Code, Function, last_name
 
-_ENDINGS = ("is_terminal", "get_legal_moves", "actions")
+_ENDINGS = ("terminal", "win", "lose", "utility", "actions", "moves", "finish", "gameover", "game_over")
 
 
 def used_up_depth(code: Code) -> Iterator[Note]:
@@ -79,8 +79,9 @@ def _asked_for_truth(test: ast.expr) -> set[str]:
 
 
 def infinite_ends(code: Code) -> Iterator[Note]:
-    """A finished game that is worth infinity."""
-    for function in code.functions:
+    """A finished game that is worth infinity; who asks nowhere whether it is finished speaks of something else."""
+    asks = any(word in last_name(node).lower() for one in code.functions for node in one.own for word in _ENDINGS)
+    for function in code.functions if asks else ():
         for node in function.own:
             given = node.value if isinstance(node, ast.Return) else None
             pair = given.elts if isinstance(given, ast.Tuple) else [given]
@@ -131,6 +132,8 @@ def _numbers(node: ast.expr) -> list[float]:
             return [number for part in parts for number in _numbers(part)]
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return [-number for number in _numbers(inner)]
+        case ast.Call(func=ast.Name(id="float" | "int"), args=[inner]):
+            return _numbers(inner)
         case ast.Constant(value=int() | float() as number) if number and not isinstance(number, bool):
             return [float(number)]
     return []

@@ -56,8 +56,8 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     if account.noted:
         return [on_note(one, account.noted[0], example(one, shown))]
     if account.facts:
-        codes = enumerate(account.facts)
-        return [_finding(one, code, None if place else shown, "Every position shows it.") for place, code in codes]
+        shows = enumerate(account.facts)
+        return [_finding(one, fact.code, None if place else shown, fact.where) for place, fact in shows]
     code = blunt_code(shown) if account.blunt else account.seen
     if code or not account.matches:
         return [_finding(one, code or _kind(account, shown), shown)]
@@ -96,7 +96,8 @@ def _kind(account: Account, shown: Verdict) -> str:
 def _came_back(verdict: Verdict) -> str:
     """A code for what came back."""
     if verdict.error:
-        return {"RecursionError": "endless-recursion"}.get(str(verdict.error.get("type")), "raises-error")
+        kind = str(verdict.error.get("type"))
+        return blunt_code(verdict) or {"RecursionError": "endless-recursion"}.get(kind, "raises-error")
     value = verdict.value
     if value.get("type") == "None":
         return "returns-nothing"

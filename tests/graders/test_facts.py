@@ -87,6 +87,30 @@ class BackwardMedian(Median):
         return int(-ply % state.getNumAgents())
 
 
+class FewGhostsMedian(Median):
+    """Of three ghosts the last one never moves."""
+
+    def who(self, state: Any, ply: int) -> int:
+        return int(ply % min(3, state.getNumAgents()))
+
+    def plies(self, state: Any) -> int:
+        return int(self.depth * min(3, state.getNumAgents()))
+
+
+class ShortMedian(Median):
+    """The last move of the last round is missing."""
+
+    def plies(self, state: Any) -> int:
+        return super().plies(state) - 1
+
+
+class StayingMedian(Median):
+    """After the first round it is always Pacman's turn."""
+
+    def who(self, state: Any, ply: int) -> int:
+        return super().who(state, ply) if ply < state.getNumAgents() else 0
+
+
 class RestlessBigNumbers(RestlessMedian):
     """Stop left out, and games that are over count the start of the running best."""
 
@@ -133,6 +157,53 @@ def test_lots_among_moves_that_numbers_of_ones_own_make_equal_are_not_what_is_wr
 def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: str) -> None:
     first = judged("pacman.minimax_agent", agent).findings[0]
     assert (first.code, first.message.startswith("Perhaps"), first.sure) == (fact, False, "Every position shows it.")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("agent", "fact", "where"),
+    [
+        (FewGhostsMedian, "last-ghost-forgotten", "Every board with 3 ghosts shows it."),
+        (StayingMedian, "max-after-max", "Every search of several rounds shows it."),
+    ],
+)
+def test_what_only_some_boards_show_is_said_of_those_and_shown_on_one(agent: type, fact: str, where: str) -> None:
+    first = judged("pacman.minimax_agent", agent).findings[0]
+    assert (first.code, first.message.startswith("Perhaps"), first.sure) == (fact, False, where)
+    assert first.example is not None
+    assert (
+        first.example.position.num_agents == 4 if fact == "last-ghost-forgotten" else "depth 2" in first.example.asked
+    )
+
+
+@pytest.mark.slow
+def test_a_ghost_that_misses_the_last_round_only_is_not_forgotten() -> None:
+    assert judged("pacman.minimax_agent", ShortMedian).findings[0].code == "wrong-answer"
+
+
+def levels_in_turn(state: Any, level: str = "") -> Any:
+    """Levels take turns by themselves, and a chance node is a plain mean."""
+    if state.is_terminal():
+        return state.utility()
+    level = level or state.to_move
+    values = [levels_in_turn(state.result(move), "chance" if level == "max" else "max") for move in state.actions()]
+    return max(values) if level == "max" else sum(values) / len(values)
+
+
+def last_of_chances(state: Any) -> Any:
+    """The last outcome and two more; a gamble below a gamble is worth nothing."""
+    if state.is_terminal():
+        return state.utility()
+    values = [last_of_chances(state.result(move)) for move in state.actions()]
+    return values[-1] + 2 if state.to_move == "chance" else 0
+
+
+def test_what_becomes_of_a_chance_node_alone_is_told_whatever_else_is_wrong() -> None:
+    first = judged("expectimax.exp_value", levels_in_turn).findings[0]
+    where = "Every chance node with nothing but leaves below it shows it."
+    assert (first.code, first.message.startswith("Perhaps"), first.sure) == ("unweighted", False, where)
+    assert first.example is not None and first.example.position.to_move == "chance"
+    assert judged("expectimax.exp_value", last_of_chances).findings[0].code == "wrong-answer"
 
 
 @pytest.mark.slow

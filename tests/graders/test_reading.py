@@ -22,7 +22,9 @@ SEEN_IN_THE_TEXT = (
     "copied-function", "depth-used-up", "infinite-ends", "missing-parentheses", "move-for-position", "not-written-yet",
     "returns-nothing", "start-within-reach", "state-overwritten", "swapped-arguments", "unset-name", "zero-is-false",
 )  # fmt: skip
-UNSEEN = ("HundredIsMuch", "decide_above_minus_one", "decide_only_wins")  # a move does not tell where a search started
+UNSEEN = (  # a move does not tell where a search started
+    "HundredIsMuch", "EightHundredIsAll", "SixHundredBelow", "decide_above_minus_one", "decide_only_wins",
+)  # fmt: skip
 
 
 def source(text):
@@ -256,7 +258,7 @@ def test_a_note_that_is_put_onto_a_position():
     assert notes("class A:\n    def getAction(self, s):\n        self.seen = 1\n        return s\n") == []
 
 
-@pytest.mark.parametrize("start", ["None, -69", "-69", "{'value': -69}"])
+@pytest.mark.parametrize("start", ["None, -69", "-69", "{'value': -69}", "float(-69)", "-int(69)"])
 def test_a_start_in_a_pair_or_a_dict(start):
     text = f"def f(s):\n    b = {start}\n    for v in s:\n        if v > b[1]:\n            b = v\n    return b\n"
     assert [(note.code, note.name) for note in look(source(text))] == [("start-within-reach", "-69")]
@@ -305,6 +307,9 @@ def test_a_branch_that_lets_its_value_go():
     text = "def f(s):\n    if s.is_terminal():\n        {}\n    return max(s.actions())\n"
     for line in ("s.utility()", "v = s.utility()", "-1"):
         assert notes(text.format(line)) == [("value-thrown-away", line)]
+    assert [note.words for note in look(source(text.format("v = -1")))] == [
+        "Nothing ever reads `v`, into which it is put here."
+    ]
     assert notes(text.format("return s.utility()")) == []
     assert notes(text.format("'a comment'")) == []
 
@@ -593,3 +598,5 @@ def test_an_action_in_the_place_of_an_agent(line, code):
 def test_an_infinity_that_is_given_back_alone_or_in_a_pair(given):
     plain = f"from math import inf\ndef f(s):\n    if not s.actions():\n        return {given}\n    return 1, 2\n"
     assert [note.code for note in look(source(plain))] == ["infinite-ends"]
+    unasked = plain.replace("not s.actions()", "s.near < 2")
+    assert look(source(unasked)) == []

@@ -127,6 +127,11 @@ def early_ends_as(value: Step) -> Step:
     return lambda self, node: self.evaluationFunction(node.state) if node.depth >= self.depth else value(node)
 
 
+def by_score_of(player: str) -> Step:
+    """The search stops at this player's turn by the score, at the other one's by the evaluation."""
+    return lambda self, node: node.state.score if node.to_move == player else self.evaluationFunction(node.state)
+
+
 def score(state: GameState) -> Any:
     """The score of the game."""
     return state.score
@@ -162,6 +167,9 @@ DEPTHS = (
     mistake("DepthAfterFirstGhost", "depth-off-by-one",
             "A round counts when the first ghost has moved, so the replies of the others are missing.",
             rounds=lambda self, node, following: node.depth + (node.agent == 1)),
+    mistake("DepthBeforeLastGhost", "depth-off-by-one",
+            "A round counts when it is the last ghost's turn, so his reply is missing.",
+            rounds=lambda self, node, following: node.depth + (following == node.state.num_agents - 1)),
     mistake("OnePlyTooMany", "depth-off-by-one", "The search goes on for one more move of Pacman.",
             over=lambda self, node: node.depth > self.depth - (node.agent != 0) or ended(node)),
     mistake("DepthTwice", "depth-twice", "Caller and callee both count the round.",
@@ -231,6 +239,11 @@ LEAVES = (
             leaf=ends_as(lambda state: 0, lambda state: 0)),
     mistake("EarlyEndsByScore", "leaf-not-evaluated", "Games that end before the horizon count by their score.",
             leaf=early_ends_as(lambda node: node.state.score)),
+    mistake("GhostsEndsByScore", "leaf-not-evaluated", "Games that end before a ghost's move count by their score.",
+            leaf=by_score_of("min")),
+    mistake("PacmansLeavesByScore", "other-evaluation",
+            "The score is used where the search stops at Pacman's turn; only games that end before are evaluated.",
+            leaf=by_score_of("max")),
     mistake("SearchesByScore", "other-evaluation", "The score is used instead of the configured evaluation.",
             leaf=lambda self, node: node.state.score),
     mistake("SignOfEvaluation", "utility-flipped", "The evaluation is negated.",

@@ -18,8 +18,7 @@ def idle_branches(code: Code) -> Iterator[Note]:
             if isinstance(node, ast.If):
                 for body in (node.body, node.orelse):
                     if body and all(is_idle(function, one, own) for one in body):
-                        words = f"What `{ast.unparse(_value_of(body[-1]))[:60]}` gives is thrown away here."
-                        yield function.note("value-thrown-away", body[-1], words)
+                        yield function.note("value-thrown-away", body[-1], _words(body[-1]))
 
 
 def is_idle(function: Function, node: ast.stmt, own: Set[str] = frozenset()) -> bool:
@@ -39,9 +38,11 @@ def _leaves_traces(function: Function) -> bool:
     return stored or any(isinstance(node, ast.Global | ast.Nonlocal) for node in function.own)
 
 
-def _value_of(node: ast.stmt) -> ast.expr:
+def _words(node: ast.stmt) -> str:
     assert isinstance(node, ast.Expr | ast.Assign)
-    return node.value
+    if isinstance(node, ast.Assign):
+        return f"Nothing ever reads `{ast.unparse(node.targets[0])}`, into which it is put here."
+    return f"What `{ast.unparse(node.value)[:60]}` gives is thrown away here."
 
 
 def _is_text(value: ast.expr) -> bool:

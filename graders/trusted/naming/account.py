@@ -11,9 +11,10 @@ from graders.reading.notes import Note
 from graders.sheet.case import Case
 from graders.sheet.running import Record
 from graders.sheet.source import Source
+from graders.trusted.naming.chance import chance_alone, own_counts
 from graders.trusted.naming.diagnosis import Match, better, diagnose, explaining
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
-from graders.trusted.naming.facts import facts
+from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.observing import (
     LOTS,
     NO_UTILITY,
@@ -112,7 +113,8 @@ class Account:
             return []
         if any(match.agreed == match.compared for match in self.believed):
             return self.believed
-        return better(own_starts(self.exercise, self.notes), self.graded, self.rivals, self.believed)
+        own = [*own_starts(self.exercise, self.notes), *own_counts(self.exercise, self.graded)]
+        return better(own, self.graded, self.rivals, self.believed)
 
     @cached_property
     def believed(self) -> list[Match]:
@@ -120,11 +122,11 @@ class Account:
         return [] if self.blunt or self.seen else diagnose(self.exercise, self.graded, self.rivals)
 
     @cached_property
-    def facts(self) -> list[str]:
-        """The codes of what an agent's search shows for certain, where no mistake explains everything."""
+    def facts(self) -> list[Fact]:
+        """What the searches show for certain, where no mistake explains everything."""
         if self.noted or self.blunt or self.seen or any(match.agreed == match.compared for match in self.matches):
             return []
-        return facts(self.graded)
+        return [*facts(self.graded), *chance_alone(self.exercise, self.graded, self.rivals)]
 
     @cached_property
     def shown(self) -> Verdict | None:
@@ -142,9 +144,9 @@ class Account:
     def _named_explains(self, verdict: Verdict) -> bool:
         if self.noted:
             return fits(self.noted[0], verdict)
-        if "drops-stop" in self.facts[:1]:
-            return "Stop" in verdict.expected.values
-        return bool(self.facts) or not self.matches or self.rivals.explains(self.matches[0].mutant, verdict)
+        if self.facts:
+            return self.facts[0].shows(verdict)
+        return not self.matches or self.rivals.explains(self.matches[0].mutant, verdict)
 
     def alike(self, tried: Verdict) -> bool:
         """Whether another verdict shows the same failure as the shown one: the same mistake, error or direction."""

@@ -81,7 +81,7 @@ def better(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals, 
 
 def _evident(one: CodeExercise, found: Sequence[Verdict]) -> list[Mutant]:
     """The mistake that the search shows by itself and that people make beside others: Stop left out."""
-    if "drops-stop" not in facts(found):
+    if all(fact.code != "drops-stop" for fact in facts(found)):
         return []
     name = "DropsStop" if never_stops(found) else "DropsStopAtRoot"
     return [mutant for mutant in one.mutants if mutant.name == name]

@@ -20,6 +20,18 @@ _BEFORE = ("NameError", "UnboundLocalError", "ImportError", "ModuleNotFoundError
 """Errors that come before anything else can go wrong."""
 _ACTIONS = "North|South|East|West|Stop"
 _NO_POSITION = re.compile(r"'(?:str|Action|int|float|tuple|list|NoneType|bool)' object has no attribute '(\w+)'")
+_CALL = re.compile(
+    r"\) (?:missing \d+ required (?:positional|keyword-only) argument"
+    r"|takes (?:no|from \d+ to \d+|\d+) (?:positional |keyword )?arguments?\b"
+    r"|got an unexpected keyword argument|got multiple values for argument)"
+)
+_PAIR = re.compile(
+    r"instances of '(?:tuple|list)' and '(?:int|float)'|instances of '(?:int|float)' and '(?:tuple|list)'"
+    r"|^'(?:int|float)' object is not (?:subscriptable|iterable)|cannot unpack non-iterable (?:int|float) object"
+    r"|^bad operand type for (?:unary -|abs\(\)): '(?:tuple|list)'"
+    r"|unsupported operand type\(s\) for \S+: '(?:int|float)' and '(?:tuple|list)'"
+    r"|unsupported operand type\(s\) for \S+: '(?:tuple|list)' and '(?:int|float)'"
+)
 UNCALLED = ("method", "function", "builtin_function_or_method")
 """The types of what stands there when parentheses are missing."""
 
@@ -61,6 +73,10 @@ def said_by(error: dict[str, Any]) -> str:
         return "swapped-arguments"
     if error.get("type") in ("TypeError", "AttributeError") and any(f"'{kind}'" in message for kind in UNCALLED):
         return "missing-parentheses"
+    if error.get("type") == "TypeError" and _CALL.search(message):
+        return "wrong-arguments"
+    if error.get("type") == "TypeError" and _PAIR.search(message):
+        return "pair-or-number"
     asked = _NO_POSITION.search(message)
     if asked and asked[1] in QUESTIONS:
         return "no-position"
@@ -94,6 +110,8 @@ def _answered(note: Note, verdict: Verdict) -> bool:
 
 def _let_go(note: Note, verdict: Verdict) -> bool:
     """What comes of a value that is let go: something else, or nothing that somebody needs."""
+    if verdict.case.name and _infinite(note, verdict):  # an evaluation that says so itself
+        return False
     return not verdict.error or "NoneType" in str(verdict.error.get("message"))
 
 

@@ -4,7 +4,9 @@ Where no mistake explains an answer, mostly because several were made, the posit
 things for certain: that Stop was never tried, that a ghost never moved, that the search went on after the last round.
 """
 
+import itertools
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from graders.exercises.proof import Path
 from graders.exercises.work import NOWHERE
@@ -15,11 +17,23 @@ from graders.trusted.verdicts import Verdict
 LEAST = 3  # positions that have to show a fact
 
 
-def facts(found: Sequence[Verdict]) -> list[str]:
-    """The codes of what the searches of an agent show for certain, the plainest first."""
+@dataclass(frozen=True)
+class Fact:
+    """What is certain: its code, a sentence on `where` it shows, and whether it does on the position of a verdict."""
+
+    code: str
+    where: str = "Every position shows it."
+    shows: Callable[[Verdict], bool] = lambda verdict: True
+
+
+def facts(found: Sequence[Verdict]) -> list[Fact]:
+    """What the searches of an agent show for certain, the plainest first."""
     searches = [_Search(verdict) for verdict in found if verdict.case.depth and not verdict.error]
     searches = [one for one in searches if one.made]
-    return [code for code, shows in _FACTS if shows(searches)]
+    plain = [Fact(code, shows=_HERE.get(code, Fact.shows)) for code, shows in _FACTS if shows(searches)]
+    if any(verdict.error for verdict in found):
+        return plain
+    return [*plain, *_last_ghost(searches), *_twice(searches)]
 
 
 class _Search:
@@ -46,6 +60,12 @@ class _Search:
     def longest(self) -> Path:
         """The longest line of moves."""
         return max(self.made, key=len)
+
+    @property
+    def twice(self) -> bool:
+        """Whether along the longest line Pacman moves twice in a row."""
+        movers = [agent for agent, _ in self.longest]
+        return any(pair == (0, 0) for pair in itertools.pairwise(movers))
 
     @property
     def by_turns(self) -> bool:
@@ -98,6 +118,38 @@ def _at_every_move(searches: Sequence[_Search]) -> bool:
         and all(len(one.longest) <= one.depth and one.by_turns for one in several)
     )
 
+
+def _last_ghost(searches: Sequence[_Search]) -> list[Fact]:
+    """Where there are most ghosts the last one never moves, and wherever it does move, it moves in every round."""
+    most = max((one.agents for one in searches), default=0)
+    boards = {agents: [one for one in searches if one.agents == agents] for agents in range(2, most + 1)}
+    still = {
+        agents for agents, some in boards.items() if all(one.movers == set(range(agents - 1)) for one in some) and some
+    }
+    whole = all(agents in still or _go_round(some) for agents, some in boards.items())
+    if most not in still or most < 3 or len(boards[most]) < LEAST or not whole:
+        return []
+    where = f"Every board with {most - 1} ghosts shows it."
+    return [Fact("last-ghost-forgotten", where, lambda verdict: verdict.case.root.num_agents == most)]
+
+
+def _go_round(searches: Sequence[_Search]) -> bool:
+    """Whether on most of these boards everybody moves in every round."""
+    whole = [one for one in searches if len(one.longest) == one.depth * one.agents and one.by_turns]
+    return 2 * len(whole) > len(searches) or not searches
+
+
+def _twice(searches: Sequence[_Search]) -> list[Fact]:
+    """Pacman moves twice in a row, though the ghosts move as well."""
+    deep = [one for one in searches if one.agents > 1 and one.depth > 1 and len(one.longest) > one.agents]
+    again = [one for one in deep if len(one.movers) > 1 and one.twice]
+    if len(deep) < LEAST or len(again) < len(deep):
+        return []
+    return [Fact("max-after-max", "Every search of several rounds shows it.", lambda verdict: verdict.case.depth > 1)]
+
+
+_HERE: dict[str, Callable[[Verdict], bool]] = {"drops-stop": lambda verdict: "Stop" in verdict.expected.values}
+"""Positions on which a fact matters, where that is not all of them."""
 
 _FACTS: tuple[tuple[str, Callable[[Sequence[_Search]], bool]], ...] = (
     ("no-ghost-layer", _only_pacman),

@@ -7,6 +7,7 @@ come from the catalog alone, so that no points hang on a text.
 from collections.abc import Iterable
 
 from graders.exercises.base import CodeExercise
+from graders.exercises.mistakes.alpha_beta import AlphaBeta, narrow_from
 from graders.exercises.mistakes.base import Mutant, Step
 from graders.exercises.mistakes.small_games import first_of, from_the_root_on, within_reach
 from graders.reading.notes import Note
@@ -27,4 +28,6 @@ def own_starts(exercise: CodeExercise, notes: Iterable[Note]) -> list[Mutant]:
     if one.method in ("decision", ""):  # a move is asked for: what comes back where no value beats the start?
         for name, otherwise in _OTHERWISE.items():
             mistakes += from_the_root_on(*sizes, otherwise=otherwise, name=name)
+    if issubclass(one.base, AlphaBeta):
+        mistakes = (*mistakes, *narrow_from(mistakes, *sizes))
     return [Mutant(exercise.id, (mistake,), one.base, one.method) for mistake in mistakes]

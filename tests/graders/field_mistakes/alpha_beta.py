@@ -1089,3 +1089,115 @@ class AlphaBetaPair(MultiAgentSearchAgent):
             if alpha >= beta:
                 break
         return beta if agent else alpha
+
+
+@wrong(
+    "alphabeta.agent",
+    "start-within-reach",
+    {"= -800": "= -INFINITY", "= 800": "= INFINITY", '"Stop", -800': '"Stop", -INFINITY'},
+)
+class EightHundredIsAll(MultiAgentSearchAgent):
+    """The window and every running best start from 800 and -800, as if no position were worth more."""
+
+    def getAction(self, gameState):
+        chosen, low = "Stop", -800
+        for move in gameState.getLegalActions(0):
+            worth = self.dig(gameState.generateSuccessor(0, move), 1, low)
+            if worth > low:
+                chosen, low = move, worth
+        return chosen
+
+    def dig(self, state, ply, low, high=None):
+        agents = state.getNumAgents()
+        if ply == agents * self.depth or ends(state):
+            return self.evaluationFunction(state)
+        if high is None:
+            high = 800
+        who = ply % agents
+        if who:
+            best = 800
+            for move in state.getLegalActions(who):
+                best = min(best, self.dig(state.generateSuccessor(who, move), ply + 1, low, high))
+                if best <= low:
+                    break
+                high = min(high, best)
+        else:
+            best = -800
+            for move in state.getLegalActions(0):
+                best = max(best, self.dig(state.generateSuccessor(0, move), ply + 1, low, high))
+                if best >= high:
+                    break
+                low = max(low, best)
+        return best
+
+
+@wrong("alphabeta.agent", "leaf-not-evaluated", {"state.getScore()": "self.evaluationFunction(state)"})
+class GhostsKnowTheScore(MultiAgentSearchAgent):
+    """Where a ghost finds the game over, it is worth its score; Pacman asks the evaluation function."""
+
+    def getAction(self, gameState):
+        return self.pacman(gameState, self.depth, -INFINITY, INFINITY)[1]
+
+    def pacman(self, state, rounds, alpha, beta):
+        if not rounds or ends(state):
+            return self.evaluationFunction(state), None
+        best = -INFINITY, None
+        for move in state.getLegalActions(0):
+            worth = self.ghost(state.generateSuccessor(0, move), 1, rounds, alpha, beta)
+            if worth > best[0]:
+                best = worth, move
+            if worth >= beta:
+                return best
+            alpha = max(alpha, worth)
+        return best
+
+    def ghost(self, state, who, rounds, alpha, beta):
+        if ends(state):
+            return state.getScore()
+        least, last = INFINITY, who + 1 == state.getNumAgents()
+        for move in state.getLegalActions(who):
+            child = state.generateSuccessor(who, move)
+            if last:
+                worth, _ = self.pacman(child, rounds - 1, alpha, beta)
+            else:
+                worth = self.ghost(child, who + 1, rounds, alpha, beta)
+            least = min(least, worth)
+            if least <= alpha:
+                return least
+            beta = min(beta, least)
+        return least
+
+
+@wrong("alphabeta.agent", "wrong-arguments", {"rounds - 1)": "rounds - 1, alpha, beta)"})
+class ForgetsTheWindow(MultiAgentSearchAgent):
+    """The last ghost calls Pacman's function without the window."""
+
+    def getAction(self, gameState):
+        def pacman(state, rounds, alpha, beta):
+            if rounds == 0 or ends(state):
+                return self.evaluationFunction(state)
+            for move in state.getLegalActions(0):
+                alpha = max(alpha, ghost(state.generateSuccessor(0, move), 1, rounds, alpha, beta))
+                if alpha >= beta:
+                    break
+            return alpha
+
+        def ghost(state, who, rounds, alpha, beta):
+            if ends(state):
+                return self.evaluationFunction(state)
+            for move in state.getLegalActions(who):
+                child = state.generateSuccessor(who, move)
+                if who == state.getNumAgents() - 1:
+                    beta = min(beta, pacman(child, rounds - 1))
+                else:
+                    beta = min(beta, ghost(child, who + 1, rounds, alpha, beta))
+                if beta <= alpha:
+                    break
+            return beta
+
+        best, choice = -INFINITY, None
+        for move in gameState.getLegalActions(0):
+            worth = ghost(gameState.generateSuccessor(0, move), 1, self.depth, best, INFINITY)
+            if worth > best:
+                best, choice = worth, move
+        return choice

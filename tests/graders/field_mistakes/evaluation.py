@@ -118,3 +118,14 @@ def nearest_of_none(state):
     hunted = sum(5 / (1 + steps(state, [g])) for g in ghosts_of(state, True))
     feared = sum(5 / (1 + steps(state, [g])) for g in ghosts_of(state, False))
     return state.score - nearest + hunted - feared
+
+
+@wrong("evaluation.better", "infinite-value", {'-float("inf")': "-1000.0"})
+def never_beside_a_ghost(state):
+    """Minus infinity within one step of a ghost that is not scared."""
+    hunters, prey = ghosts_of(state, False), ghosts_of(state, True)
+    if any(steps(state, [ghost]) < 2 for ghost in hunters):
+        return -float("inf")
+    hunt = sum(12 / (1 + steps(state, [ghost])) for ghost in prey)
+    fear = sum(3 / (1 + steps(state, [ghost])) for ghost in hunters)
+    return state.score + hunt - fear - 0.4 * steps(state, state.food)

@@ -311,6 +311,41 @@ def exp_mean_of_weighted(state):
     return (max if state.to_move == "max" else min)(v for _, v in pairs)
 
 
+@wrong(
+    "expectimax.exp_value",
+    "wrong-count",
+    {"len(below) + 3": "1", "sum(below)": "sum(state.probability(a) * v for a, v in zip(state.actions(), below))"},
+)
+def exp_three_more(state):
+    """Adds up, and divides by three more than there are."""
+    if state.is_terminal():
+        return state.utility()
+    below = [exp_three_more(state.result(a)) for a in state.actions()]
+    if state.to_move == "chance":
+        return sum(below) / (len(below) + 3)
+    return min(below) if state.to_move == "min" else max(below)
+
+
+@wrong("expectimax.exp_value", "wrong-count", {"chance * 0.8": "chance"})
+def exp_discounted(state):
+    """The chances add up to 0.8."""
+
+    def outcomes(s):
+        for a in s.actions():
+            chance = s.probability(a)
+            yield chance * 0.8, s.result(a)
+
+    def worth(s):
+        if s.is_terminal():
+            return s.utility()
+        if s.to_move == "chance":
+            return sum(share * worth(after) for share, after in outcomes(s))
+        values = [worth(s.result(a)) for a in s.actions()]
+        return max(values) if s.to_move == "max" else min(values)
+
+    return worth(state)
+
+
 # --------------------------------------------------------------------------------------------------- expectimax agents
 
 
@@ -806,3 +841,64 @@ class ExpectimaxByScore(MultiAgentSearchAgent):
         turn = (0, left - 1) if last else (agent + 1, left)
         found = [self.run(state.generateSuccessor(agent, a), *turn) for a in state.getLegalActions(agent)]
         return statistics.mean(found) if agent else max(found)
+
+
+@wrong("expectimax.agent", "start-within-reach", {"float(-600)": "-INFINITY", "-600, None": "-INFINITY, None"})
+class SixHundredBelow(MultiAgentSearchAgent):
+    """Pacman's running best starts from -600."""
+
+    def getAction(self, gameState):
+        return self.chosen(gameState)
+
+    def chosen(self, state):
+        most, choice = -600, None
+        for move in state.getLegalActions(0):
+            worth = self.ghosts(state.generateSuccessor(0, move), 1, self.depth)
+            if worth > most:
+                most, choice = worth, move
+        return choice
+
+    def pacman(self, state, left):
+        if left == 0 or ends(state):
+            return self.evaluationFunction(state)
+        most = float(-600)
+        for move in state.getLegalActions(0):
+            most = max(most, self.ghosts(state.generateSuccessor(0, move), 1, left))
+        return most
+
+    def ghosts(self, state, who, left):
+        if ends(state):
+            return self.evaluationFunction(state)
+        moves, total = state.getLegalActions(who), 0
+        for move in moves:
+            child = state.generateSuccessor(who, move)
+            last = who == state.getNumAgents() - 1
+            total += self.pacman(child, left - 1) if last else self.ghosts(child, who + 1, left)
+        return total / len(moves)
+
+
+@wrong("expectimax.agent", "other-evaluation", {"state.getScore()": "self.evaluationFunction(state)"})
+class PacmanKnowsTheScore(MultiAgentSearchAgent):
+    """Pacman's layer measures by the score, the ghosts' layers by the evaluation function."""
+
+    def getAction(self, gameState):
+        return max(
+            gameState.getLegalActions(0), key=lambda move: self.ghost(gameState.generateSuccessor(0, move), 1, 1)
+        )
+
+    def pacman(self, state, turn):
+        if turn > self.depth or ends(state):
+            return state.getScore()
+        return max(self.ghost(state.generateSuccessor(0, move), 1, turn) for move in state.getLegalActions(0))
+
+    def ghost(self, state, who, turn):
+        if ends(state):
+            return self.evaluationFunction(state)
+        results = []
+        for move in state.getLegalActions(who):
+            child = state.generateSuccessor(who, move)
+            if who + 1 < state.getNumAgents():
+                results.append(self.ghost(child, who + 1, turn))
+            else:
+                results.append(self.pacman(child, turn + 1))
+        return statistics.mean(results)

@@ -1385,7 +1385,7 @@ class TwoSpellings(MultiAgentSearchAgent):
         return min(pairs) if agent else max(pairs)
 
 
-@wrong("pacman.minimax_agent", "raises-error", {"max_layer(child))": "max_layer(child, left - 1))"})
+@wrong("pacman.minimax_agent", "wrong-arguments", {"max_layer(child))": "max_layer(child, left - 1))"})
 class OneArgumentShort(MultiAgentSearchAgent):
     """The last ghost calls Pacman's function without the depth."""
 
@@ -1413,7 +1413,7 @@ class OneArgumentShort(MultiAgentSearchAgent):
         return lowest
 
 
-@wrong("pacman.minimax_agent", "raises-error", {"*following)": "*following)[0]"})
+@wrong("pacman.minimax_agent", "pair-or-number", {"*following)": "*following)[0]"})
 class PairForScore(MultiAgentSearchAgent):
     """Compares a pair of score and action with a score."""
 
@@ -1511,3 +1511,69 @@ class GhostsOnAverage(MultiAgentSearchAgent):
         if agent == 0:
             return moves[replies.index(max(replies))] if best else max(replies)
         return sum(replies) / len(replies)
+
+
+@wrong(
+    "pacman.minimax_agent",
+    "depth-off-by-one",
+    {"rounds - (who == last)": "rounds", "after, rounds)": "after, rounds - (who == last))"},
+)
+class LastReplyMissing(MultiAgentSearchAgent):
+    """A round is taken off as soon as it is the last ghost's turn, before he has moved."""
+
+    def getAction(self, gameState):
+        moves = gameState.getLegalActions(0)
+        return max(moves, key=lambda move: self.worth(gameState.generateSuccessor(0, move), 1, self.depth))
+
+    def worth(self, state, who, rounds):
+        last = state.getNumAgents() - 1
+        rounds = rounds - (who == last)
+        if rounds == 0 or ends(state):
+            return self.evaluationFunction(state)
+        after = who + 1 if who < last else 0
+        found = [self.worth(state.generateSuccessor(who, move), after, rounds) for move in state.getLegalActions(who)]
+        return min(found) if who else max(found)
+
+
+@wrong("pacman.minimax_agent", "last-ghost-forgotten", {"queue[1:-1]": "queue[1:]"})
+class QueueOfGhosts(MultiAgentSearchAgent):
+    """Whoever has moved leaves the queue, and from the second ghost on the one at its end leaves it, too."""
+
+    def getAction(self, gameState):
+        everybody = list(range(gameState.getNumAgents()))
+        scores = {}
+        for move in gameState.getLegalActions(0):
+            scores[move] = self.worth(gameState.generateSuccessor(0, move), everybody[1:], self.depth)
+        return max(scores, key=scores.get)
+
+    def worth(self, state, queue, rounds):
+        if not queue:
+            queue, rounds = list(range(state.getNumAgents())), rounds - 1
+        if rounds == 0 or ends(state):
+            return self.evaluationFunction(state)
+        who, rest = queue[0], queue[1:-1] if queue[0] > 1 else queue[1:]
+        values = [self.worth(state.generateSuccessor(who, move), rest, rounds) for move in state.getLegalActions(who)]
+        return min(values) if who > 0 else max(values)
+
+
+@wrong(
+    "pacman.minimax_agent",
+    "pair-or-number",
+    {"return self.evaluationFunction(state)": "return self.evaluationFunction(state), None"},
+)
+class LeavesWithoutMove(MultiAgentSearchAgent):
+    """Everywhere a pair of value and move comes back, but at the leaves the value alone."""
+
+    def getAction(self, gameState):
+        return self.best(gameState, 0)[1]
+
+    def best(self, state, ply):
+        rounds, who = divmod(ply, state.getNumAgents())
+        if rounds == self.depth or ends(state):
+            return self.evaluationFunction(state)
+        choice = None
+        for move in state.getLegalActions(who):
+            value, _ = self.best(state.generateSuccessor(who, move), ply + 1)
+            if choice is None or (value < choice[0] if who else value > choice[0]):
+                choice = value, move
+        return choice

@@ -141,7 +141,8 @@ def _numbers(node: ast.expr) -> list[float]:
 
 def _is_compared(function: Function, node: ast.Assign) -> bool:
     """Whether a later loop of this function puts something better into the name."""
-    names = {last_name(target) for target in node.targets} - {""}
+    targets = [part for one in node.targets for part in getattr(one, "elts", [one])]
+    names = {last_name(target) for target in targets} - {""}
     stores = [one for one in function.own if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
     return any(one.id in names and one.lineno > node.lineno and _is_raised(function, one) for one in stores)
 

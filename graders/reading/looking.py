@@ -1,9 +1,10 @@
 """A look at the text of an answer: what it shows by itself, without a run."""
 
+import ast
 from collections.abc import Callable, Iterable
 
 from graders.reading.attributes import nested_methods, written_on_positions
-from graders.reading.habits import false_zeros, infinite_ends, near_starts, used_up_depth
+from graders.reading.habits import false_zeros, infinite_ends, is_infinite, near_starts, used_up_depth
 from graders.reading.moves import moves_for_positions, overwritten_positions
 from graders.reading.notes import Note
 from graders.reading.parentheses import missing_parentheses
@@ -47,6 +48,16 @@ def look(source: Source) -> list[Note]:
     except Exception:  # a look is an extra: without it the verdicts still stand
         pass
     return list(found.values())
+
+
+def has_infinity(source: Source) -> bool:
+    """Whether plus or minus infinity stands anywhere in the text; True where that cannot be read. Never raises."""
+    try:
+        code = Code(source)
+        parts = (node for one in code.functions for node in one.own if isinstance(node, ast.expr))
+        return any(is_infinite(code, node) for node in parts)
+    except Exception:
+        return True
 
 
 def is_stub(source: Source) -> bool | None:

@@ -245,6 +245,17 @@ def test_moves_that_look_like_numbers_or_pairs() -> None:
     assert (won.value, won.action) == (1, None)
 
 
+def test_a_move_that_looks_like_a_number_and_is_handed_on_is_no_value() -> None:
+    def choose(board):
+        return max(board.actions(), key=lambda square: one_function(board.result(square)))
+
+    def decision(board):
+        return choose(board)
+
+    search = look(decision, TicTacToe("O.X .XX OO."))
+    assert (search.action, search.value) == (3, 1)
+
+
 def test_the_value_is_that_of_the_code_even_if_only_the_move_is_given_back() -> None:
     def decision(state):
         def value(state):

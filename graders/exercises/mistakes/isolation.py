@@ -172,6 +172,8 @@ ROOTS = (
            "RootReturnsInLoop"),
     mistake("NeverSearches", "takes-the-first", "The first legal move, without a look at anything.",
             decision=lambda self, state: state.get_legal_moves()[0]),
+    mistake("NothingBeatsALoss", "infinite-ends", "A loss is minus infinity, and `>` from there finds no move.",
+            leaf=ends(INFINITY, -INFINITY), given=only_above(-INFINITY)),
     mistake("OnlyWins", "start-within-reach", "A move only when it wins: `>` from -1.", given=only_above(-1)),
     *named(CHOICES, "ReturnsPair", "ReturnsPairTurned"),
 )  # fmt: skip

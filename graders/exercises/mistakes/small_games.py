@@ -203,6 +203,32 @@ def pair_for_value(self: Any, node: Any) -> Any:
     return pick(Minimax().root_values(node), key=lambda pair: pair[0])
 
 
+def until_one(player: str, items: list[Any], value: Step = lambda item: item) -> list[Any]:
+    """As many of these as are looked at by who stops once the best is 1, or for MIN -1."""
+    pick, enough = (max, 1) if player == "max" else (min, -1)
+    ends = (place for place in range(1, len(items)) if pick(map(value, items[:place])) == enough)
+    return items[: next(ends, len(items))]
+
+
+def stops_at_one(*players: str) -> Step:
+    """Once the best is 1, or for MIN -1, nothing more is looked at, in the layers of these players."""
+
+    def combine(self: Any, node: Any, values: list[Any]) -> Any:
+        return Minimax.combine(self, node, until_one(node.to_move, values) if node.to_move in players else values)
+
+    return combine
+
+
+def until_one_at_root(self: Any, scored: Scored) -> Scored:
+    """The best actions, once the best is 1 only of those before."""
+    return equal(max, until_one("max", scored, lambda pair: pair[0]))
+
+
+def takes_the_first_one(self: Any, scored: Scored) -> Scored:
+    """The first action whose value is 1, whatever was found before; else the best ones."""
+    return [pair for pair in scored if pair[0] == 1][:1] or equal(max, scored)
+
+
 def only_above(floor: float, otherwise: Step = lambda scored: None) -> Step:
     """`>` from a number: something else where no value is larger."""
     return lambda self, pair, scored: pair[1] if pair[0] > floor else otherwise(scored)
@@ -275,6 +301,18 @@ LOOPS = (
     mistake("ReturnsInLoopAtMin", "returns-in-loop", "The same at MIN only.", children=first_child("min")),
     *layered("KeepsLast", "keeps-last", "The running best is overwritten: only the last child counts.", last, last),
 )  # fmt: skip
+STOPS = tuple(
+    mistake(f"StopsAtOne{name}", "stops-at-one", f"Nothing is looked at once the best is 1, at MIN -1{where}.",
+            combine=stops_at_one(*players))
+    for name, where, players in (("", "", ("max", "min")), ("AtMax", ": at MAX only", ("max",)),
+                                 ("AtMin", ": at MIN only", ("min",)))
+)  # fmt: skip
+STOPS_AT_ROOT = tuple(
+    mistake(f"{where}StopsAtOne{name}", "stops-at-one", f"{words}, at the root{more}.", best=best, **steps)
+    for where, more, steps in (("Root", "", {}), ("RootToo", " too", {"combine": stops_at_one("max", "min")}))
+    for name, words, best in (("", "Nothing is looked at once the best is 1", until_one_at_root),
+                              ("First", "The first value of 1 is taken", takes_the_first_one))
+)  # fmt: skip
 STARTS = (
     *layered("WrongInfinity", "wrong-infinity", "The running best starts at the infinity that nothing can beat.",
              lambda self, values: INFINITY, lambda self, values: -INFINITY),
@@ -337,5 +375,5 @@ ROOT_STARTS = tuple(
 )  # fmt: skip
 
 SEARCH = (*LEAVES, *PLAYERS, *SUMS, *LOOPS, *STARTS, *within_reach(1, 10), *STEPS)
-VALUE = (*SEARCH, *OUTERMOST)
-DECISION = (*SEARCH, *CHOICES, *ROOT_STARTS, *from_the_root_on(1, 2, 10))
+VALUE = (*SEARCH, *OUTERMOST, *STOPS)
+DECISION = (*SEARCH, *CHOICES, *ROOT_STARTS, *from_the_root_on(1, 2, 10), *STOPS, *STOPS_AT_ROOT)

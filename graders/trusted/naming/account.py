@@ -1,12 +1,12 @@
 """What is known about a wrong answer: its wrong cases, what these show, and the mistakes that explain them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from graders.exercises.base import CodeExercise
 from graders.reading.choosing import follows_one_line
-from graders.reading.looking import look
+from graders.reading.looking import has_infinity, look
 from graders.reading.notes import Note
 from graders.sheet.case import Case
 from graders.sheet.running import Record
@@ -25,7 +25,7 @@ from graders.trusted.naming.observing import (
     observed,
     walks_one_line,
 )
-from graders.trusted.naming.own_numbers import own_starts
+from graders.trusted.naming.own_numbers import NEAR_START, own_starts
 from graders.trusted.naming.rivals import Rivals, errors_alike
 from graders.trusted.verdicts import Verdict
 from pacman_env.games.searches import children
@@ -112,9 +112,23 @@ class Account:
         if self.noted or self.blunt or self.seen:
             return []
         if any(match.agreed == match.compared for match in self.believed):
+<<<<<<< HEAD
             return self.believed
         own = [*own_starts(self.exercise, self.notes), *own_counts(self.exercise, self.graded)]
         return better(own, self.graded, self.rivals, self.believed)
+=======
+            return self._borne_out(self.believed)
+        return better(own_starts(self.exercise, self.notes), self.graded, self.rivals, self.believed)
+>>>>>>> work
+
+    def _borne_out(self, matches: list[Match]) -> list[Match]:
+        """What the text speaks against stands last, and is a guess: infinite ends without an infinity, and the like."""
+        if not self.source:
+            return matches
+        infinity, near = has_infinity(self.source), any(note.code == NEAR_START for note in self.notes)
+        against = {"infinite-ends"} if not infinity else set() if near else {NEAR_START}
+        ordered = sorted(matches, key=lambda match: not against.isdisjoint(match.mutant.codes))
+        return [one if against.isdisjoint(one.mutant.codes) else replace(one, certain=False) for one in ordered]
 
     @cached_property
     def believed(self) -> list[Match]:

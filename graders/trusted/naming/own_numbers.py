@@ -12,6 +12,7 @@ from graders.exercises.mistakes.base import Mutant, Step
 from graders.exercises.mistakes.small_games import first_of, from_the_root_on, within_reach
 from graders.reading.notes import Note
 
+NEAR_START = "start-within-reach"
 MOST = 3  # numbers of a text that are tried
 _OTHERWISE: dict[str, Step] = {"": lambda scored: None, "ElseStop": lambda scored: "Stop", "ElseFirst": first_of}
 """What people give back where no value beats the start."""
@@ -19,7 +20,7 @@ _OTHERWISE: dict[str, Step] = {"": lambda scored: None, "ElseStop": lambda score
 
 def own_starts(exercise: CodeExercise, notes: Iterable[Note]) -> list[Mutant]:
     """Starts within reach from the numbers in these notes."""
-    told = [note.name.split(" or ") for note in notes if note.code == "start-within-reach"]
+    told = [note.name.split(" or ") for note in notes if note.code == NEAR_START]
     sizes = list(dict.fromkeys(abs(float(number)) for numbers in told for number in numbers))[:MOST]
     if not sizes or not exercise.mutants:
         return []

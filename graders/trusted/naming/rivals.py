@@ -92,9 +92,12 @@ def _values_alike(mine: Any, theirs: Any) -> bool:
     return same(mine, theirs) or (infinite and abs(mine) >= HUGE and (mine > 0) == (theirs > 0))
 
 
-def _no_move(deed: Deed) -> bool:
-    """Whether an agent gave back what people put where no move has been found yet."""
-    return not deed.error and deed.value in (None, "", "None", 0, (), (0, 0), (-1, -1))
+def _no_move(deed: Deed, verdict: Verdict) -> bool:
+    """Whether what came back is what people put where no move has been found yet."""
+    return not deed.error and deed.value in _NOTHING and not is_legal(verdict.case, deed.value)
+
+
+_NOTHING = (None, "", "None", 0, (), (0, 0), (-1, -1))
 
 
 def errors_alike(mine: Record, theirs: Record) -> bool:
@@ -146,7 +149,9 @@ class Rivals:
         """
         mine, theirs = self.mine(verdict), self.deed(mutant, verdict.case)
         least = 2 if verdict.case.depth else 1
-        alike = answers_alike(mine, theirs) or (verdict.case.depth and _no_move(mine) and _no_move(theirs))
+        alike = answers_alike(mine, theirs) or (
+            mutant.method in ("decision", "") and _no_move(mine, verdict) and _no_move(theirs, verdict)
+        )
         if not alike or min(mine.depth, least) < min(theirs.depth, least):
             return False
         return self.works_alike(mutant, verdict)
@@ -181,7 +186,7 @@ class Rivals:
         """How much a mistake says about the moves, from 0 (likes all of them) to 1 (likes one)."""
         told = chosen = 0.0
         for verdict in verdicts:
-            liked, legal = self._liked(mutant, verdict), choices(verdict.case)
+            liked, legal = self._liked(mutant, verdict), len(choices(verdict.case))
             if legal > 1 and liked:
                 told += math.log(legal / len(liked))
                 chosen += math.log(legal)
@@ -285,9 +290,14 @@ class Rivals:
         return self._ordered[key]
 
 
-def choices(case: Case) -> int:
-    """How many moves there are to choose from."""
-    return len(case.root.legal_actions(0) if case.depth else case.root.actions())
+def choices(case: Case) -> list[Any]:
+    """The moves to choose from."""
+    return list(case.root.legal_actions(0) if case.depth else case.root.actions())
+
+
+def is_legal(case: Case, value: Any) -> bool:
+    """Whether a value is one of these moves."""
+    return any(same(value, move) for move in choices(case))
 
 
 _HABITS: tuple[Callable[[list[str], str], str], ...] = (

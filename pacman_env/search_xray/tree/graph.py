@@ -148,7 +148,9 @@ class TreeBuilder:
         """Return the value of a visit from MAX's view, found from the children if the call gave back a move only."""
         node, visit = moment.node, moment.visit
         moved = self._gave_a_move(node, visit)
-        value = self._answers.number_in(visit.inner_result) if moved else self._answers.value(visit)
+        inner = self._answers.number_in(visit.inner_result) if moved else self._answers.value(visit)
+        handed_on = moved and contains([visit.result], visit.inner_result)  # of a function around the one that chose
+        value = None if handed_on else inner
         if value is None:
             return self._from_table(node) if node.parent else self._best(node)
         return -value if sign < 0 and node.mover == "min" else value

@@ -465,6 +465,24 @@ def decide_by_lot(state):
     return random.choice(state.get_legal_moves())
 
 
+@wrong("isolation.decision", "infinite-ends", {"worth = -math.inf": "worth = -1"})
+def decide_without_an_end(game):
+    """Nobody asks whether the game is over: where there is no move, the start comes out, and nothing is below it."""
+
+    def reply(game):
+        worth = -math.inf
+        for step in game.get_legal_moves():
+            worth = max(worth, -reply(game.forecast_move(step)))
+        return worth
+
+    chosen, top = None, -math.inf
+    for step in game.get_legal_moves():
+        found = -reply(game.forecast_move(step))
+        if found > top:
+            chosen, top = step, found
+    return chosen
+
+
 @wrong("isolation.decision", "start-within-reach", {"-1,": "-2,"})
 def decide_above_minus_one(state):
     """Starts from -1 and asks for more, so a lost position gets no move."""

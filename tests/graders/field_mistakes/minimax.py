@@ -41,6 +41,21 @@ def value_of_ends_made_up(state):
     return pair(state)[0]
 
 
+@wrong("minimax.value", "stops-at-one", {"if best == goal": "if False"})
+def value_until_somebody_has_won(state):
+    """A win is 1 and a loss -1, so there is nothing more to find."""
+    if state.is_terminal():
+        return state.utility()
+    mine = state.to_move == "max"
+    best, goal = (-INFINITY, 1) if mine else (INFINITY, -1)
+    for action in state.actions():
+        worth = value_until_somebody_has_won(state.result(action))
+        best = max(best, worth) if mine else min(best, worth)
+        if best == goal:
+            break
+    return best
+
+
 @wrong("minimax.value", "starts-from-zero", {"= 0,": "= None,"}, slip="zero")
 def value_pairs_from_zero(state):
     """The best of both players starts at 0, in a helper that gives value and move."""
@@ -382,6 +397,35 @@ def worth_of(state):
         return state.utility()
     values = [worth_of(state.result(a)) for a in state.actions()]
     return max(values) if state.to_move == "max" else min(values)
+
+
+@wrong("minimax.decision", "stops-at-one", {"== 1:": "is None:", "if low == -1": "if low is None"})
+def decide_on_the_first_win(board):
+    """Takes the first move that wins; the other one takes the first that makes it lose."""
+
+    def worst(position):
+        if position.is_terminal():
+            return position.utility()
+        low = INFINITY
+        for square in position.actions():
+            low = min(low, best(position.result(square))[0])
+            if low == -1:
+                return low
+        return low
+
+    def best(position):
+        if position.is_terminal():
+            return position.utility(), None
+        top, chosen = -INFINITY, None
+        for square in position.actions():
+            reply = worst(position.result(square))
+            if reply == 1:
+                return reply, square
+            if reply > top:
+                top, chosen = reply, square
+        return top, chosen
+
+    return best(board)[1]
 
 
 @wrong("minimax.decision", "ties-last", {"reversed(state.actions()": "state.actions("}, slip="last")

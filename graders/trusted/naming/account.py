@@ -112,14 +112,9 @@ class Account:
         if self.noted or self.blunt or self.seen:
             return []
         if any(match.agreed == match.compared for match in self.believed):
-<<<<<<< HEAD
-            return self.believed
+            return self._borne_out(self.believed)
         own = [*own_starts(self.exercise, self.notes), *own_counts(self.exercise, self.graded)]
         return better(own, self.graded, self.rivals, self.believed)
-=======
-            return self._borne_out(self.believed)
-        return better(own_starts(self.exercise, self.notes), self.graded, self.rivals, self.believed)
->>>>>>> work
 
     def _borne_out(self, matches: list[Match]) -> list[Match]:
         """What the text speaks against stands last, and is a guess: infinite ends without an infinity, and the like."""

@@ -15,6 +15,7 @@ from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, cases, expected, judge
 from tests.styles.agents import CutsOnEquality, Expectimax
 from tests.styles.isolation import min_value
+from tests.styles.minimax import one_function
 
 SHEET = json.loads(json.dumps(ask("isolation.min_value", min_value, 5)))
 
@@ -156,6 +157,21 @@ def test_a_mistake_is_not_blamed_for_certain_on_a_search_that_looks_further(spec
         return pick(values) if len(values) == special else values[0]
 
     assert grade("minimax.value", keeps_the_first).findings[0].message.startswith(said)
+
+
+def test_the_example_shows_the_named_mistake_and_not_the_other_one() -> None:
+    def last_of_the_best_above_minus_five(state: Any) -> Any:
+        best, chosen = -5, None
+        for action in state.actions():
+            worth = one_function(state.result(action))
+            if worth >= best:
+                best, chosen = worth, action
+        return chosen
+
+    finding = grade("minimax.decision", last_of_the_best_above_minus_five).findings[0]
+    assert finding.code == "start-within-reach"
+    assert finding.example is not None
+    assert finding.example.got == "None"
 
 
 @pytest.mark.slow

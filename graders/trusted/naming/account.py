@@ -141,14 +141,19 @@ class Account:
     def shown(self) -> Verdict | None:
         """The wrong verdict that the findings show: the smallest that the named mistake explains, if there is one.
 
-        A wrong answer says more than a right one after too much work.
+        A wrong answer says more than a right one after too much work, and most where the mistake alone is wrong, too.
         """
         if self.noted:
             return min(self.noted[1], key=lambda verdict: size(verdict.case))
         if self.blunt:
             return self.blunt[0]
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
-        return min(explained or self.wrong, key=lambda verdict: (verdict.value_right, size(verdict.case)), default=None)
+        telling = [verdict for verdict in explained if self._named_errs(verdict)]
+        return min(
+            telling or explained or self.wrong,
+            key=lambda verdict: (verdict.value_right, size(verdict.case)),
+            default=None,
+        )
 
     def _named_explains(self, verdict: Verdict) -> bool:
         if self.noted:
@@ -157,10 +162,20 @@ class Account:
             return self.facts[0].shows(verdict)
         return not self.matches or self.rivals.explains(self.matches[0].mutant, verdict)
 
+    def _named_errs(self, verdict: Verdict) -> bool:
+        """Whether the mistake named first would by itself answer wrongly here; True where there is none to ask."""
+        if self.noted or self.facts or not self.matches:
+            return True
+        both = self.matches[0].mutant
+        record = self.rivals.deed(replace(both, mistakes=both.mistakes[:1]), verdict.case).record
+        return bool(record.get("error")) or not verdict.expected.accepts(record.get("value"))
+
     def alike(self, tried: Verdict) -> bool:
         """Whether another verdict shows the same failure as the shown one: the same mistake, error or direction."""
         assert self.shown is not None
         if tried.right or tried.value_right != self.shown.value_right:
+            return False
+        if self._named_errs(self.shown) and not self._named_errs(tried):
             return False
         if tried.error or self.shown.error:
             return errors_alike(tried.record, self.shown.record)

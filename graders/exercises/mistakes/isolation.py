@@ -3,7 +3,8 @@
 from typing import Any, NamedTuple
 
 from graders.exercises.mistakes import small_games
-from graders.exercises.mistakes.base import Step, mistake, named, without
+from graders.exercises.mistakes.alpha_beta import AlphaBeta
+from graders.exercises.mistakes.base import Scored, Step, mistake, named, without
 from graders.exercises.mistakes.small_games import CHOICES, Minimax, only_above
 from pacman_env.games import Isolation
 
@@ -57,6 +58,18 @@ class Helpers(Minimax):
         return "max" if node.to_move == "min" else "min"
 
 
+class CuttingHelpers(AlphaBeta, Helpers):
+    """The same with alpha-beta."""
+
+
+class HardCuttingHelpers(CuttingHelpers):
+    """The same; at a cut the bound comes back."""
+
+    def at_cut(self, is_max: bool, best: Any, alpha: Any, beta: Any) -> Any:
+        """The bound that was reached."""
+        return beta if is_max else alpha
+
+
 def waiting(state: Isolation) -> Isolation:
     """The same board with the turn handed over."""
     return Isolation("\n".join(str(state).splitlines()[:-1]), to_move="min" if state.to_move == "max" else "max")
@@ -98,6 +111,19 @@ def move_for_value(self: Any, node: Level) -> Any:
         return search.leaf(node)
     pick = max if node.to_move == "max" else min
     return pick(search.actions(node), key=lambda move: search.value(search.result(node, move)))
+
+
+def bounds_at_root(search: type["CuttingHelpers"]) -> Step:
+    """The moves as alpha-beta with cuts on equality values them: for those that are not better, a bound."""
+
+    def root_values(self: Any, node: Level) -> Scored:
+        scored: Scored = []
+        for move in self.actions(node):
+            alpha = max((value for value, _ in scored), default=-INFINITY)
+            scored.append((search().value(self.result(node, move), alpha, INFINITY), move))
+        return scored
+
+    return root_values
 
 
 # ---------------------------------------------------------------------------------------------------- tables
@@ -174,6 +200,10 @@ ROOTS = (
             decision=lambda self, state: state.get_legal_moves()[0]),
     mistake("NothingBeatsALoss", "infinite-ends", "A loss is minus infinity, and `>` from there finds no move.",
             leaf=ends(INFINITY, -INFINITY), given=only_above(-INFINITY)),
+    mistake("EqualityAndLast", "cuts-on-equality", "Alpha-beta that cuts on equality, and the last of equal numbers.",
+            root_values=bounds_at_root(CuttingHelpers), pick=lambda self, scored: self.best(scored)[-1]),
+    mistake("HardCutsAndLast", "cuts-on-equality", "The same; at a cut the bound comes back.",
+            root_values=bounds_at_root(HardCuttingHelpers), pick=lambda self, scored: self.best(scored)[-1]),
     mistake("OnlyWins", "start-within-reach", "A move only when it wins: `>` from -1.", given=only_above(-1)),
     *named(CHOICES, "ReturnsPair", "ReturnsPairTurned"),
 )  # fmt: skip

@@ -66,10 +66,18 @@ def _held(function: Function, name: str) -> set[str]:
 def _pairs(node: ast.Assign) -> Iterator[tuple[str, ast.expr]]:
     """What an assignment puts where, name by name."""
     for target in node.targets:
-        if isinstance(target, ast.Name):
-            yield target.id, node.value
-        elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-            yield from ((last_name(one), value) for one, value in zip(target.elts, node.value.elts, strict=False))
+        yield from _put(target, node.value)
+
+
+def _put(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    match target, value:
+        case ast.Name(id=name), _:
+            yield name, value
+        case ast.Tuple(elts=targets), ast.Tuple(elts=values):
+            for one, its in zip(targets, values, strict=False):
+                yield from _put(one, its)
+        case ast.Tuple(), ast.IfExp(body=one, orelse=other):
+            yield from [*_put(target, one), *_put(target, other)]
 
 
 def _asked_for_truth(test: ast.expr) -> set[str]:
@@ -116,8 +124,9 @@ def near_starts(code: Code) -> Iterator[Note]:
     """A search for the best that starts from a number: an answer that is just this number came from the start."""
     for function in code.functions:
         for node in function.own:
-            if isinstance(node, ast.Assign) and _is_compared(function, node):
-                numbers = " or ".join(f"{number:g}" for number in _numbers(node.value))
+            if isinstance(node, ast.Assign):
+                starts = [value for name, value in _pairs(node) if _is_compared(function, node, name)]
+                numbers = " or ".join(f"{number:g}" for start in starts for number in _numbers(start))
                 if numbers:
                     words = f"The search for the best starts from {numbers} here."
                     yield function.note("start-within-reach", node, words, name=numbers)
@@ -139,12 +148,10 @@ def _numbers(node: ast.expr) -> list[float]:
     return []
 
 
-def _is_compared(function: Function, node: ast.Assign) -> bool:
-    """Whether a later loop of this function puts something better into the name."""
-    targets = [part for one in node.targets for part in getattr(one, "elts", [one])]
-    names = {last_name(target) for target in targets} - {""}
+def _is_compared(function: Function, node: ast.Assign, name: str) -> bool:
+    """Whether a loop further down in this function puts something better into the name."""
     stores = [one for one in function.own if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    return any(one.id in names and one.lineno > node.lineno and _is_raised(function, one) for one in stores)
+    return any(one.id == name and one.lineno > node.lineno and _is_raised(function, one) for one in stores)
 
 
 def _is_raised(function: Function, store: ast.Name) -> bool:

@@ -264,6 +264,15 @@ def test_a_start_in_a_pair_or_a_dict(start):
     assert [(note.code, note.name) for note in look(source(text))] == [("start-within-reach", "-69")]
 
 
+def test_of_several_names_only_the_one_that_is_compared_has_a_start():
+    loop = (
+        "    for v in s:\n        best = max(best, v)\n        if best == goal:\n            break\n    return best\n"
+    )
+    assert notes(f"def f(s, m):\n    best, goal = (-s.far, 1) if m else (s.far, -1)\n{loop}") == []
+    found = look(source(f"def f(s, m):\n    best, goal = (-7, 1) if m else (8, -1)\n{loop}"))
+    assert [(note.code, note.name) for note in found] == [("start-within-reach", "-7 or 8")]
+
+
 def test_a_depth_that_is_counted_down_for_good():
     text = "class A:\n    def getAction(self, s):\n        self.depth -= 1\n        return self.go(s)\n\n"
     text += "    def go(self, s):\n        return 1\n"

@@ -87,14 +87,15 @@ def _asked_for_truth(test: ast.expr) -> set[str]:
 
 
 def infinite_ends(code: Code) -> Iterator[Note]:
-    """A finished game that is worth infinity; who asks nowhere whether it is finished speaks of something else."""
+    """A finished game that is worth infinity; where nobody asks whether it is finished, something else is."""
     asks = any(word in last_name(node).lower() for one in code.functions for node in one.own for word in _ENDINGS)
-    for function in code.functions if asks else ():
+    for function in code.functions:
         for node in function.own:
             given = node.value if isinstance(node, ast.Return) else None
             pair = given.elts if isinstance(given, ast.Tuple) else [given]
             if any(one is not None and is_infinite(code, one) for one in pair):
-                yield function.note("infinite-ends", node, "An infinite value is given back here.")
+                slip = "infinite-ends" if asks else "infinite-value"
+                yield function.note(slip, node, "An infinite value is given back here.")
 
 
 def is_infinite(code: Code, node: ast.expr) -> bool:

@@ -110,7 +110,7 @@ def _answered(note: Note, verdict: Verdict) -> bool:
 
 def _let_go(note: Note, verdict: Verdict) -> bool:
     """What comes of a value that is let go: something else, or nothing that somebody needs."""
-    if verdict.case.name and _infinite(note, verdict):  # an evaluation that says so itself
+    if _infinite_scene(note, verdict):  # that is said as it is
         return False
     return not verdict.error or "NoneType" in str(verdict.error.get("message"))
 
@@ -151,6 +151,11 @@ def _infinite(note: Note, verdict: Verdict) -> bool:
     return isinstance(value, float) and math.isinf(value)
 
 
+def _infinite_scene(note: Note, verdict: Verdict) -> bool:
+    """Whether an evaluation of a scene, which has a name, is infinite."""
+    return bool(verdict.case.name) and _infinite(note, verdict)
+
+
 def _start(note: Note, verdict: Verdict) -> bool:
     value = _value(verdict)
     return isinstance(value, (int, float)) and f"{float(value):g}" in note.name.split(" or ")
@@ -185,6 +190,7 @@ _FITS: dict[str, Fits] = {
     "depth-used-up": _answered,
     "copied-function": _answered,
     "infinite-ends": _infinite,
+    "infinite-value": _infinite_scene,
     "start-within-reach": _start,
     "zero-is-false": _zero,
 }

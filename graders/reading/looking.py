@@ -52,10 +52,24 @@ def look(source: Source) -> list[Note]:
 
 def has_infinity(source: Source) -> bool:
     """Whether plus or minus infinity stands anywhere in the text; True where that cannot be read. Never raises."""
+    return _has(source, is_infinite)
+
+
+def has_remainder_in_a_sum(source: Source) -> bool:
+    """Whether something like `a + 1 % n` stands in the text; True where that cannot be read. Never raises."""
+    return _has(source, lambda code, node: isinstance(node, ast.BinOp) and _is_remainder_in_a_sum(node))
+
+
+def _is_remainder_in_a_sum(node: ast.BinOp) -> bool:
+    sides = [side.op for side in (node.left, node.right) if isinstance(side, ast.BinOp)]
+    return isinstance(node.op, ast.Add | ast.Sub) and any(isinstance(op, ast.Mod) for op in sides)
+
+
+def _has(source: Source, is_it: Callable[[Code, ast.expr], bool]) -> bool:
     try:
         code = Code(source)
         parts = (node for one in code.functions for node in one.own if isinstance(node, ast.expr))
-        return any(is_infinite(code, node) for node in parts)
+        return any(is_it(code, node) for node in parts)
     except Exception:
         return True
 

@@ -1,5 +1,6 @@
 """What a report says about wrong verdicts: the named mistake, the smallest position, the line in the student's code."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -20,6 +21,7 @@ from pacman_env.wording import number
 
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000
+_NO_AGENT = re.compile(r"there is no agent -?\d+:")
 
 
 def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
@@ -97,6 +99,8 @@ def _came_back(verdict: Verdict) -> str:
     """A code for what came back."""
     if verdict.error:
         kind = str(verdict.error.get("type"))
+        if kind == "IllegalAction" and _NO_AGENT.match(str(verdict.error.get("message"))):
+            return "no-such-agent"
         return blunt_code(verdict) or {"RecursionError": "endless-recursion"}.get(kind, "raises-error")
     value = verdict.value
     if value.get("type") == "None":

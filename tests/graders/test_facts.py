@@ -111,6 +111,17 @@ class StayingMedian(Median):
         return super().who(state, ply) if ply < state.getNumAgents() else 0
 
 
+class IdleGhostsMedian(Median):
+    """The ghosts' moves are made, and the search goes on from the position before them."""
+
+    def value(self, state: Any, ply: int) -> Any:
+        agent = self.who(state, ply)
+        if ply >= self.plies(state) or state.isWin() or state.isLose() or not agent:
+            return super().value(state, ply)
+        made = [state.generateSuccessor(agent, move) for move in self.moves(state, agent)]
+        return self.combined(agent, [self.value(state, ply + 1) for _ in made])
+
+
 class RestlessBigNumbers(RestlessMedian):
     """Stop left out, and games that are over count the start of the running best."""
 
@@ -177,8 +188,10 @@ def test_what_only_some_boards_show_is_said_of_those_and_shown_on_one(agent: typ
 
 
 @pytest.mark.slow
-def test_a_ghost_that_misses_the_last_round_only_is_not_forgotten() -> None:
-    assert judged("pacman.minimax_agent", ShortMedian).findings[0].code == "wrong-answer"
+@pytest.mark.parametrize("agent", [ShortMedian, IdleGhostsMedian])
+def test_a_ghost_that_misses_the_last_round_only_or_moves_in_vain_is_not_forgotten(agent: type) -> None:
+    first = judged("pacman.minimax_agent", agent).findings[0]
+    assert first.code == "wrong-answer" or first.message.startswith("Perhaps")
 
 
 def levels_in_turn(state: Any, level: str = "") -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise
 from graders.reading.choosing import follows_one_line
-from graders.reading.looking import has_infinity, look
+from graders.reading.looking import has_infinity, has_remainder_in_a_sum, look
 from graders.reading.notes import Note
 from graders.sheet.case import Case
 from graders.sheet.running import Record
@@ -120,6 +120,8 @@ class Account:
         """What the text speaks against stands last, and is a guess: infinite ends without an infinity, and the like."""
         if not self.source:
             return matches
+        if not has_remainder_in_a_sum(self.source):  # the turn may be lost in other ways
+            matches = [match for match in matches if "precedence" not in match.mutant.codes]
         infinity, near = has_infinity(self.source), any(note.code == NEAR_START for note in self.notes)
         against = {"infinite-ends"} if not infinity else set() if near else {NEAR_START}
         ordered = sorted(matches, key=lambda match: not against.isdisjoint(match.mutant.codes))

@@ -63,9 +63,14 @@ class _Search:
 
     @property
     def twice(self) -> bool:
-        """Whether along the longest line Pacman moves twice in a row."""
+        """Whether along the longest line Pacman moves twice in a row, and nobody else where he moves again.
+
+        Who makes a ghost's move and then goes on without it has not left the ghost out.
+        """
         movers = [agent for agent, _ in self.longest]
-        return any(pair == (0, 0) for pair in itertools.pairwise(movers))
+        again = [place for place, pair in enumerate(itertools.pairwise(movers), 1) if pair == (0, 0)]
+        before = {self.longest[:place] for place in again}
+        return bool(before) and all(path[-1][0] == 0 for path in self.made if path[:-1] in before)
 
     @property
     def by_turns(self) -> bool:

@@ -1577,3 +1577,42 @@ class LeavesWithoutMove(MultiAgentSearchAgent):
             if choice is None or (value < choice[0] if who else value > choice[0]):
                 choice = value, move
         return choice
+
+
+@wrong("pacman.minimax_agent", "no-such-agent", {"who > state": "who >= state"})
+class OneGhostMore(MultiAgentSearchAgent):
+    """Pacman's turn comes one ghost too late: there is none of this number."""
+
+    def getAction(self, gameState):
+        options = []
+        for move in gameState.getLegalActions(0):
+            options.append((self.worth(gameState.generateSuccessor(0, move), 1, self.depth), move))
+        return max(options, key=operator.itemgetter(0))[1]
+
+    def worth(self, state, who, rounds):
+        if who > state.getNumAgents():
+            who, rounds = 0, rounds - 1
+        if rounds == 0 or ends(state):
+            return self.evaluationFunction(state)
+        choices = state.getLegalActions(who)
+        after = [self.worth(state.generateSuccessor(who, move), who + 1, rounds) for move in choices]
+        return min(after) if who else max(after)
+
+
+@wrong("pacman.minimax_agent", "no-such-agent", {"0 - who": "who"})
+class CountsDownwards(MultiAgentSearchAgent):
+    """Below the root agents are counted from -1 downwards."""
+
+    def getAction(self, gameState):
+        self.agents = gameState.getNumAgents()
+        return max(gameState.getLegalActions(0), key=lambda move: self.go(gameState.generateSuccessor(0, move), 1))
+
+    def go(self, state, ply):
+        if ply == self.agents * self.depth or ends(state):
+            return self.evaluationFunction(state)
+        who = ply % self.agents
+        agent = 0 - who
+        results = []
+        for move in state.getLegalActions(agent):
+            results.append(self.go(state.generateSuccessor(agent, move), ply + 1))
+        return min(results) if who else max(results)

@@ -95,8 +95,10 @@ class Account:
         code = observed(self.exercise, self.graded, self.again)
         if code == LOTS and self.rivals.judged_alone(self.graded):
             code = OWN_EVALUATION  # lots among moves that its own numbers make equal
-        if not code and looks_one_move_ahead(self.exercise, self.graded):
-            return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else "one-move-deep"
+        early = "one-move-deep" if looks_one_move_ahead(self.exercise, self.graded) else ""
+        early = early or ("stops-early" if self.rivals.stops_early(self.graded) else "")
+        if not code and early:
+            return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else early
         if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):
             return ONE_LINE
         if not code and self.rivals.makes_up_the_ends(self.graded):

@@ -25,6 +25,7 @@ from graders.trusted.verdicts import Verdict
 
 WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine
 INFORMATIVE = 0.8  # from here on, any choice among equal moves is believed
+DEEPER = 3  # so many positions have to show that somebody stops in the middle of a game
 HUGE = 1000  # beyond every value of a small game: somebody's infinity
 
 
@@ -250,6 +251,15 @@ class Rivals:
             and self._makes_what_is_there(verdict)
             for verdict in verdicts
         )
+
+    def stops_early(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether a function looks so many moves ahead and no further, wherever the textbook does."""
+        if any(verdict.case.depth or verdict.error for verdict in verdicts):
+            return False
+        pairs = [(self.mine(one).depth, self.deed(self._textbook(), one.case).depth) for one in verdicts]
+        most = max((mine for mine, _ in pairs), default=0)
+        longer = sum(theirs > most for _, theirs in pairs)
+        return most > 1 and longer >= DEEPER and all(mine == min(theirs, most) for mine, theirs in pairs)
 
     def _makes_what_is_there(self, verdict: Verdict) -> bool:
         """Whether an agent makes the positions of a search without cuts; one that may cut, some of them, as deep."""

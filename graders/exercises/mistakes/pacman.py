@@ -127,6 +127,16 @@ def early_ends_as(value: Step) -> Step:
     return lambda self, node: self.evaluationFunction(node.state) if node.depth >= self.depth else value(node)
 
 
+def early_ends_of(player: str, value: float) -> Step:
+    """What a game counts that ends on the way where this player would move; all others are evaluated."""
+
+    def leaf(self: Any, node: Turn) -> Any:
+        early = node.to_move == player and node.depth < self.depth
+        return value if early else self.evaluationFunction(node.state)
+
+    return leaf
+
+
 def by_score_of(player: str) -> Step:
     """The search stops at this player's turn by the score, at the other one's by the evaluation."""
     return lambda self, node: node.state.score if node.to_move == player else self.evaluationFunction(node.state)
@@ -235,6 +245,10 @@ LEAVES = (
     mistake("EndsByStart", "leaf-not-evaluated",
             "A game that ends on the way counts as the start of the running best: no move has replaced it.",
             leaf=early_ends_as(lambda node: INFINITY if node.agent else -INFINITY)),
+    mistake("PacmansEndsByStart", "leaf-not-evaluated", "The same, but only where Pacman would move.",
+            leaf=early_ends_of("max", -INFINITY)),
+    mistake("GhostsEndsByStart", "leaf-not-evaluated", "The same, but only where a ghost would move.",
+            leaf=early_ends_of("min", INFINITY)),
     mistake("EndsAreZero", "leaf-not-evaluated", "Won and lost positions count 0.",
             leaf=ends_as(lambda state: 0, lambda state: 0)),
     mistake("EarlyEndsByScore", "leaf-not-evaluated", "Games that end before the horizon count by their score.",

@@ -902,3 +902,27 @@ class PacmanKnowsTheScore(MultiAgentSearchAgent):
             else:
                 results.append(self.pacman(child, turn + 1))
         return statistics.mean(results)
+
+
+@wrong("expectimax.agent", "leaf-not-evaluated", {"default=-INFINITY": "default=self.evaluationFunction(state)"})
+class NoMovesNoHope(MultiAgentSearchAgent):
+    """Where the game is over, Pacman's best of nothing is minus infinity."""
+
+    def getAction(self, gameState):
+        return max(gameState.getLegalActions(0), key=lambda move: self.mean(gameState, 0, move, self.depth))
+
+    def mean(self, state, agent, move, left):
+        child = state.generateSuccessor(agent, move)
+        follower = (agent + 1) % state.getNumAgents()
+        left -= follower == 0
+        if left == 0:
+            return self.evaluationFunction(child)
+        return self.most(child, left) if follower == 0 else self.chance(child, follower, left)
+
+    def most(self, state, left):
+        return max((self.mean(state, 0, move, left) for move in state.getLegalActions(0)), default=-INFINITY)
+
+    def chance(self, state, agent, left):
+        if ends(state):
+            return self.evaluationFunction(state)
+        return statistics.mean(self.mean(state, agent, move, left) for move in state.getLegalActions(agent))

@@ -1616,3 +1616,27 @@ class CountsDownwards(MultiAgentSearchAgent):
         for move in state.getLegalActions(agent):
             results.append(self.go(state.generateSuccessor(agent, move), ply + 1))
         return min(results) if who else max(results)
+
+
+@wrong("pacman.minimax_agent", "leaf-not-evaluated", {"if turn > self.depth": "if turn > self.depth or ends(state)"})
+class NothingLeftForPacman(MultiAgentSearchAgent):
+    """The ghosts see that a game is over; Pacman has no moves then, and minus infinity stays."""
+
+    def getAction(self, gameState):
+        return self.pacman(gameState, 1)[1]
+
+    def pacman(self, state, turn):
+        if turn > self.depth:
+            return self.evaluationFunction(state), "Stop"
+        top = -INFINITY, "Stop"
+        for move in state.getLegalActions(0):
+            top = max(top, (self.ghost(state.generateSuccessor(0, move), 1, turn), move), key=operator.itemgetter(0))
+        return top
+
+    def ghost(self, state, number, turn):
+        moves = state.getLegalActions(number)
+        if not moves:
+            return self.evaluationFunction(state)
+        last = number == state.getNumAgents() - 1
+        after = [state.generateSuccessor(number, move) for move in moves]
+        return min(self.pacman(one, turn + 1)[0] if last else self.ghost(one, number + 1, turn) for one in after)

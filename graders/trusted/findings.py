@@ -21,7 +21,7 @@ from pacman_env.wording import number
 
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000
-_NO_AGENT = re.compile(r"there is no agent -?\d+:")
+_NO_AGENT = re.compile("there is no agent")
 
 
 def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
@@ -99,8 +99,8 @@ def _came_back(verdict: Verdict) -> str:
     """A code for what came back."""
     if verdict.error:
         kind = str(verdict.error.get("type"))
-        if kind == "IllegalAction" and _NO_AGENT.match(str(verdict.error.get("message"))):
-            return "no-such-agent"
+        if kind in ("IllegalAction", "IllegalMove"):
+            return "no-such-agent" if _NO_AGENT.match(str(verdict.error.get("message"))) else "impossible-move"
         return blunt_code(verdict) or {"RecursionError": "endless-recursion"}.get(kind, "raises-error")
     value = verdict.value
     if value.get("type") == "None":

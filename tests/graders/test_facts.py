@@ -87,7 +87,7 @@ class BackwardMedian(Median):
         return int(-ply % state.getNumAgents())
 
 
-class FewGhostsMedian(Median):
+class FewGhosts(Slips):
     """Of three ghosts the last one never moves."""
 
     def who(self, state: Any, ply: int) -> int:
@@ -95,6 +95,10 @@ class FewGhostsMedian(Median):
 
     def plies(self, state: Any) -> int:
         return int(self.depth * min(3, state.getNumAgents()))
+
+
+class FewGhostsMedian(FewGhosts, Median):
+    """And the others take the one in the middle."""
 
 
 class ShortMedian(Median):
@@ -174,6 +178,7 @@ def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: 
 @pytest.mark.parametrize(
     ("agent", "fact", "where"),
     [
+        (FewGhosts, "last-ghost-forgotten", "Every board with 3 ghosts shows it."),
         (FewGhostsMedian, "last-ghost-forgotten", "Every board with 3 ghosts shows it."),
         (StayingMedian, "max-after-max", "Every search of several rounds shows it."),
     ],

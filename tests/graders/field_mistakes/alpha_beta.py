@@ -1116,7 +1116,12 @@ class AlphaBetaPair(MultiAgentSearchAgent):
 @wrong(
     "alphabeta.agent",
     "start-within-reach",
-    {"= -800": "= -INFINITY", "= 800": "= INFINITY", '"Stop", -800': '"Stop", -INFINITY'},
+    {
+        "= -800": "= -INFINITY",
+        "high = 800": "high = INFINITY",
+        "best = 800": "best = INFINITY",
+        '"Stop", -800': '"Stop", -INFINITY',
+    },
 )
 class EightHundredIsAll(MultiAgentSearchAgent):
     """The window and every running best start from 800 and -800, as if no position were worth more."""

@@ -1535,27 +1535,6 @@ class LastReplyMissing(MultiAgentSearchAgent):
         return min(found) if who else max(found)
 
 
-@wrong("pacman.minimax_agent", "last-ghost-forgotten", {"queue[1:-1]": "queue[1:]"})
-class QueueOfGhosts(MultiAgentSearchAgent):
-    """Whoever has moved leaves the queue, and from the second ghost on the one at its end leaves it, too."""
-
-    def getAction(self, gameState):
-        everybody = list(range(gameState.getNumAgents()))
-        scores = {}
-        for move in gameState.getLegalActions(0):
-            scores[move] = self.worth(gameState.generateSuccessor(0, move), everybody[1:], self.depth)
-        return max(scores, key=scores.get)
-
-    def worth(self, state, queue, rounds):
-        if not queue:
-            queue, rounds = list(range(state.getNumAgents())), rounds - 1
-        if rounds == 0 or ends(state):
-            return self.evaluationFunction(state)
-        who, rest = queue[0], queue[1:-1] if queue[0] > 1 else queue[1:]
-        values = [self.worth(state.generateSuccessor(who, move), rest, rounds) for move in state.getLegalActions(who)]
-        return min(values) if who > 0 else max(values)
-
-
 @wrong(
     "pacman.minimax_agent",
     "pair-or-number",

@@ -10,7 +10,7 @@ from graders.exercises.alphabeta.slower import makes_more
 from graders.exercises.base import CodeExercise, Expected, Idea, turn
 from graders.exercises.mistakes.alpha_beta import AGENT, AlphaBetaAgent
 from graders.exercises.mistakes.base import mutants
-from graders.exercises.pacman.minimax_agent import best_actions
+from graders.exercises.pacman.minimax_agent import best_actions, last_ghost_decides
 from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import SMALL, TINY, Room, Rooms
 from graders.exercises.reference import Counted
@@ -37,6 +37,7 @@ def make(rng: random.Random) -> Iterator[Case]:
         yield _bound_from_above(rooms, SMALL, 1, 3, "BetaNotPassedAtMax")
         yield _bound_from_above(rooms, TINY, 2, 2, "OwnBestAtMin")
     yield from rooms.advice()
+    yield from last_ghost_decides(rooms, SEVERAL, EXERCISE)
 
 
 def _bound_from_above(rooms: Rooms, room: Room, ghosts: int, depth: int, mistake: str) -> Case:

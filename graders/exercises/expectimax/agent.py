@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.expectimax import AGENT, ExpectimaxAgent
-from graders.exercises.pacman.minimax_agent import best_actions
+from graders.exercises.pacman.minimax_agent import best_actions, last_ghost_decides, misleads
 from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import Rooms
 from graders.sheet.case import Case
@@ -28,13 +29,9 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield from rooms.cases(SEVERAL, (24, 2, 1), (4, 3, 1), (3, 2, 2))
     yield from rooms.endings(ENDINGS, (1,) * 16 + (2,) * 14)
     yield from rooms.advice()
-    yield from (first_that(_shares_matter, lambda: rooms.case(SEVERAL, 2, 2)) for _ in range(3))
-
-
-def _shares_matter(case: Case) -> bool:
-    """Whether who takes the shares of earlier ghosts from the root goes another way here."""
-    [slip] = (one for one in EXERCISE.mutants if one.name == "EarlierByRootsMoves")
-    return slip.answer(evalFn=case.evaluation, depth=case.depth).get_action(case.root) not in right(case).values
+    shares = partial(misleads, EXERCISE, "EarlierByRootsMoves")
+    yield from (first_that(shares, lambda: rooms.case(SEVERAL, 2, 2)) for _ in range(3))
+    yield from last_ghost_decides(rooms, SEVERAL, EXERCISE)
 
 
 def right(case: Case) -> Expected:

@@ -3,11 +3,13 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of, same, turn
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.pacman import AGENT, SearchAgent
+from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import Rooms
 from graders.exercises.reference import move_values
 from graders.sheet.case import Case
@@ -29,6 +31,20 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield from rooms.far_from_zero(ANY_EVALUATION)
     yield from rooms.wilful(ANY_EVALUATION)
     yield from rooms.advice()
+    yield from last_ghost_decides(rooms, SEVERAL, EXERCISE)
+
+
+def last_ghost_decides(rooms: Rooms, idea: Idea, one: CodeExercise) -> Iterator[Case]:
+    """Two cases with three ghosts, of whom the last one decides: of positions at random it seldom does."""
+    does = partial(misleads, one, "LastGhostForgotten")
+    return (first_that(does, lambda: rooms.case(idea, 3, 1)) for _ in range(2))
+
+
+def misleads(one: CodeExercise, mistake: str, case: Case) -> bool:
+    """Whether every move that this mistake of the exercise likes best is wrong here."""
+    [slip] = (mutant for mutant in one.mutants if mutant.name == mistake)
+    liked = slip.best(case.root, evalFn=case.evaluation, depth=case.depth) or []
+    return not any(move in one.right(case).values for move in liked)
 
 
 def best_actions(case: Case, ghosts: str = "min") -> Expected:

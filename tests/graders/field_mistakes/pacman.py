@@ -652,6 +652,24 @@ class RangeTooShort(MultiAgentSearchAgent):
         return max(gameState.getLegalActions(0), key=lambda a: follow(gameState.generateSuccessor(0, a), 1))
 
 
+@wrong("pacman.minimax_agent", "last-ghost-forgotten", {"[:3]": ""})
+class TwoGhostsAtMost(MultiAgentSearchAgent):
+    """Tried with two ghosts only: of three the last one never moves."""
+
+    def getAction(self, gameState):
+        everybody = list(range(gameState.getNumAgents()))[:3]
+
+        def worth(state, turns):
+            if not turns or ends(state):
+                return self.evaluationFunction(state)
+            who, *rest = turns
+            pick = min if who else max
+            return pick([worth(state.generateSuccessor(who, a), rest) for a in state.getLegalActions(who)])
+
+        legal, later = gameState.getLegalActions(0), (everybody * self.depth)[1:]
+        return max(legal, key=lambda a: worth(gameState.generateSuccessor(0, a), later))
+
+
 @wrong("pacman.minimax_agent", "min-reversed", {"max(replies)  # ghost": "min(replies)"}, slip="kind-ghosts")
 class GhostsTakeMax(MultiAgentSearchAgent):
     """The ghosts' function was copied from Pacman's and still says max."""

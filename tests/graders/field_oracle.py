@@ -191,7 +191,9 @@ def boards() -> tuple[Board, ...]:
         if not (state.is_win() or state.is_lose()) and len(state.legal_actions(0)) > 1:
             depth = rng.choice({1: (1, 2, 2, 3), 2: (1, 2), 3: (1,)}[state.num_agents - 1])
             found.append(Board(state, depth, _noise(len(found), *next(ranges))))
-    return tuple(sorted([*found, *_arenas(), *_crowds(layouts)], key=lambda board: board.depth * board.state.num_agents))
+    return tuple(
+        sorted([*found, *_arenas(), *_crowds(layouts)], key=lambda board: board.depth * board.state.num_agents)
+    )
 
 
 def _crowds(layouts: list[Layout]) -> Iterator[Board]:

@@ -10,7 +10,7 @@ from graders.exercises.mistakes.alpha_beta import VALUE, AlphaBeta
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.drawing import first_that
-from graders.exercises.positions.trees import alternating, distinct, shallow, tied
+from graders.exercises.positions.trees import alternating, distinct, past_a_win, shallow, tied
 from graders.exercises.reference import Counted
 from graders.sheet.case import Case
 from pacman_env.games.searches import alpha_beta
@@ -49,6 +49,7 @@ def make(rng: random.Random) -> Iterator[Case]:
     for widths in _EVEN:
         for player in ("max", "min"):
             yield EQUALITY.ask(tied(rng, widths, 3, player))
+    yield from past_a_win(rng, SAME)
 
 
 def _bound_from_above(rng: random.Random, player: str, mistake: str) -> Tree:

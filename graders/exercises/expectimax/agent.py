@@ -32,6 +32,8 @@ def make(rng: random.Random) -> Iterator[Case]:
     shares = partial(misleads, EXERCISE, "EarlierByRootsMoves")
     yield from (first_that(shares, lambda: rooms.case(SEVERAL, 2, 2)) for _ in range(3))
     yield from last_ghost_decides(rooms, SEVERAL, EXERCISE)
+    window = partial(misleads, EXERCISE, "WindowThroughChance")
+    yield from (first_that(window, lambda: rooms.case(DEEPER, 1, 2)) for _ in range(2))
 
 
 def right(case: Case) -> Expected:

@@ -10,7 +10,7 @@ from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.small_games import DECISION, Minimax
 from graders.exercises.positions.boards import played, real_games
 from graders.exercises.positions.drawing import first_that
-from graders.exercises.positions.trees import alternating, any_shape, distinct, far_from_zero, tied
+from graders.exercises.positions.trees import alternating, any_shape, distinct, far_from_zero, past_a_win, tied
 from graders.exercises.reference import best_moves, decision, move_values
 from graders.sheet.case import Case
 from pacman_env.games.tic_tac_toe import TicTacToe
@@ -43,6 +43,7 @@ def make(rng: random.Random) -> Iterator[Case]:
     for marks in (4, 6):
         yield GAMES.ask(first_that(_best_is_zero, partial(played, TicTacToe(), rng, marks)))
     yield replace(Idea("", 0).ask(Tree([-_INFINITY, -_INFINITY])), advice="strict-from-minus-inf")
+    yield from past_a_win(rng, BEST, players=("max",))
 
 
 def _best_is_zero(state: TicTacToe) -> bool:

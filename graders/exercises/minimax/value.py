@@ -7,7 +7,7 @@ from graders.exercises.base import CodeExercise, Expected, Idea, exactly
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.exercises.positions.boards import real_games
-from graders.exercises.positions.trees import alternating, any_shape, far_from_zero, shallow
+from graders.exercises.positions.trees import alternating, any_shape, far_from_zero, past_a_win, shallow
 from graders.sheet.case import Case
 from pacman_env.games.searches import minimax
 
@@ -24,6 +24,7 @@ def make(rng: random.Random) -> Iterator[Case]:
     yield from far_from_zero(rng, SHAPE)
     yield from any_shape(rng, SHAPE)
     yield from real_games(rng, GAMES)
+    yield from past_a_win(rng, SHAPE)
 
 
 def right(case: Case) -> Expected:

@@ -129,6 +129,20 @@ def pruned_mean(through: bool, beyond: Step) -> Step:
     return value
 
 
+def beta_of_chance(self: Any, node: Turn, beta: Any = INFINITY) -> Any:
+    """A ghost's layer hands on the smallest value so far as if it took it, and Pacman's layer stops there."""
+    if self.over(node):
+        return self.leaf(node)
+    best, total, legal = -INFINITY, 0, self.actions(node)
+    for action in legal:
+        value = self.below(self.result(node, action), beta)
+        best, total = max(best, value), total + value / len(legal)
+        beta = min(beta, value) if node.agent else beta
+        if not node.agent and best >= beta:
+            break
+    return total if node.agent else best
+
+
 def toward_zero(self: Any, node: Turn, values: list[Any]) -> int:
     """int() of the average."""
     return int(sum(values) / len(values))
@@ -252,6 +266,8 @@ AGENT = (
               "A ghost's layer stops when its running average falls below what Pacman has anywhere, or one layer up.",
               root_values=root_with_alpha, value=pruned_mean(way == "", beyond))
       for way in ("", "OneUp") for strictly, beyond in (("", operator.ge), ("Strict", operator.gt))),
+    mistake("WindowThroughChance", "window-through-chance", "Beta moves in the ghosts' layers, and Pacman's cut there.",
+            value=beta_of_chance),
     *pacman.ANY_AGENT,
     mistake("ForgetsReturn", "returns-nothing", "The ghosts' branch computes its value but does not return it.",
             average=lambda self, node, values: None),

@@ -219,6 +219,12 @@ def stops_at_one(*players: str) -> Step:
     return combine
 
 
+def takes_one(self: Any, node: Any, values: list[Any]) -> Any:
+    """A value of 1, for MIN of -1, is taken as soon as it comes, whatever was found before."""
+    won = 1 if node.to_move == "max" else -1
+    return won if won in values else Minimax.combine(self, node, values)
+
+
 def until_one_at_root(self: Any, scored: Scored) -> Scored:
     """The best actions, once the best is 1 only of those before."""
     return equal(max, until_one("max", scored, lambda pair: pair[0]))
@@ -301,17 +307,19 @@ LOOPS = (
     mistake("ReturnsInLoopAtMin", "returns-in-loop", "The same at MIN only.", children=first_child("min")),
     *layered("KeepsLast", "keeps-last", "The running best is overwritten: only the last child counts.", last, last),
 )  # fmt: skip
-STOPS = tuple(
-    mistake(f"StopsAtOne{name}", "stops-at-one", f"Nothing is looked at once the best is 1, at MIN -1{where}.",
-            combine=stops_at_one(*players))
-    for name, where, players in (("", "", ("max", "min")), ("AtMax", ": at MAX only", ("max",)),
-                                 ("AtMin", ": at MIN only", ("min",)))
+STOPS = (
+    mistake("StopsAtOne", "stops-at-one", "Nothing is looked at once the best is 1, at MIN -1.",
+            combine=stops_at_one("max", "min")),
+    mistake("StopsAtOneAtMax", "stops-at-one", "The same at MAX only.", combine=stops_at_one("max")),
+    mistake("StopsAtOneAtMin", "stops-at-one", "The same at MIN only.", combine=stops_at_one("min")),
+    mistake("TakesOne", "stops-at-one", "A value of 1, at MIN of -1, is taken at once.", combine=takes_one),
 )  # fmt: skip
 STOPS_AT_ROOT = tuple(
-    mistake(f"{where}StopsAtOne{name}", "stops-at-one", f"{words}, at the root{more}.", best=best, **steps)
-    for where, more, steps in (("Root", "", {}), ("RootToo", " too", {"combine": stops_at_one("max", "min")}))
-    for name, words, best in (("", "Nothing is looked at once the best is 1", until_one_at_root),
-                              ("First", "The first value of 1 is taken", takes_the_first_one))
+    mistake(f"Root{first}{below}", "stops-at-one", f"{words}, at the root{more}.", best=best, **steps)
+    for below, more, steps in (("", "", {}), ("AndStops", ", and layers stop", {"combine": stops_at_one("max", "min")}),
+                               ("AndTakes", ", and layers take it", {"combine": takes_one}))
+    for first, words, best in (("StopsAtOne", "Nothing is looked at once the best is 1", until_one_at_root),
+                               ("TakesOne", "The first value of 1 is taken", takes_the_first_one))
 )  # fmt: skip
 STARTS = (
     *layered("WrongInfinity", "wrong-infinity", "The running best starts at the infinity that nothing can beat.",

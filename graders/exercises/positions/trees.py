@@ -69,3 +69,12 @@ def any_shape(rng: random.Random, idea: Idea, players: tuple[str, ...] = ("max",
     for _ in range(5):
         for player in players:
             yield idea.ask(Tree(_ragged_tree(rng, leaves(rng)), to_move=player))
+
+
+def past_a_win(rng: random.Random, idea: Idea, players: tuple[str, ...] = ("max", "min")) -> Iterator[Case]:
+    """Trees in which 1 or -1 comes first and is not the value, for MAX and for MIN."""
+    for player in players:
+        for sign in (1, -1):
+            middle = rng.randint(2, 4)
+            high = rng.randint(middle + 2, 9)
+            yield idea.ask(Tree([[sign, sign * high], [sign * middle, sign * (middle + 1)]], to_move=player))

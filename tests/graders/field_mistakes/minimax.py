@@ -410,7 +410,7 @@ def worth_of(state):
     return max(values) if state.to_move == "max" else min(values)
 
 
-@wrong("minimax.decision", "stops-at-one", {"== 1:": "is None:", "if low == -1": "if low is None"})
+@wrong("minimax.decision", "stops-at-one", {"== 1:": "is None:", "answer == -1": "answer is None"})
 def decide_on_the_first_win(board):
     """Takes the first move that wins; the other one takes the first that makes it lose."""
 
@@ -419,9 +419,10 @@ def decide_on_the_first_win(board):
             return position.utility()
         low = INFINITY
         for square in position.actions():
-            low = min(low, best(position.result(square))[0])
-            if low == -1:
-                return low
+            answer, _ = best(position.result(square))
+            if answer == -1:
+                return answer
+            low = min(low, answer)
         return low
 
     def best(position):

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from graders.reading.moves import move_names
 from graders.reading.notes import Note
@@ -87,15 +88,27 @@ def _asked_for_truth(test: ast.expr) -> set[str]:
 
 
 def infinite_ends(code: Code) -> Iterator[Note]:
-    """A finished game that is worth infinity; where nobody asks whether it is finished, something else is."""
-    asks = any(word in last_name(node).lower() for one in code.functions for node in one.own for word in _ENDINGS)
+    """A finished game that is worth infinity; where the line does not ask for the end, something else may be."""
+    asks = any(_asks_for_the_end(node) for one in code.functions for node in one.own)
     for function in code.functions:
         for node in function.own:
             given = node.value if isinstance(node, ast.Return) else None
             pair = given.elts if isinstance(given, ast.Tuple) else [given]
             if any(one is not None and is_infinite(code, one) for one in pair):
-                slip = "infinite-ends" if asks else "infinite-value"
-                yield function.note(slip, node, "An infinite value is given back here.")
+                path = [node, *function.above(node)]
+                ifs = [one for one, inner in zip(path[1:], path, strict=False) if _is_branch(one, inner)]
+                there = any(_asks_for_the_end(part) for one in ifs for part in ast.walk(one.test))
+                for slip in ["infinite-ends"] if there else ["infinite-value", "infinite-ends"][: 1 + asks]:
+                    yield function.note(slip, node, "An infinite value is given back here.")
+
+
+def _is_branch(one: ast.AST, inner: ast.AST) -> TypeGuard[ast.If]:
+    """Whether something stands where the test of an `if` is true."""
+    return isinstance(one, ast.If) and inner in one.body
+
+
+def _asks_for_the_end(node: ast.AST) -> bool:
+    return any(word in last_name(node).lower() for word in _ENDINGS)
 
 
 def is_infinite(code: Code, node: ast.expr) -> bool:

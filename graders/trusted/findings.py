@@ -90,7 +90,7 @@ def _kind(account: Account, shown: Verdict) -> str:
     code = _came_back(shown)
     if code != "wrong-answer":
         return code
-    if answers_differ(account.graded, account.again):
+    if answers_differ(account.repeated):
         return "random-choice"
     return "right-positions" if account.rivals.searched_right(account.graded) else code
 

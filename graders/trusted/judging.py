@@ -169,7 +169,7 @@ def _scene_trouble(account: Account) -> list[Finding]:
             return [on_note(account.exercise, account.noted[0], _scene_shown(verdict))]
         scene = "" if _is_everywhere(verdict, account.found) else verdict.case.name
         return [_about_scene(said_by(verdict.error) or better.trouble(verdict.record, scene), verdict)]
-    if answers_differ(account.found, account.again):
+    if answers_differ(account.repeated):
         return [Finding("random-choice", MESSAGES["random-choice"])]
     advised = [verdict for verdict in account.found if verdict.case.advice and not verdict.right]
     return [_about_scene(verdict.case.advice, verdict) for verdict in advised[:1]]

@@ -53,6 +53,16 @@ def test_a_wrong_value() -> None:
     assert found.reference.tree.nodes[found.reference_node]["value"] == 2
 
 
+def test_what_is_no_number_is_called_so() -> None:
+    def in_a_dict(state):
+        if state.is_terminal():
+            return {"worth": state.utility()}
+        return max(in_a_dict(state.result(move))["worth"] for move in state.actions())
+
+    found = look(in_a_dict, Tree([7])).compare(one_function)
+    assert str(found) == "At a (LEAF): 7 should come back, but no number does."
+
+
 def test_a_wrong_value_shows_at_the_deepest_place_first() -> None:
     def flipped(state):
         if state.is_terminal():

@@ -21,6 +21,7 @@ from graders.trusted.naming.observing import (
     ONE_LINE,
     OWN_EVALUATION,
     POSITIONS,
+    Repeated,
     looks_one_move_ahead,
     observed,
     walks_one_line,
@@ -67,6 +68,12 @@ class Account:
         return [verdict for verdict in self.found if not verdict.case.advice]
 
     @cached_property
+    def repeated(self) -> list[Repeated]:
+        """Those of them that were asked twice, with what came then."""
+        asked = [(self.found[number], record) for number, record in self.again if number < len(self.found)]
+        return [(verdict, record) for verdict, record in asked if not verdict.case.advice]
+
+    @cached_property
     def wrong(self) -> list[Verdict]:
         """The wrong ones among them."""
         return [verdict for verdict in self.graded if not verdict.right]
@@ -92,7 +99,7 @@ class Account:
         """The code of what the records show by themselves, or an empty text."""
         if not self.wrong:
             return ""
-        code = observed(self.exercise, self.graded, self.again)
+        code = observed(self.exercise, self.graded, self.repeated)
         if code == LOTS and self.rivals.judged_alone(self.graded):
             code = OWN_EVALUATION  # lots among moves that its own numbers make equal
         early = "one-move-deep" if looks_one_move_ahead(self.exercise, self.graded) else ""

@@ -25,19 +25,18 @@ NO_UTILITY = "no-utility"
 """The code of functions that search to the ends of games, and never ask what these are worth."""
 OWN_EVALUATION = "other-evaluation"
 """The code of agents that search where they should, and judge by something of their own."""
+Repeated = tuple[Verdict, Record]
+"""The verdict on a case, and the record of asking it once more."""
 POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")
 
 
-def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> str:
-    """The code of what the records show, or an empty text.
-
-    `again` holds further records of some cases, by the number of the verdict.
-    """
+def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[Repeated]) -> str:
+    """The code of what the records show, or an empty text; `again` are the cases that were asked twice."""
     wrong = [verdict for verdict in found if not verdict.right]
     answered = [verdict for verdict in wrong if not verdict.error]
     if all(verdict.value_right for verdict in wrong) and sum(verdict.unproven for verdict in wrong) * 2 > len(wrong):
         return UNPROVEN
-    if _draws_lots(found, again):
+    if _draws_lots(again):
         return LOTS
     if all(map(is_nothing, found)):
         return "returns-nothing"
@@ -49,7 +48,7 @@ def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[tuple[
     return _lazy(one, found) if one.searches else ""
 
 
-def _draws_lots(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> bool:
+def _draws_lots(again: Sequence[Repeated]) -> bool:
     """Whether the same case was answered once right and once wrong, or in two ways without a look at anything.
 
     Lots among moves that are worth the same are no slip, whatever else is wrong (`answers_differ`, for want of a name).
@@ -57,17 +56,13 @@ def _draws_lots(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -
     return any(
         verdict.value_right != (not record.get("error") and _right(verdict, record))
         or (_differ(verdict, record) and not record.get("made"))
-        for verdict, record in _pairs(found, again)
+        for verdict, record in again
     )
 
 
-def answers_differ(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> bool:
+def answers_differ(again: Sequence[Repeated]) -> bool:
     """Whether the same case was answered in two ways: by lots, be it only among moves that are worth the same to it."""
-    return any(_differ(verdict, record) for verdict, record in _pairs(found, again))
-
-
-def _pairs(found: Sequence[Verdict], again: Sequence[tuple[int, Record]]) -> list[tuple[Verdict, Record]]:
-    return [(found[number], record) for number, record in again if number < len(found)]
+    return any(_differ(verdict, record) for verdict, record in again)
 
 
 def _differ(verdict: Verdict, record: Record) -> bool:

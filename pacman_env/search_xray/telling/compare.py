@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.search_xray.telling.words import NOTHING, Nothing, node_name
 from pacman_env.search_xray.tree.values import close
-from pacman_env.wording import amount, apart, move, window
+from pacman_env.wording import amount, apart, move, number, window
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -179,8 +179,11 @@ def _window(found: Comparison) -> str:
     return f"the window should be {window(*expected)}, but it is {window(*got)}."
 
 
-def _apart(expected: Any, got: Any) -> tuple[str, ...]:
-    return tuple("missing" if text == "None" else text for text in apart(expected, got))
+def _value(found: Comparison) -> str:
+    if None in (found.expected, found.got):
+        right, mine = ("no number" if one is None else number(one) for one in (found.expected, found.got))
+        return f"{right} should come back, but {mine} does."
+    return "the value should be {}, but it is {}.".format(*apart(found.expected, found.got))
 
 
 def _alike(found: Comparison) -> str:
@@ -193,7 +196,7 @@ def _alike(found: Comparison) -> str:
 _MESSAGES: dict[str, Callable[[Comparison], str]] = {
     "": lambda found: f"The same search: {amount(found.search.visited, 'node')} in the same order, {_alike(found)}.",
     "nothing": lambda found: NOTHING if not found.search.tree else f"The reference did not search. {NOTHING}",
-    "value": lambda found: "the value should be {}, but it is {}.".format(*_apart(found.expected, found.got)),
+    "value": _value,
     "window": _window,
     "children": _children,
     "depth": _depth,

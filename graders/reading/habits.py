@@ -89,7 +89,6 @@ def _asked_for_truth(test: ast.expr) -> set[str]:
 
 def infinite_ends(code: Code) -> Iterator[Note]:
     """A finished game that is worth infinity; where the line does not ask for the end, something else may be."""
-    asks = any(_asks_for_the_end(node) for one in code.functions for node in one.own)
     for function in code.functions:
         for node in function.own:
             given = node.value if isinstance(node, ast.Return) else None
@@ -98,8 +97,8 @@ def infinite_ends(code: Code) -> Iterator[Note]:
                 path = [node, *function.above(node)]
                 ifs = [one for one, inner in zip(path[1:], path, strict=False) if _is_branch(one, inner)]
                 there = any(_asks_for_the_end(part) for one in ifs for part in ast.walk(one.test))
-                for slip in ["infinite-ends"] if there else ["infinite-value", "infinite-ends"][: 1 + asks]:
-                    yield function.note(slip, node, "An infinite value is given back here.")
+                slip = "infinite-ends" if there else "infinite-value"
+                yield function.note(slip, node, "An infinite value is given back here.")
 
 
 def _is_branch(one: ast.AST, inner: ast.AST) -> TypeGuard[ast.If]:

@@ -22,8 +22,9 @@ SEEN_IN_THE_TEXT = (
     "copied-function", "depth-used-up", "infinite-ends", "missing-parentheses", "move-for-position", "not-written-yet",
     "returns-nothing", "start-within-reach", "state-overwritten", "swapped-arguments", "unset-name", "zero-is-false",
 )  # fmt: skip
-UNSEEN = (  # a move does not tell where a search started
+UNSEEN = (  # a move does not tell where a search started, nor whether it asked for the end
     "HundredIsMuch", "EightHundredIsAll", "SixHundredBelow", "decide_above_minus_one", "decide_only_wins",
+    "decide_without_an_end",
 )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Slips that show in a line or two: what counts as false, what an agent keeps, where searches start and end."""
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import TypeGuard
 
@@ -8,7 +9,8 @@ from graders.reading.moves import move_names
 from graders.reading.notes import Note
 from graders.reading.syntax.code import Code, Function, last_name
 
-_ENDINGS = ("terminal", "win", "lose", "utility", "actions", "moves", "finish", "gameover", "game_over")
+_ENDING = re.compile("_?(is_?)?(win|lose)(ner|r|s)?|.*(terminal|utility|actions|moves|finish|game_?over).*", re.I)
+"""Names that ask for the end of a game; `closest_ghost` and `window` do not."""
 
 
 def used_up_depth(code: Code) -> Iterator[Note]:
@@ -107,7 +109,7 @@ def _is_branch(one: ast.AST, inner: ast.AST) -> TypeGuard[ast.If]:
 
 
 def _asks_for_the_end(node: ast.AST) -> bool:
-    return any(word in last_name(node).lower() for word in _ENDINGS)
+    return bool(_ENDING.fullmatch(last_name(node)))
 
 
 def is_infinite(code: Code, node: ast.expr) -> bool:

@@ -612,7 +612,7 @@ def test_an_infinity_that_is_given_back_alone_or_in_a_pair(given):
     assert [note.code for note in look(source(unasked))] == ["infinite-value"]
 
 
-@pytest.mark.parametrize("test", ["elif s.near < 2", "if s.near < 2", "else"])
+@pytest.mark.parametrize("test", ["elif s.near < 2", "if s.closest_ghost < 2", "if s.window", "else"])
 def test_an_infinity_on_another_question_is_not_that_of_the_end(test):
     text = f"def f(s):\n    if s.is_win():\n        return 9\n    {test}:\n        return -float('inf')\n    return 1\n"
     assert [note.code for note in look(source(text))][:1] == ["infinite-value"]

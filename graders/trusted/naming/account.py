@@ -102,15 +102,19 @@ class Account:
         code = observed(self.exercise, self.graded, self.repeated)
         if code == LOTS and self.rivals.judged_alone(self.graded):
             code = OWN_EVALUATION  # lots among moves that its own numbers make equal
-        early = "one-move-deep" if looks_one_move_ahead(self.exercise, self.graded) else ""
-        early = early or ("stops-early" if self.rivals.stops_early(self.graded) else "")
-        if not code and early:
+        if not code and (early := self._stops_short()):
             return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else early
         if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):
             return ONE_LINE
         if not code and self.rivals.makes_up_the_ends(self.graded):
             return NO_UTILITY
         return code or (OWN_EVALUATION if self.rivals.judged_alone(self.graded) else "")
+
+    def _stops_short(self) -> str:
+        """The code of a function that stops in the middle of games, or an empty text."""
+        if looks_one_move_ahead(self.exercise, self.graded):
+            return "one-move-deep"
+        return "stops-early" if self.rivals.stops_early(self.graded) else ""
 
     @cached_property
     def matches(self) -> list[Match]:

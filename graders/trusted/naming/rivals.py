@@ -256,7 +256,8 @@ class Rivals:
         """Whether a function looks so many moves ahead and no further, wherever the textbook does."""
         if any(verdict.case.depth or verdict.error for verdict in verdicts):
             return False
-        pairs = [(self.mine(one).depth, self.deed(self._textbook(), one.case).depth) for one in verdicts]
+        textbook = self._textbook()
+        pairs = [(self.mine(one).depth, self.deed(textbook, one.case).depth) for one in verdicts]
         most = max((mine for mine, _ in pairs), default=0)
         longer = sum(theirs > most for _, theirs in pairs)
         return most > 1 and longer >= DEEPER and all(mine == min(theirs, most) for mine, theirs in pairs)

@@ -13,6 +13,7 @@ from pathlib import Path
 from graders.beside import asking
 from graders.sheet.wire.handout import LINE_VARIABLE
 from graders.sheet.wire.line import Line
+from pacman_env.sandbox.calls import deny_calls
 from pacman_env.sandbox.limits import Limits
 
 SUBMISSION = Path("/submission")
@@ -23,6 +24,7 @@ def main() -> None:
     from ipykernel.kernelapp import launch_new_instance
 
     limits, *arguments = sys.argv[1:]
+    deny_calls()
     Limits(**json.loads(limits)).apply()
     copy = Path("/tmp") / os.environ["COURSE_CHAPTER"]
     shutil.copytree(SUBMISSION, copy)

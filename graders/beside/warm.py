@@ -26,6 +26,7 @@ from types import FrameType
 from typing import Any
 
 from graders.sheet.wire.line import Line
+from pacman_env.sandbox.calls import deny_calls
 from pacman_env.sandbox.limits import Limits
 
 Work = Callable[[Line, dict[str, Any]], None]
@@ -126,6 +127,7 @@ def _be_the_child(end: socket.socket, notebook: Work, limits: Limits) -> None:
         for place in (b"/tmp", b"/dev/shm"):
             _check(libc.mount(b"files", place, b"tmpfs", NOSUID_NODEV, size), "mount")
         _drop_capabilities()
+        deny_calls()
         limits.apply()
         os.closerange(3, end.fileno())
         os.closerange(end.fileno() + 1, 1024)

@@ -210,11 +210,12 @@ def test_the_sandbox_has_no_way_out(tmp_path: Path) -> None:
         caller=agent("import socket; socket.create_connection(('192.0.2.1', 80), timeout=0.1)"),
         homely=agent("open('notes.txt', 'w').write('mine')"),
         killed=agent("import os; os.kill(os.getpid(), 9)"),
+        hidden=agent("import os; os.memfd_create('where nobody looks')"),
     )
     told = troubles(board)
     assert "No such file" in told["writer"] and not mark.exists()
     assert "unreachable" in told["caller"] and told["homely"] == ""
-    assert "SIGKILL" in told["killed"]
+    assert "SIGKILL" in told["killed"] and "not implemented" in told["hidden"]
 
 
 def test_without_a_sandbox_the_contest_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

@@ -89,8 +89,10 @@ def _asked_over(line: Line, end: float) -> Callable[[list[GameState], float], tu
         line.say({"do": "evaluate", "positions": numbers, "seconds": left}, GRACE)
         reply = line.hear(left + GRACE)
         told, made = reply.get("told"), reply.get("made")
-        opinions = told if isinstance(told, list) else []
-        return [_opinion(one) for one in opinions[: len(positions)]], made if type(made) is int else 0
+        opinions = [_opinion(one) for one in (told if isinstance(told, list) else [])[: len(positions)]]
+        if len(opinions) < len(positions) and not (opinions and opinions[-1][1]):
+            raise LineBroken("fewer opinions than positions, and no error")  # or the same would be asked for ever
+        return opinions, made if type(made) is int else 0
 
     return ask
 

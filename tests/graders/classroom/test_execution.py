@@ -14,6 +14,7 @@ from graders.classroom.running.execution import AnswerNotebook, kernel_environme
 from graders.classroom.secret import case_seed
 from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
 from tests.conftest import ROOT
+from tests.graders.classroom.box.boxes import DENIED
 
 RUN = {"student": "ada", "assignment": "02_isolation", "notebook": "02_isolation"}
 
@@ -124,10 +125,12 @@ for attempt in (lambda: open("/course/x", "w"), connect, lambda: os.kill(1, 9)):
 @pytest.mark.sandbox
 def test_a_kernel_of_nbgrader_stands_behind_the_same_walls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COURSE_SECRET", "tell nobody")
-    [cell] = run(OUTSIDE.replace("ROOT", repr(str(ROOT / "graders"))).replace("HOME", repr(str(Path.home() / ".ssh"))))
+    outside = OUTSIDE.replace("ROOT", repr(str(ROOT / "graders"))).replace("HOME", repr(str(Path.home() / ".ssh")))
+    cell, calls = run(outside, DENIED)
     files, environment, *attempts = "".join(out.text for out in cell.outputs).splitlines()
     assert files == "['mine.txt'] /tmp/02_isolation []"
     assert environment == "[] True"
+    assert calls.outputs[0].text.strip() == "[]"
     assert attempts == ["refused", "refused", "done"]  # the first process of a world is not hurt by its children
 
 

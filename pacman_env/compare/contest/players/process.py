@@ -163,7 +163,7 @@ def _start(folder: Path, at: Path, limits: Limits) -> "subprocess.Popen[bytes]":
         if (home / "data").is_dir():
             given[f"{COURSE}/data"] = home / "data"
         inside = environment | {"PYTHONPATH": ":".join([COURSE, *map(str, shelves())])}
-        command = walls(given, kept={str(folder): folder}, settings=inside, at=str(at), command=command)
+        command = walls(given, kept={str(folder): folder}, settings=inside, at=str(at), command=[*command, "walled"])
     return subprocess.Popen(
         command,
         stdin=subprocess.PIPE,

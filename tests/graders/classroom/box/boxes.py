@@ -19,6 +19,27 @@ CHAPTER = "02_isolation"
 SEED = 41
 QUICK = Times(cell=5, whole=60)
 
+DENIED = """
+import ctypes, os, platform, socket
+libc, arm = ctypes.CDLL(None), platform.machine() == "aarch64"
+keyctl, add_key, shmget = (219, 217, 194) if arm else (250, 248, 29)
+def works(act):
+    try:
+        return act() != -1
+    except OSError:
+        return False
+attempts = {
+    "the keyring of the session": lambda: libc.syscall(keyctl, 11, -3, None, 0),
+    "a key in it": lambda: libc.syscall(add_key, b"user", b"left behind", b"x", 1, -3),
+    "a key for the user": lambda: libc.syscall(add_key, b"user", b"left behind", b"x", 1, -4),
+    "a file in memory": lambda: os.memfd_create("x"),
+    "a segment": lambda: libc.syscall(shmget, 0, 4096, 0o1600),
+    "a socket to the host": lambda: bool(socket.socket(40)),
+}
+print([name for name, attempt in attempts.items() if works(attempt)])
+"""
+"""Prints which doors are open to what a namespace does not hold."""
+
 
 @contextmanager
 def box(chapter: str = CHAPTER, limits: Limits | None = None) -> Iterator[Box]:

@@ -16,7 +16,7 @@ from graders.classroom.box.running import Times
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watching import descendants
 from tests.conftest import ROOT
-from tests.graders.classroom.box.boxes import CHAPTER, box, printed, run
+from tests.graders.classroom.box.boxes import CHAPTER, DENIED, box, printed, run
 
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 
@@ -82,6 +82,12 @@ def test_no_network(one: Box) -> None:
         assert printed(run(one, code)[0]).startswith(("OSError", "ConnectionRefusedError"))
 
 
+ORDINARY = """
+import socket, subprocess
+families = [family for family in (1, 2, 10) if socket.socket(family)]
+print(families, subprocess.run(["/bin/echo", "said"], capture_output=True, text=True).stdout)
+"""
+
 STAYS = """
 import os
 for place in ("/tmp", "/dev/shm", "."):
@@ -144,6 +150,12 @@ print(libc.mount(b"x", b"/tmp", b"tmpfs", 0, b""), libc.umount2(b"/tmp", 2))
 
 def test_no_further_namespaces_and_no_mounts(one: Box) -> None:
     assert printed(run(one, NAMESPACES)[0]).split("\n") == ["[]", "-1 -1"]
+
+
+def test_no_call_reaches_what_the_box_shares_with_the_machine(one: Box) -> None:
+    kept, after = run(one, DENIED, DENIED)
+    assert printed(kept) == printed(after) == "[]"
+    assert printed(run(one, ORDINARY)[0]) == "[1, 2, 10] said"
 
 
 def test_memory_is_limited_for_one_process_and_for_all(one: Box) -> None:

@@ -10,9 +10,7 @@ from dataclasses import replace
 from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
-from graders.repair.confirming import priced
 from graders.repair.offering import Offer, offered
-from graders.repair.telling.showing import looking
 from graders.report import Example, Report
 from graders.sheet.case import Seed
 from graders.sheet.failing import FailingCase
@@ -25,8 +23,8 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     """Ask an answer and judge what it said.
 
     `id` is one of `EXERCISES`; `seed=None` gives the public cases. Raises KeyError for an unknown id, and nothing
-    because of the answer. With a wrong answer, `.repair` looks for the line that one change would mend: at once where
-    points may hang on it, else as soon as it is printed or the report is shown in a notebook.
+    because of the answer. With a wrong answer, `.repair` looks for the line that one change would mend as soon
+    as it is printed, or as the report is shown in a notebook. No points hang on it.
     """
     one = exercise(id)
     judgment = judgment_on(one, asked(id, answer, seed), seed, source_of(answer))
@@ -43,9 +41,6 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
         forget()  # looking for a smaller position has asked the answer again
     case = FailingCase(smallest.case, smallest.expected.words, questions=one.questions())
     offer = _offer(report, answer, seed)
-    if offer and judgment.may_be_mended:  # points hang on it
-        with looking():
-            report = replace(priced(judgment, offer.sought()).report(), findings=report.findings)
     return replace(report, case=case, repair=offer)
 
 

@@ -199,7 +199,7 @@ class Report:
 
     `price` is what a known slip costs, or (`slips`) two of them together. `case` is the smallest failing case
     (`graders.sheet.failing`), `repair` offers to look for the line that one change would mend
-    (`graders.repair.offering`): both only at home.
+    (`graders.repair.offering`): both only at home. `hint` is a last sentence on what to do next.
     """
 
     exercise: str
@@ -210,6 +210,7 @@ class Report:
     slips: int = 1
     case: Any = field(default=None, compare=False)
     repair: Any = field(default=None, compare=False)
+    hint: str = ""
 
     @property
     def points(self) -> Points:
@@ -258,7 +259,8 @@ class Report:
         findings = [f"\n[{finding.code}]\n{finding}" for finding in self.told]
         cost = [f"  {self.cost}"] if self.cost else []
         repair = [f"\n{self.repair.told()}"] if self.repair else []
-        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *repair, *findings])
+        hint = [f"\n{self.hint}"] if self.hint else []
+        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *repair, *findings, *hint])
 
     def _ipython_display_(self) -> None:
         """What a notebook does first: the report may want to be shown twice, without and with its repair."""
@@ -272,12 +274,13 @@ class Report:
     def _repr_html_(self) -> str:
         """The report as HTML: headline, a table of the parts, the findings. No color carries meaning."""
         cost = f"<p><strong>{escape(self.cost)}</strong></p>" if self.cost else ""
+        hint = f"<p>{escape(self.hint)}</p>" if self.hint else ""
         sign = "\N{CHECK MARK}" if self.passed else "\N{WHITE CIRCLE}"
         return (
             f'<section aria-label="{escape(self.headline)}" style="border:1px solid currentColor;'
             f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em;{switch.style()}">'
             f'<p><span aria-hidden="true">{sign}</span> <strong>{escape(self.headline)}</strong></p>'
-            f"{self._parts_html()}{cost}{self._repair_html()}{self._findings_html()}</section>"
+            f"{self._parts_html()}{cost}{self._repair_html()}{self._findings_html()}{hint}</section>"
         )
 
     def _parts_html(self) -> str:

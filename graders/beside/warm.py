@@ -3,7 +3,7 @@
 The grader holds the other end of its standard input, a socket. With each `run` comes the end of another socket, on
 which the child is told what to run (`graders.beside.cells`). A child gets namespaces of its own for processes, files,
 network and messages, a fresh folder for files, and no capability; when it ends, or is ended, all that it has started
-ends with it. Its arguments are the limits as JSON, and the names of further modules that a child may be.
+ends with it. Its argument is the limits as JSON.
 
     grader                              warm parent
     {"do": "run"} and a socket          {"ready": true}, once, when it is warm
@@ -21,7 +21,6 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from types import FrameType
 from typing import Any
 
@@ -64,8 +63,6 @@ def _warm() -> Work:
     from graders.beside.cells import Cells, Notebook
 
     cells = Cells()
-    for craft in sys.argv[2:]:
-        import_module(craft)
     gc.freeze()
     gc.set_threshold(200_000, 20, 50)
     gc.enable()
@@ -131,21 +128,12 @@ def _be_the_child(end: socket.socket, notebook: Work, limits: Limits) -> None:
         limits.apply()
         os.closerange(3, end.fileno())
         os.closerange(end.fileno() + 1, 1024)
-        _work(Line(end), notebook)
+        line = Line(end)
+        notebook(line, line.hear())
     except BaseException:
         os._exit(1)
     finally:
         os._exit(0)
-
-
-def _work(line: Line, notebook: Work) -> None:
-    """A notebook, or what else the first message names: a module that works on a line."""
-    begin = line.hear()
-    craft = begin.pop("craft", "")
-    if craft in sys.argv[2:]:
-        import_module(craft).on_a_line(line, begin)
-    else:
-        notebook(line, begin)
 
 
 def _drop_capabilities() -> None:

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from graders.exercises import EXERCISES
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
+from graders.repair.accepting import COVERED
 from graders.report import Example, Finding, Pair, Report
 from graders.sheet.running import run
 from graders.shrinking import shrink
@@ -24,13 +25,16 @@ from graders.trusted.verdicts import judged
 
 ASKED = "A small position on which this mistake shows (the cases that your code was asked stay with the grader):"
 NOT_YOURS = "It was found with a program that makes this one mistake; what yours gives back there, you can try."
+AT_HOME = "The check in your own notebook shows your code at work, and it may find the line to look at."
 _KIND = r"\w+(?:Error|Exit|Interrupt|Iteration|Exception)"
 _HARMLESS = re.compile(rf"an object of type \w+|{_KIND}(?:: [^\d\n\\#%]{{1,100}})?")
 
 
 def publish(report: Report) -> Report:
     """The same points and words, without what was asked only in the hidden cases."""
-    return replace(report, findings=[_published(report.exercise, found) for found in report.findings])
+    asked = report.exercise in COVERED and bool(report.findings) and not report.passed
+    found = [_published(report.exercise, one) for one in report.findings]
+    return replace(report, findings=found, hint=AT_HOME if asked else "")
 
 
 def _published(exercise: str, found: Finding) -> Finding:

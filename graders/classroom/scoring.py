@@ -1,15 +1,11 @@
 """Trusted scoring as a step of nbgrader's: in the grader's own process, between Execute and SaveAutoGrades."""
 
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 
-from graders.classroom.box.running import files_of
-from graders.classroom.box.trying import lent
 from graders.classroom.marks import graded_cells, score_notebook
 from graders.classroom.secret import CourseSecret, case_seed
 
@@ -26,8 +22,5 @@ class ScoreAnswers(NbGraderPreprocessor):  # type: ignore[misc]
         with Gradebook(run["db_url"]) as gradebook:
             tests = graded_cells(gradebook, run["notebook"], run["assignment"])
         outside = run.pop("outside", None)
-        path = resources.get("metadata", {}).get("path", "")
-        with lent(run["assignment"] if outside else "", files_of(Path(path)) if path else {}) as mend:
-            mending = partial(judge, mend=mend)
-            score_notebook(nb, tests, seed, outside.judged(mending) if outside else mending)
+        score_notebook(nb, tests, seed, outside.judged(judge) if outside else judge)
         return nb, resources

@@ -43,17 +43,6 @@ def variants_of(source: Source, chance: bool = True) -> tuple[list[Piece], list[
     return pieces, edits, variants[:MOST_VARIANTS]
 
 
-def searches_of(pieces: list[Piece]) -> list[str]:
-    """The names of the answer's own functions that make successors, or that call one that does."""
-    functions = [one for piece in pieces for one in ast.walk(piece.node) if isinstance(one, Function)]
-    calls = {one: {called(node) for node in ast.walk(one) if isinstance(node, ast.Call)} for one in functions}
-    found, more = set[str](), set(SUCCESSOR)
-    while more - found:
-        found |= more
-        more = {one.name for one in functions if calls[one] & found}
-    return sorted(found - SUCCESSOR)
-
-
 def _likelihood(variant: Variant) -> tuple[int, int]:
     """What changes less comes first; of two that come to the same, the slip that people make more often names it."""
     return variant.rank, sum(UNUSUAL.get(kind.slip, USUAL) for kind in variant.kinds)

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, cycle
@@ -23,8 +23,8 @@ from graders.repair.accepting import (
     fresh,
     of_the_exercise,
 )
-from graders.repair.hiring import Child, environment
-from graders.repair.racing import Budget, CannotTry, Hand, Trier
+from graders.repair.hiring import environment
+from graders.repair.racing import Budget, CannotTry, Trier
 from graders.repair.shared.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
 from graders.repair.telling import words
 from graders.repair.telling.codes import KNOWN, codes
@@ -48,7 +48,6 @@ class Repair:
     changes   the changes
     cases     how many cases of the exercise are right then
     case      the smallest of them that goes wrong now, with what is expected there and what came back
-    calls     whether a change adds a call of the answer's own search: then the search itself was missing
     """
 
     exercise: str
@@ -57,7 +56,6 @@ class Repair:
     case: Case
     expected: str
     got: str
-    calls: bool = False
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -118,15 +116,6 @@ class Draft:
         self.pieces: list[str] = data["pieces"]
         edits = [from_json(edit) for edit in data["edits"]]
         self.variants = [Variant(tuple(edits[number] for number in numbers)) for numbers in data["variants"]]
-        names = "|".join(map(re.escape, data["searches"])) or r"(?!)"
-        self._searches = re.compile(rf"(?<!def )\b(?:{names})\b")
-
-    def adds_a_call(self, variant: Variant) -> bool:
-        """Whether a variant names the answer's own search more often than the answer itself."""
-        before = [self.pieces[one.piece][one.start : one.end] for one in variant.splices]
-        after = [one.new for one in variant.splices]
-        mine, theirs = (sum(len(self._searches.findall(text)) for text in texts) for texts in (before, after))
-        return theirs > mine
 
 
 def draft_of(id: str, source: Source) -> Draft | None:
@@ -152,12 +141,8 @@ def look(
     seed: Seed = None,
     seconds: float | None = None,
     together: bool = False,
-    hire: Callable[[], Hand] = Child,
 ) -> Repair | None:
-    """The best repair of a wrong answer by one kind of edit, or by two or three `together`; None if there is none.
-
-    `hire` starts the process that tries the edits.
-    """
+    """The best repair of a wrong answer by one kind of edit, or by two or three `together`; None if there is none."""
     if id not in COVERED:
         return None
     draft = draft_of(id, source)
@@ -168,7 +153,7 @@ def look(
     questions += of_this_room(id)
     try:
         limit = seconds or (PAIR_SECONDS if together else SECONDS)
-        with Trier(id, source, draft.pieces, questions, limit, hire) as trier:
+        with Trier(id, source, draft.pieces, questions, limit) as trier:
             search = Search(questions, draft, trier)
             accepted = search.together() if together else search.singles()
     except CannotTry:
@@ -179,7 +164,7 @@ def look(
     question, answer = questions[number], search.original[number] if search.original else [None, None]
     got = str(answer[1]) if answer[1] else show(answer[0])
     changes = changes_of(accepted[0], accepted[1:])
-    return Repair(id, changes, mine, question.case, question.expected.words, got, draft.adds_a_call(accepted[0]))
+    return Repair(id, changes, mine, question.case, question.expected.words, got)
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ Nothing goes out for a text that cannot be read.
 import json
 import sys
 
-from graders.repair.edits import searches_of, variants_of
+from graders.repair.edits import variants_of
 from graders.repair.shared.kinds import as_json
 from graders.repair.shared.limits import limit
 from graders.sheet.source import Source
@@ -24,7 +24,6 @@ def main() -> None:
         "pieces": [piece.code for piece in pieces],
         "edits": [as_json(edit) for edit in edits],
         "variants": variants,
-        "searches": searches_of(pieces),
     }
     print(json.dumps(made))
 

@@ -161,11 +161,6 @@ class Offer:
         again(wider)
         return _marked(offer.sentence)
 
-    def sought(self) -> Repair | None:
-        """The repair, looked for now; None if there is none, or the reader does not want to wait."""
-        self._look()
-        return self.__dict__.get("found")
-
     def _look(self) -> None:
         try:
             self.found  # noqa: B018  (asking for it looks for it)

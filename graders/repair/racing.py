@@ -1,18 +1,18 @@
 """The race: all variants on one case that goes wrong, the ones that are right on the next, until few are left.
 
-The process that tries them knows no right answer; here its fingerprints are judged, round by round. At home it is a
-child process, in a class a child of the box (`graders.classroom.box.trying`): a `Hand`, whatever it is made of.
+The child process that tries them knows no right answer; here its fingerprints are judged, round by round.
 """
 
 import pickle
 import sys
 import time
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 from graders.repair.accepting import Fingerprint, Question, exercise
+from graders.repair.hiring import Child
 from graders.repair.shared.kinds import Variant
 from graders.sheet.source import Source
 
@@ -27,19 +27,6 @@ LATE, HANGS = 12, 4
 
 class CannotTry(Exception):
     """The answer cannot be built in a process of its own; the message says why."""
-
-
-class Hand(Protocol):
-    """A process that tries variants, at the other end of a line."""
-
-    def say(self, message: Any) -> None:
-        """Hand a message over, if there is still somebody to hear it."""
-
-    def hear(self, seconds: float) -> Any:
-        """The next answer; None if there is none in time, or none can come any more."""
-
-    def end(self) -> None:
-        """End it, with everything that it has started."""
 
 
 @dataclass
@@ -73,7 +60,6 @@ class Trier:
         pieces: list[str],
         questions: list[Question],
         seconds: float,
-        hire: Callable[[], Hand],
         patience: int = 1,
         late: int = LATE,
     ) -> None:
@@ -87,8 +73,7 @@ class Trier:
             "cases": b64encode(roots).decode(),
             "steps": [patience * question.steps for question in questions],
         }
-        self._hire = hire
-        self._hand: Hand | None = None
+        self._hand: Child | None = None
         self._end, self._left, self._late = time.monotonic() + seconds, RESTARTS, late
 
     def __enter__(self) -> "Trier":
@@ -138,9 +123,9 @@ class Trier:
                 return
             yield answer
 
-    def _running(self) -> Hand:
+    def _running(self) -> Child:
         if self._hand is None:
-            self._hand = self._hire()
+            self._hand = Child()
             self._hand.say(self.start)
             ready = self._hand.hear(START_SECONDS)
             if ready != "ready":

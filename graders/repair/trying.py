@@ -17,7 +17,6 @@ import sys
 import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import CodeType
 from typing import Any
 
@@ -29,8 +28,6 @@ from graders.sheet.running import call_for
 from graders.sheet.source import Source
 from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.errors import describe_error
-from graders.sheet.wire.files import lay_down
-from graders.sheet.wire.line import Line
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.matches.time_limit import call_within
 
@@ -239,18 +236,6 @@ def work(messages: Iterator[Any], answer: Callable[[Any], object]) -> None:
             answer(one)
     except BaseException as error:
         answer({"error": describe_error(error)})
-
-
-def on_a_line(line: Line, start: dict[str, Any]) -> None:
-    """In a box: the first message has come already, and the files of the submission with it."""
-    lay_down(start.pop("files"), Path("/tmp") / Path(start.pop("folder")).name)
-
-    def heard() -> Iterator[Any]:
-        yield start
-        while True:
-            yield line.hear()
-
-    work(heard(), lambda told: line.say({"told": told}))
 
 
 def main() -> None:

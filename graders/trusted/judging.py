@@ -4,9 +4,8 @@ It believes nothing but plain values: it makes the cases again from the seed, co
 checks types exactly, and never runs an answer.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 from graders.exercises import exercise
@@ -23,7 +22,7 @@ from graders.trusted.findings import findings, line_of, on_note
 from graders.trusted.naming.account import Account
 from graders.trusted.naming.evidence import is_nothing, is_refusal, said_by
 from graders.trusted.naming.observing import answers_differ
-from graders.trusted.pricing import Slip, may_be_mended, mended, slip, worth
+from graders.trusted.pricing import Slip, slip
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
@@ -32,28 +31,17 @@ FORMAT = 1
 Sheet = dict[str, Any]
 
 
-Mend = Callable[["Judgment", Source], "Judgment"]
-"""Looks for the one change that mends an answer with this text, and says so on the judgment."""
-
-
-def judge(
-    id: str, sheet: object, seed: Seed = None, played: list[Row] | None = None, mend: Mend | None = None
-) -> Report:
+def judge(id: str, sheet: object, seed: Seed = None, played: list[Row] | None = None) -> Report:
     """The report on an answer sheet. A sheet that cannot be read earns nothing, and the report says why.
 
-    `played` are the rows of an experiment that the grader has played itself, where it could; `mend` looks for a repair
-    where points may hang on it, and where the sheet brings the text of the answer along.
+    `played` are the rows of an experiment that the grader has played itself, where it could.
     """
     one = exercise(id)
     if played is not None and isinstance(one, Experiment) and _unreadable(one, sheet) is None:
         assert isinstance(sheet, dict)
         return _judge_plan(one, _judge_data(one, sheet), played)
     judgment = judgment_on(one, sheet, seed)
-    if isinstance(judgment, Report):
-        return judgment
-    if mend and judgment.may_be_mended and isinstance(sheet, dict) and (source := claims.source(sheet)):
-        judgment = mend(judgment, source)
-    return judgment.report()
+    return judgment if isinstance(judgment, Report) else judgment.report()
 
 
 def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source | None = None) -> "Judgment | Report":
@@ -78,24 +66,16 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
         return _nothing(one, _not_written())
     if isinstance(one, EvaluationExercise):
         return one.weigh(_scene_values(found), claims.game_records(sheet), one.luck(seed), _scene_trouble(account))
-    return Judgment(account, len(one.cases(seed)), seed)
+    return Judgment(account, len(one.cases(seed)))
 
 
 @dataclass(frozen=True)
 class Judgment:
-    """The account of an answer, how many cases there were, and what more has been found out.
-
-    simpler   a simpler case to show
-    slip      what a change that mends everything costs
-    repair    that change, in words
-    """
+    """The account of an answer, how many cases there were, and a simpler case to show, if there is one."""
 
     account: Account
     asked: int
-    seed: Seed = None
     simpler: Verdict | None = None
-    slip: Slip | None = None
-    repair: Any = None
 
     @property
     def exercise(self) -> CodeExercise:
@@ -106,19 +86,6 @@ class Judgment:
         """The same, shown on a simpler position. The points never depend on it."""
         return replace(self, simpler=simpler)
 
-    @property
-    def may_be_mended(self) -> bool:
-        """Whether points may hang on a repair."""
-        return self.whole and may_be_mended(self.account)
-
-    def mended(self, codes: frozenset[str], calls: bool) -> "Judgment":
-        """The same, with what a change costs that mends it (`graders.trusted.pricing.mended`)."""
-        return replace(self, slip=mended(self.account, codes, calls) if self.whole else None)
-
-    def with_words(self, repair: Any) -> "Judgment":
-        """The same, with such a change in words."""
-        return replace(self, repair=repair)
-
     def report(self) -> Report:
         """Points per idea, and the findings."""
         told = findings(self.account, self.simpler)
@@ -127,18 +94,11 @@ class Judgment:
             told = [*told, gave_up] if self.account.wrong else [gave_up]
         if self.account.wrong and any(verdict.record.get("unread") for verdict in self.account.found):
             told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
-        known = self._dearest(slip(self.account)) if self.whole and self.account.wrong else None
+        known = slip(self.account) if self.whole and self.account.wrong else None
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
         price, mutant = (known.price, known.mutant) if known else (0, None)
         slips = len(mutant.codes) if mutant else 1
-        return Report(self.exercise.id, self.exercise.title, parts, told, price, slips, repair=self.repair)
-
-    def _dearest(self, known: Slip | None) -> Slip | None:
-        """The slip by which the answer earns most; None where its own cases earn as much."""
-        right = {verdict.part for verdict in self.account.graded} - {verdict.part for verdict in self.account.wrong}
-        earned = sum(idea.points for idea in self.exercise.ideas if idea.name in right)
-        best = max(known, self.slip, key=partial(worth, self.exercise))
-        return best if worth(self.exercise, best) > earned else None
+        return Report(self.exercise.id, self.exercise.title, parts, told, price, slips)
 
     @property
     def whole(self) -> bool:

@@ -5,10 +5,6 @@ part: its price is that of the name which the report says first, so name and pri
 Where no mistake explains all, a part is kept if each of its cases is right or is what the mistake would have answered.
 Of mistakes that keep the same parts, the dearest counts; two mistakes count only as one executable composition, at both
 prices. A mistake that leaves out the idea of the exercise has no price.
-
-Where the catalog explains not everything, one kind of small change that makes all cases right (`graders.repair`) keeps
-every part, too, less the price of its family: what the catalog believes in, if that may be this change, else `UNNAMED`.
-Whoever left out the idea has none here, either.
 """
 
 import math
@@ -18,18 +14,17 @@ from dataclasses import dataclass
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.naming.account import Account
-from graders.trusted.naming.diagnosis import Match, explaining
+from graders.trusted.naming.diagnosis import explaining
 from graders.trusted.naming.observing import LAZY, OWN_EVALUATION, UNPROVEN, first_moves
 from graders.trusted.naming.rivals import Deed
 
 MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least this share of the cases
-UNNAMED = 0.2  # the share that a slip costs which the catalog does not know
 COMPOSED = 3  # so many of the best single mistakes are tried together with every other one
 
 
 @dataclass(frozen=True)
 class Slip:
-    """A mistake that explains wrong cases, or one that a small change mends: the parts it keeps, and what it costs."""
+    """A mistake that explains wrong cases: the parts it keeps, and what it costs."""
 
     kept: frozenset[str]
     price: float
@@ -76,35 +71,6 @@ def slip(account: Account) -> Slip | None:
     return best if best is not None and parts.worth(best) > parts.earned else None
 
 
-def may_be_mended(account: Account) -> bool:
-    """Whether points may hang on a repair: something is wrong, the idea is there, and the catalog explains not all."""
-    if not account.wrong or account.seen in (*LAZY, UNPROVEN) or _unpriced(account, account.seen) or _uncut(account):
-        return False
-    return not any(_is_whole(match) or _idea_is_missing(account, match) for match in account.believed)
-
-
-def mended(account: Account, codes: frozenset[str], calls: bool = False) -> Slip | None:
-    """The slip of an answer that one kind of change mends; None where it has no price.
-
-    `codes` are the mistakes that such a change may be; `calls` says that it adds a call of the search itself. That is a
-    slip only where the call stands there already, under a name that does not exist.
-    """
-    if calls and not all(verdict.error.get("type") in ("NameError", "AttributeError") for verdict in account.wrong):
-        return None
-    exercise = account.exercise
-    named = account.seen or next((one.mutant.codes[0] for one in account.believed if len(one.mutant.codes) == 1), "")
-    possible = [code for code in sorted(codes) if code in _own_codes(exercise)]
-    if not may_be_mended(account) or (possible and all(_unpriced(account, code) for code in possible)):
-        return None
-    share = (exercise.price(named) if named in codes or named == account.seen else None) or UNNAMED
-    return Slip(_every(exercise), points_of(share, exercise.points))
-
-
-def _is_whole(match: Match) -> bool:
-    """Whether one mistake explains everything: then its price it is."""
-    return match.agreed == match.compared and len(match.mutant.codes) == 1
-
-
 def _together(account: Account) -> list[Slip]:
     """The two mistakes that explain everything together, as the diagnosis finds them: every part, less both prices."""
     pairs = [one.mutant for one in account.believed if one.agreed == one.compared and len(one.mutant.codes) > 1]
@@ -128,29 +94,9 @@ def _left_out_with_another(account: Account) -> bool:
     return bool(whole) and all(price(account.exercise, mutant) is None for mutant in whole)
 
 
-def _own_codes(exercise: CodeExercise) -> set[str]:
-    return {code for mutant in exercise.mutants for code in mutant.codes}
-
-
 def _every(exercise: CodeExercise) -> frozenset[str]:
     """The names of all parts."""
     return frozenset(idea.name for idea in exercise.ideas)
-
-
-def _unpriced(account: Account, code: str) -> bool:
-    """Whether a code names a mistake that leaves out the idea of the exercise."""
-    return code in _own_codes(account.exercise) and account.exercise.price(code) is None
-
-
-def _idea_is_missing(account: Account, match: Match) -> bool:
-    best = max(one.share for one in account.believed)
-    return match.share >= best and any(_unpriced(account, code) for code in match.mutant.codes)
-
-
-def _uncut(account: Account) -> bool:
-    """Whether cuts are the exercise, and the answer makes none anywhere."""
-    saved = [(verdict.expected.savings(verdict.record)) for verdict in account.graded]
-    return any(usual for _, usual in saved) and not any(mine > 0 for mine, _ in saved)
 
 
 class _Parts:

@@ -24,7 +24,6 @@ from types import ModuleType
 from graders.reading.syntax.stubs import is_empty
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import Fingerprint, Question, fresh
-from graders.repair.hiring import Child
 from graders.repair.looking import PAIR_SECONDS, Draft, draft_of, is_stub
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.shared.kinds import Variant
@@ -151,7 +150,7 @@ def asked(
 ) -> list[Fingerprint] | None:
     """What a variant does; None if it cannot be built."""
     try:
-        with Trier(id, source, draft.pieces, questions, 60, Child, patience) as trier:
+        with Trier(id, source, draft.pieces, questions, 60, patience) as trier:
             [found] = trier.fingerprints([variant], list(range(len(questions))))
             return found
     except CannotTry:

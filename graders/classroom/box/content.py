@@ -28,7 +28,6 @@ ROOMS = (
     "pacman_env/sandbox",
     "pacman_env/search_xray",
     "graders/beside",
-    "graders/repair/shared",
     "graders/sheet",
 )
 FILES = (
@@ -36,8 +35,6 @@ FILES = (
     "pacman_env/compare/__init__.py",
     "pacman_env/lazy.py",
     "pacman_env/wording.py",
-    "graders/repair/__init__.py",
-    "graders/repair/trying.py",
 )
 
 SEARCHES = (

@@ -20,7 +20,6 @@ from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watching import Group, Watch
 
 COURSE = "/course"  # where the content of the box lies inside
-CRAFTS = ("graders.repair.trying",)  # what a child may be beside a notebook
 WARM_SECONDS = 60.0
 END_SECONDS = 5.0
 SETTINGS = {
@@ -66,7 +65,7 @@ class Box:
         self.close()
         ours, theirs = socket.socketpair()
         self._group = Group(new_name(), self.limits)
-        command = [sys.executable, "-P", "-m", "graders.beside.warm", json.dumps(asdict(self.limits)), *CRAFTS]
+        command = [sys.executable, "-P", "-m", "graders.beside.warm", json.dumps(asdict(self.limits))]
         locked = walls({COURSE: self.content}, settings=SETTINGS, proc=False, capable=True, command=command)
         self._process = subprocess.Popen(
             self._group.command(locked),

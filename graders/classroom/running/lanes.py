@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.util import Finalize
@@ -24,7 +24,6 @@ from graders.classroom.box.handout import handout_of
 from graders.classroom.box.outside import Outside
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Run, Times
-from graders.classroom.box.trying import mender
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.marks import GradedCell, JudgeError, score_notebook
 from graders.trusted import judging
@@ -64,8 +63,7 @@ def work(job: Job) -> Done:
         outside = Outside(job.chapter, job.seed)
         handout = handout_of(job.chapter, job.seed)
         Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
-        mend = mender(lambda: _box(job.chapter), job.chapter, job.files)
-        score_notebook(nb, job.tests, job.seed, outside.judged(partial(judging.judge, mend=mend)))
+        score_notebook(nb, job.tests, job.seed, outside.judged(judging.judge))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
     except JudgeError as error:
         return Done(job.student, failure=f"JudgeError: {error}")

@@ -1,11 +1,9 @@
 """A report in a notebook: it stands there at once, and is completed when its repair has been found."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
-from graders.repair.telling.words import LOOKING
 from graders.report import Report
 
 
@@ -14,21 +12,6 @@ def in_a_notebook() -> bool:
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     return getattr(shell, "kernel", None) is not None
-
-
-@contextmanager
-def looking() -> Iterator[None]:
-    """In a notebook a line says what is being looked for, as long as it lasts."""
-    if not in_a_notebook():
-        yield
-        return
-    from IPython.display import display
-
-    line: Any = display({"text/plain": LOOKING}, raw=True, display_id=True)
-    try:
-        yield
-    finally:
-        line.update({"text/plain": ""}, raw=True)
 
 
 def displayed(report: Report) -> Callable[[Report], None]:

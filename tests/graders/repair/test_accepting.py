@@ -5,7 +5,6 @@ import math
 import pytest
 
 from graders.repair.accepting import COVERED
-from graders.repair.confirming import priced
 from graders.repair.looking import of_this_room
 from graders.repair.shared.positions import digest
 from graders.repair.telling import words
@@ -55,11 +54,6 @@ def test_of_cuts_the_number_of_successors_counts() -> None:
         for search in question._searches:
             assert question.accepts([move, None, digest(search.marks), search.made])
         assert not question.accepts([move, None, digest(question._searches[0].marks), max(made) + 1])
-
-
-def test_where_nothing_is_found_nothing_changes() -> None:
-    judgment = object()
-    assert priced(judgment, None) is judgment  # type: ignore[arg-type, comparison-overlap]
 
 
 def test_nothing_is_said_to_be_proved() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from graders.repair import Source, look
 from graders.repair.accepting import of_the_exercise
-from graders.repair.hiring import Child, environment
+from graders.repair.hiring import environment
 from graders.repair.looking import draft_of
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.shared.kinds import Edit, Kind, Splice, Variant
@@ -78,7 +78,7 @@ def test_a_machine_that_is_busy_elsewhere_takes_no_time_from_a_case() -> None:
     """An answer that waits has the processor no more than one on a busy machine."""
     text = f"import time\n\n\ndef value(state):\n    time.sleep({1.2 * CASE_SECONDS})\n    return 7\n"
     questions = of_the_exercise("minimax.value")[:1]
-    with Trier("minimax.value", source("value", text), [text], questions, 20, Child) as trier:
+    with Trier("minimax.value", source("value", text), [text], questions, 20) as trier:
         [found] = trier.fingerprints([Variant(())], [0])
     assert found is not None and found[0][1] is None
 
@@ -127,7 +127,7 @@ def test_a_variant_that_kills_the_process_is_counted_and_the_next_one_has_its_tu
     answer = source("value", STYLES["value"].text)
     deadly = Edit(Kind("", "", ""), (Splice(0, 0, 10**6, killed),), "", (1,), 0, "value", "")
     questions = of_the_exercise("minimax.value")[:3]
-    with Trier("minimax.value", answer, [STYLES["value"].text], questions, 60, Child) as trier:
+    with Trier("minimax.value", answer, [STYLES["value"].text], questions, 60) as trier:
         variants = [Variant(()), Variant((deadly,)), Variant(())]
         first, second, third = trier.fingerprints(variants, [0, 1, 2])
     assert second is None
@@ -140,7 +140,7 @@ def test_an_answer_that_cannot_be_built_is_told_so() -> None:
     """A piece that asks for what is not there any more stops nobody."""
     questions = of_the_exercise("minimax.value")[:1]
     missing = Source("value", ("def value(state):\n    return 1\n",), {"value": 0}, {}, file="nowhere.py")
-    with pytest.raises(CannotTry), Trier("minimax.value", missing, ["x = 1"], questions, 20, Child) as trier:
+    with pytest.raises(CannotTry), Trier("minimax.value", missing, ["x = 1"], questions, 20) as trier:
         list(trier.fingerprints([Variant(())], [0]))
 
 
@@ -173,7 +173,7 @@ def test_the_trying_half_is_a_program_that_loads_nothing_that_is_right() -> None
 @pytest.mark.slow
 def test_no_seed_travels_to_the_trying_half() -> None:
     questions = of_the_exercise("pacman.minimax_agent", "sesame street")
-    trier = Trier("pacman.minimax_agent", source("value", WRONG), ["x = 1"], questions, 20, Child)
+    trier = Trier("pacman.minimax_agent", source("value", WRONG), ["x = 1"], questions, 20)
     start = trier.start
     sent = b64decode(start.pop("cases"))
     assert b"sesame" not in sent

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,7 +11,6 @@ import pytest
 from graders import EXERCISES, grade
 from graders.repair import offering
 from graders.repair.accepting import COVERED
-from graders.repair.confirming import Told
 from graders.repair.offering import Offer
 from graders.repair.shared.kinds import Kind
 from graders.repair.telling import words
@@ -177,8 +177,8 @@ def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], m
     buttons: list[Button] = []
     monkeypatch.setattr(Button, "_ipython_display_", lambda button: buttons.append(button))
     graded(TWO_SLIPS)._ipython_display_()
-    first, asked = shown_in_a_notebook  # points hang on one change: it was looked for before
-    assert words.NOT_FOUND in first and words.ON_A_CLICK in asked
+    first, asked = shown_in_a_notebook
+    assert words.LOOKING in first and words.NOT_FOUND in asked and words.ON_A_CLICK in asked
     [button] = buttons
     button.children[0].click()
     press, said = button.children[:2]
@@ -225,7 +225,7 @@ def test_what_is_no_guess_stays_as_it_is() -> None:
         Finding("returns-nothing", "Nothing came back."),
         Finding("drops-stop", "Stop.", sure="This explains all."),
     ]
-    told = Told("One change.", (), frozenset({"returns-nothing", "drops-stop"}))
+    told = SimpleNamespace(disputed=frozenset({"returns-nothing", "drops-stop"}))
     report = Report("minimax.value", "A value", (), facts, repair=told)
     assert [finding.message for finding in report.told] == ["Nothing came back.", "Perhaps: Stop."]
     assert [one.message for one in replace(report, findings=report.told).told] == [one.message for one in report.told]

@@ -14,7 +14,6 @@ from graders.sheet.own_tree import own_tree
 from graders.sheet.source import Source
 from graders.sheet.wire.encoding import encode
 from graders.trusted.judging import Judgment, judge, judgment_on
-from graders.trusted.pricing import Slip
 from graders.trusted.trials import Row
 from graders.words import MESSAGES
 from pacman_env.games import minimax
@@ -172,11 +171,6 @@ def test_one_wrong_case_costs_its_part_alone(part: str) -> None:
     some = tuple(replace(one, right=one is not first, value_right=one is not first) for one in found.account.found)
     parts = replace(found, account=replace(found.account, found=some)).report().parts
     assert {one.name: one.passed for one in parts} == {idea.name: idea.name != part for idea in code(VALUE).ideas}
-    lost = next(idea.points for idea in code(VALUE).ideas if idea.name == part)
-    for cost in (lost, lost + 0.5):  # worth what the cases earn, and less
-        slip = Slip(frozenset(idea.name for idea in code(VALUE).ideas), cost)
-        report = replace(found, account=replace(found.account, found=some), slip=slip).report()
-        assert (report.price, report.points) == (0, 5 - lost)
 
 
 # -------------------------------------------------------------------------------------------------------------- slips
@@ -210,71 +204,6 @@ def test_the_points_do_not_depend_on_the_example() -> None:
     assert (shown.report().points, shown.report().parts) == (found.report().points, found.report().parts)
     example = shown.report().findings[0].example
     assert example is not None and example.position == other.case.root
-
-
-# ------------------------------------------------------------------------------------------------------------ repairs
-
-TEXT = {"answer": "value", "texts": ["def value(state): ..."]}
-
-
-def first_move_only(state: Any) -> Any:
-    """Looks at the first move everywhere: nothing in the catalog does so on every case."""
-    if state.is_terminal():
-        return state.utility()
-    moves = state.actions()
-    values = [first_move_only(state.result(action)) for action in moves]
-    return sorted(values)[len(values) // 2]
-
-
-def test_a_repair_is_looked_for_where_points_may_hang_on_it() -> None:
-    said, asked = sheet(VALUE, first_move_only), []
-
-    def mend(found: Judgment, source: Source) -> Judgment:
-        asked.append(source)
-        return replace(found, slip=Slip(frozenset(idea.name for idea in found.exercise.ideas), 1.5))
-
-    assert judgment(VALUE, said).may_be_mended
-    bare = {name: value for name, value in said.items() if name != "source"}
-    assert judge(VALUE, bare, mend=mend).price == 0 and asked == []
-    report = judge(VALUE, bare | {"source": TEXT}, mend=mend)
-    assert (report.points, report.price) == (3.5, 1.5) and [one.answer for one in asked] == ["value"]
-    assert judge(VALUE, bare | {"source": TEXT}).price == 0
-    short = bare | {"source": TEXT, "answers": bare["answers"][:-1]}
-    assert judge(VALUE, short, mend=mend).points == 0 and len(asked) == 1
-
-
-def test_a_right_answer_is_not_mended() -> None:
-    def mend(found: Judgment, source: Source) -> Judgment:
-        raise AssertionError
-
-    assert judge(END, RIGHT | {"source": TEXT}, mend=mend).points == 3
-
-
-def test_what_mends_costs_by_the_codes_and_only_if_all_was_asked() -> None:
-    found = judgment(VALUE, sheet(VALUE, first_move_only))
-    every = frozenset(idea.name for idea in found.exercise.ideas)
-    assert found.mended(frozenset(), calls=False).slip == Slip(every, 1.0)
-    assert replace(found, asked=found.asked + 1).mended(frozenset(), calls=False).slip is None
-    assert not replace(found, asked=found.asked + 1).may_be_mended
-    assert found.mended(frozenset(), calls=True).slip is None  # what was missing is the search
-
-
-def test_the_slip_that_earns_most_counts() -> None:
-    found = judgment(VALUE, SLIP)
-    every = frozenset(idea.name for idea in found.exercise.ideas)
-    price = found.report().price
-    mended = replace(found, slip=Slip(every, price / 2)).report()
-    assert (mended.price, mended.slips) == (price / 2, 1)
-    assert replace(found, slip=Slip(every, price + 1)).report().price == price
-    other = judgment(VALUE, sheet(VALUE, first_move_only))
-    earned = other.report().points
-    assert replace(other, slip=Slip(every, 5 - earned)).report().price == 0  # no more than the cases earn
-    assert replace(other, slip=Slip(every, 4.5 - earned)).report().points == earned + 0.5
-
-
-def test_a_repair_in_words_comes_along() -> None:
-    assert judgment(VALUE, SLIP).with_words("as told").report().repair == "as told"
-    assert judgment(VALUE, SLIP).report().repair is None
 
 
 def test_what_was_not_read_is_said_where_something_is_wrong() -> None:

@@ -13,8 +13,8 @@ from graders.exercises.mistakes.base import Mutant, mistake
 from graders.sheet.case import Case
 from graders.sheet.wire.encoding import encode
 from graders.trusted.naming.diagnosis import Match
-from graders.trusted.naming.observing import LAZY, OWN_EVALUATION, UNPROVEN
-from graders.trusted.pricing import Slip, may_be_mended, mended, points_of, price, slip, worth
+from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
+from graders.trusted.pricing import Slip, points_of, price, slip, worth
 from graders.trusted.verdicts import Verdict
 
 EVERY = frozenset("abc")
@@ -332,100 +332,14 @@ def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_
     assert slip(account(one, rivals, *some, seen="too-much-work")) is None
 
 
-# ------------------------------------------------------------------------------------- what one small change mends
-
-
-def puzzled(one: CodeExercise, *believed: Match, seen: str = "", found: Sequence[Verdict] = WRONG) -> Any:
-    """An account of an answer of which the catalog believes this."""
-    graded = list(found)
-    wrong = [verdict for verdict in graded if not verdict.right]
-    return SimpleNamespace(exercise=one, graded=graded, wrong=wrong, seen=seen, believed=list(believed))
-
-
-def match(one: Mutant, agreed: int = 9, share: float = 0.9) -> Match:
-    return Match(one, 10, agreed, share)
-
-
-ONE, LEFT_OUT = mutant("one", 0.3), mutant("lazy", None)
-TWO = mutant("two", 0.4)
-COURSE = exercise(ONE, TWO, LEFT_OUT)
+# ------------------------------------------------------------------------------------------------------------- worth
 
 
 def test_what_a_slip_is_worth() -> None:
-    assert worth(COURSE, Slip(frozenset("ac"), 2.5)) == 4.5
-    assert worth(COURSE, None) == 0
+    one = exercise(mutant("one"))
+    assert worth(one, Slip(frozenset("ac"), 2.5)) == 4.5
+    assert worth(one, None) == 0
 
 
 def test_a_slip_is_a_value() -> None:
     assert len({Slip(frozenset("ac"), 2.5), Slip(frozenset("ca"), 2.5), Slip(frozenset("ac"), 3.0)}) == 2
-
-
-def test_what_the_catalog_does_not_know_may_be_mended_at_a_fifth() -> None:
-    assert may_be_mended(puzzled(COURSE))
-    assert mended(puzzled(COURSE), frozenset()) == Slip(EVERY, 2.0)
-    assert mended(puzzled(COURSE), frozenset({"elsewhere"})) == Slip(EVERY, 2.0)
-
-
-def test_what_the_catalog_believes_in_decides_the_price_if_it_may_be_this_change() -> None:
-    assert mended(puzzled(COURSE, match(ONE)), frozenset({"one", "two"})) == Slip(EVERY, 3.0)
-    assert mended(puzzled(COURSE, match(ONE)), frozenset({"two"})) == Slip(EVERY, 2.0)
-    assert mended(puzzled(COURSE, seen="one"), frozenset()) == Slip(EVERY, 3.0)
-    both = ONE.with_(TWO)
-    assert both is not None
-    assert mended(puzzled(COURSE, match(both), match(TWO)), frozenset({"one", "two"})) == Slip(EVERY, 4.0)
-
-
-def test_a_right_answer_needs_no_mending() -> None:
-    right = [replace(one, right=True) for one in WRONG]
-    assert not may_be_mended(puzzled(COURSE, found=right)) and mended(puzzled(COURSE, found=right), frozenset()) is None
-
-
-@pytest.mark.parametrize("seen", [*LAZY, UNPROVEN, "lazy"])
-def test_who_leaves_out_the_idea_is_not_mended(seen: str) -> None:
-    assert not may_be_mended(puzzled(COURSE, seen=seen)) and mended(puzzled(COURSE, seen=seen), frozenset()) is None
-
-
-def test_one_mistake_that_explains_everything_has_its_own_price() -> None:
-    assert not may_be_mended(puzzled(COURSE, match(ONE, agreed=10)))
-    both = ONE.with_(TWO)
-    assert both is not None and may_be_mended(puzzled(COURSE, match(both, agreed=10)))
-
-
-def test_a_mistake_without_a_price_that_fits_best_is_not_mended() -> None:
-    assert not may_be_mended(puzzled(COURSE, match(LEFT_OUT), match(ONE)))
-    assert not may_be_mended(puzzled(COURSE, match(ONE, share=0.9), match(LEFT_OUT, share=0.95)))
-    assert may_be_mended(puzzled(COURSE, match(ONE, share=0.95), match(LEFT_OUT, share=0.9)))
-
-
-def test_a_mistake_without_a_price_that_fits_as_well_as_another_is_not_mended() -> None:
-    """Equal shares need not be one object."""
-    assert not may_be_mended(puzzled(COURSE, match(ONE, share=float("0.9")), match(LEFT_OUT, share=float("0.90"))))
-
-
-def test_a_change_that_can_only_be_the_idea_left_out_is_not_mended() -> None:
-    assert mended(puzzled(COURSE), frozenset({"lazy"})) is None
-    assert mended(puzzled(COURSE), frozenset({"lazy", "elsewhere"})) is None
-    assert mended(puzzled(COURSE), frozenset({"lazy", "one"})) == Slip(EVERY, 2.0)
-
-
-@pytest.mark.parametrize(
-    ("errors", "is_slip"),
-    [
-        (["NameError"] * 3, True),
-        (["AttributeError", "NameError", "NameError"], True),
-        (["NameError", "TypeError", "NameError"], False),
-        ([None] * 3, False),
-    ],
-)
-def test_a_call_that_is_added_mends_a_misspelled_one_only(errors: list[str | None], is_slip: bool) -> None:
-    kinds = iter(errors)
-    found = [one if one.right else replace(one, record={"error": {"type": next(kinds)}}) for one in WRONG]
-    assert (mended(puzzled(COURSE, found=found), frozenset(), calls=True) is not None) is is_slip
-    assert mended(puzzled(COURSE, found=found), frozenset()) is not None
-
-
-@pytest.mark.parametrize(("mine", "usual", "may"), [(0, 5, False), (-1, 5, False), (1, 5, True), (0, 0, True)])
-def test_where_cuts_are_the_exercise_there_have_to_be_some(mine: int, usual: int, may: bool) -> None:
-    saves = SimpleNamespace(savings=lambda record: (mine, usual))
-    found = [replace(one, expected=saves) for one in WRONG]  # type: ignore[arg-type]
-    assert may_be_mended(puzzled(COURSE, found=found)) is may

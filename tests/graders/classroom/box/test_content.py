@@ -86,11 +86,7 @@ def test_nothing_that_judges_or_solves_is_there(content: Path) -> None:
     names = {path.relative_to(content).as_posix() for path in content.rglob("*.py")}
     rooms = {name.rpartition("/")[0] for name in names if name.startswith("graders")}
     beside = {"graders/beside", "graders/beside/shells", "graders/sheet", "graders/sheet/wire"}
-    assert rooms == {"graders", *beside, "graders/repair", "graders/repair/shared"}
-    assert {name for name in names if name.startswith("graders/repair/") and "shared" not in name} == {
-        "graders/repair/__init__.py",
-        "graders/repair/trying.py",
-    }
+    assert rooms == {"graders", *beside}
     assert not [name for name in names if name.startswith(("tests", "notebooks", "tools", "benchmarks"))]
     assert {path.suffix for path in content.rglob("*") if path.is_file()} == {".py", ".lay"}
 

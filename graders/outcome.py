@@ -13,13 +13,17 @@ KEY = "adversarial_search"
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one exercise was given, and why. `codes` are those of the findings; `reason` is empty for full points."""
+    """What one exercise was given, and why. `codes` are those of the findings; `reason` is empty for full points.
+
+    `about` is what the answer is about, where every student chooses that (`DataExercise.about`); else it is empty.
+    """
 
     exercise: str
     points: float
     max_points: float
     codes: list[str]
     reason: str
+    about: str = ""
 
     @property
     def passed(self) -> bool:

@@ -197,9 +197,10 @@ class Part:
 class Report:
     """The outcome of one check.
 
-    `price` is what a known slip costs, or (`slips`) two of them together. `case` is the smallest failing case
-    (`graders.sheet.failing`), `repair` offers to look for the line that one change would mend
-    (`graders.repair.offering`): both only at home. `hint` is a last sentence on what to do next.
+    `price` is what a known slip costs, or (`slips`) two of them together. `about` is that of its outcome. `case` is the
+    smallest failing case (`graders.sheet.failing`), `repair` offers to look for the line that one change would mend
+    (`graders.repair.offering`): both only at home. `hint` is a
+    last sentence on what to do next.
     """
 
     exercise: str
@@ -208,6 +209,7 @@ class Report:
     findings: list[Finding] = field(default_factory=list)
     price: Points = 0
     slips: int = 1
+    about: str = ""
     case: Any = field(default=None, compare=False)
     repair: Any = field(default=None, compare=False)
     hint: str = ""
@@ -252,7 +254,7 @@ class Report:
         """The same as plain data."""
         codes = [finding.code for finding in self.findings]
         reason = "" if self.passed else " | ".join(finding.summary for finding in self.told) or self.headline
-        return Outcome(self.exercise, self.points, self.max_points, codes, reason)
+        return Outcome(self.exercise, self.points, self.max_points, codes, reason, self.about)
 
     def __str__(self) -> str:
         """The report as text."""

@@ -73,9 +73,13 @@ class Exercise:
 
 @dataclass(frozen=True, kw_only=True)
 class DataExercise(Exercise):
-    """An exercise whose answer is data: a dict from question to answer, or the rows of a table; `mark` judges it."""
+    """An exercise whose answer is data: a dict from question to answer, or the rows of a table; `mark` judges it.
+
+    `about` says what the answer is about, where everybody chooses that: two students with the same were asked the same.
+    """
 
     mark: Callable[[Any], Marks]
+    about: Callable[[Any], str] = lambda given: ""
 
 
 @dataclass(frozen=True, kw_only=True)

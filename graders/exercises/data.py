@@ -1,6 +1,8 @@
 """Judging what a student worked out or measured: a dict from question to answer, or the rows of a table."""
 
+import math
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from graders.exercises.base import Idea, Marks
@@ -20,8 +22,12 @@ def all_ideas(ideas: Iterable[Idea], finding: Finding) -> Marks:
 
 
 def as_number(value: object) -> float | None:
-    """A plain number; None for anything else."""
-    return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+    """A finite number, also one typed as text; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        return None
+    with suppress(ValueError, OverflowError):
+        return found if math.isfinite(found := float(value)) else None
+    return None
 
 
 def _rows(given: Any) -> list[dict[str, Any]]:

@@ -113,7 +113,7 @@ class Offer:
         steps = [Step("The smallest position where it shows", text, html)]
         if self.tried_again:
             text = self.found.words(3)
-            steps.append(Step("The expression that is meant", text, f"<p>{_marked(text)}</p>"))
+            steps.append(Step("The expression to look at", text, f"<p>{_marked(text)}</p>"))
         return steps
 
     def told(self) -> str:

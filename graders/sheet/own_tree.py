@@ -12,8 +12,13 @@ def own_tree(name: str) -> Tree:
 
     The same name gives the same tree everywhere; capitals and spaces do not matter.
     """
-    rng = random.Random(f"by hand|{''.join(name.lower().split())}")
+    rng = random.Random(f"by hand|{key_of(name)}")
     return Tree(full(leaves(rng, 1, 30), (3, 3)))
+
+
+def key_of(name: str) -> str:
+    """What counts of a name: the same for all names that have the same tree."""
+    return "".join(name.lower().split())
 
 
 def leaves(rng: random.Random, low: int = -20, high: int = 20) -> Iterator[int]:

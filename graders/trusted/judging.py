@@ -153,12 +153,13 @@ def _scene_shown(verdict: Verdict) -> Example:
 def _judge_data(one: DataExercise, sheet: Sheet) -> Report:
     """The report on an answer that is data, not code."""
     try:
-        marks = one.mark(decode(as_list(sheet.get("answers"))[0]["value"]))
+        given = decode(as_list(sheet.get("answers"))[0]["value"])
+        marks = one.mark(given)
     except (WrongType, KeyError, TypeError, RecursionError):
         return _nothing(one, Finding("wrong-type", MESSAGES["wrong-type"]))
     parts = tuple(idea.part(right=not marks.get(idea.name)) for idea in one.ideas)
     told = [finding for idea in one.ideas for finding in marks.get(idea.name, [])]
-    return Report(one.id, one.title, parts, list(dict.fromkeys(told)))
+    return Report(one.id, one.title, parts, list(dict.fromkeys(told)), about=one.about(given))
 
 
 def _judge_plan(one: Experiment, table: Report, played: list[Row]) -> Report:

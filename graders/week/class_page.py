@@ -31,11 +31,13 @@ def class_page(course: Course, chapter: str) -> Path:
         of_exercise[row.exercise].append(row)
     graded = [state for state in states.values() if state.name == results.GRADED]
     codes: dict[str, Counter[str]] = defaultdict(Counter)
-    for outcome in (outcome for state in graded for outcome in state.outcomes.values()):
+    about: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for student, outcome in ((who, one) for who, state in states.items() for one in state.outcomes.values()):
         codes[outcome.exercise].update(set(outcome.codes))
+        about[outcome.exercise][outcome.about].append(student)
     body = [_states(states), _overview(of_exercise, codes, len(graded))]
     for name, rows in of_exercise.items():
-        told = f"{distribution(rows)}{misconceptions(name, codes[name], len(graded))}"
+        told = f"{distribution(rows)}{shared(about[name])}{misconceptions(name, codes[name], len(graded))}"
         body.append(f'<h2 id="{escape(name)}">{escape(_title(name))}</h2>{told}')
     return write(course, chapter, "class.html", page(f"The class in {chapter}", "\n".join(body)))
 
@@ -98,6 +100,14 @@ def distribution(rows: Sequence[results.Row]) -> str:
     ]
     mean = f"<p>{len(points)} students, on average {sum(points) / len(points):.2f} of {number(rows[0].max_points)}.</p>"
     return mean + table(["points", "students", ""], lines, ("points", "students")) + note
+
+
+def shared(about: dict[str, list[str]]) -> str:
+    """Who chose the same name for a tree of one's own: all of these were asked for the same numbers."""
+    alike = sorted((name, sorted(students)) for name, students in about.items() if name and len(students) > 1)
+    rows = [[f"<code>{escape(name)}</code>", escape(", ".join(students))] for name, students in alike]
+    note = "<p>These students worked on the same tree, so the same numbers are right for all of them.</p>"
+    return note + table(["name of the tree", "students"], rows) if rows else ""
 
 
 def misconceptions(name: str, codes: Counter[str], students: int) -> str:

@@ -45,6 +45,18 @@ def test_by_hand_without_a_name_or_without_numbers() -> None:
     assert grade("minimax.by_hand", {"name": "Ada", "a": None}).findings[0].code == "not-written-yet"
 
 
+def test_by_hand_reads_numbers_that_are_typed_as_text() -> None:
+    assert by_hand(**{place: f" {RIGHT[place]:.0f} " for place in "abc"}).points == 3
+    assert by_hand(root="nan").points == by_hand(root="seven").points == 2
+    unread = grade("minimax.by_hand", {"name": "Ada", **dict.fromkeys("abc", "seven")})
+    assert unread.findings[0].code != "not-written-yet", "something is written there"
+
+
+def test_by_hand_says_whose_tree_it_is() -> None:
+    assert by_hand(name="ADA ").outcome.about == by_hand().outcome.about == "ada"
+    assert by_hand(name=None).outcome.about == ""
+
+
 QUESTIONS = {"who moves at depth 1": 0, "how many leaves": 729, "doubling the depth": "n ** 2"}
 
 

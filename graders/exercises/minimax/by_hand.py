@@ -7,7 +7,7 @@ from graders.exercises.base import DataExercise, Idea, Marks
 from graders.exercises.data import NO_NAME, NOT_YET, all_ideas, as_number
 from graders.exercises.reference import move_values
 from graders.report import Finding
-from graders.sheet.own_tree import own_tree
+from graders.sheet.own_tree import key_of, own_tree
 from graders.words import MESSAGES
 from pacman_env.games.searches import children, minimax
 from pacman_env.wording import and_list
@@ -22,9 +22,15 @@ def mark(given: Any) -> Marks:
         return all_ideas(IDEAS, NO_NAME)
     tree = own_tree(given["name"])
     written = {move: as_number(given.get(move)) for move in [*tree.actions(), "root"]}
-    if all(value is None for value in written.values()):
+    if all(given.get(place) is None for place in written):
         return all_ideas(IDEAS, NOT_YET)
     return {NODES.name: _min_nodes(tree, written), ROOT.name: _root(tree, written)}
+
+
+def whose_tree(given: Any) -> str:
+    """The name that the tree was made from, as `own_tree` reads it; empty where there is none."""
+    name = given.get("name") if isinstance(given, dict) else None
+    return key_of(name) if isinstance(name, str) else ""
 
 
 def _min_nodes(tree: Any, written: dict[str, float | None]) -> list[Finding]:
@@ -69,4 +75,5 @@ EXERCISE = DataExercise(
     form="answers",
     ideas=IDEAS,
     mark=mark,
+    about=whose_tree,
 )

@@ -1,7 +1,7 @@
 """What a student is told about a repair, in three steps, never as a patch.
 
-First the place and what is there to be looked at; then the smallest case on which it shows; then the expression that is
-meant, as it stands in the student's own code. What should stand there instead is never told.
+First the place and what is there to be looked at; then the smallest case on which it shows; then the expression to
+look at, as it stands in the student's own code. What should stand there instead is never told.
 """
 
 from collections.abc import Sequence
@@ -123,7 +123,7 @@ def _line_more(edits: Sequence[Edit], named: bool) -> str:
 
 
 def meant(edits: Sequence[Edit]) -> str:
-    """The expressions that are meant, as they stand in the student's code."""
+    """The expressions to look at, as they stand in the student's code."""
     shown = dict.fromkeys((edit.lines[0], edit.shown) for edit in edits)
     told = [f"line {line}: `{text}`" for line, text in list(shown)[:3]]
-    return "This is meant: " + "; ".join(told) + "."
+    return "Look at this expression: " + "; ".join(told) + "."

@@ -48,11 +48,11 @@ def html(outputs: list[Any]) -> str:
 def test_the_line_is_on_the_card(outputs: dict[str, Any]) -> None:
     shown = html(outputs["first"])
     assert "Everything else in your search is right." in shown
-    assert words.LOOKING not in shown and "The expression that is meant" not in shown
+    assert words.LOOKING not in shown and "The expression to look at" not in shown
 
 
 def test_the_expression_comes_after_another_try(outputs: dict[str, Any]) -> None:
-    assert "The expression that is meant" in html(outputs["second"])
+    assert "The expression to look at" in html(outputs["second"])
 
 
 def test_without_a_text_it_says_so(outputs: dict[str, Any]) -> None:

@@ -124,7 +124,7 @@ def test_the_board_comes_on_a_click_and_the_expression_after_another_try() -> No
     assert same.found and len(same.steps) == 1
     second = offer(graded(STARTED))
     assert second.found and len(second.steps) == 2
-    assert "This is meant: " in second.told() and "This is meant: " in second.html()
+    assert "Look at this expression: " in second.told() and "Look at this expression: " in second.html()
     assert "INFINITY" not in second.steps[1].text
 
 

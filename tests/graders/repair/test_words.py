@@ -72,7 +72,7 @@ def test_the_case_and_then_the_expression() -> None:
     found = repair(Change(DEPTH, (edit(14),)))
     assert "expected: 7\ngot: 3" in found.words(2)
     assert str(CASE.root) in found.words(2)
-    assert found.words(3) == "This is meant: line 14: `expression 14`."
+    assert found.words(3) == "Look at this expression: line 14: `expression 14`."
 
 
 @pytest.mark.parametrize("step", [1, 2, 3])

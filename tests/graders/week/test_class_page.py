@@ -5,7 +5,7 @@ import pytest
 from graders.__main__ import main
 from graders.classroom.course import Course
 from graders.report import marked
-from graders.week.class_page import example
+from graders.week.class_page import example, shared
 from tests.graders.week.builders import CHAPTER, graded, hand_in
 
 SECRET_WORDS = "def min_value(state):\n    return 'a word that only ann wrote'\n"
@@ -39,6 +39,13 @@ def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
 def test_the_page_shows_an_example_and_nothing_that_a_student_wrote(page: str) -> None:
     assert "An example of <code>terminal-either-player</code>" in page
     assert "only ann wrote" not in page
+
+
+def test_students_who_worked_on_the_same_tree_are_listed() -> None:
+    page = shared({"gracehopper": ["cleo", "ann"], "<i>": ["bo", "dan"], "ada": ["eve"], "": ["fay", "gil"]})
+    assert "<code>gracehopper</code>" in page and "ann, cleo" in page and "&lt;i&gt;" in page
+    assert "eve" not in page and "fay" not in page
+    assert shared({"ada": ["eve"], "": ["fay", "gil"]}) == ""
 
 
 def test_words_of_the_catalog_are_marked_and_nothing_else() -> None:

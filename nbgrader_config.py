@@ -28,6 +28,9 @@ c.Exchange.timezone = "UTC"
 c.ClearSolutions.code_stub = {"python": "pass  # your code here"}
 c.ClearSolutions.text_stub = "*Your answer here.*"
 
+# A mark in the student's version: solution() leaves the solutions of a class to its instructor.
+c.GenerateAssignment.exporter_class = "graders.classroom.exchange.releasing.ReleasedNotebook"
+
 # Trusted scoring: the kernel only answers, this process judges. The order matters.
 c.Autograde.exporter_class = "graders.classroom.secret.GradingExporter"  # refuses to start without the secret
 c.Autograde.sanitize_preprocessors = [

@@ -65,7 +65,8 @@ def overview() -> str:
 
 def _run(name: str, arguments: list[str]) -> int:
     door = DOORS[name]
-    if door.needs and find_spec(door.needs) is None:
+    asks_for_help = {"-h", "--help"} & set(arguments)
+    if door.needs and find_spec(door.needs) is None and not asks_for_help:
         print(
             f"{NAME} {name} needs {door.needs}, which is not installed here. Install it with the extra "
             f'"{door.extra}":\n    pip install "{PACKAGE}[{door.extra}]"',

@@ -1,4 +1,4 @@
-"""What a report leaves in a notebook besides its words: plain data, as metadata of the output that shows it.
+"""What we leave in a notebook besides words: plain data, as metadata of the output that shows a report.
 
 The page of progress at home and the export of a class read it. Nobody reads points back out of words.
 """
@@ -9,6 +9,9 @@ from typing import Any
 
 KEY = "adversarial_search"
 """The key of our own entries in a notebook's metadata."""
+
+CLASS = {KEY: {"class": True}}
+"""What `release` writes into the metadata of a notebook."""
 
 
 @dataclass(frozen=True)

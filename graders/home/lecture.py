@@ -29,7 +29,8 @@ def main(argv: Sequence[str] | None = None, prog: str = "python -m graders lectu
     options, jupyter_flags = parser.parse_known_args(argv)
     course = (options.course or Path.cwd()).resolve()
     if not (course / places.SOURCE).is_dir():
-        print(f"{course} is no clone of the course: only a clone has the solutions. Run this in one.", file=sys.stderr)
+        why = "only a clone has the chapters with their solutions. Run this in one."
+        print(f"{course} is no clone of the course: {why}", file=sys.stderr)
         return 1
     folder = (options.folder or course / "lecture").resolve()
     first = build(course, folder)

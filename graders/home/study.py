@@ -49,7 +49,6 @@ def main(argv: Sequence[str] | None = None, prog: str = "python -m graders study
         return _complain(str(error))
     if options.no_server:
         return 0
-    os.environ["COURSE_SELF_STUDY"] = str(course)  # see graders.home.solutions
     flags = [f"--port={options.port}", *(["--no-browser"] if options.no_browser else []), *jupyter_flags]
     return serve(folder, first, flags)
 

@@ -4,6 +4,7 @@ import functools
 import http.server
 import threading
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from graders.report import Report
 from tests.browser.test_student import type_into, written
 from tests.conftest import ROOT, patient
 from tools.site import lite
+from tools.site.__main__ import build as build_site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -36,25 +38,51 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    to = tmp_path_factory.mktemp("lite") / "html"
-    lite.build(to)
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole site, as `make site` builds it, but with chapters that were not run."""
+    to = tmp_path_factory.mktemp("site") / "html"
+    build_site(to, only=[])
+    lite.build(to / "lite")
     return to
 
 
 @pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+def folder(site: Path) -> Path:
+    return site / "lite"
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
 
 
-def test_it_is_light_and_carries_no_solution(folder: Path) -> None:
+def test_it_is_light_and_its_notebooks_are_the_student_s(folder: Path) -> None:
     assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) < MEGABYTES * 1e6
     notebooks = list((folder / "files").rglob("*.ipynb"))
     assert len(notebooks) == 8
     assert not any("### BEGIN SOLUTION" in path.read_text("utf-8") for path in notebooks)
+
+
+def test_solutions_are_public_in_the_wheel_that_it_serves(folder: Path) -> None:
+    """As docs/proofs.md says: what a student can install, and read, are our own solutions, too."""
+    [wheel] = (folder / "static" / "pyodide").glob("adversarial_search_course-*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert "### BEGIN SOLUTION" in archive.read("graders/chapters/solutions.json").decode()
+
+
+@pytest.mark.parametrize("doors", [["here in the browser"], ["I want to learn", "Open the course here"]])
+def test_the_doors_of_the_landing_page_open_a_notebook(browser: "Browser", address: str, doors: list[str]) -> None:
+    context = browser.new_context(viewport={"width": 1300, "height": 1000})
+    page = context.new_page()
+    page.goto(f"{address}/index.html")
+    for door in doors:
+        page.locator("article").get_by_role("link", name=door).click()
+    expect(page.locator(".jp-Notebook .jp-Cell").first).to_contain_text("Welcome", timeout=SECONDS * 1000)
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
+    context.close()
 
 
 def test_a_chapter_from_opening_to_a_full_check_without_a_network(browser: "Browser", address: str) -> None:
@@ -66,7 +94,7 @@ def test_a_chapter_from_opening_to_a_full_check_without_a_network(browser: "Brow
     context.route("**/*", gate)
     page = patient(context.new_page())
     begin = time.monotonic()
-    page.goto(f"{address}/lab/index.html?path={CHAPTER}/{CHAPTER}.ipynb")
+    page.goto(f"{address}/lite/lab/index.html?path={CHAPTER}/{CHAPTER}.ipynb")
     page.wait_for_selector(".jp-Notebook .jp-Cell")
     source = nbformat.read(ROOT / "notebooks" / CHAPTER / f"{CHAPTER}.ipynb", as_version=4)
     order = [cell.id for cell in source.cells]

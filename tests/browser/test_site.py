@@ -84,12 +84,11 @@ def test_every_link_inside_leads_somewhere(folder: Path) -> None:
         text = (folder / name).read_text("utf-8")
         for link in LINK.findall(text):
             target = urlparse(urljoin(f"http://site/{name}", unquote(link.replace("&amp;", "&"))))
-            if (
-                target.path.startswith("/lite/")
-                or target.netloc != "site"
-                or target.scheme != "http"
-                or not target.path.strip("/")
-            ):
+            if target.netloc != "site" or target.scheme != "http" or not target.path.strip("/"):
+                continue
+            if target.path.startswith("/lite/"):  # JupyterLite holds the notebooks themselves; it is not built here
+                wanted = ROOT / "notebooks" / target.query.removeprefix("path=")
+                broken += [] if wanted.is_file() else [f"{name} -> {link}"]
                 continue
             path = folder / target.path.lstrip("/")
             place = target.fragment
@@ -100,8 +99,11 @@ def test_every_link_inside_leads_somewhere(folder: Path) -> None:
     assert broken == []
 
 
-def test_no_answer_stands_on_the_site(folder: Path) -> None:
-    """Lines of the solutions that the students' version does not have, neither in a page nor in what search reads."""
+def test_no_page_shows_an_answer(folder: Path) -> None:
+    """Lines of the solutions that the students' version does not have, neither in a page nor in what search reads.
+
+    The solutions are public all the same: the repository, the wheel, and the wheel inside of the site carry them.
+    """
     shown = {name: (folder / name).read_text("utf-8") for name in pages(folder)}
     shown["searchindex.js"] = (folder / "searchindex.js").read_text("utf-8")
     cells = "\n".join(re.sub(r"<[^>]+>", "", text) for text in shown.values()).replace("&lt;", "<").replace("&gt;", ">")

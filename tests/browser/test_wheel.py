@@ -1,5 +1,6 @@
 """The course from a wheel, in an empty environment away from the repository; a chapter is gone through in a browser."""
 
+import json
 import os
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 
+from graders import EXERCISES
 from graders.home.course import chapters
 from tests.browser.jupyter import EXPOSE
 from tests.browser.test_student import finish
@@ -89,11 +91,19 @@ def test_the_notebooks_are_the_student_s(built: tuple[Path, Path]) -> None:
     assert not any(MARK in notebook for notebook in notebooks)
 
 
+def test_solutions_are_public_in_it(built: tuple[Path, Path]) -> None:
+    """As README, docs/instructor.md and docs/proofs.md say: hidden cases and `similar` protect the points."""
+    with zipfile.ZipFile(built[1]) as wheel:
+        shown = json.loads(wheel.read("graders/chapters/solutions.json"))
+    assert {f"{id.replace('.', '-')}-answer" for id in EXERCISES} <= {id for id, code in shown.items() if MARK in code}
+
+
 def test_a_student_gets_neither_nbgrader_nor_the_tools_of_teachers(elsewhere: Elsewhere) -> None:
     listed = subprocess.run([*pip_of(elsewhere.home), "list", "--format", "freeze"], capture_output=True, text=True)
     packages = {line.partition("==")[0].lower() for line in listed.stdout.splitlines()}
     assert "jupyterlab" in packages
     assert packages & {"nbgrader", "pytest", "distributed", "voila", "copydetect"} == set()
+    assert "the student's version" in elsewhere.run("teach", "--help").stdout
     refused = elsewhere.run("teach", "status")
     assert refused.returncode == 1
     assert 'pip install "adversarial-search-course[teach]"' in refused.stderr

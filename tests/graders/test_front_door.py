@@ -36,6 +36,15 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert 'pip install "adversarial-search-course[teach]"' in capsys.readouterr().err
 
 
+def test_the_steps_are_listed_without_the_extra(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(front_door, "find_spec", lambda name: None if name == "nbgrader" else find_spec(name))
+    with pytest.raises(SystemExit, match="0"):
+        main(["teach", "--help"])
+    assert "adversarial-search teach release 02_isolation" in capsys.readouterr().out
+
+
 def test_the_version_is_the_package_s(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.split() == ["adversarial-search", front_door.version("adversarial-search-course")]

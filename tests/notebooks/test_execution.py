@@ -20,9 +20,11 @@ from graders.classroom.box.handout import questions_of
 from graders.home.student_version import course_config, student_version
 from graders.outcome import Outcome, outcomes
 from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+from pacman_env.pictures.blank import WORDS
 from tests.conftest import ROOT
 from tests.graders.builders import judge
 from tests.notebooks.lint import few_pictures
+from tests.pacman_env.pictures.test_blank import HIDDEN
 
 SECONDS = {
     "00_welcome": 60,
@@ -117,6 +119,15 @@ def test_the_students_version_runs_without_an_error(chapter: str, tmp_path: Path
     for outcome in found.values():
         assert not outcome.passed
         assert set(outcome.codes) <= {"not-written-yet", "no-name"}, "what nobody has begun is told so, and no worse"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("chapter", SECONDS)
+def test_where_nothing_can_be_drawn_a_chapter_goes_on_in_words(chapter: str, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(HIDDEN)
+    notebook = run(chapter, "student", tmp_path, PYTHONPATH=str(tmp_path))
+    assert troubles(notebook) == []
+    assert WORDS in nbformat.writes(notebook)
 
 
 def test_the_table_of_times_knows_every_chapter() -> None:

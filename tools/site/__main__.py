@@ -1,6 +1,7 @@
 """Build the site: ``python -m tools.site [--out DIR] [--only CHAPTER ...] [--no-lite]``."""
 
 import argparse
+import re
 import shutil
 import subprocess
 import sys
@@ -20,8 +21,8 @@ REACH = {
     'role="heading"': 'role="heading" aria-level="2"',
     "<pre>": '<pre tabindex="0">',
     '<div class="math-wrapper docutils container">': '<div class="math-wrapper docutils container" tabindex="0">',
-    '.ipynb"': '.html"',
 }
+NOTEBOOK = re.compile(r'(?<=href=")([^"?#:]+)\.ipynb(?=["#])')
 GUIDES = ("CONTRIBUTING.md", "CHANGELOG.md")
 
 
@@ -60,19 +61,20 @@ def build(out: Path, only: Sequence[str] | None = None) -> None:
         for leftover in (".doctrees", "_sources"):
             shutil.rmtree(made / leftover, ignore_errors=True)
         for html in made.rglob("*.html"):
-            html.write_text(within_reach(html.read_text("utf-8")), encoding="utf-8")
+            html.write_text(within_reach(html.read_text("utf-8"), html.parent), encoding="utf-8")
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(made, out)
 
 
-def within_reach(html: str) -> str:
+def within_reach(html: str, folder: Path) -> str:
     """The page with what theme and highlighter leave out for those who use keys or listen: levels, and focus.
 
-    What a chapter printed links to notebooks, which are pages here.
+    What a chapter printed links to notebooks: where the site has a page for one, seen from ``folder``, the link leads
+    there.
     """
     for old, new in REACH.items():
         html = html.replace(old, new)
-    return html
+    return NOTEBOOK.sub(lambda link: f"{link[1]}.html" if (folder / f"{link[1]}.html").is_file() else link[0], html)
 
 
 def lay_out(stage: Path, scratch: Path, only: Sequence[str] | None) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from nbconvert.exporters import NotebookExporter
 from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import SaveCells
 from nbgrader.utils import capture_log, temp_attrs
@@ -17,6 +18,16 @@ from graders.classroom.course import PLACE, CommandError, Course, checked
 from graders.classroom.marks import exercise_id, grade_id
 from graders.classroom.telling import table
 from graders.exercises import EXERCISES, in_chapter
+from graders.outcome import CLASS
+
+
+class ReleasedNotebook(NotebookExporter):
+    """The student's version, marked as a notebook of a class: beside it `solution()` leaves them to the instructor."""
+
+    def from_notebook_node(self, nb: Any, resources: Any = None, **kw: Any) -> Any:
+        """As nbconvert does."""
+        nb.metadata.update(CLASS)
+        return super().from_notebook_node(nb, resources, **kw)  # type: ignore[no-untyped-call]
 
 
 def release(course: Course, chapter: str, force: bool = False, dry_run: bool = False) -> None:

@@ -4,14 +4,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.lines import Line2D
-
 from pacman_env.compare.contest.standings import ContestGame, Standing, cells
 from pacman_env.pictures import Film, Picture, rounds_film, switch
-from pacman_env.pictures.canvas import FONT, Canvas
-from pacman_env.pictures.charts.plot import SIZE, Plot, label, round_numbers
+from pacman_env.pictures.canvas import FONT
+from pacman_env.pictures.charts.plot import SIZE, Axes, Plot, label, plotted, round_numbers
 from pacman_env.pictures.palette import LIGHT
 
 LONGEST_NAME = 32
@@ -28,11 +24,8 @@ def chart(
 ) -> Picture:
     """The best ``top`` agents: average score, its 95 % interval, and each game as a small ring."""
     rows = [row for row in standings if row.score is not None][:top]
-    return Picture(
-        _drawn(rows, games, switch.scale(projector)),
-        f"Leaderboard: {headline}",
-        words(rows, len(standings) - len(rows)),
-    )
+    told = words(rows, len(standings) - len(rows))
+    return plotted(lambda plot: _draw(plot, rows, games), f"Leaderboard: {headline}", told, projector)
 
 
 def words(rows: Sequence[Standing], left_out: int) -> str:
@@ -45,9 +38,9 @@ def words(rows: Sequence[Standing], left_out: int) -> str:
     return "\n".join(["Average scores with 95 % intervals, the best first.", *told, *more])
 
 
-def _drawn(rows: Sequence[Standing], games: Sequence[ContestGame], scale: float) -> Canvas:
+def _draw(plot: Plot, rows: Sequence[Standing], games: Sequence[ContestGame]) -> None:
     """A row for each agent: its name, its average over all single games, how many it won."""
-    plot, height = Plot(scale), ROW * max(len(rows), 1)
+    scale, height = plot.scale, ROW * max(len(rows), 1)
     axes = plot.axes(PLOT, height)
     scores = {row.agent: [game.score for game in games if game.agent == row.agent] for row in rows}
     every = [score for many in scores.values() for score in many] or [0, 1]
@@ -64,7 +57,6 @@ def _drawn(rows: Sequence[Standing], games: Sequence[ContestGame], scale: float)
     plot.write(axes, 0, height + 1.2 * SIZE, "score", **muted)
     plot.write(axes, PLOT + GAP, height + 1.2 * SIZE, "games won", **muted)
     _explain(axes, any(row.baseline for row in rows), height, scale)
-    return plot.canvas()
 
 
 def _draw_agent(axes: Axes, row: Standing, scores: Sequence[float], place: int, scale: float) -> None:
@@ -72,7 +64,8 @@ def _draw_agent(axes: Axes, row: Standing, scores: Sequence[float], place: int, 
     look = _looks(scale)
     axes.plot(scores, [place] * len(scores), **look["one game"])
     if row.score_low is not None and row.score_high is not None:
-        ends = np.clip([row.score_low, row.score_high], *axes.get_xlim())
+        left, right = axes.get_xlim()
+        ends = [min(max(end, left), right) for end in (row.score_low, row.score_high)]
         axes.plot(ends, [place, place], **look["95 % interval"])
     assert row.score is not None, "agents without a game are in the table only"
     axes.plot([row.score], [place], **look["baseline" if row.baseline else "average"])
@@ -93,6 +86,8 @@ def _looks(scale: float) -> dict[str, dict[str, Any]]:
 
 def _explain(axes: Axes, baselines: bool, height: float, scale: float) -> None:
     """What the marks mean, below the axis."""
+    from matplotlib.lines import Line2D
+
     looks = {name: look for name, look in _looks(scale).items() if baselines or name != "baseline"}
     handles = [Line2D([], [], label=name, **look) for name, look in looks.items()]
     font = {"family": FONT, "size": SIZE * scale}

@@ -3,12 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from matplotlib.axes import Axes
-
 from pacman_env.compare.experiments.rows import Row
-from pacman_env.pictures import switch
 from pacman_env.pictures.canvas import FONT, text_width
-from pacman_env.pictures.charts.plot import SIZE, Plot
+from pacman_env.pictures.charts.plot import SIZE, Axes, Plot, plotted
 from pacman_env.pictures.palette import LIGHT
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import pretty
@@ -27,7 +24,11 @@ def chart(rows: Sequence[Row], projector: bool | None = None) -> Picture:
     """
     if not rows:
         raise ValueError("no game was played: there is nothing to draw")
-    plot, lines = Plot(switch.scale(projector)), _lines(rows)
+    return plotted(lambda plot: _draw(plot, _lines(rows)), _title(rows), describe(rows), projector)
+
+
+def _draw(plot: Plot, lines: Sequence[tuple[str, Row | None]]) -> None:
+    """Three panels side by side."""
     panels = [plot.axes(PANEL, LINE * len(lines), place * (PANEL + TEXT + GAP)) for place in range(3)]
     for axes in panels:
         axes.set(ylim=(-0.5, len(lines) - 0.5), yticks=[], xticks=[])
@@ -36,7 +37,6 @@ def chart(rows: Sequence[Row], projector: bool | None = None) -> Picture:
     _win_rates(plot, panels[0], lines)
     _bars(plot, panels[1], lines, "nodes a move", lambda row: row.nodes_per_move, "{:,.0f}")
     _bars(plot, panels[2], lines, "time a move", lambda row: row.ms_per_move, "{:.2f} ms")
-    return Picture(plot.canvas(), _title(rows), describe(rows))
 
 
 def _lines(rows: Sequence[Row]) -> list[tuple[str, Row | None]]:

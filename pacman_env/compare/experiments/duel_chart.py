@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from pacman_env.compare.experiments.rows import Duel
-from pacman_env.pictures import switch
 from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.charts.plot import SIZE, Plot
+from pacman_env.pictures.charts.plot import SIZE, Plot, plotted
 from pacman_env.pictures.palette import LIGHT
 from pacman_env.pictures.picture import Picture
 
@@ -43,9 +42,16 @@ def duel_chart(duels: Sequence[Duel], what: str, projector: bool | None = None) 
     """
     if what not in VALUES or not duels:
         raise ValueError(f"{what!r} of {len(duels)} agents cannot be drawn: give {', '.join(VALUES)}")
-    heading, even, values, form = VALUES[what]
-    heading, rows = heading.format(duels[0].other), list(reversed(duels))
-    plot = Plot(switch.scale(projector))
+    heading, _, values, form = VALUES[what]
+    heading = heading.format(duels[0].other)
+    words = "\n".join([f"{heading}:", *(_words(one, values(one), form) for one in duels)])
+    return plotted(lambda plot: _draw(plot, duels, what, heading), heading, words, projector)
+
+
+def _draw(plot: Plot, duels: Sequence[Duel], what: str, heading: str) -> None:
+    """The first duel on top."""
+    _, even, values, form = VALUES[what]
+    rows = list(reversed(duels))
     axes = plot.axes(PANEL, LINE * len(rows), 0)
     axes.set(ylim=(-0.5, len(rows) - 0.5))
     axes.set_yticks(range(len(rows)), labels=[f"{duel.agent}: {duel.where}" for duel in rows])
@@ -60,9 +66,6 @@ def duel_chart(duels: Sequence[Duel], what: str, projector: bool | None = None) 
     if what != "points":
         axes.set_xlim(left=0)
     plot.write(axes, (PANEL - text_width(heading, SIZE)) / 2, LINE * len(rows) + SIZE, heading, fontweight="bold")
-    return Picture(
-        plot.canvas(), heading, "\n".join([f"{heading}:", *(_words(one, values(one), form) for one in duels)])
-    )
 
 
 def _words(duel: Duel, values: Values, form: str) -> str:

@@ -5,11 +5,8 @@ from itertools import pairwise
 from math import isfinite
 from typing import Any, Literal, NamedTuple
 
-from matplotlib.axes import Axes
-
-from pacman_env.pictures import switch
-from pacman_env.pictures.canvas import Canvas, text_width
-from pacman_env.pictures.charts.plot import SIZE, Plot, label, mark, round_numbers
+from pacman_env.pictures.canvas import text_width
+from pacman_env.pictures.charts.plot import SIZE, Axes, Plot, label, mark, plotted, round_numbers
 from pacman_env.pictures.palette import LIGHT
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import amount, and_list, number
@@ -80,9 +77,8 @@ def curves(
     """
     _check(data, log)
     points = {name: dict(sorted(curve.items())) for name, curve in data.items()}
-    canvas = _drawn(points, (x, y, title), log, switch.scale(projector))
-    words = describe(data, x, y, log, title)
-    return Picture(canvas, title or f"{y} by {x}: {and_list(list(data))}", words)
+    headline, words = title or f"{y} by {x}: {and_list(list(data))}", describe(data, x, y, log, title)
+    return plotted(lambda plot: _draw(plot, points, (x, y, title), log), headline, words, projector)
 
 
 def describe(data: Mapping[str, Curve], x: str, y: str, log: str = "", title: str = "") -> str:
@@ -127,19 +123,17 @@ def _check_point(name: str, point: tuple[float, float], log: str) -> None:
             raise ValueError(f"{where}, which no logarithmic axis can show: leave it out, or leave {axis!r} out of log")
 
 
-def _drawn(data: Mapping[str, Curve], texts: tuple[str, str, str], log: str, scale: float) -> Canvas:
-    plot = Plot(scale)
+def _draw(plot: Plot, data: Mapping[str, Curve], texts: tuple[str, str, str], log: str) -> None:
     axes = plot.axes(PLOT, HEIGHT)
     axes.set(xscale="log" if "x" in log else "linear", yscale="log" if "y" in log else "linear")
     for curve, style in zip(data.values(), STYLES, strict=False):
-        axes.plot([*curve], [*curve.values()], **style.drawn(scale))
+        axes.plot([*curve], [*curve.values()], **style.drawn(plot.scale))
     axes.grid(axis="y")
     axes.margins(x=PAD / (PLOT - 2 * PAD))
     _mark_values(axes, [y for curve in data.values() for y in curve.values()], "y" in log)
     _mark_positions(axes, sorted({x for curve in data.values() for x in curve}), "x" in log)
     _write(plot, axes, texts)
     _name(plot, axes, data)
-    return plot.canvas()
 
 
 def _mark_values(axes: Axes, values: Sequence[float], log: bool) -> None:

@@ -1,15 +1,21 @@
 """Axes of matplotlib's on a sheet of ours: the palette's colors, points for units, and the same slim SVG."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-import matplotlib.style
-from matplotlib.axes import Axes
-from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
-
+from pacman_env.pictures import switch
+from pacman_env.pictures.blank import MISSING, Nothing
 from pacman_env.pictures.canvas import FONT, Canvas, rounded
 from pacman_env.pictures.palette import LIGHT
+from pacman_env.pictures.picture import Picture
 from pacman_env.wording import number, pretty
+
+if MISSING and not TYPE_CHECKING:
+    Axes = Nothing
+else:
+    import matplotlib.style
+    from matplotlib.axes import Axes as Axes  # what draws on a plot takes it from here
+    from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
 SIZE, MARGIN = 12.0, 14.0  # points, as all lengths here: letters, and the frame of the sheet
 
@@ -51,6 +57,15 @@ class Plot:
         self._place(-box.x0 * 72 / self.scale, -box.y0 * 72 / self.scale)
         canvas.shape(rounded(0, 0, canvas.width, canvas.height, 8), fill="paper")
         return canvas
+
+
+def plotted(draw: Callable[[Plot], object], title: str, words: str, projector: bool | None) -> Picture:
+    """What ``draw`` puts on a plot; where matplotlib could not be loaded, its words alone."""
+    if MISSING:
+        return Picture(Canvas(1, 1), title, words)
+    plot = Plot(switch.scale(projector))
+    draw(plot)
+    return Picture(plot.canvas(), title, words)
 
 
 def _style(scale: float) -> dict[str, Any]:

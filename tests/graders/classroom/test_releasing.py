@@ -2,11 +2,15 @@
 
 import copy
 import json
+import os
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from graders import solution
+from graders.__main__ import main
 from graders.classroom.exchange.releasing import source_problems
 from graders.exercises import EXERCISES
 
@@ -54,3 +58,20 @@ def test_every_problem_is_named(change: Any, problem: str) -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*/*.ipynb")), ids=lambda path: path.stem)
 def test_the_chapters_of_the_course_are_ready_to_be_handed_out(path: Path) -> None:
     assert list(source_problems(json.loads(path.read_text(encoding="utf-8")), path.stem)) == []
+
+
+@pytest.mark.slow
+def test_beside_a_released_notebook_solutions_are_the_instructor_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COURSE_EXCHANGE", str(tmp_path / "exchange"))
+    monkeypatch.setenv("PATH", os.environ["PATH"])  # the configuration adds to it
+    shutil.copy(ROOT / "nbgrader_config.py", tmp_path)
+    shutil.copytree(ROOT / "notebooks" / "00_welcome", tmp_path / "notebooks" / "00_welcome")
+    assert main(["release", "00", "--course", str(tmp_path)]) == 0
+    asked = {}
+    for place in ("notebooks", "release"):
+        monkeypatch.chdir(tmp_path / place / "00_welcome")
+        asked[place] = solution("isolation.terminal_test", confirm=True)
+    assert asked["notebooks"].code
+    assert asked["release"].code == "" and "instructor" in asked["release"].words

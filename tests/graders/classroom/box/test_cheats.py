@@ -64,7 +64,7 @@ SOLVERS = {  # where a solver lay, or could lie
         "return lambda state: 1"
     ),
     "self-study": (
-        "import os; os.environ['COURSE_SELF_STUDY'] = '.'; from graders import solution; "
+        "from graders import solution; "
         "exec(solution('isolation.min_value', confirm=True).code); return locals()['min_value']"
     ),
     "the sandbox's own parts": "from graders.beside import warm; import graders.trusted.judging as j; return j.judge",

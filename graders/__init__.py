@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import hand_on
 
 if TYPE_CHECKING:
-    from graders.beside.emitting import emit
-    from graders.exercises import EXERCISES
-    from graders.grading import grade
-    from graders.home.progress import progress
-    from graders.home.solutions import solution
-    from graders.sheet.own_tree import own_tree
+    from graders.beside.emitting import emit as emit
+    from graders.exercises import EXERCISES as EXERCISES
+    from graders.grading import grade as grade
+    from graders.home.progress import progress as progress
+    from graders.home.solutions import solution as solution
+    from graders.sheet.own_tree import own_tree as own_tree
 else:
     hand_on(__name__)

@@ -10,15 +10,21 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import Pictured, hand_on
 
 if TYPE_CHECKING:
-    from pacman_env.agents.base import Agent, MultiAgentSearchAgent
-    from pacman_env.agents.ghosts import DirectionalGhost, RandomGhost
-    from pacman_env.berkeley.door import load_agents
-    from pacman_env.engine.actions import Action, GameOver, IllegalAction
-    from pacman_env.engine.layout import Layout, LayoutError, layout_names
-    from pacman_env.engine.state import GameState
-    from pacman_env.matches.match import play
-    from pacman_env.matches.roster import Recipe
-    from pacman_env.search_xray import xray
+    from pacman_env.agents.base import Agent as Agent
+    from pacman_env.agents.base import MultiAgentSearchAgent as MultiAgentSearchAgent
+    from pacman_env.agents.ghosts import DirectionalGhost as DirectionalGhost
+    from pacman_env.agents.ghosts import RandomGhost as RandomGhost
+    from pacman_env.berkeley.door import load_agents as load_agents
+    from pacman_env.engine.actions import Action as Action
+    from pacman_env.engine.actions import GameOver as GameOver
+    from pacman_env.engine.actions import IllegalAction as IllegalAction
+    from pacman_env.engine.layout import Layout as Layout
+    from pacman_env.engine.layout import LayoutError as LayoutError
+    from pacman_env.engine.layout import layout_names as layout_names
+    from pacman_env.engine.state import GameState as GameState
+    from pacman_env.matches.match import play as play
+    from pacman_env.matches.roster import Recipe as Recipe
+    from pacman_env.search_xray import xray as xray
 else:
     hand_on(__name__)
 

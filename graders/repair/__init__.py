@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import hand_on
 
 if TYPE_CHECKING:
-    from graders.repair.looking import Repair, look
-    from graders.sheet.source import Source, source_of
+    from graders.repair.looking import Repair as Repair
+    from graders.repair.looking import look as look
+    from graders.sheet.source import Source as Source
+    from graders.sheet.source import source_of as source_of
 else:
     hand_on(__name__)

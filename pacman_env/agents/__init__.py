@@ -10,13 +10,38 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import hand_on
 
 if TYPE_CHECKING:
-    from pacman_env.agents.base import Agent, Evaluation, MultiAgentSearchAgent, checked_depth, manhattan
-    from pacman_env.agents.base import score_evaluation, scoreEvaluationFunction
-    from pacman_env.agents.contest import Budget, IterativeDeepeningAgent, MonteCarloAgent, OpponentModelAgent, Table
-    from pacman_env.agents.contest import deepening, hungry, ucb1
-    from pacman_env.agents.ghosts import DirectionalGhost, GhostAgent, RandomGhost, Rng, sample, uniform
-    from pacman_env.agents.pacmen import GreedyAgent, LeftTurnAgent, NearestFoodAgent, RandomAgent, StopAgent
-    from pacman_env.agents.search import AlphaBetaAgent, ExpectimaxAgent, MinimaxAgent, MinimaxGhost
-    from pacman_env.agents.search import alphabeta, expectimax, minimax
+    from pacman_env.agents.base import Agent as Agent
+    from pacman_env.agents.base import Evaluation as Evaluation
+    from pacman_env.agents.base import MultiAgentSearchAgent as MultiAgentSearchAgent
+    from pacman_env.agents.base import checked_depth as checked_depth
+    from pacman_env.agents.base import manhattan as manhattan
+    from pacman_env.agents.base import score_evaluation as score_evaluation
+    from pacman_env.agents.base import scoreEvaluationFunction as scoreEvaluationFunction
+    from pacman_env.agents.contest import Budget as Budget
+    from pacman_env.agents.contest import IterativeDeepeningAgent as IterativeDeepeningAgent
+    from pacman_env.agents.contest import MonteCarloAgent as MonteCarloAgent
+    from pacman_env.agents.contest import OpponentModelAgent as OpponentModelAgent
+    from pacman_env.agents.contest import Table as Table
+    from pacman_env.agents.contest import deepening as deepening
+    from pacman_env.agents.contest import hungry as hungry
+    from pacman_env.agents.contest import ucb1 as ucb1
+    from pacman_env.agents.ghosts import DirectionalGhost as DirectionalGhost
+    from pacman_env.agents.ghosts import GhostAgent as GhostAgent
+    from pacman_env.agents.ghosts import RandomGhost as RandomGhost
+    from pacman_env.agents.ghosts import Rng as Rng
+    from pacman_env.agents.ghosts import sample as sample
+    from pacman_env.agents.ghosts import uniform as uniform
+    from pacman_env.agents.pacmen import GreedyAgent as GreedyAgent
+    from pacman_env.agents.pacmen import LeftTurnAgent as LeftTurnAgent
+    from pacman_env.agents.pacmen import NearestFoodAgent as NearestFoodAgent
+    from pacman_env.agents.pacmen import RandomAgent as RandomAgent
+    from pacman_env.agents.pacmen import StopAgent as StopAgent
+    from pacman_env.agents.search import AlphaBetaAgent as AlphaBetaAgent
+    from pacman_env.agents.search import ExpectimaxAgent as ExpectimaxAgent
+    from pacman_env.agents.search import MinimaxAgent as MinimaxAgent
+    from pacman_env.agents.search import MinimaxGhost as MinimaxGhost
+    from pacman_env.agents.search import alphabeta as alphabeta
+    from pacman_env.agents.search import expectimax as expectimax
+    from pacman_env.agents.search import minimax as minimax
 else:
     hand_on(__name__)

@@ -115,6 +115,32 @@ def test_the_front_door_plays(elsewhere: Elsewhere) -> None:
     assert "usage: adversarial-search play" in elsewhere.run("play", "--help").stdout
 
 
+TYPED = """
+from graders import grade
+from pacman_env import GameState, Layout, play, xray
+from pacman_env.compare import Results, experiment
+from pacman_env.games import Isolation, Tree, alpha_beta
+
+layout = Layout.load("small")
+moves = [str(move) for move in GameState.initial(layout).legal_actions()]
+with xray() as search:
+    value: float = alpha_beta(Tree.book())
+points: float = grade("isolation.terminal_test", Isolation.is_terminal).points
+table: Results = experiment(["GreedyAgent"], [layout])
+wrong: int = layout
+"""
+
+
+def test_a_program_of_a_user_s_is_checked_with_our_types(elsewhere: Elsewhere) -> None:
+    """In full, strictly; the last line is wrong, and the only one."""
+    (elsewhere.home / "typed.py").write_text(TYPED)
+    python = elsewhere.home / "env" / "bin" / "python"
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--python-executable", python, "typed.py"]
+    said = subprocess.run(mypy, cwd=elsewhere.home, capture_output=True, text=True, timeout=300)
+    assert said.stdout.splitlines()[0].startswith("typed.py:13: error: Incompatible types in assignment"), said.stdout
+    assert "Found 1 error" in said.stdout
+
+
 def test_lines_of_a_student_are_never_overwritten(elsewhere: Elsewhere) -> None:
     folder = elsewhere.home / "mine"
     assert elsewhere.run("study", "--no-server", "--folder", str(folder)).returncode == 0

@@ -12,10 +12,15 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import hand_on
 
 if TYPE_CHECKING:
-    from pacman_env.agents.search.alpha_beta import AlphaBetaAgent, alphabeta
-    from pacman_env.agents.search.expectimax import ExpectimaxAgent, expectimax
-    from pacman_env.agents.search.minimax import MinimaxAgent, minimax
-    from pacman_env.agents.search.minimax_ghost import MinimaxGhost, chase
-    from pacman_env.agents.search.rounds import Choice, after
+    from pacman_env.agents.search.alpha_beta import AlphaBetaAgent as AlphaBetaAgent
+    from pacman_env.agents.search.alpha_beta import alphabeta as alphabeta
+    from pacman_env.agents.search.expectimax import ExpectimaxAgent as ExpectimaxAgent
+    from pacman_env.agents.search.expectimax import expectimax as expectimax
+    from pacman_env.agents.search.minimax import MinimaxAgent as MinimaxAgent
+    from pacman_env.agents.search.minimax import minimax as minimax
+    from pacman_env.agents.search.minimax_ghost import MinimaxGhost as MinimaxGhost
+    from pacman_env.agents.search.minimax_ghost import chase as chase
+    from pacman_env.agents.search.rounds import Choice as Choice
+    from pacman_env.agents.search.rounds import after as after
 else:
     hand_on(__name__)

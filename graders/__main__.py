@@ -90,7 +90,8 @@ def run_collect(options: argparse.Namespace) -> int:
 
     course, chapter = _place(options)
     _begin(f"{chapter}: copies what is new in the exchange into submitted/")
-    return int(collect(course, chapter, options.student, options.force, options.dry_run) > 0)
+    failed = collect(course, chapter, options.student, options.force, options.dry_run, options.take_anyway)
+    return int(failed > 0)
 
 
 def run_grade(options: argparse.Namespace) -> int:
@@ -315,6 +316,9 @@ def _collect(command: argparse.ArgumentParser) -> None:
     _chapter(command)
     _students(command)
     _force(command, "also what was collected already")
+    command.add_argument(
+        "--take-anyway", action="store_true", help="also what belongs to another user than the student it names"
+    )
     _dry_run(command)
 
 

@@ -33,7 +33,7 @@ from graders.classroom.records.recording import record, resources
 from graders.classroom.running.cluster import AHEAD, cluster
 from graders.classroom.running.lanes import Done, Job, lanes, results
 from graders.classroom.secret import case_seed, hide_memory
-from graders.classroom.telling import Progress, table
+from graders.classroom.telling import Progress, one_line, table
 from graders.outcome import Outcome, outcomes
 from pacman_env.sandbox.leftovers import mark
 
@@ -90,10 +90,11 @@ def grade(
 def plan(course: Course, chapter: str, students: Sequence[str], force: bool) -> list[str]:
     """Who would be graded and why, a line each."""
     course.tests(chapter)
-    there = {one.student: f"{one}, not collected yet" for one in uncollected(course, chapter, students)}
+    coming = uncollected(course, chapter, students)
+    there = {one.student: f"{one}, not collected yet" for one in coming if not one.problem}
     for student in _chosen(course, chapter, students, there):
         if student not in there and (why := _reason(course, chapter, student, force)):
-            there[student] = f"{student}: {why}"
+            there[student] = f"{one_line(student)}: {why}"
     return [there[student] for student in sorted(there)]
 
 
@@ -263,7 +264,7 @@ class _Batch:
         self.journal.end(student)
         shutil.rmtree(self.course.folder("autograded", student, self.chapter), ignore_errors=True)
         _keep_failure(self.course, self.chapter, student, why)
-        self.progress.step(f"  {student}: NOT GRADED: {why}")
+        self.progress.step(f"  {one_line(student)}: NOT GRADED: {why}")
 
     def summary(self, tried: int, before: int) -> None:
         """The end of a run: a line for each exercise, how many were graded, and what somebody should look at."""

@@ -76,7 +76,13 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 def _text(cell: object) -> str:
     if cell is None:
         return ""
-    return f"{cell:g}" if isinstance(cell, float) else str(cell)
+    text = f"{cell:g}" if isinstance(cell, float) else str(cell)
+    return one_line(text)
+
+
+def one_line(text: str) -> str:
+    """A text, which may be the name of any folder, without what is no character of a line."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def _at(cell: str, width: int, right: bool) -> str:

@@ -179,14 +179,15 @@ def _bundle(data: dict[str, Any]) -> NotebookNode:
 
 
 def files_of(folder: Path, most: int = 20_000_000) -> dict[str, bytes]:
-    """The other files of a submission: regular ones only, no links, no notebooks, together of bounded size."""
+    """The other files of a submission: regular ones of one name, no links, no notebooks, together of bounded size."""
     found: dict[str, bytes] = {}
     for path in sorted(folder.rglob("*")):
         inside = path.relative_to(folder)
         linked = any((folder / part).is_symlink() for part in [inside, *inside.parents])
         if linked or path.suffix == ".ipynb" or not path.is_file() or len(inside.parts) > 4:
             continue
-        most -= path.stat().st_size
-        if most > 0:
+        about = path.stat()
+        most -= about.st_size
+        if most > 0 and about.st_nlink == 1:
             found[inside.as_posix()] = path.read_bytes()
     return found

@@ -7,11 +7,11 @@ import csv
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from graders.classroom.course import PLACE, CommandError, Course
-from graders.classroom.exchange.collecting import in_exchange
+from graders.classroom.exchange.collecting import changed, in_exchange
 from graders.classroom.intake.incoming import handed_in_at, moment
 
 NOTICED = 120  # seconds between stamp and arrival that are worth a line
@@ -43,7 +43,7 @@ def arrivals(
     found = {}
     for student in course.submitted(chapter) if students is None else students:
         stamp = handed_in_at(course.folder("submitted", student, chapter))
-        inbound = [_changed(path) for when, path in there.get(student, ()) if when == stamp]
+        inbound = [changed(one.path) for one in there.get(student, ()) if one.stamp == stamp]
         if student in told:
             found[student] = Arrival(student, told[student], LIST, stamp)
         elif inbound:
@@ -51,11 +51,6 @@ def arrivals(
         else:
             found[student] = Arrival(student, stamp, STAMP, stamp)
     return found
-
-
-def _changed(path: Path) -> datetime:
-    """When the system last changed a folder: never earlier than it arrived, whatever the student's clock said."""
-    return datetime.fromtimestamp(path.lstat().st_ctime, UTC).replace(tzinfo=None)
 
 
 def listed(course: Course, chapter: str) -> dict[str, datetime]:

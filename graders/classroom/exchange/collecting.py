@@ -1,17 +1,24 @@
 """Take what students have handed in out of the exchange: what is new, and what is newer than what was collected."""
 
-import re
+import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from glob import escape
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
-from nbgrader.utils import temp_attrs
-
-from graders.classroom.course import CommandError, Course, checked
-from graders.classroom.intake.incoming import Refused, handed_in_at, moment, unforeseen
-from graders.classroom.telling import Progress, table
+from graders.classroom.course import PLACE, CommandError, Course, checked
+from graders.classroom.intake.incoming import (
+    Refused,
+    copied,
+    handed_in_at,
+    moment,
+    student_problem,
+    unforeseen,
+)
+from graders.classroom.telling import Progress, one_line, table
 
 STAMP = "timestamp.txt"
 NO_TIME = datetime.min
@@ -19,21 +26,31 @@ MOST = 100_000_000
 """So many bytes may one hand-in have; with 0.3 MB for a long notebook that is a lot."""
 
 NEW, NEWER = "new", "newer than what was collected"
-OWNERS = re.compile(r"(\S+) claims to be submitted by (.+?) but is owned by (.+?); cheating")
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """A folder in the exchange: when it came, what it says of that itself (None: nothing), and whose it is."""
+
+    came: datetime
+    stamp: datetime | None
+    path: Path
+    owner: str
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """A submission in the exchange that has not been collected: whose it is, since when, and why it is due."""
+    """A submission in the exchange that has not been collected: whose it is, why it is due, or why it is not taken."""
 
     student: str
-    handed_in: datetime
+    found: HandIn
     why: str
+    problem: str = ""
 
     def __str__(self) -> str:
         """In a line."""
-        when = "at a time that is none" if self.handed_in == NO_TIME else f"{self.handed_in:%Y-%m-%d %H:%M} UTC"
-        return f"{self.student}: {self.why}, handed in {when}"
+        when = "at a time that is none" if self.found.came == NO_TIME else f"{self.found.came:%Y-%m-%d %H:%M} UTC"
+        return f"{one_line(self.student)}: {self.problem or f'{self.why}, handed in {when}'}"
 
 
 def inbound(course: Course) -> Path | None:
@@ -41,56 +58,113 @@ def inbound(course: Course) -> Path | None:
     api = course.api
     if not api.exchange_is_functional:
         return None
-    step = api.exchange.Collect(coursedir=api.coursedir, authenticator=api.authenticator, parent=api)
-    folder = course.root / str(getattr(step, "root", "")) / api.course_id / "inbound"
+    folder = course.root / str(getattr(_step(course), "root", "")) / api.course_id / "inbound"
     return folder if folder.is_dir() else None
 
 
-def in_exchange(course: Course, chapter: str) -> dict[str, list[tuple[datetime, Path]]]:
-    """What lies in the exchange for a chapter: student -> times and folders, the latest last."""
-    found: dict[str, list[tuple[datetime, Path]]] = {}
+def _step(course: Course) -> Any:
+    """nbgrader's own way of collecting, with what is configured for it."""
+    api = course.api
+    return api.exchange.Collect(coursedir=api.coursedir, authenticator=api.authenticator, parent=api)
+
+
+def in_exchange(course: Course, chapter: str) -> dict[str, list[HandIn]]:
+    """What lies in the exchange for a chapter, by student, the latest last."""
+    found: dict[str, list[HandIn]] = {}
     folder = inbound(course)
     for path in folder.glob(f"*+{escape(chapter)}+*") if folder else ():
         student, _, stamp, *_ = *path.name.rsplit("+", 3), ""
-        found.setdefault(student, []).append((moment(stamp) or NO_TIME, path))
-    return {student: sorted(found[student]) for student in sorted(found)}
+        found.setdefault(student, []).append(_hand_in(path, moment(stamp)))
+    return {student: sorted(found[student], key=lambda one: one.came) for student in sorted(found)}
 
 
-def waiting(course: Course, chapter: str, students: Sequence[str] = (), force: bool = False) -> Iterator[Waiting]:
-    """What is to be collected; with `force`, also what was collected already."""
-    for student, handed_in in in_exchange(course, chapter).items():
-        if students and student not in students:
-            continue
-        folder, latest = course.folder("submitted", student, chapter), handed_in[-1][0]
-        collected = handed_in_at(folder)
-        if not folder.exists():
-            yield Waiting(student, latest, NEW)
-        elif collected is None or latest > collected:
-            yield Waiting(student, latest, NEWER)
-        elif force:
-            yield Waiting(student, latest, "collected already, and again because of --force")
+def _hand_in(path: Path, stamp: datetime | None) -> HandIn:
+    return HandIn(min(stamp, changed(path)) if stamp else NO_TIME, stamp, path, _owner(path))
+
+
+def changed(path: Path) -> datetime:
+    """When the system last changed a folder: never earlier than it came, whatever its time stamp says."""
+    return datetime.fromtimestamp(path.lstat().st_ctime, UTC).replace(tzinfo=None)
+
+
+def _owner(path: Path) -> str:
+    try:
+        return path.owner()
+    except (KeyError, NotImplementedError):
+        return f"user {path.lstat().st_uid}"
+
+
+def waiting(
+    course: Course, chapter: str, students: Sequence[str] = (), force: bool = False, anyway: bool = False
+) -> Iterator[Waiting]:
+    """What is to be collected, and what is not taken; with `force`, also what was collected already.
+
+    Where students are users of this machine, another user's folder is not taken as a student's, but `anyway`.
+    """
+    there = in_exchange(course, chapter)
+    users = not anyway and _checks_owners(course) and any(_is_own(who, one) for who in there for one in there[who])
+    for student, found in there.items():
+        if problem := student_problem(student):
+            yield Waiting(student, found[-1], NEW, problem)
+        elif not students or student in students:
+            due, why = _due(course.folder("submitted", student, chapter), found, force)
+            own = [one for one in due if _is_own(student, one) or not users]
+            if own:
+                yield Waiting(student, own[-1], why)
+            if due != own and due[-1] not in own:
+                yield Waiting(student, due[-1], why, _foreign(due[-1]))
+
+
+def _due(folder: Path, found: list[HandIn], force: bool) -> tuple[list[HandIn], str]:
+    """Which of a student's hand-ins may be collected, and why."""
+    stamp = handed_in_at(folder)
+    if not folder.exists():
+        return found, NEW
+    collected = min(stamp, changed(folder)) if stamp else None
+    newer = [one for one in found if collected is None or one.came > collected]
+    return (newer, NEWER) if newer or not force else (found, "collected already, and again because of --force")
+
+
+def _checks_owners(course: Course) -> bool:
+    return bool(getattr(_step(course), "check_owner", True))
+
+
+def _is_own(student: str, one: HandIn) -> bool:
+    return one.owner == student
+
+
+def _foreign(one: HandIn) -> str:
+    return (
+        f"{one.path.name!r} belongs to {one.owner}, and not to the student, as those of others do. "
+        "Take it out of the exchange; or, if it is the student's, collect it with --take-anyway."
+    )
 
 
 def collect(
-    course: Course, chapter: str, students: Sequence[str] = (), force: bool = False, dry_run: bool = False
+    course: Course,
+    chapter: str,
+    students: Sequence[str] = (),
+    force: bool = False,
+    dry_run: bool = False,
+    anyway: bool = False,
 ) -> int:
     """Collect a chapter, say a line for each submission and a table; how many could not be collected."""
     course.tests(chapter)
     if not course.own_exchange:
-        return _from_service(course, chapter, bool(students or force or dry_run))
+        return _from_service(course, chapter, bool(students or force or dry_run or anyway))
     there = in_exchange(course, chapter)
     missing = sorted(set(students) - set(there))
     if missing:
         raise CommandError(f"The exchange has no {chapter} from {', '.join(missing)}.")
-    found = list(waiting(course, chapter, students, force))
+    found = list(waiting(course, chapter, students, force, anyway))
+    due = [one.why for one in found if not one.problem]
     if dry_run:
-        print("\n".join([*map("  {}".format, found), f"{chapter}: {len(found)} would be collected; nothing was done"]))
+        print("\n".join([*map("  {}".format, found), f"{chapter}: {len(due)} would be collected; nothing was done"]))
         return 0
-    failed = take(course, chapter, found, force)
-    as_before = len(students or there) - len(found)
-    counts = [sum(one.why.startswith(why) for one in found) for why in (NEW, NEWER)]
-    counts[0] -= counts[1]  # "new" begins "newer", too
-    print(table(["chapter", "new", "newer", "as before", "failed"], [[chapter, *counts, as_before, len(failed)]]))
+    failed = take(course, chapter, found)
+    as_before = len(students or there) - len({one.student for one in found})
+    row = [chapter, due.count(NEW), due.count(NEWER), as_before, len(failed)]
+    print(table(["chapter", "new", "newer", "as before", "failed"], [row]))
     return len(failed)
 
 
@@ -99,7 +173,7 @@ def _from_service(course: Course, chapter: str, chosen: bool) -> int:
     if chosen:
         raise CommandError(
             "The exchange of this course is a service, which hands over all that is new: "
-            "`collect` knows no --student, --force and --dry-run there."
+            "`collect` knows no --student, --force, --take-anyway and --dry-run there."
         )
     before = _times(course, chapter)
     checked(course.api.collect(chapter), f"Collecting {chapter}")
@@ -117,50 +191,43 @@ def _times(course: Course, chapter: str) -> dict[str, datetime | None]:
     }
 
 
-def take(course: Course, chapter: str, found: Sequence[Waiting], force: bool = False, told: bool = True) -> list[str]:
-    """Have nbgrader copy these into `submitted/`, each for itself; who could not be."""
+def take(course: Course, chapter: str, found: Sequence[Waiting], told: bool = True) -> list[str]:
+    """Copy these into `submitted/`, each for itself; who could not be."""
     failed, owners = [], []
-    there = in_exchange(course, chapter)
     with Progress("collecting", len(found)) as progress:
         for one in found:
             try:
-                owners += OWNERS.findall(_take(course, chapter, one.student, there[one.student][-1], force))
+                if one.problem:
+                    raise Refused(one.problem)
+                _take(course, one, course.folder("submitted", one.student, chapter))
+                owners += [] if _is_own(one.student, one.found) else [f"{one.student} ({one.found.owner})"]
                 progress.step(f"  {one}" if told else "")
             except Exception as error:  # whatever one submission raises is its own reason
                 failed.append(one.student)
-                progress.step(f"  {one.student}: NOT COLLECTED: {_why(error)}")
-    if owners:
-        names = [f"{student} ({owner})" for _, student, owner in owners]
-        more = f" and {len(names) - 5} more" if len(names) > 5 else ""
-        print(f"  LOOK AT THIS: handed in by another user of this machine: {', '.join(names[:5])}{more}")
+                progress.step(f"  {one_line(one.student)}: NOT COLLECTED: {_why(error)}")
+    if owners and _checks_owners(course):
+        more = f" and {len(owners) - 5} more" if len(owners) > 5 else ""
+        print(f"  LOOK AT THIS: handed in by another user of this machine: {', '.join(owners[:5])}{more}")
     return failed
 
 
-def _take(course: Course, chapter: str, student: str, latest: tuple[datetime, Path], force: bool) -> str:
-    """Collect one submission; what nbgrader logged."""
-    when, path = latest
-    _regular(path)
-    folder = course.folder("submitted", student, chapter)
-    if force or handed_in_at(folder) is None:  # nbgrader takes only what is newer: without a time stamp, everything is
-        (folder / STAMP).unlink(missing_ok=True)
-    with temp_attrs(course.api.coursedir, student_id=escape(student)):
-        result = course.api.collect(chapter)
-    checked(result, f"Collecting {chapter}")
-    if handed_in_at(folder) is None and when != NO_TIME:
-        (folder / STAMP).unlink(missing_ok=True)
-        (folder / STAMP).write_text(f"{when:%Y-%m-%d %H:%M:%S.%f} UTC", encoding="ascii")
-    return str(result.get("log", ""))
-
-
-def _regular(folder: Path) -> None:
-    """Refuse what nbgrader would copy without a look: a link may point to a file of the instructor's."""
-    paths = [folder, *folder.rglob("*")]
-    links = [path.name for path in paths if path.is_symlink()]
-    if links:
-        raise Refused(f"{links[0]!r} is a link. Ask the student to hand in the work itself.")
-    size = sum(path.lstat().st_size for path in paths)
-    if size > MOST:
-        raise Refused(f"it has {size / 1e6:.0f} MB; the most is {MOST / 1e6:.0f}. Ask for the notebook alone.")
+def _take(course: Course, one: Waiting, folder: Path) -> None:
+    """Collect one submission; what it replaces is kept."""
+    home = course.root / PLACE
+    home.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=home) as place:
+        copy, chosen = Path(place, "copy"), Path(place, "chosen")
+        copied(one.found.path, copy, min(MOST, 1000 * course.api.coursedir.max_dir_size))
+        if handed_in_at(copy) is None and one.found.stamp:
+            (copy / STAMP).unlink(missing_ok=True)
+            (copy / STAMP).write_text(f"{one.found.stamp:%Y-%m-%d %H:%M:%S.%f} UTC", encoding="ascii")
+        _step(course).do_copy(str(copy), str(chosen))  # without what is configured to be ignored
+        if folder.exists():
+            kept = home / "replaced" / folder.relative_to(course.root) / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(folder, kept)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(chosen, folder)
 
 
 def _why(error: Exception) -> str:

@@ -10,6 +10,7 @@ import re
 import stat
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,9 @@ MOST_BYTES = 30_000_000
 """The size of the largest notebook that is read; without its outputs a long one has 0.3 MB."""
 
 MOST_FILES = 1000
-_STUDENT = re.compile(r"[\w.@-][\w.@ -]{0,99}")
+_STUDENT = re.compile(r"[\w@][\w.@ -]{0,99}")
+PAGE = 4096  # bytes that a file or a folder takes at least
+DEEPEST = 20
 
 
 class Refused(Exception):
@@ -40,8 +43,8 @@ def student_problem(student: str) -> str:
     if _STUDENT.fullmatch(student) and not student.endswith(" "):
         return ""
     return (
-        f"{student!r} is no student's id: letters, digits, and . _ - @ make one. Rename the folder in submitted/, "
-        "and grade again."
+        f"{student!r} is no student's id: letters, digits, and . _ - @ make one, and a letter, a digit, _ or @ comes "
+        "first. Rename the folder, and run the command again."
     )
 
 
@@ -58,16 +61,45 @@ def _is_regular(entry: "os.DirEntry[str]") -> bool:
     return entry.is_file(follow_symlinks=False)
 
 
-def content(path: Path, most: int = MOST_BYTES) -> bytes:
-    """What is in a regular file. Raises Refused for anything else, and for a file larger than `most` bytes."""
+def copied(source: Path, target: Path, most: int) -> None:
+    """Copy a folder with `most` bytes at most: what is a link, or a pipe, or has another name elsewhere, is Refused.
+
+    Its owner may change it meanwhile: nothing is opened twice, and nothing through a link.
+    """
+    left = most
+    for here, folders, files, at in os.fwalk(source, onerror=_cannot_be_opened):
+        inside = Path(here).relative_to(source)
+        if len(inside.parts) > DEEPEST:
+            raise Refused(f"its folders are more than {DEEPEST} deep. Ask the student to hand in the work itself.")
+        (target / inside).mkdir(parents=True)
+        for name in folders:
+            if stat.S_ISLNK(os.stat(name, dir_fd=at, follow_symlinks=False).st_mode):
+                raise Refused(_no_file(Path(name), at))
+        for name in files:
+            data = content(Path(name), left, at)
+            (target / inside / name).write_bytes(data)
+            left = max(0, left - len(data) - PAGE)
+    if not target.is_dir():
+        raise Refused(_no_file(source))
+
+
+def _cannot_be_opened(error: OSError) -> None:
+    raise Refused(f"{Path(str(error.filename)).name!r} cannot be opened. Ask the student to hand in again.")
+
+
+def content(path: Path, most: int = MOST_BYTES, at: int | None = None) -> bytes:
+    """What is in a regular file with one name (`at`: in this open folder). Raises Refused for anything else.
+
+    A file larger than `most` bytes is refused, too.
+    """
     try:
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0), dir_fd=at)
     except OSError:
-        raise Refused(_no_file(path)) from None
+        raise Refused(_no_file(path, at)) from None
     about = os.fstat(descriptor)
-    if not stat.S_ISREG(about.st_mode):
+    if not _has_one_name(about):
         os.close(descriptor)
-        raise Refused(_no_file(path))
+        raise Refused(_no_file(path, at))
     with os.fdopen(descriptor, "rb") as file:
         if about.st_size > most:
             size = f"{about.st_size / 1e6:.0f} MB; the most is {most / 1e6:.0f} MB"
@@ -77,13 +109,17 @@ def content(path: Path, most: int = MOST_BYTES) -> bytes:
         return file.read(most + 1)
 
 
-def _no_file(path: Path) -> str:
+def _no_file(path: Path, at: int | None = None) -> str:
     kinds = {stat.S_IFLNK: "a link", stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe"}
-    try:
-        kind = kinds.get(stat.S_IFMT(path.lstat().st_mode), "a file that cannot be opened")
-    except OSError:
-        kind = "a file that cannot be opened"
-    return f"{path.name} is {kind}, and no notebook. Ask the student to hand in the notebook itself."
+    kinds[stat.S_IFREG], kind = "another name of a file elsewhere (a hard link)", "a file that cannot be opened"
+    with suppress(OSError):
+        about = os.stat(path, dir_fd=at, follow_symlinks=False)
+        kind = kind if _has_one_name(about) else kinds.get(stat.S_IFMT(about.st_mode), kind)
+    return f"{path.name!r} is {kind}, and no file of its own. Ask the student to hand in the work itself."
+
+
+def _has_one_name(about: os.stat_result) -> bool:
+    return stat.S_ISREG(about.st_mode) and about.st_nlink == 1
 
 
 def text_of(path: Path) -> tuple[str, str]:

@@ -107,6 +107,7 @@ GRADED: dict[str, HandIn] = {
 
 REFUSED: dict[str, tuple[HandIn, str]] = {
     "p_folder": (replaced(os.mkdir), "is a folder"),
+    "q_another": (replaced(lambda path: os.link(path.parents[3] / "nbgrader_config.py", path)), "a hard link"),
     "q_dangling": (replaced(lambda path: path.symlink_to("/nowhere")), "is a link"),
     "r_neighbour": (replaced(lambda path: path.symlink_to(path.parents[2] / "ada" / CHAPTER / NAME)), "is a link"),
     "s_pipe": (replaced(os.mkfifo), "is a pipe"),

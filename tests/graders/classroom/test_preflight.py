@@ -189,6 +189,11 @@ def a_link_to_itself(path: Path) -> None:
     path.symlink_to(path)
 
 
+def a_second_name(path: Path) -> None:
+    (path.parent.parent / "neighbour.ipynb").write_text(json.dumps(notebook()))
+    os.link(path.parent.parent / "neighbour.ipynb", path)
+
+
 def an_endless_device(path: Path) -> None:
     path.symlink_to("/dev/zero")
 
@@ -198,15 +203,15 @@ def a_giant(path: Path) -> None:
         file.truncate(10**9)
 
 
-@pytest.mark.parametrize(
-    "make",
-    [a_folder, a_pipe, a_dangling_link, a_link_to_a_neighbour, a_link_to_itself, an_endless_device, a_giant],
-)
+NO_FILES = [a_folder, a_pipe, a_dangling_link, a_second_name, an_endless_device, a_giant]
+
+
+@pytest.mark.parametrize("make", [*NO_FILES, a_link_to_a_neighbour, a_link_to_itself])
 def test_what_is_no_file_of_its_own_is_refused_at_once(tmp_path: Path, make: Callable[[Path], None]) -> None:
     folder = tmp_path / "ada"
     folder.mkdir()
     make(folder / NAME)
-    with pytest.raises(Refused, match=r"a folder|a pipe|a link|too large") as refused:
+    with pytest.raises(Refused, match=r"a folder|a pipe|a link|a hard link|too large") as refused:
         look(folder, CHAPTER, RELEASED)
     assert "Ask the student" in str(refused.value)
 
@@ -273,7 +278,7 @@ def test_an_honest_time_stamp_is_read(tmp_path: Path) -> None:
     assert exchange_notes(tmp_path) == {"timestamp.txt": "2026-11-22 06:29:00.123456 UTC"}
 
 
-@pytest.mark.parametrize("make", [a_folder, a_pipe, a_dangling_link, an_endless_device, a_giant])
+@pytest.mark.parametrize("make", NO_FILES)
 def test_a_time_stamp_that_is_no_file_stops_nothing(tmp_path: Path, make: Callable[[Path], None]) -> None:
     make(tmp_path / "timestamp.txt")
     assert handed_in_at(tmp_path) is None
@@ -284,7 +289,9 @@ def test_names_of_students(student: str) -> None:
     assert student_problem(student) == ""
 
 
-@pytest.mark.parametrize("student", ["a,b", "a\nb", "=1+1", "", ".." * 60, "a/b", "+x", "a;b", "<b>", "x "])
+@pytest.mark.parametrize(
+    "student", ["a,b", "a\nb", "=1+1", "", ".." * 60, "a/b", "+x", "a;b", "<b>", "x ", ".", "..", "--force"]
+)
 def test_names_that_are_none_are_refused_with_the_remedy(student: str) -> None:
     assert "Rename the folder" in student_problem(student)
 

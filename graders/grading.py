@@ -14,6 +14,7 @@ from graders.repair.offering import Offer, offered
 from graders.report import Example, Report
 from graders.sheet.case import Seed
 from graders.sheet.failing import FailingCase
+from graders.sheet.seeding import seeded
 from graders.sheet.source import source_of
 from graders.shrinking import shrink
 from graders.trusted.judging import judgment_on
@@ -33,7 +34,7 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     shown = judgment.account.shown
     if shown is None:
         return judgment.report()
-    with elsewhere():
+    with elsewhere(), seeded(one.questions(seed).draws):
         smallest = shrink(judgment.account, answer, shown)
     judgment = judgment.with_example(smallest)
     report = judgment.report()

@@ -6,8 +6,9 @@ of that code. What it writes is the *answer sheet*:
     {"format": 1, "exercise": id, "answers": [record, ...], "again": [[number, record], ...], "gave_up": text or None}
 
 with one record for each case, in order (`graders.sheet.running` says what a record holds), and further records of
-some cases, which are asked twice; and the text of the answer as `"source"`, where it is to be had. An answer that
-cannot be asked has `"unanswered"` with the name of its type; an evaluation function has `"games"`, too.
+the cases that came out in another way when they were asked again; and the text of the answer as `"source"`, where it
+is to be had. An answer that cannot be asked has `"unanswered"` with the name of its type; an evaluation function has
+`"games"`, too.
 """
 
 import contextlib
@@ -21,7 +22,8 @@ from typing import Any
 from graders.beside.serving import evaluator, mover, opinions_of, serve
 from graders.sheet.case import Luck, Questions
 from graders.sheet.evaluation_games import Games
-from graders.sheet.running import CASE_SECONDS, Record, ask_case, call_for
+from graders.sheet.running import CASE_SECONDS, Call, Record, ask_case, call_for
+from graders.sheet.seeding import seeded
 from graders.sheet.source import source_of
 from graders.sheet.watching import watched
 from graders.sheet.wire.encoding import encode
@@ -32,11 +34,17 @@ line: Line | None = None
 
 FORMAT = 1
 CHECK_SECONDS = 8.0
+ROUNDS = 4  # in which an answer is asked again that draws lots
 Sheet = dict[str, Any]
 
 
 def ask(questions: Questions, answer: object) -> Sheet:
-    """The answer sheet of one exercise."""
+    """The answer sheet of one exercise; whatever lots an answer draws, they are the same for the same questions."""
+    with seeded(questions.draws):
+        return _asked(questions, answer)
+
+
+def _asked(questions: Questions, answer: object) -> Sheet:
     sheet: Sheet = {"format": FORMAT, "exercise": questions.exercise, "answers": [], "again": [], "gave_up": None}
     data = questions.form in ("answers", "experiment")
     if answer is None or answer is ... or not (data or callable(answer)):
@@ -99,18 +107,31 @@ def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> Non
         if late > 1 or over() or _failed(record, "KeyboardInterrupt"):
             sheet["gave_up"] = f"after {number + 1} of {len(questions.cases)} positions"
             return
-    for number in _twice(questions):
-        if time.monotonic() < end:
-            sheet["again"].append([number, ask_case(call, questions.cases[number], CASE_SECONDS)])
+    _ask_again(sheet, questions, call)
 
 
-def _twice(questions: Questions) -> list[int]:
-    """The last cases of each part, which are asked once more: code may draw lots. Functions take little time."""
-    parts: dict[str, list[int]] = {}
-    for number, case in enumerate(questions.cases):
-        parts.setdefault(case.part, []).append(number)
-    several = 2 if questions.form == "agent" else 6
-    return [number for part, numbers in parts.items() if part for number in numbers[-several:]]
+def _ask_again(sheet: Sheet, questions: Questions, call: Call) -> None:
+    """Ask every case once more, and if any comes out in another way, some times more: code may draw lots.
+
+    A way that came already is not written down again. How much time it takes decides nothing.
+    """
+    came = [{_outcome(record)} for record in sheet["answers"]]
+    for _ in range(ROUNDS):
+        before = len(sheet["again"])
+        for number, case in enumerate(questions.cases):
+            record = ask_case(call, case, CASE_SECONDS)
+            if _failed(record, "TimeUp") or _failed(record, "KeyboardInterrupt"):
+                return
+            if _outcome(record) not in came[number]:
+                came[number].add(_outcome(record))
+                sheet["again"].append([number, record])
+        if len(sheet["again"]) == before:
+            return
+
+
+def _outcome(record: Record) -> str:
+    """What came of asking, without the words of an error: they may hold an address."""
+    return repr(record["value"] or (record["error"] or {}).get("type"))
 
 
 def _failed(record: Record, kind: str) -> bool:

@@ -67,8 +67,8 @@ class Exercise:
         return self.id.partition(".")[2]
 
     def questions(self, seed: Seed = None) -> Questions:
-        """What an answer is asked."""
-        return Questions(self.id, self.form)
+        """What an answer is asked; nobody can tell the seed by it, nor the luck of games."""
+        return Questions(self.id, self.form, draws=sha256(f"{self.id}|draws|{seed}".encode()).hexdigest())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,7 +117,7 @@ class CodeExercise(Exercise):
 
     def questions(self, seed: Seed = None) -> Questions:
         """What an answer is asked."""
-        return Questions(self.id, self.form, tuple(self.cases(seed)), self.window)
+        return replace(super().questions(seed), cases=tuple(self.cases(seed)), window=self.window)
 
     @property
     def own_mistakes(self) -> dict[str, Mistake]:
@@ -139,10 +139,10 @@ class CodeExercise(Exercise):
 class EvaluationExercise(CodeExercise):
     """An exercise whose answer judges positions, and then plays games with its judgment.
 
-    `weigh` makes the report from the value of each scene, the records of the games, their luck and what went wrong.
+    `weigh` makes the report from the values of each scene, the records of the games, their luck and what went wrong.
     """
 
-    weigh: Callable[[dict[str, Any], Any, Luck, list[Finding]], Report]
+    weigh: Callable[[dict[str, list[Any]], Any, Luck, list[Finding]], Report]
 
     def questions(self, seed: Seed = None) -> Questions:
         """What an answer is asked."""

@@ -47,7 +47,8 @@ class Questions:
 
     `form` says what an answer is: `"function"` (of one position; with a `window` it may ask for alpha and beta, too),
     `"agent"` (a class), `"evaluation"` (a function of a Pacman state, which then plays games by this `luck`),
-    `"answers"` (a dict from question to answer) or `"experiment"` (the rows of a table).
+    `"answers"` (a dict from question to answer) or `"experiment"` (the rows of a table). `draws` seeds the lots that an
+    answer draws.
     """
 
     exercise: str
@@ -55,3 +56,4 @@ class Questions:
     cases: tuple[Case, ...] = ()
     window: bool = False
     luck: Luck | None = None
+    draws: str = ""

@@ -15,8 +15,8 @@ from graders.sheet.wire.encoding import as_list
 MOST_RECORDS = 1000
 MOST_COUNTED = 10**9
 MOST_READ = 250_000  # steps, or evaluations, of all cases together: a right answer that searches all twice writes half
-MOST_AGAIN = 10_000  # the same of those that are asked twice
-MOST_TWICE = 40
+MOST_AGAIN = 60_000  # the same of those that came out in several ways
+MOST_WAYS = 400
 MOST_GAMES = 100
 MOST_TEXTS, MOST_NAMES, MOST_PATH = 50, 1000, 1000
 MOST_CHARACTERS = 60_000  # of the cells that define an answer; a long one has a tenth of that
@@ -37,8 +37,8 @@ def _read(said: list[Any], left: int) -> list[Record]:
 
 
 def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
-    """Records of cases that were asked twice, each with the number of its case."""
-    said = [pair for pair in as_list(sheet.get("again")) if isinstance(pair, list) and len(pair) == 2][:MOST_TWICE]
+    """Records of cases that came out in another way when they were asked again, each with the number of its case."""
+    said = [pair for pair in as_list(sheet.get("again")) if isinstance(pair, list) and len(pair) == 2][:MOST_WAYS]
     pairs = [(number, one) for number, one in said if type(number) is int and number >= 0]
     read = _read([one for _, one in pairs], MOST_AGAIN)
     return [(number, one) for (number, _), one in zip(pairs, read, strict=True)]

@@ -90,9 +90,9 @@ def _kind(account: Account, shown: Verdict) -> str:
     code = _came_back(shown)
     if code != "wrong-answer":
         return code
-    if answers_differ(account.repeated):
-        return "random-choice"
-    return "right-positions" if account.rivals.searched_right(account.graded) else code
+    if account.rivals.searched_right(account.graded):
+        return "right-positions"
+    return "random-choice" if answers_differ(account.graded) else code
 
 
 def _came_back(verdict: Verdict) -> str:

@@ -61,7 +61,7 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
     if searched:
         words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
         return _nothing(one, Finding("uses-the-reference", words))
-    account = Account(one, tuple(found), tuple(claims.further_records(sheet)), source, claims.source(sheet))
+    account = Account(one, tuple(found), source, claims.source(sheet))
     if _is_unwritten(account):
         return _nothing(one, _not_written())
     if isinstance(one, EvaluationExercise):
@@ -113,10 +113,12 @@ class Judgment:
         return replace(idea.part(right or kept), kept=kept and not right)
 
 
-def _scene_values(found: list[Verdict]) -> dict[str, Any]:
-    """What an evaluation function says about each scene, by name; None where it is no number."""
+def _scene_values(found: list[Verdict]) -> better.Values:
+    """What an evaluation function says about each scene, by name: nothing where that is no number."""
     return {
-        verdict.case.name: decode(verdict.record.get("value")) if verdict.right else None
+        verdict.case.name: [
+            decode(record.get("value")) for record in (verdict.record, *verdict.others) if verdict.right
+        ]
         for verdict in found
         if not verdict.case.advice
     }
@@ -129,7 +131,7 @@ def _scene_trouble(account: Account) -> list[Finding]:
             return [on_note(account.exercise, account.noted[0], _scene_shown(verdict))]
         scene = "" if _is_everywhere(verdict, account.found) else verdict.case.name
         return [_about_scene(said_by(verdict.error) or better.trouble(verdict.record, scene), verdict)]
-    if answers_differ(account.repeated):
+    if answers_differ(account.graded):
         return [Finding("random-choice", MESSAGES["random-choice"])]
     advised = [verdict for verdict in account.found if verdict.case.advice and not verdict.right]
     return [_about_scene(verdict.case.advice, verdict) for verdict in advised[:1]]

@@ -20,6 +20,7 @@ LEAST_SAVED = 0.2
 class Verdict:
     """One case, what the answer did, whether its value is right, and whether all that is asked for is.
 
+    `others` are the records of what else came out when the case was asked again: this is the worst of them all.
     `comparison` is the recorded search beside the one of the definition, where there is one (`graders.shrinking`).
     """
 
@@ -29,6 +30,7 @@ class Verdict:
     value_right: bool
     right: bool
     comparison: Any = None
+    others: tuple[Record, ...] = ()
 
     @property
     def part(self) -> str:
@@ -74,9 +76,18 @@ class Verdict:
 
 
 def verdicts(one: CodeExercise, sheet: dict[str, Any], seed: Seed) -> list[Verdict]:
-    """The verdict on each case that has an answer."""
+    """The verdict on each case that has an answer; one that came out in several ways counts as the worst of them."""
     asked = zip(one.cases(seed), claims.records(sheet), one.expected(seed), strict=False)
-    return _saving([judged(case, record, expected) for case, record, expected in asked])
+    others: dict[int, list[Record]] = {}
+    for number, record in claims.further_records(sheet):
+        others.setdefault(number, []).append(record)
+    return _saving([_worst(others.get(number, []), *one) for number, one in enumerate(asked)])
+
+
+def _worst(others: list[Record], case: Case, record: Record, expected: Expected) -> Verdict:
+    ways = [judged(case, one, expected) for one in (record, *others)]
+    worst = min(ways, key=lambda way: (way.value_right, way.right))
+    return replace(worst, others=tuple(way.record for way in ways if way is not worst))
 
 
 def _saving(found: list[Verdict]) -> list[Verdict]:

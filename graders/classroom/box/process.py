@@ -31,6 +31,7 @@ SETTINGS = {
     "PYTHONDONTWRITEBYTECODE": "1",
     "PYTHONWARNINGS": "ignore",
     "PYTHONNOUSERSITE": "1",
+    "PYTHONHASHSEED": "0",  # points must not hang on the order of a set of moves
     "MPLBACKEND": "Agg",
     "MPLCONFIGDIR": "/tmp",
     "IPYTHONDIR": "/tmp/.ipython",

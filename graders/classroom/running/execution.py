@@ -102,7 +102,7 @@ def kernel_environment(questions: Path) -> dict[str, str]:
     """
     handed_on = {name: os.environ[name] for name in HANDED_ON if name in os.environ}
     own = {"HOME": str(questions.parent), QUESTIONS_VARIABLE: str(questions), "PYTHONWARNINGS": "ignore"}
-    return {**handed_on, **own}
+    return {**handed_on, **own, "PYTHONHASHSEED": "0"}  # points must not hang on the order of a set of moves
 
 
 def _died() -> NotebookNode:

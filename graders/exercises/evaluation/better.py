@@ -32,6 +32,9 @@ WINS = (40, 45, 50, 55)
 SCORES = (1400, 1600, 1800, 2000)
 CAUGHT_AT_ONCE = -501  # what a game counts that was not played to an end
 
+Values = dict[str, list[Any]]
+"""What a function said of each scene, by name: several numbers if it draws lots, none where one was no number."""
+
 
 @dataclass(frozen=True)
 class Game:
@@ -82,17 +85,17 @@ def _end(final: GameState, moves: int, error: dict[str, Any]) -> str:
     return "stopped" if moves >= MOST_MOVES else "time"
 
 
-def weigh(values: dict[str, Any], records: Any, luck: Luck, trouble: list[Finding]) -> Report:
-    """The report, from the scenes' values (None where there is no number), the games and what went wrong so far."""
+def weigh(values: Values, records: Any, luck: Luck, trouble: list[Finding]) -> Report:
+    """The report, from the scenes' values, the games and what went wrong so far."""
     played = games(records, luck)
     if any(game.made > 0 for game in played):
         return _only(Finding("searches-inside", MESSAGES["searches-inside"]))
+    by_lots = any(finding.code == "random-choice" for finding in trouble)  # then nothing follows from two numbers
     if _sees_nothing(values):
-        return _only(_NOT_WRITTEN)
+        return _only(trouble[0] if by_lots else _NOT_WRITTEN)
     earned = _points(values, played)
     parts = tuple(_part(idea, earned[idea]) for idea in IDEAS)
     passed = all(part.passed for part in parts)
-    by_lots = any(finding.code == "random-choice" for finding in trouble)  # then nothing follows from two numbers
     lines = {finding.line for finding in trouble if finding.line}
     weak = [one for one in _weaknesses({} if by_lots else values, played) if one.line not in lines]
     told = trouble if passed else [*trouble, *weak]
@@ -108,10 +111,10 @@ def _only(finding: Finding) -> Report:
     return Report(EXERCISE.id, EXERCISE.title, tuple(idea.part(right=False) for idea in IDEAS), [finding])
 
 
-def _points(values: dict[str, Any], played: list[Game]) -> dict[Idea, int]:
+def _points(values: Values, played: list[Game]) -> dict[Idea, int]:
     wins, average = 100 * _count(played, "won") / len(played), _average(played)
     return {
-        NUMBER: NUMBER.points * all(value is not None for value in values.values()),
+        NUMBER: NUMBER.points * all(values.values()),
         SEES: sum(_sees(about, values) for about in (DOTS, GHOSTS, PREY)),
         WINNING: sum(wins >= threshold for threshold in WINS),
         SCORING: sum(average >= threshold for threshold in SCORES),
@@ -129,19 +132,24 @@ def _average(played: list[Game]) -> float:
 # ------------------------------------------------------------------------------------------- what it sees
 
 
-def _sees(about: str, values: dict[str, Any]) -> bool:
+def _sees(about: str, values: Values) -> bool:
     return all(_opinion(sight, values) == 1 for sight in SIGHTS if sight.about == about)
 
 
-def _opinion(sight: Sight, values: dict[str, Any]) -> int | None:
-    """1: it likes the better scene better, -1: the worse one, 0: it sees no difference; None: it does not say."""
+def _opinion(sight: Sight, values: Values) -> int | None:
+    """1: it likes the better scene better, -1: the worse one, 0: it sees no difference; None: it does not say.
+
+    Who says several numbers of a scene has to like one better whatever the numbers.
+    """
     better, worse = values.get(sight.better), values.get(sight.worse)
-    if better is None or worse is None:
+    if not better or not worse:
         return None
-    return 0 if math.isclose(better, worse, abs_tol=1e-9) else 1 if better > worse else -1
+    if math.isclose(better[0], worse[0], abs_tol=1e-9):
+        return 0
+    return 1 if min(better) > max(worse) else -1 if max(better) < min(worse) else 0
 
 
-def _sees_nothing(values: dict[str, Any]) -> bool:
+def _sees_nothing(values: Values) -> bool:
     """Whether nothing on the board counts, as for the score that everybody starts from, or a constant."""
     return all(_opinion(sight, values) == 0 for sight in SIGHTS)
 
@@ -154,7 +162,7 @@ _NOT_WRITTEN = Finding(
 )
 
 
-def _weaknesses(values: dict[str, Any], played: list[Game]) -> list[Finding]:
+def _weaknesses(values: Values, played: list[Game]) -> list[Finding]:
     """At most two: time that was over, errors in games, then what it does not see or likes the wrong way around."""
     found = [*_slow(played), *_broken(played)]
     found += [_compared(sight, values) for sight in (*SIGHTS, EATING) if _is_weak(sight, values)]
@@ -164,7 +172,7 @@ def _weaknesses(values: dict[str, Any], played: list[Game]) -> list[Finding]:
     return [finding for finding in _first_of_each_code(found) if finding.code not in hidden][:2]
 
 
-def _is_weak(sight: Sight, values: dict[str, Any]) -> bool:
+def _is_weak(sight: Sight, values: Values) -> bool:
     return _opinion(sight, values) in (0, -1)
 
 
@@ -172,10 +180,10 @@ def _first_of_each_code(found: list[Finding]) -> list[Finding]:
     return list({finding.code: finding for finding in reversed(found)}.values())[::-1]
 
 
-def _compared(sight: Sight, values: dict[str, Any]) -> Finding:
+def _compared(sight: Sight, values: Values) -> Finding:
     names = (sight.better, sight.worse)
     code = sight.blind if _opinion(sight, values) == 0 else sight.wrong
-    shown = apart(values[sight.better], values[sight.worse])
+    shown = apart(values[sight.better][0], values[sight.worse][0])
     positions = (scenes()[sight.better], scenes()[sight.worse])
     return Finding(code, MESSAGES[code], Pair("Two positions, and what your function says:", names, positions, shown,
                                               f"more for {sight.better} than for {sight.worse}"))  # fmt: skip

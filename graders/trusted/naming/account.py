@@ -9,19 +9,16 @@ from graders.reading.choosing import follows_one_line
 from graders.reading.looking import has_infinity, has_remainder_in_a_sum, look
 from graders.reading.notes import Note
 from graders.sheet.case import Case
-from graders.sheet.running import Record
 from graders.sheet.source import Source
 from graders.trusted.naming.chance import chance_alone, own_counts
 from graders.trusted.naming.diagnosis import Match, better, diagnose, explaining
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.observing import (
-    LOTS,
     NO_UTILITY,
     ONE_LINE,
     OWN_EVALUATION,
     POSITIONS,
-    Repeated,
     looks_one_move_ahead,
     observed,
     walks_one_line,
@@ -46,14 +43,12 @@ _BLUNT = {
 class Account:
     """The verdicts on an answer, and what follows from them; everything is worked out when it is asked for.
 
-    `again` holds further records of some cases, by the number of the verdict; `source` is the text of the answer,
-    where it is at hand. `written` is the text that the sheet brings along: it only decides, at home as in class,
-    whether an answer that walks along one line was a search once.
+    `source` is the text of the answer, where it is at hand. `written` is the text that the sheet brings along: it only
+    decides, at home as in class, whether an answer that walks along one line was a search once.
     """
 
     exercise: CodeExercise
     found: tuple[Verdict, ...]
-    again: tuple[tuple[int, Record], ...] = ()
     source: Source | None = None
     written: Source | None = None
 
@@ -66,12 +61,6 @@ class Account:
     def graded(self) -> list[Verdict]:
         """The cases that belong to a part."""
         return [verdict for verdict in self.found if not verdict.case.advice]
-
-    @cached_property
-    def repeated(self) -> list[Repeated]:
-        """Those of them that were asked twice, with what came then."""
-        asked = [(self.found[number], record) for number, record in self.again if number < len(self.found)]
-        return [(verdict, record) for verdict, record in asked if not verdict.case.advice]
 
     @cached_property
     def wrong(self) -> list[Verdict]:
@@ -99,9 +88,7 @@ class Account:
         """The code of what the records show by themselves, or an empty text."""
         if not self.wrong:
             return ""
-        code = observed(self.exercise, self.graded, self.repeated)
-        if code == LOTS and self.rivals.judged_alone(self.graded):
-            code = OWN_EVALUATION  # lots among moves that its own numbers make equal
+        code = observed(self.exercise, self.graded)
         if not code and (early := self._stops_short()):
             return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else early
         if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from graders.exercises.base import CodeExercise, same
-from graders.sheet.running import Record
 from graders.sheet.wire.encoding import WrongType, decode
 from graders.trusted.naming.evidence import is_nothing
 from graders.trusted.naming.rivals import Deed
@@ -25,18 +24,16 @@ NO_UTILITY = "no-utility"
 """The code of functions that search to the ends of games, and never ask what these are worth."""
 OWN_EVALUATION = "other-evaluation"
 """The code of agents that search where they should, and judge by something of their own."""
-Repeated = tuple[Verdict, Record]
-"""The verdict on a case, and the record of asking it once more."""
 POSITIONS = ("GameState", "Isolation", "TicTacToe", "Tree")
 
 
-def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[Repeated]) -> str:
-    """The code of what the records show, or an empty text; `again` are the cases that were asked twice."""
+def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
+    """The code of what the records show, or an empty text."""
     wrong = [verdict for verdict in found if not verdict.right]
     answered = [verdict for verdict in wrong if not verdict.error]
     if all(verdict.value_right for verdict in wrong) and sum(verdict.unproven for verdict in wrong) * 2 > len(wrong):
         return UNPROVEN
-    if _draws_lots(again):
+    if any(map(_draws_lots, found)):
         return LOTS
     if all(map(is_nothing, found)):
         return "returns-nothing"
@@ -48,29 +45,19 @@ def observed(one: CodeExercise, found: Sequence[Verdict], again: Sequence[Repeat
     return _lazy(one, found) if one.searches else ""
 
 
-def _draws_lots(again: Sequence[Repeated]) -> bool:
-    """Whether the same case was answered once right and once wrong, or in two ways without a look at anything.
+def _draws_lots(verdict: Verdict) -> bool:
+    """Whether a value came out in two ways, or a move without a look at anything.
 
-    Lots among moves that are worth the same are no slip, whatever else is wrong (`answers_differ`, for want of a name).
+    Lots among moves that are worth the same to an answer are no slip, whatever else is wrong with what they are worth
+    (`answers_differ`, for want of a name).
     """
-    return any(
-        verdict.value_right != (not record.get("error") and _right(verdict, record))
-        or (_differ(verdict, record) and not record.get("made"))
-        for verdict, record in again
-    )
+    is_move = isinstance(next(iter(verdict.expected.values), None), (str, tuple))
+    return bool(verdict.others) and not (is_move and any(one.get("made") for one in verdict.others))
 
 
-def answers_differ(again: Sequence[Repeated]) -> bool:
-    """Whether the same case was answered in two ways: by lots, be it only among moves that are worth the same to it."""
-    return any(_differ(verdict, record) for verdict, record in again)
-
-
-def _differ(verdict: Verdict, record: Record) -> bool:
-    return verdict.record.get("value") != record.get("value")
-
-
-def _right(verdict: Verdict, record: Record) -> bool:
-    return verdict.expected.accepts(record.get("value"))
+def answers_differ(found: Sequence[Verdict]) -> bool:
+    """Whether a case was answered in two ways: by lots, be it only among moves that the answer likes equally."""
+    return any(verdict.others for verdict in found)
 
 
 def _pair(verdict: Verdict) -> bool:

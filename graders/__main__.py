@@ -30,6 +30,7 @@ examples, in the order of a week:
 
 docs/instructor.md explains each step.
 """
+FULL = "The disk is full. What was done is kept: make room, and the same command goes on from there."
 
 
 def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
@@ -244,6 +245,7 @@ def _prepare_lanes(options: argparse.Namespace) -> None:
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
+    from graders.classroom.intake.incoming import is_full
     from graders.classroom.secret import MissingSecret
 
     try:
@@ -257,6 +259,11 @@ def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespa
     except KeyboardInterrupt:
         print("\nStopped. What was done is kept; the same command goes on from there.", file=sys.stderr)
         return 130
+    except Exception as error:
+        if not is_full(error):
+            raise
+        print(FULL, file=sys.stderr)
+        return 1
 
 
 def _command(

@@ -23,6 +23,17 @@ from graders.classroom.secret import CourseSecret
 PLACE = ".grading"
 """The folder in the course root for what the grader keeps for itself."""
 
+# nbgrader raises what it logs here, too: hundreds of lines for a full disk
+logging.getLogger("tornado.application").addFilter(lambda record: "nbgrader" not in record.pathname)
+
+
+def keep(path: Path, text: str) -> None:
+    """Put a text into the place of a file in one step: a full disk, or a crash, leaves what was there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.draft")
+    draft.write_text(text, encoding="utf-8", newline="")
+    draft.replace(path)
+
 
 class CommandError(Exception):
     """A command cannot do what it was asked to; the message says what is wrong, where, and what to do."""

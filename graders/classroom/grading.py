@@ -19,6 +19,7 @@ from traitlets import import_item
 
 from graders.classroom.box.choice import Sandbox
 from graders.classroom.box.content import content_of
+from graders.classroom.box.process import BoxBroken
 from graders.classroom.box.running import Times, files_of
 from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import take
@@ -135,7 +136,10 @@ class _Batch:
         """Run and judge in boxes, so many at the same time on this machine, or on the workers of a scheduler."""
         content_of(self.chapter)  # laid down once, by the process that takes it away
         places, ahead = (partial(cluster, scheduler), AHEAD) if scheduler else (partial(lanes, jobs), 2 * jobs)
-        yield from results(todo, places, ahead)
+        try:
+            yield from results(todo, places, ahead)
+        except BoxBroken as error:
+            raise CommandError(str(error)) from None
 
     def jobs(self, students: Sequence[str]) -> Iterator[Job]:
         """What can be graded, restored and ready to run."""
@@ -305,7 +309,7 @@ def _batches(found: Iterable[Done]) -> Iterator[list[Done]]:
             if len(batch) >= BATCH or time.monotonic() - begin > BATCH_SECONDS:
                 yield batch
                 batch, begin = [], time.monotonic()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, CommandError):
         yield batch  # what is done is written, and then the run ends
         raise
     yield batch

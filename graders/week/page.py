@@ -3,7 +3,7 @@
 from html import escape
 from pathlib import Path
 
-from graders.classroom.course import Course
+from graders.classroom.course import Course, keep
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -51,6 +51,5 @@ def table(headings: list[str], rows: list[list[str]], numbers: tuple[str, ...] =
 def write(course: Course, chapter: str, name: str, text: str) -> Path:
     """Write `reports/<chapter>/<name>`; where it is."""
     path = course.root / "reports" / chapter / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    keep(path, text)
     return path

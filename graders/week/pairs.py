@@ -14,7 +14,7 @@ from typing import Any
 
 from nbgrader.api import MissingEntry
 
-from graders.classroom.course import CommandError, Course
+from graders.classroom.course import CommandError, Course, keep
 from graders.classroom.records.ledger import notes_path, read_notes
 from graders.classroom.records.recording import assign_penalties
 from graders.classroom.telling import Progress, table
@@ -168,8 +168,7 @@ class _Notes:
     def write(self) -> None:
         """Keep it; before the gradebook is written, so that nothing is written that cannot be taken back."""
         if self.kept:
-            self.path.parent.mkdir(exist_ok=True)
-            self.path.write_text(json.dumps(self.kept), encoding="utf-8")
+            keep(self.path, json.dumps(self.kept))
 
     def forget(self) -> None:
         """After the gradebook was written: nothing can be taken back any more, if all was."""

@@ -103,6 +103,11 @@ def _python() -> list[str]:
     return line
 
 
+def python() -> str:
+    """This Python, by a path that holds inside, too: what `..` goes through outside may not be there."""
+    return os.path.normpath(sys.executable)
+
+
 def _homes() -> list[str]:
     places = [sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix]
     return [place for place in places if not place.startswith("/usr")]

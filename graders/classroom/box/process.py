@@ -6,21 +6,21 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from graders.sheet.wire.line import Line, LineBroken, LineSilent
-from pacman_env.sandbox.bubblewrap import shelves, walls
+from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watching import Group, Watch
 
 COURSE = "/course"  # where the content of the box lies inside
-WARM_SECONDS = 60.0
+WARM_SECONDS = 300.0
 END_SECONDS = 5.0
 SETTINGS = {
     "PATH": "/usr/local/bin:/usr/bin:/bin",
@@ -43,9 +43,18 @@ SETTINGS = {
 _numbers = count()
 
 
+def _why(said: str) -> str:
+    lines = said.strip().splitlines() or [f"it said nothing for {WARM_SECONDS:g} seconds"]
+    return f"The box in which submissions run did not start: {lines[-1]} (docs/classroom.md, The box)."
+
+
 def new_name() -> str:
     """A name that no other control group has."""
     return f"{mark('course')}{next(_numbers)}"
+
+
+class BoxBroken(Exception):
+    """The box does not start, whatever is to run in it; the message says why."""
 
 
 class Box:
@@ -60,30 +69,32 @@ class Box:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Have the parent get warm, unless it is."""
+        """Have the parent get warm, unless it is. Raises BoxBroken if it does not."""
         if self._process is not None and self._process.poll() is None:
             return
         self.close()
         ours, theirs = socket.socketpair()
         self._group = Group(new_name(), self.limits)
-        command = [sys.executable, "-P", "-m", "graders.beside.warm", json.dumps(asdict(self.limits))]
+        command = [python(), "-P", "-m", "graders.beside.warm", json.dumps(asdict(self.limits))]
         locked = walls({COURSE: self.content}, settings=SETTINGS, proc=False, capable=True, command=command)
-        self._process = subprocess.Popen(
-            self._group.command(locked),
-            stdin=theirs.fileno(),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            cwd="/",
-            env={},
-            start_new_session=True,
-        )
-        theirs.close()
-        self._control = Line(ours)
-        try:
-            self._control.hear(WARM_SECONDS)
-        except (LineBroken, LineSilent):
-            self.close()
-            raise RuntimeError("the box did not start: see docs/classroom.md, The box") from None
+        with TemporaryFile() as said:
+            self._process = subprocess.Popen(
+                self._group.command(locked),
+                stdin=theirs.fileno(),
+                stdout=subprocess.DEVNULL,
+                stderr=said,
+                cwd="/",
+                env={},
+                start_new_session=True,
+            )
+            theirs.close()
+            self._control = Line(ours)
+            try:
+                self._control.hear(WARM_SECONDS)
+            except (LineBroken, LineSilent):
+                self.close()
+                said.seek(0)
+                raise BoxBroken(_why(said.read(100_000).decode(errors="replace"))) from None
         self._watch = Watch(self._process, self.limits, pause=self._group.pause)
 
     @property

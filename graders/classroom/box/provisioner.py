@@ -8,7 +8,6 @@ import json
 import shutil
 import socket
 import subprocess
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import mkdtemp
@@ -23,7 +22,7 @@ from graders.classroom.box.process import COURSE, SETTINGS, new_name
 from graders.classroom.box.running import files_of
 from graders.sheet.wire.handout import LINE_VARIABLE, QUESTIONS_VARIABLE
 from graders.sheet.wire.line import Line
-from pacman_env.sandbox.bubblewrap import walls
+from pacman_env.sandbox.bubblewrap import python, walls
 from pacman_env.sandbox.leftovers import mark, sweep
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watching import Group, Watch
@@ -98,7 +97,7 @@ def boxed(manager: AsyncKernelManager, content: Path, questions: Path, chapter: 
     manager.transport, manager.ip = "ipc", str(folder / TALK / "s")
     manager.connection_file = str(folder / TALK / "kernel.json")
     limits = Limits()
-    command = [sys.executable, "-P", "-m", "graders.beside.kernel", json.dumps(asdict(limits))]
+    command = [python(), "-P", "-m", "graders.beside.kernel", json.dumps(asdict(limits))]
     spec = KernelSpec(argv=[*command, "-f", "{connection_file}"], language="python", interrupt_mode="message")
     manager._kernel_spec = spec
     provisioner = BoxProvisioner(kernel_id=folder.name, kernel_spec=spec, parent=manager)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from graders.classroom.course import PLACE, CommandError, Course
+from graders.classroom.course import PLACE, CommandError, Course, keep
 from graders.classroom.exchange.collecting import changed, in_exchange
 from graders.classroom.intake.incoming import handed_in_at, moment
 
@@ -71,9 +71,7 @@ def read_list(path: Path) -> dict[str, datetime]:
 
 def keep_list(course: Course, chapter: str, found: dict[str, datetime]) -> None:
     """Keep a list, so that it counts in every later run, too."""
-    path = _kept(course, chapter)
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps({student: when.isoformat() for student, when in found.items()}), encoding="utf-8")
+    keep(_kept(course, chapter), json.dumps({student: when.isoformat() for student, when in found.items()}))
 
 
 def _kept(course: Course, chapter: str) -> Path:

@@ -4,15 +4,18 @@ Nothing that lies in a submission is believed to be what its name says. Every re
 what is wrong and what to do.
 """
 
+import errno
 import json
 import os
 import re
+import shutil
 import stat
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from sqlite3 import SQLITE_FULL
 from typing import Any
 
 MOST_BYTES = 30_000_000
@@ -29,13 +32,29 @@ class Refused(Exception):
 
 
 def unforeseen(error: Exception) -> str:
-    """Why a submission has no score where our own code failed because of it: what it was and where, in words."""
+    """Why a submission has no score where our own code failed because of it: what it was and where, in words.
+
+    Raises the error itself where the disk is full: that is no submission's reason.
+    """
+    if is_full(error):
+        raise error
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
     return (
         f"something in this submission was not foreseen ({type(error).__name__} in {place}), so that it has no score, "
         "which is not 0. Open it, look at what is unusual in it, and report this: it is a mistake of the course."
     )
+
+
+def is_full(error: BaseException | None) -> bool:
+    """Whether an error, or one behind it, says that a disk is full: of this machine, or of a server of PostgreSQL."""
+    while error is not None:
+        about = [getattr(error, name, None) for name in ("errno", "sqlite_errorcode", "sqlstate")]
+        in_words = isinstance(error, shutil.Error) and os.strerror(errno.ENOSPC) in str(error)
+        if about[0] in (errno.ENOSPC, errno.EDQUOT) or about[1] == SQLITE_FULL or about[2] == "53100" or in_words:
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def student_problem(student: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from nbgrader.api import MissingEntry
 
-from graders.classroom.course import PLACE, Course
+from graders.classroom.course import PLACE, Course, keep
 from graders.classroom.intake.incoming import Refused, content, regular_files
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.recording import auto_scores, named_cells
@@ -39,9 +39,8 @@ class Held:
 
     def keep(self, done: Done) -> None:
         """Keep what became of a submission."""
-        self._folder.mkdir(parents=True, exist_ok=True)
         text = json.dumps({"mark": self._mark(done.student), "done": asdict(done)})
-        (self._folder / f"{done.student}.json").write_text(text, encoding="utf-8")
+        keep(self._folder / f"{done.student}.json", text)
 
     def done(self, student: str) -> Done:
         """What became of it."""

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from graders.classroom.course import PLACE
+from graders.classroom.course import PLACE, keep
 
 
 class Journal:
@@ -43,7 +43,4 @@ class Journal:
         return [student for student in found if isinstance(student, str)] if isinstance(found, list) else []
 
     def _write(self) -> None:
-        self._path.parent.mkdir(exist_ok=True)
-        draft = self._path.with_suffix(".draft")
-        draft.write_text(json.dumps(self._under_way), encoding="utf-8")
-        draft.replace(self._path)
+        keep(self._path, json.dumps(self._under_way))

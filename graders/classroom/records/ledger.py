@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from graders.classroom.course import PLACE, Course
+from graders.classroom.course import PLACE, Course, keep
 from graders.classroom.running.edition import edition
 from graders.outcome import Outcome
 
@@ -37,16 +37,11 @@ class Ledger:
 
     def save(self) -> None:
         """Keep what was given."""
-        self._path.parent.mkdir(exist_ok=True)
-        draft = self._path.with_suffix(".draft")
-        draft.write_text(json.dumps(self.given, indent=1, sort_keys=True), encoding="utf-8")
-        draft.replace(self._path)
+        keep(self._path, json.dumps(self.given, indent=1, sort_keys=True))
 
     def keep_edition(self, students: Iterable[str]) -> None:
         """Write down that this edition of the graders gave the points of these students."""
-        path = self._editions
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(json.dumps({**self.editions(), **dict.fromkeys(students, edition())}), encoding="utf-8")
+        keep(self._editions, json.dumps({**self.editions(), **dict.fromkeys(students, edition())}))
 
     def editions(self) -> dict[str, str]:
         """Student -> the edition of the graders that gave the points."""
@@ -137,8 +132,11 @@ def copy_gradebook(course: Course) -> Path | None:
     folder = course.root / PLACE / "gradebooks"
     folder.mkdir(parents=True, exist_ok=True)
     copy = folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.db"
-    with closing(sqlite3.connect(path)) as before, closing(sqlite3.connect(copy)) as after:
+    draft = folder / "copy.draft"  # a copy that broke off is none
+    draft.unlink(missing_ok=True)
+    with closing(sqlite3.connect(path)) as before, closing(sqlite3.connect(draft)) as after:
         before.backup(after)
+    draft.replace(copy)
     for old in sorted(folder.glob("*.db"))[:-COPIES]:
         old.unlink()
     return copy

@@ -22,7 +22,7 @@ import nbformat
 from graders.classroom.box.content import content_of
 from graders.classroom.box.handout import handout_of
 from graders.classroom.box.outside import Outside
-from graders.classroom.box.process import Box
+from graders.classroom.box.process import Box, BoxBroken
 from graders.classroom.box.running import Run, Times
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.marks import GradedCell, JudgeError, score_notebook
@@ -57,7 +57,7 @@ class Done:
 
 
 def work(job: Job) -> Done:
-    """Run and judge one submission. Never raises because of it."""
+    """Run and judge one submission. Never raises because of it, but BoxBroken, or the error of a full disk."""
     try:
         nb = nbformat.from_dict(json.loads(job.notebook))
         outside = Outside(job.chapter, job.seed)
@@ -65,6 +65,8 @@ def work(job: Job) -> Done:
         Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
         score_notebook(nb, job.tests, job.seed, outside.judged(judging.judge))
         return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
+    except BoxBroken:
+        raise
     except JudgeError as error:
         return Done(job.student, failure=f"JudgeError: {error}")
     except Exception as error:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from graders.__main__ import main
+from graders.__main__ import FULL, main
 from graders.classroom.box.process import Box
 from graders.classroom.box.running import Times
 from graders.classroom.running import cluster, lanes
@@ -96,6 +96,39 @@ def test_killed_in_the_middle_and_run_again_the_gradebook_is_the_same(course: Pa
     assert f"{size} graded, 0 failed" in said(other, "grade", CHAPTER)
     assert said(course, "export", CHAPTER) == said(other, "export", CHAPTER)
     assert said(course, "export", CHAPTER).count("isolation.decision,4,4,graded") == size - size // 3
+
+
+FILLED = """
+cp -r "$0" "$1" && cd "$1"/course && { cat /dev/zero > ../filler 2> /dev/null; truncate -s -"$2" ../filler; }
+"$3" -m graders grade 02 --course . && exit 9
+rm ../filler && exec "$3" -m graders grade 02 --course .
+"""
+
+
+@pytest.mark.parametrize("room", ["0", "200K"])
+@pytest.mark.parametrize("size", [4], indirect=True)
+def test_a_full_disk_ends_the_run_in_a_sentence_and_the_same_command_goes_on(
+    course: Path, tmp_path: Path, size: int, room: str
+) -> None:
+    small = tmp_path / "a small disk"
+    small.mkdir()
+    disk = ["bwrap", "--dev-bind", "/", "/", "--size", str(2 * 2**20), "--tmpfs", str(small)]
+    command = [*disk, "sh", "-c", FILLED, str(course), str(small), room, sys.executable]
+    paths = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, env=paths, capture_output=True, text=True)
+    assert done.returncode == 0 and f"{size} graded, 0 failed" in done.stdout, done.stderr
+    assert done.stderr == f"{FULL}\n" and "NOT GRADED" not in done.stdout
+
+
+def test_a_box_that_cannot_start_is_told_once_and_is_no_submissions_fault(
+    course: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = ["/bin/sh", "-c", "echo bwrap: no room for namespaces >&2; exit 1"]
+    monkeypatch.setattr("graders.classroom.box.process.walls", lambda *given, **more: broken)
+    assert main(["grade", CHAPTER, "--jobs", "2", "--course", str(course)]) == 1
+    told = capsys.readouterr()
+    assert "did not start: bwrap: no room for namespaces" in told.err and "NOT GRADED" not in told.out
+    assert f"{SIZE} waiting" in said(course, "status", CHAPTER)
 
 
 def test_without_bubblewrap_grading_refuses_and_after_unsafe_it_grades(

@@ -7,7 +7,6 @@ import queue
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import threading
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from pacman_env.compare.contest.teams import Entrant, printable
-from pacman_env.sandbox.bubblewrap import shelves, walls
+from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Limits as Bounds
 from pacman_env.sandbox.watching import Watch
@@ -156,7 +155,7 @@ def _start(folder: Path, at: Path, limits: Limits) -> "subprocess.Popen[bytes]":
     """Python with a player in it, behind walls if that was asked for: it sees the engine and its own folder."""
     environment = {name: os.environ[name] for name in KEPT if name in os.environ}
     environment |= {"PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
-    command = [sys.executable, "-P", "-m", "pacman_env.compare.contest.players.player"]
+    command = [python(), "-P", "-m", "pacman_env.compare.contest.players.player"]
     home = Path(__file__).resolve().parents[4]  # where pacman_env is, installed or not
     if limits.sandbox:
         given = {f"{COURSE}/pacman_env": home / "pacman_env"}

@@ -228,6 +228,15 @@ def test_the_submission_finds_its_own_files_and_nobody_elses(one: Box) -> None:
     assert printed(cell) == f"['data', 'helper.py'] {CHAPTER} ['{CHAPTER}', 'questions.pickle']"
 
 
+def test_a_python_that_was_called_by_a_roundabout_way_is_found_inside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / os.path.relpath(sys.executable, tmp_path)))
+    assert ".." in sys.executable
+    with box() as other:
+        assert printed(run(other, "print('inside')")[0]) == "inside"
+
+
 @pytest.mark.skipif(os.getuid() != 0, reason="this run is an ordinary user's already")
 def test_an_ordinary_users_box_is_the_same() -> None:
     python = next((name for name in (sys.executable, "/usr/bin/python3") if _runs_for_nobody(name)), None)

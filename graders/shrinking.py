@@ -47,13 +47,14 @@ def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
     from pacman_env import xray  # heavy: loaded only when a mistake is shown
 
     call, textbooks = call_for(one.questions(), answer), []
+    chance = one.ghosts == "chance" or None  # the exercise says what its ghosts are, whatever an answer makes of them
     try:
         for right in (one.search, *one.others):
-            with xray() as textbook:
+            with xray(chance=chance) as textbook:
                 right(verdict.case)
             textbooks.append(textbook)
         for negamax in (None,) if one.others else (None, False):  # right but for its signs: shown as it is
-            with contextlib.redirect_stdout(io.StringIO()), xray(negamax=negamax) as search:
+            with contextlib.redirect_stdout(io.StringIO()), xray(chance=chance, negamax=negamax) as search:
                 call_within(CASE_SECONDS, call, verdict.case, Recorder(verdict.case.root))
             found = max(map(search.compare, textbooks), key=lambda one: (one.same, one.steps))
             if not found.same and found.node is not None:

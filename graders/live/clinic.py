@@ -115,7 +115,8 @@ def film_of(id: str, answer: Callable[..., Any]) -> tuple[str, str]:
     """What a function did on the position of this exercise, in words, and its film (empty if it looked at nothing)."""
     with xray(time_limit=SECONDS) as search:
         trouble = _error_of(answer, TRIED[id])
-    found = f"value {search.value}, {search.visited} nodes" if search.tree else "it has looked at no position"
+    nothing = search.unseen.rstrip(".") or "it has looked at no position"
+    found = f"value {search.value}, {search.visited} nodes" if search.tree else nothing
     film = pictures.film(search.tree, title=f"{answer.__name__}: {found}").html if search.tree else ""
     return f"{answer.__name__}: {trouble or found}.", film
 

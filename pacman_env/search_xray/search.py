@@ -39,7 +39,7 @@ class Search:
         """The tree as a ``networkx.DiGraph``: attributes and events as in ``docs/architecture.md``.
 
         When several positions were searched in one block it is the largest of the trees; it has no nodes when no call
-        was handed a position.
+        was handed a position, and none when the search cannot be seen (:attr:`unseen`).
         """
         collecting = gc.isenabled()
         gc.disable()  # the many small parts of a tree would start the collector again and again, in vain
@@ -50,6 +50,11 @@ class Search:
                 gc.enable()
 
     @property
+    def unseen(self) -> str:
+        """Why this search cannot be seen, in words; empty if it can. If not, ``tree`` is empty and nothing is drawn."""
+        return str(self.tree.graph["unseen"])
+
+    @property
     def visited(self) -> int:
         """How many nodes were entered, each counted once (without those beyond ``max_nodes``)."""
         return sum(order is not None for _, order in self.tree.nodes(data="order"))
@@ -58,6 +63,11 @@ class Search:
     def pruned(self) -> int:
         """How many legal moves were never followed at nodes where others were."""
         return sum(pruned for _, pruned in self.tree.nodes(data="pruned"))
+
+    @property
+    def leaves(self) -> int:
+        """How many of the visited nodes are leaves of the tree: no move was followed from there."""
+        return sum(data["kind"] == "leaf" and not data["pruned"] for _, data in self.tree.nodes(data=True))
 
     @property
     def repeated(self) -> int:
@@ -108,9 +118,9 @@ class Search:
 
     def _picture(self, kind: str, options: dict[str, Any]) -> Any:
         from pacman_env import pictures  # loads matplotlib
-        from pacman_env.search_xray.telling.words import Nothing
+        from pacman_env.search_xray.telling.words import Nothing, nothing
 
-        return getattr(pictures, kind)(self.tree, **options) if self.tree else Nothing()
+        return getattr(pictures, kind)(self.tree, **options) if self.tree else Nothing(nothing(self))
 
     def describe(self, columns: int | None = None) -> str:
         """Tell the tree in words, as a nested list: one line a node, in the order of the legal moves.
@@ -119,10 +129,10 @@ class Search:
         and a larger one is folded as in the drawing.
         """
         from pacman_env import pictures
-        from pacman_env.search_xray.telling.words import NOTHING
+        from pacman_env.search_xray.telling.words import nothing
 
         if not self.tree:
-            return NOTHING
+            return nothing(self)
         if columns is None and len(self.tree) > _TOLD_WHOLE:
             return str(pictures.describe(self.tree))
         return str(pictures.describe(self.tree, columns=columns))
@@ -134,7 +144,9 @@ class Search:
         """
         from pacman_env.search_xray.telling.compare import compare
 
-        if not isinstance(reference, Search):
+        if not isinstance(reference, Search) and not self.tree:
+            reference = self
+        elif not isinstance(reference, Search):
             with xray(max_nodes=self._recorder.max_nodes, chance=self._chance) as other:
                 reference(self.state)
             reference = other
@@ -166,6 +178,10 @@ class Xray:
         """Prepare; nothing is recorded before the block begins."""
         self._recorder, self._search = recorder, Search(recorder, chance, negamax)
 
+    def __getattr__(self, name: str) -> Any:
+        """Say how an X-ray is used, to whoever asks it for a picture or a number."""
+        raise AttributeError(f"an X-ray has no {name!r}: it records a block of code. Write: with xray() as search: ...")
+
     def __enter__(self) -> Search:
         """Begin to record the calls of this thread."""
         self._recorder.start()
@@ -196,11 +212,17 @@ def xray(
         time_limit: seconds after which the block is ended at the next call of the search (None: never).
         successor: the name of the method that makes a move, for a game class with a name of its own.
         legal: the name of the method that lists the legal moves, likewise.
-        chance: whether the ghosts are chance nodes; None sees it from the values (averages or minima).
+        chance: whether the ghosts are chance nodes, whose moves are equally likely; None sees it from the values
+            (averages or minima).
         negamax: whether values are from the view of the player to move, and so turned to MAX's; None sees it from them.
 
     Returns:
-        a context manager that gives a :class:`Search`. Only the thread that opened the block is recorded.
+        a context manager that gives a :class:`Search`. Only the thread that opened the block is recorded, and only
+        functions that are handed positions: a search with a stack of its own, in a generator or on a position that
+        changes in place cannot be seen, and ``search.unseen`` says so.
+
+    Raises:
+        TypeError, ValueError: ``max_nodes`` is not a whole number of at least 1.
 
     The watching costs some 30 microseconds a node: a search runs 10 to 40 times slower, the less so the more work its
     evaluation does (``python -m benchmarks xray`` measures it). Measure times outside the block.
@@ -217,6 +239,12 @@ def xray(
     >>> search.value, search.visited, search.pruned, search.repeated
     (3, 13, 0, 0)
     """
+    if not hasattr(max_nodes, "__index__"):
+        name = getattr(max_nodes, "__name__", "")
+        raise TypeError(
+            f"max_nodes is how many nodes are kept, a whole number, not {name or repr(max_nodes)}. "
+            f"Call the search inside the block: with xray() as search: {name or 'minimax'}(...)"
+        )
     if max_nodes < 1:
         raise ValueError(f"max_nodes is how many nodes are kept, at least 1, not {max_nodes!r}")
     return Xray(Recorder(max_nodes, time_limit, successor, legal), chance, negamax)

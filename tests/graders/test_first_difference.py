@@ -1,5 +1,6 @@
 """The first difference from the textbook's search is told of wrong answers with cuts, and of no right one."""
 
+import math
 from typing import Any
 
 import pytest
@@ -30,6 +31,32 @@ def test_a_right_search_in_any_order_with_any_cuts_shows_none(answer: Any) -> No
     for case, record in zip(asked, ask_cases(AGENT, answer, asked), strict=True):
         found = _compared(one, answer, Verdict(case, record, one.right(case), False, False))
         assert found is None, f"{found} {case}"
+
+
+def by_stack(state: Any) -> Any:
+    best, stack = -math.inf, [state]
+    while stack:
+        node = stack.pop()
+        best = max(best, node.utility()) if node.is_terminal() else best
+        stack += [node.result(move) for move in node.actions()]
+    return best
+
+
+def test_a_wrong_search_that_cannot_be_seen_shows_none() -> None:
+    examples = [one.example for one in grade("minimax.value", by_stack).findings if isinstance(one.example, Example)]
+    assert examples and all(example.comparison is None and "<svg" in example.html() for example in examples)
+
+
+@pytest.mark.parametrize("name", ["WholeAverages", "CountsGhosts", "MinimaxAgain"])
+def test_a_ghost_of_an_expectimax_is_a_chance_node_whatever_the_answer_makes_of_it(name: str) -> None:
+    """Averages cut down to integers, one that is not divided, and a minimum."""
+    [answer] = [one.answer for one in MISTAKES if one.name == name and one.id == "expectimax.agent"]
+    examples = [one.example for one in grade("expectimax.agent", answer).findings if isinstance(one.example, Example)]
+    shown = [example for example in examples if example.comparison]
+    assert shown
+    for example in shown:
+        assert "(MIN)" not in f"{example} {example.html()} {example.comparison.search}"
+        assert "an average of" in str(example.comparison) and "would be right" in str(example.comparison)
 
 
 @pytest.mark.slow

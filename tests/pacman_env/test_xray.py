@@ -1,5 +1,6 @@
 """What the X-ray does when code is unusual, wrong, endless, or watched by somebody else as well."""
 
+import asyncio
 import contextlib
 import cProfile
 import functools
@@ -7,6 +8,7 @@ import signal
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import inf
 from typing import Any
@@ -83,6 +85,10 @@ def test_edges_keep_the_legal_order_whatever_the_order_of_search() -> None:
     tree = search.tree
     assert [tree.edges[0, child]["action"] for child in tree.successors(0)] == ["a", "b"]
     assert (at(search, "b")["order"], at(search, "a")["order"], at(search, "b", "b2")["order"]) == (1, 4, 2)
+
+
+def test_the_leaves_are_counted() -> None:
+    assert [look(search, BOOK).leaves for search in (one_function, lecture)] == [9, 7]
 
 
 # Unusual ways to search
@@ -399,29 +405,6 @@ def test_positions_that_cannot_be_compared_or_hashed() -> None:
     assert (search.value, search.visited) == (1, look(one_function, TicTacToe("XO. .X. .O.")).visited)
 
 
-def test_a_move_that_changes_nothing() -> None:
-    class Lamp:
-        """A position whose move 'wait' gives back the very same object."""
-
-        to_move = "max"
-
-        def actions(self):
-            return ["wait"]
-
-        def result(self, action):
-            return self
-
-    def wait(state, times):
-        value = wait(state.result("wait"), times - 1) if times else 7
-        return value + bright(state)
-
-    def bright(state):
-        return 1
-
-    search = look(wait, Lamp(), 3)
-    assert (search.value, search.visited, search.repeated) == (11, 4, 0)
-
-
 def test_a_rule_book_is_not_a_position() -> None:
     class Rules:
         def actions(self, state):
@@ -481,6 +464,18 @@ def test_chance_can_be_said() -> None:
     assert {data["label"] for _, data in look(value, board, 0).tree.nodes(data=True)} == {"Pacman", "ghost 1"}
 
 
+def test_an_average_that_chance_does_not_give_is_no_minimum() -> None:
+    def value(state, agent):
+        if agent == 2:
+            return state.score + state.ghost_positions[0][0]
+        values = [value(state.successor(agent, action), agent + 1) for action in state.legal_actions(agent)]
+        return sum(values) // len(values) if agent else max(values)
+
+    board = start("%%%%%%\n%P. G%\n% .  %\n%%%%%%")  # the ghost goes to column 3, or stays in column 4
+    words = str(look(value, board, 0, chance=True))
+    assert "At Stop: an average of 2.5 would be right, but your code gave back 2." in words
+
+
 def test_an_evaluation_that_looks_ahead_is_shown() -> None:
     board = start("%%%%%%%\n%P...G%\n%%%%%%%")
 
@@ -494,6 +489,214 @@ def test_an_evaluation_that_looks_ahead_is_shown() -> None:
 
     search = look(value, board)  # Pacman may stop or eat (+10 - 1), then the ghost has one move
     assert (search.value, search.visited, at(search, "East")["value"]) == (9, 5, 9)
+
+
+# Searches that cannot be seen: the words say so, and nothing is drawn
+
+GROWN = Tree.random(3, 4, seed=5)
+
+
+def by_stack(state):
+    best, stack = -inf, [state]
+    while stack:
+        node = stack.pop()
+        if node.is_terminal():
+            best = max(best, node.utility())
+        stack += [node.result(move) for move in node.actions()]
+    return best
+
+
+def decision_by_stack(state):
+    return max(state.actions(), key=lambda move: by_stack(state.result(move)))
+
+
+def in_levels_with_a_helper(state):
+    def children(node):
+        return [node.result(move) for move in node.actions()]
+
+    level = [state]
+    while level[0].actions():
+        level = [child for node in level for child in children(node)]
+    return max(node.utility() for node in level)
+
+
+def by_generator(state):
+    if state.is_terminal():
+        yield state.utility()
+    else:
+        yield (max if state.to_move == "max" else min)(next(by_generator(state.result(m))) for m in state.actions())
+
+
+async def by_coroutine(state):
+    if state.is_terminal():
+        return state.utility()
+    values = [await by_coroutine(state.result(move)) for move in state.actions()]
+    return (max if state.to_move == "max" else min)(values)
+
+
+def in_a_pool(state):
+    with ThreadPoolExecutor(2) as pool:
+        return max(pool.map(one_function, map(state.result, state.actions())))
+
+
+def in_threads(state):
+    found: list[Any] = []
+    threads = [
+        threading.Thread(target=lambda child: found.append(one_function(child)), args=[state.result(move)])
+        for move in state.actions()
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return max(found)
+
+
+UNSEEN = {
+    "stack": by_stack,
+    "decision": decision_by_stack,
+    "levels": in_levels_with_a_helper,
+    "generator inside": lambda state: next(by_generator(state)),
+    "coroutine inside": lambda state: asyncio.run(by_coroutine(state)),
+    "pool": in_a_pool,
+    "threads": in_threads,
+}
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_search_that_is_no_chain_of_calls_is_not_drawn(name: str) -> None:
+    search = look(UNSEEN[name], GROWN)
+    assert (search.visited, search.value, search.error, search.tree.graph["root"]) == (0, None, None, None)
+    assert search.unseen.startswith("This search cannot be seen, so nothing is drawn: it makes moves from positions")
+    for words in (str(search), search.describe(), search.draw().description, search.film().description):
+        assert words == search.unseen
+    assert search.compare(one_function).message == search.unseen
+
+
+def test_neither_is_a_generator_or_a_coroutine_that_is_handed_the_position_itself() -> None:
+    with xray() as generator:
+        next(by_generator(BOOK))
+    with xray() as coroutine:
+        asyncio.run(by_coroutine(BOOK))
+    for search in (generator, coroutine):
+        assert "in a generator or a coroutine" in search.unseen == str(search)
+
+
+class Counter:
+    """Take one or two, and count what is left down in place."""
+
+    def __init__(self, left: int = 4) -> None:
+        self.left = left
+
+    @property
+    def takes(self) -> list[int]:
+        return [take for take in (1, 2) if take <= self.left]
+
+    def push(self, take: int) -> None:
+        self.left -= take
+
+    def take(self, take: int) -> "Counter":
+        self.left -= take
+        return self
+
+    def children(self) -> list["Counter"]:
+        return [Counter(self.left - take) for take in self.takes]
+
+
+def counted_down(counter: Counter, move: Any) -> int:
+    best = -1
+    for take in counter.takes:
+        move(counter, take)
+        best = max(best, -counted_down(counter, move))
+        counter.left += take
+    return best
+
+
+def counted_in_children(counter: Counter) -> int:
+    return max((-counted_in_children(child) for child in counter.children()), default=-1)
+
+
+@pytest.mark.parametrize(
+    ("method", "search", "words"),
+    [
+        ("push", lambda counter: counted_down(counter, Counter.push), "push() returns None"),
+        ("take", lambda counter: counted_down(counter, Counter.take), "take() returns the position itself"),
+        ("children", counted_in_children, "children() returns a list"),
+    ],
+)
+def test_a_method_that_makes_no_new_position_is_named(method: str, search: Any, words: str) -> None:
+    seen = look(search, Counter(), successor=method, legal="takes")
+    assert (seen.visited, seen.unseen) == (0, str(seen))
+    assert f"nothing is drawn: {words}." in seen.unseen
+
+
+def test_a_refused_move_that_returns_none_is_no_such_method() -> None:
+    class Polite(Counter):
+        def take(self, take):
+            return Polite(self.left - take) if take in self.takes else None
+
+    def value(counter):
+        return max((-value(child) for child in (counter.take(2), counter.take(1)) if child), default=-1)
+
+    assert look(value, Polite(2), successor="take", legal="takes").visited == 4
+
+
+# To look ahead is not to search
+
+
+def mobility(state: Any) -> int:
+    return sum(len(state.result(a).result(b).actions()) for a in state.actions() for b in state.result(a).actions())
+
+
+def test_an_evaluation_of_leaves_may_look_two_moves_ahead() -> None:
+    def limited(state, depth):
+        if not depth or state.is_terminal():
+            return mobility(state)
+        return max(limited(state.result(move), depth - 1) for move in state.actions())
+
+    search = look(limited, Tree.random(2, 6, seed=1), 2)
+    assert (search.unseen, search.leaves) == ("", 4)
+
+
+def test_an_order_of_moves_may_look_two_moves_ahead() -> None:
+    def ahead(state):
+        return len([reply for move in state.actions() for reply in state.result(move).actions()])
+
+    def inline(state):
+        if state.is_terminal():
+            return state.utility()
+
+        def replies(move):
+            child = state.result(move)
+            return [child.result(reply).is_terminal() for reply in child.actions()]
+
+        moves = sorted(state.actions(), key=replies)
+        return (max if state.to_move == "max" else min)([inline(state.result(move)) for move in moves])
+
+    def by_function(state):
+        if state.is_terminal():
+            return state.utility()
+        children = sorted((state.result(move) for move in state.actions()), key=ahead)
+        return (max if state.to_move == "max" else min)([by_function(child) for child in children])
+
+    for ordered in (inline, by_function):
+        search = look(ordered, GROWN)
+        assert (search.unseen, search.visited, search.repeated) == ("", 121, 0)
+
+
+def test_a_generator_of_the_children_is_seen() -> None:
+    def children(state):
+        for move in state.actions():
+            yield state.result(move)
+
+    def value(state):
+        return (
+            state.utility()
+            if state.is_terminal()
+            else (max if state.to_move == "max" else min)(map(value, children(state)))
+        )
+
+    assert look(value, GROWN).visited == 121
 
 
 # Searches that do not end
@@ -654,6 +857,13 @@ def test_nothing_recorded() -> None:
         assert words.startswith(("Nothing was recorded", "<p>Nothing was recorded"))
     with pytest.raises(ValueError, match="Nothing was recorded"):
         search.draw().save("picture.svg")
+
+
+def test_an_xray_without_its_block_says_how_it_is_used() -> None:
+    with pytest.raises(TypeError, match=r"not one_function\. Call .*with xray\(\) as search: one_function\("):
+        xray(one_function)  # type: ignore[arg-type]
+    with pytest.raises(AttributeError, match=r"Write: with xray\(\) as search: "):
+        xray().draw()
 
 
 def test_reading_too_early() -> None:

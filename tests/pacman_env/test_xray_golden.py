@@ -14,7 +14,7 @@ from pacman_env.search_xray import Search
 from tests import oracle
 from tests.oracle import Turn
 from tests.positions import BOOK, GAMBLE, start
-from tests.styles import Style, name, styles
+from tests.styles import RIGHT, Style, name, styles
 from tests.styles.agents import ExpectimaxDispatch, ExpectimaxPairs
 from tests.styles.alpha_beta import leaves_at_once, low_high
 from tests.styles.minimax import dispatch
@@ -68,17 +68,10 @@ def assert_same_rows(found: list[Row], wanted: list[Row]) -> None:
     assert [float(row[3]) for row in found if row[3:]] == pytest.approx([float(row[3]) for row in wanted if row[3:]])
 
 
-NUMPY = pytest.mark.xfail(raises=ValueError, strict=True, reason="numpy's numbers cannot be compared with tuples")
-
-
-def marks(style: Style, state: Any) -> Any:
-    return NUMPY if "numpy" in name(style) and isinstance(state, Isolation) else ()
-
-
 @pytest.mark.parametrize(
     ("style", "position"),
     [
-        pytest.param(style, position, marks=marks(style, state))
+        (style, position)
         for style in styles("minimax.value", "alphabeta.value")
         for position, state in POSITIONS.items()
         if isinstance(state, style.on)
@@ -106,6 +99,17 @@ def test_chance(style: Style, position: str) -> None:
     search = watched(style.code, state)
     assert_same(search, style.shows(state))
     assert probabilities(search.tree) == probabilities(style.shows(state))
+
+
+NO_CHAIN = {  # each goes on from positions that no function is handed
+    "breadth_first", "count_a_generator", "count_a_list", "count_by_stack", "count_level_by_level", "explicit_stack",
+}  # fmt: skip
+
+
+def test_no_style_but_these_is_refused() -> None:
+    state = POSITIONS["random"]
+    right = {name(code): code for id, code in RIGHT if id.startswith("minimax.") and "styles" in code.__module__}
+    assert {named for named, code in right.items() if watched(code, state).unseen} == NO_CHAIN
 
 
 def probabilities(tree: nx.DiGraph) -> list[Any]:

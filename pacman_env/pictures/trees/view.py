@@ -128,7 +128,7 @@ class View:
         if told.due is not None:
             due, got = apart(told.due, value)
             kept = f"{self.player(node)} would keep {self.action(told.child)} ({due})" if told.child is not None else ""
-            return f"{kept or f'the average is {due}'}, but your code gave back {got}"
+            return f"{kept or f'an average of {due} would be right'}, but your code gave back {got}"
         if (utility := self.story.leaf(node)) is not None:
             due, got = apart(utility, value)
             return f"the utility is {due}, but your code gave back {got}"

@@ -5,6 +5,8 @@ The watching uses ``sys.setprofile``, so the code under observation needs no cha
 - a call that is handed a game position begins a *visit* of that position, unless the position is the one already
   being visited (a wrapper, a dispatch function or an evaluation hands it on) or one further up;
 - a call of the position's own successor method names the move that leads to the child;
+- a move made from a position that no call was handed is a sign of a search that is no chain of calls
+  (:mod:`pacman_env.search_xray.tree.unseen` judges it);
 - the locals of the calling function give the window (alpha, beta), the return event gives the value.
 """
 
@@ -22,6 +24,7 @@ from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit
 from pacman_env.wording import number
 
 _DEEP = 100  # calls of the search inside one another
+ITSELF = "the position itself"
 LEVELS = 2  # of moves that are kept of a search which was not looked into to its end
 
 
@@ -52,6 +55,9 @@ class Recorder:
         self.roles = Roles(successor, legal)
         self.roots: list[Visit] = []
         self.visits = self.left_out = 0
+        self.doubts = False  # whether some visit is unseen
+        self.outside = False  # whether what is outside of every call is
+        self.answers: set[str] = set()  # which successor methods returned no new position, and what they returned
         self._known = self.roles.known
         self._ready: dict[CodeType, tuple[int, Reader]] = {}  # what is known of the functions that were called
         self._calls: list[_Call] = []  # the calls of the search that are running, the outermost first
@@ -89,6 +95,10 @@ class Recorder:
         self._hook = None
         _restore(self._previous)
         broken = "the recursion went too deep" if lost and len(self._calls) > _DEEP else "the search was interrupted"
+        for call in self._calls:
+            self._settle(call.visit)
+        self._settle(self._outside)
+        self.outside = bool(self._outside.unseen)
         for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
             visit.error = _said(error) or visit.error or broken
         self._calls, self._frame, self._inside, self._passed = [], None, None, None
@@ -108,7 +118,7 @@ class Recorder:
                     if self._passed is not None:
                         self._on_passed(self._passed, frame, arg)
                     elif self._inside_values:
-                        self._on_answer(frame.f_code, self._inside_values, arg)
+                        self._on_answer(frame, self._inside_values, arg)
             elif event == "call":
                 if self._active:
                     self._on_call(frame)
@@ -139,19 +149,31 @@ class Recorder:
 
     # The position's own methods
 
-    def _on_answer(self, code: CodeType, values: dict[str, Any], answer: Any) -> None:
-        state = next(iter(values.values()))
+    def _on_answer(self, frame: FrameType, values: dict[str, Any], answer: Any) -> None:
+        state, code = next(iter(values.values())), frame.f_code
         if self._known[code] == MOVE:
-            self._on_move(state, self.roles.moves[code], values, answer)
+            if self.roles.is_state(answer) and answer is not state:
+                self._on_move(state, self.roles.moves[code], values, answer)
+            elif ended_by_return(frame):  # else the move was refused
+                words = ITSELF if answer is state else "None" if answer is None else f"a {type(answer).__name__}"
+                self.answers.add(f"{code.co_name}() returns {words}")
         elif id(state) in self._visit.edges and state is not self._visit.state:
             self._on_question(self._visit.edges[id(state)][-1], answer if code in self.roles.value_methods else None)
 
     def _on_move(self, state: Any, names: MoveNames, values: dict[str, Any], child: Any) -> None:
-        if not self.roles.is_state(child):  # the move was refused
-            return
         agent = values.get(names.agent) if names.agent else 0 if names.only_pacman else None
         edge = Edge(child, state, agent, values.get(names.action) if names.action else None)
-        self._visit.edges.setdefault(id(child), []).append(edge)
+        visit = self._visit
+        visit.edges.setdefault(id(child), []).append(edge)
+        if state is not visit.state:
+            self._on_move_beyond(visit, state)
+
+    def _on_move_beyond(self, visit: Visit, source: Any) -> None:
+        """Note a move that was not made from the position of its visit."""
+        code = self._calls[-1].frame.f_code if self._calls else None
+        visit.beyond = visit.beyond or []
+        if not visit.beyond or visit.beyond[-1][0] is not source:
+            visit.beyond.append((source, code))
 
     def _on_question(self, edge: Edge, answer: Any) -> None:
         """Note that a child was asked for its utility, its hash, ...: it was followed even if no call is handed it."""
@@ -224,6 +246,8 @@ class Recorder:
         last = parent.steps[-1] if parent.steps else None
         if last is not None and last.edge is edge and last.visit is not None:
             return last.visit
+        if edge.entered and any(step.edge is edge and step.visit and step.visit.steps for step in parent.steps):
+            self._doubt(visit, self._calls[-1].frame.f_code, strange=True)  # no call keeps these moves together
         edge.entered = True
         parent.steps.append(Step(edge, middle := Visit(state, edge, returned=True)))
         return middle
@@ -299,7 +323,27 @@ class Recorder:
         if alone and (last.visit or not call.outer):
             last.edge.worth = value
 
+    def _settle(self, visit: Visit) -> None:
+        """Look back at the moves of a visit: did it go on from a position without handing on what comes after it?"""
+        if visit.beyond:
+            handed = {id(call.visit.state) for call in self._calls} | {id(root.state) for root in self.roots}
+            followed = {id(edge.source) for edges in visit.edges.values() for edge in edges if edge.entered}
+            for source, code in visit.beyond:
+                strange = id(source) not in visit.edges
+                seen = id(source) in handed if strange else id(source) in followed
+                if not seen and not same(source, visit.state):
+                    self._doubt(visit, code, strange)
+            visit.beyond = None
+        if self.roles.elsewhere and visit.edge is None and visit.edges and not any(step.visit for step in visit.steps):
+            self._doubt(visit, visit.code, strange=True)  # no call of this thread was handed a child
+
+    def _doubt(self, visit: Visit, code: CodeType | None, strange: bool) -> None:
+        visit.unseen = (visit.unseen or set()) | {code}
+        self.doubts, visit.strange = True, visit.strange or strange
+
     def _close(self, visit: Visit, frame: FrameType, value: Any) -> None:
+        if visit.beyond or visit.edge is None:
+            self._settle(visit)
         visit.edges.clear()
         if value is None and not ended_by_return(frame):
             visit.error = f"an exception left {frame.f_code.co_name} at line {frame.f_lineno}"

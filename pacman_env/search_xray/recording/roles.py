@@ -13,6 +13,7 @@ _VALUE_NAMES = ("utility", "score", "getScore", "get_score", "evaluate", "evalua
 _HOLDER_NAMES = ("state", "game_state", "gameState", "position", "board")
 _AGENT_NAMES = ("agent", "agentIndex", "agent_index", "player")
 _GENERATOR_LIKE = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
+_ELSEWHERE = {"asyncio", "concurrent", "multiprocessing", "threading"}  # modules that hand a position on to be searched
 
 IGNORED, CANDIDATE, MOVE, QUESTION, LEGAL = range(5)
 """No interest; perhaps search; successor method; another question to a position; its list of moves."""
@@ -42,16 +43,21 @@ class Roles:
         self.value_methods: set[CodeType] = set()
         self.moves: dict[CodeType, MoveNames] = {}
         self.readers: dict[CodeType, Reader] = {}
+        self.generators = False  # whether a generator or a coroutine was handed a position
+        self.elsewhere = False  # whether work was handed to another thread or process
         self._user_named = successor
         self._types: dict[type, bool] = {}
 
     def role(self, frame: FrameType, code: CodeType) -> int:
         """Classify a function that is called for the first time."""
         reader = self.readers[code] = Reader(code)
-        for value in reader.arguments(frame).values():
-            self.is_state(value)  # learns the methods of a new class of positions, this one among them
+        # looking at the arguments learns the methods of a new class of positions, this one among them
+        handed = [value for value in reader.arguments(frame).values() if self.is_state(value)]
         if code not in self.known:
-            searches = reader.names and not code.co_name.startswith("__") and not code.co_flags & _GENERATOR_LIKE
+            paused = code.co_flags & _GENERATOR_LIKE
+            elsewhere = str(frame.f_globals.get("__name__")).split(".")[0] in _ELSEWHERE
+            self.generators, self.elsewhere = self.generators or bool(paused and handed), self.elsewhere or elsewhere
+            searches = reader.names and not code.co_name.startswith("__") and not paused and not elsewhere
             self.known[code] = CANDIDATE if searches else IGNORED
         return self.known[code]
 

@@ -37,6 +37,9 @@ class Visit:
     window: Window = NO_WINDOW
     steps: list["Step"] = field(default_factory=list)
     edges: dict[int, list[Edge]] = field(default_factory=dict)  # by the identity of the child, while the visit lasts
+    beyond: list[tuple[Any, CodeType | None]] | None = None  # other positions that moves were made from
+    unseen: set[CodeType | None] | None = None  # the functions that went on from a position that no call was handed
+    strange: bool = False  # whether one did so in a way that no ordering of the moves does
     left_out: tuple[Any, ...] = ()  # moves that were followed after max_nodes was reached
     flags: dict[str, bool] | None = None  # boolean arguments such as maximizing=True
     result: Any = None

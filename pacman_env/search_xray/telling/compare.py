@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pacman_env.search_xray.telling.words import NOTHING, Nothing, node_name
+from pacman_env.search_xray.telling.words import Nothing, node_name, nothing
 from pacman_env.search_xray.tree.values import close
 from pacman_env.wording import amount, apart, move, number, window
 
@@ -92,7 +92,7 @@ def compare(search: "Told", reference: "Told") -> Comparison:
     """Walk through both searches at once and stop at the first difference."""
     mine, theirs = search.tree, reference.tree
     if not mine or not theirs:
-        return Comparison(search, reference, "" if not mine and not theirs else "nothing")
+        return Comparison(search, reference, "nothing" if mine or theirs or search.unseen else "")
     for steps, (event, expected) in enumerate(zip_longest(_steps(mine), _steps(theirs))):
         difference = _difference(mine, theirs, event, expected)
         if difference:
@@ -154,7 +154,7 @@ def _move(tree: "nx.DiGraph", node: int) -> Any:
 
 def _draw(search: "Told", node: int | None, note: str, title: str, options: dict[str, Any]) -> Any:
     if not search.tree:
-        return Nothing()
+        return Nothing(nothing(search))
     marks = {} if node is None else {node: note}
     return search.draw(**{"title": title, "mark": marks, **options})
 
@@ -183,7 +183,10 @@ def _value(found: Comparison) -> str:
     if None in (found.expected, found.got):
         right, mine = ("no number" if one is None else number(one) for one in (found.expected, found.got))
         return f"{right} should come back, but {mine} does."
-    return "the value should be {}, but it is {}.".format(*apart(found.expected, found.got))
+    due, got = apart(found.expected, found.got)
+    if found.search.tree.nodes[found.node]["kind"] == "chance":
+        return f"an average of {due} would be right, but the value is {got}."
+    return f"the value should be {due}, but it is {got}."
 
 
 def _alike(found: Comparison) -> str:
@@ -195,7 +198,9 @@ def _alike(found: Comparison) -> str:
 
 _MESSAGES: dict[str, Callable[[Comparison], str]] = {
     "": lambda found: f"The same search: {amount(found.search.visited, 'node')} in the same order, {_alike(found)}.",
-    "nothing": lambda found: NOTHING if not found.search.tree else f"The reference did not search. {NOTHING}",
+    "nothing": lambda found: (
+        f"The reference did not search. {nothing(found.reference)}" if found.search.tree else nothing(found.search)
+    ),
     "value": _value,
     "window": _window,
     "children": _children,

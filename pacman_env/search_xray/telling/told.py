@@ -15,6 +15,10 @@ class Told(Protocol):
         """The recorded tree."""
 
     @property
+    def unseen(self) -> str:
+        """Why it cannot be seen, in words; empty if it can."""
+
+    @property
     def value(self) -> Any:
         """What the outermost call gave back, if it is a number."""
 

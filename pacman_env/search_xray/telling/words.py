@@ -13,15 +13,20 @@ if TYPE_CHECKING:
 
 NOTHING = (
     "Nothing was recorded: inside the with block no function was handed a position of a game. "
-    "Call the search inside the block, in the same thread, with a position that has a successor method "
+    "Call the search inside the block, in the same thread, with a position that has a successor method of its own "
     "(result, successor, forecast_move, ...); for a name of your own say xray(successor='its_name')."
 )
+
+
+def nothing(search: "Told") -> str:
+    """Say why there is no tree: the search cannot be seen, or there was none."""
+    return search.unseen or NOTHING
 
 
 def summary(search: "Told") -> str:
     """Sum a search up: value, move, counts, and what is missing."""
     if not search.tree:
-        return NOTHING
+        return nothing(search)
     sentences = [_outcome(search), _counts(search), *_objections(search), *_missing(search)]
     return " ".join(sentences)
 
@@ -84,18 +89,21 @@ def why_value(kind: str, value: Any, values: list[Any]) -> str:
 
 
 class Nothing:
-    """Stands where a picture or film would be when nothing was recorded: it says so."""
+    """Stands where a picture or film would be when there is no tree: it says why."""
 
-    description = NOTHING
     svg = ""
 
+    def __init__(self, words: str) -> None:
+        """Keep the words."""
+        self.description = words
+
     def _repr_html_(self) -> str:
-        return f"<p>{escape(NOTHING)}</p>"
+        return f"<p>{escape(self.description)}</p>"
 
     def save(self, path: Any) -> None:
         """Refuse: there is nothing to draw."""
-        raise ValueError(NOTHING)
+        raise ValueError(self.description)
 
     def __repr__(self) -> str:
         """Say what is missing."""
-        return NOTHING
+        return self.description

@@ -15,6 +15,7 @@ from pacman_env.search_xray.recording.recorder import Recorder
 from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, Window, is_number, same
 from pacman_env.search_xray.tree.nodes import Movers, Node, Rules
 from pacman_env.search_xray.tree.sift import follow_one_each, join, sift
+from pacman_env.search_xray.tree.unseen import why_unseen
 from pacman_env.search_xray.tree.values import Answers, all_visits, close, contains, is_mean, key_of, named_decision
 
 _NO_ORIGIN = Step(Edge(None, None, None, None), None)
@@ -36,7 +37,8 @@ class TreeBuilder:
 
     def __init__(self, recorder: Recorder, chance: bool | None, negamax: bool | None) -> None:
         """Take what was recorded; ``chance`` and ``negamax`` as in :func:`pacman_env.xray`."""
-        groups = _groups(recorder.roots)
+        self.unseen = why_unseen(recorder)
+        groups = [] if self.unseen else _groups(recorder.roots)
         self.roots: list[Visit] = _largest(groups)
         self.other_searches = max(len(groups) - 1, 0)
         self.left_out = recorder.left_out
@@ -50,8 +52,8 @@ class TreeBuilder:
         self._left: list[tuple[Any, Any]] = []  # the same of what was left since a child was
 
     def build(self) -> nx.DiGraph:
-        """Return the tree; empty, with ``root`` None, when nothing was recorded."""
-        graph = nx.DiGraph(root=None, events=[], left_out=self.left_out)
+        """Return the tree; empty, with ``root`` None, when nothing was recorded or the search cannot be seen."""
+        graph = nx.DiGraph(root=None, events=[], left_out=self.left_out, unseen=self.unseen)
         if not self.roots:
             return graph
         if follow_one_each(self.roots):
@@ -218,7 +220,7 @@ class TreeBuilder:
         if known is not None:
             return {"probability": known}
         values = [below.value for below in node.children.values()]
-        even = all(map(is_number, [node.value, *values])) and is_mean(node.value, values)
+        even = self._chance or (all(map(is_number, [node.value, *values])) and is_mean(node.value, values))
         return {"probability": 1 / len(values)} if even else {}
 
 

@@ -84,8 +84,9 @@ def named_decision(visit: Visit) -> bool:
 
 
 def names_chance(roots: Iterable[Visit]) -> bool:
-    """Say whether a function of the search is named after chance nodes: ``exp_value``, ``expectimax``."""
-    names = {code.co_name.lower() for visit in all_visits(roots) for code in _codes(visit)}
+    """Say whether a function of the search or its class is named after chance nodes: ``exp_value``, ``Expectimax``."""
+    codes = {code for visit in all_visits(roots) for code in codes_of(visit)}
+    names = [code.co_qualname.rpartition("<locals>.")[2].lower() for code in codes]
     return any(word in name for name in names for word in _CHANCE_WORDS)
 
 
@@ -103,7 +104,14 @@ def is_mean(value: Any, values: list[Any]) -> bool:
 
 def contains(legal: list[Any], action: Any) -> bool:
     """Say whether ``action`` is one of the legal moves; ``"North"`` is ``Action.NORTH``, but True is not 1."""
-    return any(move == action and isinstance(action, bool) == isinstance(move, bool) for move in legal)
+    return any(_equal(move, action) and isinstance(action, bool) == isinstance(move, bool) for move in legal)
+
+
+def _equal(move: Any, action: Any) -> bool:
+    try:
+        return bool(move == action)
+    except ValueError:  # one of numpy's numbers and a pair are compared number by number
+        return False
 
 
 def key_of(action: Any) -> Any:
@@ -122,7 +130,8 @@ def _field(result: Any, names: tuple[str, ...]) -> Any:
     return next((getattr(result, name) for name in names if hasattr(result, name)), None)
 
 
-def _codes(visit: Visit) -> tuple[CodeType, ...]:
+def codes_of(visit: Visit) -> tuple[CodeType, ...]:
+    """List the functions that were handed the position of a visit and followed moves from there."""
     return (visit.code, *visit.codes) if visit.code else visit.codes
 
 

@@ -145,7 +145,7 @@ def test_an_average_that_is_none() -> None:
         return sum(game.result(move).utility() for move in game.actions()) / 2
 
     told = sentences(watched(half, Tree(Chance([(1 / 4, 4), (3 / 4, 8)]))))
-    assert told[-1].endswith("The average is 7, but your code gave back 6.")
+    assert told[-1].endswith("An average of 7 would be right, but your code gave back 6.")
 
 
 def test_a_sum_is_a_fault_and_a_count_is_none() -> None:

@@ -306,7 +306,15 @@ def _dry_run(command: argparse.ArgumentParser) -> None:
 
 
 def _jobs(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--jobs", type=int, default=1, metavar="N", help="so many at the same time (default: 1)")
+    command.add_argument(
+        "--jobs", type=_one_or_more, default=1, metavar="N", help="so many at the same time (default: 1)"
+    )
+
+
+def _one_or_more(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs: 1 or more")
+    return int(text)
 
 
 def _force(command: argparse.ArgumentParser, words: str) -> None:
@@ -378,7 +386,7 @@ def _late(command: argparse.ArgumentParser) -> None:
         "--due",
         default="",
         metavar="TIME",
-        help="set the deadline: '2030-01-31 23:59 UTC'; with --student that of this student alone, an extension",
+        help="set the deadline: '2030-01-31 23:59 UTC', or a day, to its end; with --student an extension for this one",
     )
     command.add_argument(
         "--arrivals", type=Path, metavar="FILE", help="your own list of times, CSV with the columns student and arrived"
@@ -417,7 +425,7 @@ def _export(command: argparse.ArgumentParser) -> None:
         default="course",
         help="a row an exercise with reasons, or totals as a learning platform reads them (default: course)",
     )
-    command.add_argument("--to", type=argparse.FileType("w", encoding="utf-8"), default=sys.stdout, metavar="FILE")
+    command.add_argument("--to", type=argparse.FileType("w", encoding="utf-8-sig"), default=sys.stdout, metavar="FILE")
 
 
 if __name__ == "__main__":

@@ -27,11 +27,11 @@ PLACE = ".grading"
 logging.getLogger("tornado.application").addFilter(lambda record: "nbgrader" not in record.pathname)
 
 
-def keep(path: Path, text: str) -> None:
+def keep(path: Path, text: str, encoding: str = "utf-8") -> None:
     """Put a text into the place of a file in one step: a full disk, or a crash, leaves what was there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.draft")
-    draft.write_text(text, encoding="utf-8", newline="")
+    draft.write_text(text, encoding=encoding, newline="")
     draft.replace(path)
 
 
@@ -82,8 +82,9 @@ class Course:
         return sorted(path.parent.name for path in source.glob("*/*.ipynb") if path.stem == path.parent.name)
 
     def chapter(self, name: str) -> str:
-        """The chapter called `name`, or that alone begins with it (`02`). Raises CommandError naming the nearest."""
-        found = [chapter for chapter in self.chapters if chapter == name or chapter.startswith(name)]
+        """The chapter called `name`, or that alone begins so (`02`, `2`). Raises CommandError naming the nearest."""
+        start = name.zfill(2) if name.isdigit() else name
+        found = [chapter for chapter in self.chapters if chapter == name or chapter.startswith(start)]
         if len(found) == 1 or name in found:
             return name if name in found else found[0]
         near = found or get_close_matches(name, self.chapters, cutoff=0.3) or self.chapters

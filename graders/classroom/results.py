@@ -11,8 +11,8 @@ from graders.classroom.exchange.collecting import in_exchange
 from graders.classroom.grading import failure, graded_outcomes
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.ledger import Ledger
-from graders.classroom.records.spreadsheet import plain
 from graders.classroom.running.edition import edition
+from graders.classroom.spreadsheet import plain
 from graders.classroom.telling import table
 from graders.outcome import Outcome
 

@@ -6,6 +6,7 @@ all who wrote the same, and the command writes them through nbgrader, as manual 
 
 import csv
 import hashlib
+import io
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
@@ -17,9 +18,9 @@ from typing import Any
 
 from nbgrader.api import MissingEntry
 
-from graders.classroom.course import CommandError, Course
+from graders.classroom.course import CommandError, Course, keep
 from graders.classroom.records.recording import assign_penalties
-from graders.classroom.records.spreadsheet import plain
+from graders.classroom.spreadsheet import ENCODING, plain, read_table
 from graders.classroom.telling import Progress, table
 from graders.report import marked
 from graders.week.alike.answers import by_id, notebook_of, ours, submissions
@@ -58,7 +59,8 @@ def groups(question: str, texts: dict[str, str], template: str) -> list[Group]:
 
 
 def _name(words: str) -> str:
-    return hashlib.sha256(words.encode("utf-8", "replace")).hexdigest()[:10] if words else BLANK
+    """A name that begins with a letter: a spreadsheet takes 1234567890 and 12e4567890 for numbers, and rounds them."""
+    return f"g{hashlib.sha256(words.encode('utf-8', 'replace')).hexdigest()[:10]}" if words else BLANK
 
 
 def questions(course: Course, chapter: str) -> dict[str, float]:
@@ -96,19 +98,22 @@ def prepare(course: Course, chapter: str, dry_run: bool = False, students: Seque
     shown = all_groups(course, chapter, students) if students else found
     path = course.root / "reports" / chapter / SHEET
     given = {(line["question"], line["group"]): line for line in _lines(path)} if path.exists() else {}
-    filled = {name for name, line in given.items() if (line["points"] or "").strip()}
+    filled = {name for name, line in given.items() if line["points"]}
     print(table(["question", "texts", "different", "with points", "wait"], _counts(shown, filled)))
     if dry_run:
         print("Nothing was written.")
         return path
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("w", encoding="utf-8", newline="") as file:
-        sheet = csv.writer(file)
-        sheet.writerow(COLUMNS)
-        for one in found:
-            old = given.get((one.question, one.name), {})
-            line = [one.question, one.name, len(one.students), one.text, old.get("points", ""), most[one.question]]
-            sheet.writerow([*map(plain, line), old.get("comment", "")])
+    file = io.StringIO()
+    sheet = csv.writer(file)
+    sheet.writerow(COLUMNS)
+    for one in found:
+        old = given.pop((one.question, one.name), {})
+        line = [one.question, one.name, len(one.students), one.text, old.get("points", ""), most[one.question]]
+        sheet.writerow([*map(plain, line), old.get("comment", "")])
+    for name in sorted(filled & given.keys()):  # nobody's any more: kept all the same
+        *cells, comment = given[name].values()
+        sheet.writerow([*map(plain, cells), comment])
+    keep(path, file.getvalue(), ENCODING)
     write(course, chapter, PAGE, _page(chapter, shown, _asked(course, chapter)))
     print(f"Read them in {path.with_name(PAGE)}")
     print(f"Fill in points and comment in {path}, then: python -m graders reflections {chapter} --write")
@@ -139,11 +144,9 @@ def _page(chapter: str, found: list[Group], asked: dict[str, str]) -> str:
 
 
 def _lines(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        lines = list(csv.DictReader(file))
-    if lines and not {"question", "group", "points", "comment"} <= lines[0].keys():
-        raise CommandError(f"{path} has lost its columns. They are {', '.join(COLUMNS)}; take it away to begin anew.")
-    return lines
+    """The lines of the sheet; in that of an older edition the names of groups have no letter in front."""
+    lines = read_table(path, COLUMNS)
+    return [{**line, "group": re.sub(r"^(?=[0-9a-f]{10}$)", "g", line["group"])} for line in lines]
 
 
 def write_grades(
@@ -194,13 +197,13 @@ def _counts(found: list[Group], given: Container[tuple[str, str]]) -> list[list[
 def _given(path: Path, most: dict[str, float]) -> Iterator[tuple[tuple[str, str], tuple[float, str]]]:
     """The lines that have points. CommandError for points that cannot be."""
     for number, line in enumerate(_lines(path), 2):
-        text = (line["points"] or "").strip().replace(",", ".")
+        text = line["points"].replace(",", ".")
         if not text:
             continue
         limit = most.get(line["question"], 0)
         if not re.fullmatch(r"\d+(\.\d+)?", text) or float(text) > limit:
             raise CommandError(f"{path}, line {number}: {text!r} is no number of points from 0 to {limit:g}.")
-        yield (line["question"], line["group"]), (float(text), (line["comment"] or "").strip())
+        yield (line["question"], line["group"]), (float(text), line["comment"])
 
 
 def _grade(gradebook: Any, chapter: str, student: str, question: str, points: float, comment: str, force: bool) -> None:

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from graders.classroom import results
 from graders.classroom.course import Course
-from graders.classroom.records.spreadsheet import plain
+from graders.classroom.spreadsheet import plain
 
 Line = list[Any]
 NO_SCORE = "-"

@@ -3,16 +3,18 @@
 The time stamp inside a submission was written by the student's own computer: it comes last, and a difference is said.
 """
 
-import csv
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import re
+from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from graders.classroom.course import PLACE, CommandError, Course, keep
 from graders.classroom.exchange.collecting import changed, in_exchange
-from graders.classroom.intake.incoming import handed_in_at, moment
+from graders.classroom.intake.incoming import handed_in_at
+from graders.classroom.spreadsheet import read_table
 
 NOTICED = 120  # seconds between stamp and arrival that are worth a line
 LIST, EXCHANGE, STAMP = "your list", "the exchange", "its own time stamp"
@@ -62,11 +64,8 @@ def listed(course: Course, chapter: str) -> dict[str, datetime]:
 
 def read_list(path: Path) -> dict[str, datetime]:
     """The instructor's list: CSV with the columns student and arrived. Raises CommandError."""
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            return dict(_lines(path, csv.DictReader(file)))
-    except (OSError, UnicodeError) as error:
-        raise CommandError(f"{path} cannot be read ({error}).") from None
+    lines = enumerate(read_table(path, ("student", "arrived")), 2)
+    return {line["student"]: time_of(line["arrived"], f"{path}, line {number}") for number, line in lines}
 
 
 def keep_list(course: Course, chapter: str, found: dict[str, datetime]) -> None:
@@ -78,16 +77,15 @@ def _kept(course: Course, chapter: str) -> Path:
     return course.root / PLACE / f"{chapter}.arrivals.json"
 
 
-def _lines(path: Path, lines: Iterable[dict[str, str]]) -> Iterator[tuple[str, datetime]]:
-    for line in lines:
-        if not {"student", "arrived"} <= line.keys():
-            raise CommandError(f"{path} needs the columns student and arrived.")
-        yield line["student"], time_of(line["arrived"], str(path))
+_TIME = re.compile(r"(\d{4}-\d\d-\d\d)(?:[T ]\s*(\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(?:UTC|Z|([+-]\d\d:\d\d))?")
 
 
 def time_of(text: str, where: str) -> datetime:
-    """A time that a person wrote, in UTC. Raises CommandError naming the place."""
-    found = moment(text)
-    if found is None:
-        raise CommandError(f"{where}: {text!r} is no time; write it as 2030-01-31 23:59 UTC")
-    return found
+    """A time that a person wrote, in UTC; a day alone is its last minute. Raises CommandError naming the place.
+
+    Only the year comes first: 1.2.2030 and 1/2/2030 are not the same day everywhere.
+    """
+    with suppress(AttributeError, ValueError):  # it does not match, or there is no such day
+        day, hour, zone = _TIME.fullmatch(text.strip()).groups()  # type: ignore[union-attr]
+        return datetime.fromisoformat(f"{day} {hour or '23:59'}{zone or '+00:00'}").astimezone(UTC).replace(tzinfo=None)
+    raise CommandError(f"{where}: {text!r} is no time; write it as 2030-01-31 23:59 UTC")

@@ -85,7 +85,7 @@ def test_status_knows_everybody(year: Path) -> None:
 
 def test_export_has_the_points_and_the_reasons_of_that_year(year: Path) -> None:
     ours(year, "export", "--to", str(year / "grades.csv"), status=1)  # some are waiting
-    rows = list(csv.DictReader(io.StringIO((year / "grades.csv").read_text("utf-8"))))
+    rows = list(csv.DictReader(io.StringIO((year / "grades.csv").read_text("utf-8-sig"))))
     told = {(row["student"], row["exercise"]): (row["points"], row["status"], row["reason"]) for row in rows}
     assert len(rows) == 27
     assert told["amber", "minimax.reflect"] == ("2", "graded by hand", "")

@@ -7,7 +7,8 @@ import pytest
 from traitlets.config import Config
 
 from graders.__main__ import main
-from graders.classroom.course import Course
+from graders.classroom.course import CommandError, Course
+from graders.classroom.exchange.arrivals import time_of
 from graders.week.late import DAY, LatePenalty
 from tests.graders.week.builders import CHAPTER, graded, hand_in
 
@@ -71,6 +72,46 @@ def test_the_instructor_s_list_counts_and_the_difference_is_said(
     told = line("ann", capsys)
     assert "2030-02-03 08:00  your list" in told and told.endswith("its own time stamp says 2030-01-31 20:00")
     assert off(classroom)["ann"] == pytest.approx(2.4)
+
+
+def test_a_list_that_a_spreadsheet_has_saved_is_read(classroom: Course, tmp_path: Path) -> None:
+    listed = tmp_path / "times.csv"
+    listed.write_text("name;student;arrived\nÅberg;ann;2030-02-03 08:00\n", encoding="cp1252")
+    assert run(classroom, "--due", "2030-01-31 23:59 UTC", "--arrivals", str(listed)) == 0
+    assert off(classroom)["ann"] == pytest.approx(2.4)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("2030-01-31", "2030-01-31 23:59"),
+        ("2030-01-31 UTC", "2030-01-31 23:59"),
+        ("2030-01-31 08:05:30", "2030-01-31 08:05"),
+        ("2030-01-31T23:59Z", "2030-01-31 23:59"),
+        ("2030-01-31 23:59 +01:00", "2030-01-31 22:59"),
+    ],
+)
+def test_a_day_is_meant_to_its_end_and_a_time_in_its_zone(text: str, meant: str) -> None:
+    assert f"{time_of(text, 'here'):%Y-%m-%d %H:%M}" == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1.2.2027",
+        "31.1.2030",
+        "1/2/2030",
+        "2030-13-45",
+        "2030-02-30",
+        "2030-01-31 25:00",
+        "2030-01-31 08:00 CET",
+        "soon",
+        "",
+    ],
+)
+def test_a_time_that_two_people_read_differently_is_refused_with_the_remedy(text: str) -> None:
+    with pytest.raises(CommandError, match=r"--due: '.*' is no time; write it as 2030-01-31 23:59 UTC"):
+        time_of(text, "--due")
 
 
 def test_the_list_is_kept_and_counts_after_a_regrade(classroom: Course, tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 """Texts: equal and blank ones once, points given once for all of them, by a person."""
 
+import codecs
 import csv
+import re
+import shutil
 from pathlib import Path
 
 import nbformat
@@ -8,7 +11,8 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
-from graders.week.reflections import BLANK, groups
+from graders.classroom.spreadsheet import read_table
+from graders.week.reflections import BLANK, COLUMNS, groups
 from tests.graders.week.builders import graded, hand_in
 
 CHAPTER, QUESTION = "01_minimax", "minimax-reflect"
@@ -49,15 +53,21 @@ def sheet(course: Course) -> Path:
     return course.root / "reports" / CHAPTER / "reflections.csv"
 
 
-def fill(course: Course, points: dict[str, str], comment: str = "Well said.") -> None:
-    """Give points by the name of the group, or to those of two students."""
-    with sheet(course).open(encoding="utf-8", newline="") as file:
+def fill(
+    course: Course,
+    points: dict[str, str],
+    comment: str = "Well said.",
+    encoding: str = "utf-8",
+    delimiter: str = ",",
+) -> None:
+    """Give points by the name of the group, or to those of two students, and save the sheet as a spreadsheet may."""
+    with sheet(course).open(encoding="utf-8-sig", newline="") as file:
         lines = list(csv.DictReader(file))
     for line in lines:
         line["points"] = points.get(line["group"], points.get(line["students"], ""))
         line["comment"] = comment
-    with sheet(course).open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(lines[0]))
+    with sheet(course).open("w", encoding=encoding, errors="replace", newline="") as file:
+        writer = csv.DictWriter(file, list(lines[0]), delimiter=delimiter)
         writer.writeheader()
         writer.writerows(lines)
 
@@ -103,9 +113,45 @@ def test_what_was_filled_in_is_kept_when_more_comes_in(written: Course) -> None:
     fill(written, {"2": "1.5"})
     hand_in(written, "fay", {QUESTION: SAME[0]}, CHAPTER)
     assert run(written) == 0
-    with sheet(written).open(encoding="utf-8", newline="") as file:
+    with sheet(written).open(encoding="utf-8-sig", newline="") as file:
         [line] = [line for line in csv.DictReader(file) if line["students"] == "3"]
     assert (line["points"], line["comment"]) == ("1.5", "Well said.")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "delimiter"),
+    [("utf-8", ";"), ("utf-8-sig", "\t"), ("cp1252", ";"), ("utf-16", "\t"), ("utf-16", ";")],
+)
+def test_a_sheet_that_a_spreadsheet_has_saved_is_read(written: Course, encoding: str, delimiter: str) -> None:
+    fill(written, {"2": "1,5"}, "Schön gesagt, „Åberg“; wirklich.", encoding, delimiter)
+    assert run(written, "--write") == 1
+    assert given(written, "ann") == (1.5, False, "Schön gesagt, „Åberg“; wirklich.")
+    assert run(written) == 0 and sheet(written).read_bytes().startswith(codecs.BOM_UTF8)
+    assert "Schön gesagt" in sheet(written).read_text(encoding="utf-8")
+
+
+def test_no_evening_of_reading_is_lost(written: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    fill(written, {"2": "1.5"})
+    names = [line["group"] for line in read_table(sheet(written), COLUMNS)]
+    assert BLANK in names and all(not name[0].isdigit() for name in names)
+    for student in ("ann", "bo"):
+        shutil.rmtree(written.folder("submitted", student, CHAPTER))
+    assert run(written) == 0
+    assert [line["points"] for line in read_table(sheet(written), COLUMNS)][-1] == "1.5"
+    without = sheet(written).read_text(encoding="utf-8-sig").partition("\n")[2]
+    sheet(written).write_text(without, encoding="utf-8")
+    capsys.readouterr()
+    assert run(written, "--write") == 1
+    told = capsys.readouterr().err
+    assert "Put the first line back" in told and ",".join(COLUMNS) in told and "take it away" not in told
+
+
+def test_the_sheet_of_an_older_edition_keeps_its_points(written: Course) -> None:
+    fill(written, {"2": "1.5"})
+    older = re.sub(r"(?m)^(minimax-reflect,)g", r"\1", sheet(written).read_text(encoding="utf-8"))
+    sheet(written).write_text(older, encoding="utf-8")
+    run(written, "--write")
+    assert given(written, "ann")[0] == 1.5
 
 
 @pytest.mark.slow

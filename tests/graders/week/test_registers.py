@@ -7,7 +7,7 @@ import re
 import pytest
 
 from graders.classroom.course import Course
-from graders.classroom.records.spreadsheet import plain
+from graders.classroom.spreadsheet import plain
 from graders.week import registers
 from tests.graders.week.builders import CHAPTER, graded, hand_in
 

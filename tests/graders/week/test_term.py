@@ -47,7 +47,7 @@ def term(tmp_path_factory: pytest.TempPathFactory) -> Term:
 
 
 def table(term: Term, name: str) -> list[dict[str, str]]:
-    with (term.root / name).open(encoding="utf-8", newline="") as file:
+    with (term.root / name).open(encoding="utf-8-sig", newline="") as file:
         return list(csv.DictReader(file))
 
 

@@ -15,7 +15,7 @@
 
 from typing import TYPE_CHECKING
 
-from pacman_env.lazy import hand_on
+from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
     from graders.beside.emitting import emit as emit
@@ -25,4 +25,14 @@ if TYPE_CHECKING:
     from graders.home.solutions import solution as solution
     from graders.sheet.own_tree import own_tree as own_tree
 else:
-    hand_on(__name__)
+    __getattr__, __dir__, __all__ = offered(
+        __name__,
+        {
+            "graders.beside.emitting": "emit",
+            "graders.exercises": "EXERCISES",
+            "graders.grading": "grade",
+            "graders.home.progress": "progress",
+            "graders.home.solutions": "solution",
+            "graders.sheet.own_tree": "own_tree",
+        },
+    )

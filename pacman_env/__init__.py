@@ -7,7 +7,7 @@ This is the front door: ``from pacman_env import *`` gives what most programs ne
 
 from typing import TYPE_CHECKING
 
-from pacman_env.lazy import Pictured, hand_on
+from pacman_env.lazy import Pictured, offered
 
 if TYPE_CHECKING:
     from pacman_env.agents.base import Agent as Agent
@@ -26,6 +26,19 @@ if TYPE_CHECKING:
     from pacman_env.matches.roster import Recipe as Recipe
     from pacman_env.search_xray import xray as xray
 else:
-    hand_on(__name__)
+    __getattr__, __dir__, __all__ = offered(
+        __name__,
+        {
+            "pacman_env.agents.base": "Agent MultiAgentSearchAgent",
+            "pacman_env.agents.ghosts": "DirectionalGhost RandomGhost",
+            "pacman_env.berkeley.door": "load_agents",
+            "pacman_env.engine.actions": "Action GameOver IllegalAction",
+            "pacman_env.engine.layout": "Layout LayoutError layout_names",
+            "pacman_env.engine.state": "GameState",
+            "pacman_env.matches.match": "play",
+            "pacman_env.matches.roster": "Recipe",
+            "pacman_env.search_xray": "xray",
+        },
+    )
 
 Pictured.drawn_by = "pacman_env.pictures.showing"

@@ -11,7 +11,7 @@ process of its own; `looking` starts them both and judges what comes back (`acce
 
 from typing import TYPE_CHECKING
 
-from pacman_env.lazy import hand_on
+from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
     from graders.repair.looking import Repair as Repair
@@ -19,4 +19,10 @@ if TYPE_CHECKING:
     from graders.sheet.source import Source as Source
     from graders.sheet.source import source_of as source_of
 else:
-    hand_on(__name__)
+    __getattr__, __dir__, __all__ = offered(
+        __name__,
+        {
+            "graders.repair.looking": "Repair look",
+            "graders.sheet.source": "Source source_of",
+        },
+    )

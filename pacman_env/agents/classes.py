@@ -42,12 +42,15 @@ def bundled_class(name: str, *modules: ModuleType) -> type:
     Raises:
         ValueError: there is none; the nearest known names are given.
     """
-    known = bundled()
-    for module in modules:
-        known |= agent_classes(module)
-    if name not in known and name in dir(door := import_module(BUNDLED)):
-        getattr(door, name)  # says what was left out
-    return one_of(name, known)
+    for module in reversed(modules):
+        if name in (classes := agent_classes(module)):
+            return classes[name]
+    door = import_module(BUNDLED)
+    found = getattr(door, name) if name in dir(door) else None  # loads this one, or says what was left out
+    if isinstance(found, type) and plays(found):
+        return found
+    known = [agent_classes(module) for module in modules]
+    return one_of(name, {key: cls for classes in (bundled(), *known) for key, cls in classes.items()})
 
 
 def one_of(name: str, known: dict[str, type], place: str = "") -> type:

@@ -6,7 +6,7 @@ A door, for notebooks: the rooms are :mod:`pacman_env.compare.experiments`, :mod
 
 from typing import TYPE_CHECKING
 
-from pacman_env.lazy import hand_on
+from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
     from pacman_env.compare.contest import Leaderboard as Leaderboard
@@ -19,4 +19,11 @@ if TYPE_CHECKING:
     from pacman_env.compare.experiments import time_check as time_check
     from pacman_env.compare.laboratory import Ground as Ground
 else:
-    hand_on(__name__)
+    __getattr__, __dir__, __all__ = offered(
+        __name__,
+        {
+            "pacman_env.compare.contest": "Leaderboard Limits leaderboard samples",
+            "pacman_env.compare.experiments": "Results experiment processes time_check",
+            "pacman_env.compare.laboratory": "Ground",
+        },
+    )

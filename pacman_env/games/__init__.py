@@ -7,7 +7,7 @@ Values are always those of MAX, the searching player. :func:`minimax` and :func:
 
 from typing import TYPE_CHECKING
 
-from pacman_env.lazy import hand_on
+from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
     from pacman_env.games.isolation import Isolation as Isolation
@@ -19,4 +19,13 @@ if TYPE_CHECKING:
     from pacman_env.games.tree import Chance as Chance
     from pacman_env.games.tree import Tree as Tree
 else:
-    hand_on(__name__)
+    __getattr__, __dir__, __all__ = offered(
+        __name__,
+        {
+            "pacman_env.games.isolation": "Isolation",
+            "pacman_env.games.protocol": "Game IllegalMove",
+            "pacman_env.games.searches": "alpha_beta minimax",
+            "pacman_env.games.tic_tac_toe": "TicTacToe",
+            "pacman_env.games.tree": "Chance Tree",
+        },
+    )

@@ -19,7 +19,7 @@ matplotlib and networkx are loaded when the first picture is made, not before. T
 
 from typing import TYPE_CHECKING
 
-from pacman_env.lazy import hand_on
+from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
     from pacman_env.pictures.boards.stills import board as board
@@ -34,4 +34,16 @@ if TYPE_CHECKING:
     from pacman_env.pictures.trees.stills import describe as describe
     from pacman_env.pictures.trees.stills import tree as tree
 else:
-    hand_on(__name__)
+    __getattr__, __dir__, __all__ = offered(
+        __name__,
+        {
+            "pacman_env.pictures.boards.stills": "board describe_board",
+            "pacman_env.pictures.charts.curves": "curves",
+            "pacman_env.pictures.films.film": "Film",
+            "pacman_env.pictures.films.game": "game_film rounds_film",
+            "pacman_env.pictures.films.search": "film",
+            "pacman_env.pictures.picture": "Picture",
+            "pacman_env.pictures.switch": "lecture",
+            "pacman_env.pictures.trees.stills": "describe tree",
+        },
+    )

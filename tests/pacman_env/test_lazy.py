@@ -1,8 +1,11 @@
 """The faces of the packages: names that load on first use, and a course without its own searches."""
 
+import ast
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
@@ -10,7 +13,7 @@ from graders.classroom.box.content import SEARCHES
 from tests.conftest import ROOT
 
 DOORS = ["pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games"]
-FACES = [*DOORS, *(f"pacman_env.{name}" for name in ("agents.search", "agents.contest", "compare.laboratory"))]
+FACES = [*DOORS, "pacman_env.pictures", "graders"]
 
 LEFT_OUT = [path.removesuffix(".py").replace("/", ".") for path in SEARCHES]
 """What answers an exercise, or comes near it: a machine that grades does without."""
@@ -33,6 +36,28 @@ def test_every_name_of_a_face_loads(name: str) -> None:
         getattr(face, "Minmax")  # noqa: B009
 
 
+@pytest.mark.parametrize("name", [*FACES, "graders.repair"])
+def test_the_type_checker_reads_what_is_offered(name: str) -> None:
+    face = import_module(name)
+    [block] = [node for node in ast.parse(Path(face.__file__ or "").read_text()).body if isinstance(node, ast.If)]
+    imported = [(one.module, alias.name) for one in block.body for alias in one.names]  # type: ignore[attr-defined]
+    assert sorted(name for _, name in imported) == dir(face)
+    for home, each in imported:
+        assert getattr(import_module(home), each) is getattr(face, each)
+
+
+def test_one_bundled_agent_is_loaded_alone() -> None:
+    code = """
+import sys
+from pacman_env import play
+FURTHER = "pacman_env.agents.search.", "pacman_env.agents.contest."
+play("tiny", "{}", "RandomGhost", seed=1, max_moves=1)
+print(*sorted(name[18:] for name in sys.modules if name.startswith(FURTHER)))
+"""
+    assert run(code.format("GreedyAgent")) == ""
+    assert run(code.format("MinimaxAgent")) == "search.minimax search.rounds"
+
+
 def test_a_star_brings_what_the_front_door_offers() -> None:
     names: dict[str, object] = {}
     exec("from pacman_env import *", names)
@@ -46,10 +71,10 @@ def test_names_load_on_first_use_only() -> None:
     assert run(code.format("MinimaxAgent")) == "pacman_env.agents.search.minimax pacman_env.agents.search.rounds"
 
 
-@pytest.mark.parametrize("first", ["import pacman_env.agents.search.minimax", "import pacman_env.agents"])
-def test_a_module_never_takes_the_place_of_the_name(first: str) -> None:
-    """The module ``minimax`` holds a function of that name; whoever comes first, the package hands on the function."""
-    assert run(f"{first}\nfrom pacman_env.agents.search import minimax\nprint(type(minimax).__name__)") == "function"
+@pytest.mark.parametrize("name", [*FACES, "graders.repair"])
+def test_no_module_takes_the_place_of_a_name(name: str) -> None:
+    face = import_module(name)
+    assert not {module.name for module in iter_modules(face.__path__)} & set(dir(face))
 
 
 @pytest.mark.slow
@@ -71,7 +96,7 @@ def test_what_is_left_out_is_named() -> None:
     for asked, module in [
         ("agents.MinimaxAgent", "minimax"),
         ("agents.classes.bundled_class('MinimaxAgent')", "minimax"),
-        ("from pacman_env.agents.search import MinimaxGhost", "alpha_beta"),
+        ("from pacman_env.agents import MinimaxGhost", "alpha_beta"),
     ]:
         hidden = [f"pacman_env.agents.search.{name}" for name in ("minimax", "alpha_beta", "expectimax")]
         assert said.format(module) in run(code.format(asked), *hidden)

@@ -122,7 +122,7 @@ def tic_tac_toe(aima: Path) -> Line:
 
 def check(berkeley: Path) -> list[str]:
     """How long a student waits for the verdict on minimax for Pacman, and what is looked at."""
-    task = "from pacman_env.agents.search import MinimaxAgent; from graders import grade; grade(id, MinimaxAgent)"
+    task = "from pacman_env.agents import MinimaxAgent; from graders import grade; grade(id, MinimaxAgent)"
     ours = min(_clock([sys.executable, "-c", f"id = 'pacman.minimax_agent'; {task}"], ROOT) for _ in range(3))
     autograder = [sys.executable, "-W", "ignore", "autograder.py", "-q", "q2", "--no-graphics"]
     theirs = min(_clock(autograder, berkeley) for _ in range(3))

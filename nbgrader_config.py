@@ -47,6 +47,7 @@ c.Autograde.autograde_preprocessors = [
     "nbgrader.preprocessors.SaveAutoGrades",
     "nbgrader.preprocessors.AssignLatePenalties",
     "nbgrader.preprocessors.CheckCellMetadata",
+    "graders.classroom.records.pages.Harmless",
 ]
 c.OverwriteCells.add_missing_cells = True
 
@@ -55,7 +56,9 @@ c.AssignLatePenalties.plugin_class = "graders.week.late.LatePenalty"
 c.LatePenalty.percent_per_day = 0
 c.LatePenalty.grace_minutes = 15
 
-# What a student wrote runs nothing in the browser of whoever opens the feedback.
+# What a student wrote runs nothing in the browser of whoever opens Formgrader or the feedback.
+c.HTMLExporter.preprocessors = ["graders.classroom.records.pages.Harmless"]
+c.HTMLExporter.filters = {"markdown2html": "graders.classroom.records.pages.clean_markdown"}
 c.GenerateFeedback.exporter_class = "graders.classroom.records.pages.CleanHTML"
 
 # Limits: seconds for each cell; a cell that takes longer is interrupted, and the ones after it still run.

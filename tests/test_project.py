@@ -24,7 +24,7 @@ TESTS = [Requirement(line) for extra in EXTRAS.values() for line in extra]
 PROOF = [Requirement(line) for line in EXTRAS["prove"]]
 CONDA_NAMES = {"build": "python-build", "matplotlib": "matplotlib-base", "playwright": "playwright-python"}
 
-HEAVY = ("matplotlib", "numpy", "networkx", "ipywidgets", "IPython", "nbformat", "nbgrader", "traitlets", "tqdm")
+HEAVY = ("matplotlib", "numpy", "networkx", "ipywidgets", "IPython", "nbformat", "nbgrader", "nh3", "traitlets", "tqdm")
 IMPORTS = grimp.build_graph("pacman_env", "graders", include_external_packages=True, exclude_type_checking_imports=True)
 
 

@@ -25,7 +25,7 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import take
 from graders.classroom.exchange.collecting import waiting as uncollected
 from graders.classroom.intake.incoming import Refused, handed_in_at, student_problem, unforeseen
-from graders.classroom.intake.preflight import Submission, look, released_cells
+from graders.classroom.intake.preflight import Submission, is_what_was_graded, look, released_cells
 from graders.classroom.intake.restoring import source_of
 from graders.classroom.records.holding import Held, changes, told
 from graders.classroom.records.journal import Journal
@@ -325,18 +325,23 @@ def is_graded(course: Course, chapter: str, student: str) -> bool:
 
 def graded_outcomes(course: Course, chapter: str, student: str) -> dict[str, Outcome] | None:
     """The outcomes of this very submission, by grade id; None if it has not been graded."""
-    submitted, autograded = (course.folder(stage, student, chapter) for stage in ("submitted", "autograded"))
-    return outcomes_of(course, chapter, student) if _same_submission(course, submitted, autograded) else None
+    found = outcomes_of(course, chapter, student)
+    return found if found is not None and _same_submission(course, chapter, student) else None
 
 
 def outcomes_of(course: Course, chapter: str, student: str) -> dict[str, Outcome] | None:
     """The outcomes of a graded submission, by grade id; None unless every test cell of the chapter has one."""
-    path = course.folder("autograded", student, chapter) / f"{chapter}.ipynb"
     try:
-        found = dict(outcomes(json.loads(path.read_text(encoding="utf-8"))))
+        found = dict(outcomes(_graded(course, chapter, student)))
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return None
     return found if all(test.name in found for test in course.tests(chapter)) else None
+
+
+def _graded(course: Course, chapter: str, student: str) -> dict[str, Any]:
+    path = course.folder("autograded", student, chapter) / f"{chapter}.ipynb"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
 
 
 def failure(course: Course, chapter: str, student: str) -> str:
@@ -345,12 +350,17 @@ def failure(course: Course, chapter: str, student: str) -> str:
     return path.read_text(encoding="utf-8").strip() if path.exists() else ""
 
 
-def _same_submission(course: Course, submitted: Path, autograded: Path) -> bool:
-    """Whether what was graded is what is submitted now: by nbgrader's timestamps, else by the age of the files."""
+def _same_submission(course: Course, chapter: str, student: str) -> bool:
+    """Whether what was graded is what is submitted now: by nbgrader's timestamps and by the notebook itself.
+
+    A notebook graded by nbgrader alone does not say what it was made of: then, without timestamps, by the file times.
+    """
+    submitted, autograded = (course.folder(stage, student, chapter) for stage in ("submitted", "autograded"))
     stamp = handed_in_at(submitted)
     if stamp != handed_in_at(autograded):
         return False
-    return stamp is not None or _newest(submitted) <= _newest(autograded)
+    same = is_what_was_graded(submitted, chapter, _graded(course, chapter, student))
+    return same if same is not None else stamp is not None or _newest(submitted) <= _newest(autograded)
 
 
 def _newest(folder: Path) -> float:

@@ -102,7 +102,7 @@ def test_a_student_gets_neither_nbgrader_nor_the_tools_of_teachers(elsewhere: El
     listed = subprocess.run([*pip_of(elsewhere.home), "list", "--format", "freeze"], capture_output=True, text=True)
     packages = {line.partition("==")[0].lower() for line in listed.stdout.splitlines()}
     assert "jupyterlab" in packages
-    assert packages & {"nbgrader", "pytest", "distributed", "voila", "copydetect"} == set()
+    assert packages & {"nbgrader", "pytest", "distributed", "voila", "copydetect", "nh3"} == set()
     assert "the student's version" in elsewhere.run("teach", "--help").stdout
     refused = elsewhere.run("teach", "status")
     assert refused.returncode == 1

@@ -143,7 +143,11 @@ def _has_one_name(about: os.stat_result) -> bool:
 
 def text_of(path: Path) -> tuple[str, str]:
     """The text of a notebook file, and what had to be repaired about it: nothing, or words."""
-    raw = content(path)
+    return decoded(path, content(path))
+
+
+def decoded(path: Path, raw: bytes) -> tuple[str, str]:
+    """The same of what is in the file."""
     for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
         if raw.startswith(mark):
             return _decoded(path, raw, encoding), f"its text was written in {encoding.upper()}"

@@ -8,6 +8,7 @@ a note; what cannot be graded is refused with the reason and the remedy.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_notebook
 
-from graders.classroom.intake.incoming import Refused, damaged, parsed, regular_files, text_of
+from graders.classroom.harmless import attached
+from graders.classroom.intake.incoming import Refused, content, damaged, decoded, parsed, regular_files, text_of
 from graders.outcome import KEY
 
 MOST_CELLS, MOST_SOURCE = 2000, 5_000_000
@@ -25,7 +27,6 @@ _NEW: dict[str, Callable[[], dict[str, Any]]] = {
     "raw": dict,
 }
 """What a cell of each kind has beside its text."""
-_BASE64 = re.compile(r"[A-Za-z0-9+/=\s]{1,4000000}")
 _SAID = 4  # so many repairs are told, the others are counted
 
 
@@ -84,7 +85,8 @@ class Submission:
 def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submission:
     """The submission in a folder, ready to be restored and run. Raises Refused."""
     path = _chosen(folder, f"{chapter}.ipynb")
-    text, repaired = text_of(path)
+    handed_in = content(path)
+    text, repaired = decoded(path, handed_in)
     raw = _current(path, parsed(path, text))
     building = _Building(released)
     cells = list(building.cells(path, raw["cells"]))
@@ -97,7 +99,8 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
     notes = [f"handed in as {_plain(path.name)}, graded as {chapter}.ipynb"] if renamed else []
     notes += [repaired] if repaired else []
     notes += building.notes
-    notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: {"handed_in_as": _plain(path.stem)}})
+    about = {"handed_in_as": _plain(path.stem), "sha256": sha256(handed_in).hexdigest()}
+    notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: about})
     return Submission(notebook, tuple(notes), _plain(path.stem))
 
 
@@ -108,6 +111,16 @@ def handed_in_as(notebook: Path) -> str:
     except (Refused, KeyError, TypeError):
         return notebook.stem
     return about if isinstance(about, str) and about == _plain(about) and about.strip(". ") else notebook.stem
+
+
+def is_what_was_graded(folder: Path, chapter: str, graded: Mapping[str, Any]) -> bool | None:
+    """Whether a graded notebook is that of the submission in a folder; None where neither says so."""
+    said = graded.get("metadata", {}).get(KEY, {}).get("sha256")
+    try:
+        now = sha256(content(_chosen(folder, f"{chapter}.ipynb"))).hexdigest()
+    except Refused:
+        return None
+    return bool(said == now) if said else None
 
 
 def _chosen(folder: Path, expected: str) -> Path:
@@ -172,8 +185,11 @@ class _Building:
         if not isinstance(kind, str) or kind not in _NEW:
             self.notes.append(f"cell {number} was of no known kind, and was taken as text")
             kind = "raw"
+        handed_in = cell.get("attachments") if kind == "markdown" else None
+        source, pictures = attached(source, handed_in)
+        if isinstance(handed_in, dict) and len(pictures) < len(handed_in):
+            self.notes.append(f"pictures in cell {number} were left out: a text has up to 20, each PNG, JPEG or GIF")
         made = NotebookNode(id=f"cell-{number}", cell_type=kind, metadata=NotebookNode(), source=source, **_NEW[kind]())
-        pictures = _pictures(cell.get("attachments")) if kind == "markdown" else {}
         if pictures:
             made["attachments"] = pictures
         if about:
@@ -214,16 +230,6 @@ class _Building:
         if known.graded and not known.solution and not as_released:
             return f"the test {known.name} had been turned into something else, and is added again"
         return ""
-
-
-def _pictures(attachments: Any) -> dict[str, Any]:
-    """The pictures that a student has put into a text, and nothing else."""
-    found: dict[str, Any] = {}
-    for name, bundle in list(attachments.items() if isinstance(attachments, dict) else ())[:20]:
-        for kind, data in bundle.items() if isinstance(bundle, dict) else ():
-            if kind in ("image/png", "image/jpeg") and isinstance(data, str) and _BASE64.fullmatch(data):
-                found[_plain(str(name))] = {kind: data}
-    return found
 
 
 def _told(notes: list[str]) -> list[NotebookNode]:

@@ -17,6 +17,7 @@ from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solut
 
 from graders.classroom.course import Course
 from graders.classroom.exchange.arrivals import arrivals, listed
+from graders.classroom.harmless import harmless
 from graders.classroom.intake.incoming import exchange_notes
 from graders.classroom.running.lanes import Done
 
@@ -92,6 +93,7 @@ def _write(course: Course, chapter: str, student: str, notebook: str) -> None:
         (folder / name).write_text(text, encoding="ascii")
     path = folder / f"{chapter}.ipynb"
     draft = path.with_suffix(".draft")
-    draft.write_bytes(f"{notebook}\n".encode("utf-8", "replace"))  # what a cell printed may be no text for a file
+    shown = json.dumps(harmless(json.loads(notebook)), ensure_ascii=False)
+    draft.write_bytes(f"{shown}\n".encode("utf-8", "replace"))  # what a cell printed may be no text for a file
     draft.chmod(0o444)
     os.replace(draft, path)

@@ -134,7 +134,9 @@ def test_pictures_in_a_text_stay_and_everything_else_goes(tmp_path: Path) -> Non
     found = handed_in(
         tmp_path, notebook(cell("![](attachment:a.png)", "markdown") | {"attachments": attached}, answer())
     )
-    assert found.notebook.cells[0].attachments == {"a.png": {"image/png": "aGk="}}
+    assert found.notebook.cells[1].attachments == {"picture-1": {"image/png": "aGk="}}
+    assert found.notebook.cells[1].source == "![](attachment:picture-1)"
+    assert found.note == "pictures in cell 1 were left out: a text has up to 20, each PNG, JPEG or GIF"
 
 
 def test_many_repairs_are_counted(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """Feedback pages are made when what stands on them has changed, and only then."""
 
+import contextlib
 import re
+import signal
 
 import pytest
 
@@ -8,6 +10,8 @@ from graders import EXERCISES
 from graders.__main__ import main
 from graders.classroom import feedback
 from graders.classroom.course import Course
+from graders.classroom.harmless import harmless
+from graders.classroom.records import pages
 from tests.graders.week.builders import CHAPTER, graded, hand_in
 
 TEST = "isolation-min_value"
@@ -57,6 +61,40 @@ def test_a_page_that_cannot_be_made_is_said_and_the_others_are(
     monkeypatch.undo()
     monkeypatch.setenv("COURSE_EXCHANGE", str(classroom.root / "exchange"))
     assert made(classroom, capsys) == ["1", "1", "0"]  # it goes on where it stopped
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_page_that_takes_too_long_is_said_and_the_others_are_made(
+    classroom: Course, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    path = classroom.folder("autograded", "ann", CHAPTER) / f"{CHAPTER}.ipynb"
+    path.chmod(0o644)
+    path.write_text(path.read_text("utf-8").replace("def ", "def endless_", 1), "utf-8")
+    monkeypatch.setattr(pages, "harmless", lambda nb: endless() if "endless_" in str(nb) else harmless(nb))
+    assert main(["feedback", "02", "--jobs", jobs, "--course", str(classroom.root)]) == 1
+    said = capsys.readouterr().out
+    assert "ann: NO PAGE: Making the page failed: PageTakesTooLong: this page needs more than 60 seconds" in said
+    assert (classroom.folder("feedback", "bo", CHAPTER) / f"{CHAPTER}.html").exists()
+
+
+def endless() -> None:
+    """What never ends, as its time is nearly over: a library in it catches what comes first."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0.01, 0.01)
+    with contextlib.suppress(Exception):
+        while True:
+            pass
+    while True:
+        pass
+
+
+@pytest.mark.slow
+def test_pictures_with_any_name_stop_no_page(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    hand_in(course, "ann", {}, extra="![dog](attachment:../../dog.png) ![cat](attachment:/etc/passwd) ![](attachment:)")
+    graded(course, {"ann": {}})
+    assert made(course, capsys) == ["1", "0", "0"]
+    page = (course.folder("feedback", "ann", CHAPTER) / f"{CHAPTER}.html").read_text("utf-8")
+    assert "<p>dog cat" in page
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """A regrade keeps what people have written, and says who gains and who loses before anything is written."""
 
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -9,8 +10,11 @@ import pytest
 from graders.__main__ import main
 from graders.classroom import grading
 from graders.classroom.course import Course
+from graders.classroom.grading import is_graded
+from graders.classroom.intake.preflight import look, released_cells
 from graders.classroom.records.holding import Change, Held, changes, told
 from graders.classroom.records.ledger import Ledger
+from graders.classroom.records.recording import record
 from graders.classroom.running.edition import edition
 from graders.classroom.running.lanes import Done
 from tests.graders.week.builders import CHAPTER, graded, hand_in, judged
@@ -139,6 +143,21 @@ def test_who_would_have_no_score_any_more_is_listed_first_and_keeps_it_until_the
     assert points(classroom)["cleo"] == 3 and classroom.folder("autograded", "cleo", CHAPTER).exists()
     assert run(classroom, "--force", "--yes") == 1
     assert not classroom.folder("autograded", "cleo", CHAPTER).exists()
+
+
+def test_what_was_graded_is_known_by_what_is_in_it_and_not_by_the_clock(course: Course) -> None:
+    hand_in(course, "ann", {})
+    folder = course.folder("submitted", "ann", CHAPTER)
+    path = folder / f"{CHAPTER}.ipynb"
+    os.utime(path, (2**32, 2**32))  # in a hundred years
+    with course.gradebook() as gradebook:
+        restored = look(folder, CHAPTER, released_cells(gradebook, CHAPTER)).notebook
+    nb = json.loads(judged(course, CHAPTER, "ann", {})) | {"metadata": restored.metadata}
+    record(course, CHAPTER, [Done("ann", json.dumps(nb))])
+    assert is_graded(course, CHAPTER, "ann")
+    path.write_text(path.read_text("utf-8") + "\n", "utf-8")
+    os.utime(path, (0, 0))
+    assert not is_graded(course, CHAPTER, "ann")
 
 
 def test_the_largest_loss_comes_first() -> None:

@@ -13,9 +13,11 @@ import difflib
 import os
 import re
 import sys
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import partial, wraps
+from opcode import opmap
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NoReturn
@@ -27,9 +29,53 @@ from pacman_env.berkeley.source import PYTHON_2_NAMES, BerkeleyLoadError, compil
 __all__ = ["BerkeleyLoadError", "file_of", "load_agents", "load_module"]
 
 PYTHON_2_IMPORTS = PYTHON_2_NAMES | {"Queue": "queue", "cPickle": "pickle", "StringIO": "io", "izip": "zip"}
+RAISE = opmap["RAISE_VARARGS"]
 _UNREADABLE = "__unreadable__"
 
 
+Load = Callable[[str | Path], ModuleType]
+
+
+def _in_words(load: Load) -> Load:
+    """The same, where whatever the file raises, down to a KeyboardInterrupt of its own, is a BerkeleyLoadError."""
+
+    @wraps(load)
+    def loaded(path: str | Path) -> ModuleType:
+        try:
+            return load(path)
+        except BerkeleyLoadError:
+            raise
+        except BaseException as error:
+            if not isinstance(error, (Exception, SystemExit)) and not _is_raised(error):
+                raise  # Ctrl-C, or somebody's time limit
+            said = " ".join(traceback.format_exception_only(error)[-1].split())
+            raise BerkeleyLoadError(*_place(error, Path(path)), f"it stops with {said}", "correct this line") from None
+
+    return loaded
+
+
+def _is_raised(error: BaseException) -> bool:
+    """Whether a statement ``raise`` of the file has raised it, and not somebody else meanwhile."""
+    step = error.__traceback__
+    while step is not None and step.tb_next is not None:
+        step = step.tb_next
+    if step is None or not isinstance(step.tb_frame.f_globals.get("__loader__"), _Loader):
+        return False
+    return step.tb_frame.f_code.co_code[step.tb_lasti] == RAISE
+
+
+def _place(error: BaseException, path: Path) -> tuple[Path, int | None]:
+    """The last line of a loaded file that an error went through."""
+    line, step = None, error.__traceback__
+    while step is not None:
+        space = step.tb_frame.f_globals
+        if isinstance(space.get("__loader__"), _Loader):
+            path, line = Path(space["__file__"]), step.tb_lineno
+        step = step.tb_next
+    return path, line
+
+
+@_in_words
 def load_agents(path: str | Path) -> ModuleType:
     """The module in an unchanged ``multiAgents.py``: its agents are its attributes.
 
@@ -48,6 +94,7 @@ def load_agents(path: str | Path) -> ModuleType:
     return module
 
 
+@_in_words
 def load_module(path: str | Path) -> ModuleType:
     """The same for any file, with or without an agent in it.
 
@@ -122,21 +169,11 @@ class _Loader:
         if not isinstance(error, (Exception, SystemExit)):
             raise
         if not isinstance(error, BerkeleyLoadError):
-            error = BerkeleyLoadError(*self._place(error), *_diagnosis(error, self.engine))
+            error = BerkeleyLoadError(*_place(error, self.path), *_diagnosis(error, self.engine))
         if error not in self.unreadable:
             self.unreadable.append(error)
         for name in names:
             vars(module).setdefault(name, _no_class(name, module, error) if is_class else _Missing(error))
-
-    def _place(self, error: BaseException) -> tuple[Path, int | None]:
-        """The last line of one of the loaded files that the error went through."""
-        path, line, step = self.path, None, error.__traceback__
-        while step is not None:
-            space = step.tb_frame.f_globals
-            if space.get("__loader__") is self:
-                path, line = Path(space["__file__"]), step.tb_lineno
-            step = step.tb_next
-        return path, line
 
     def _open(self, file: Any, *rest: Any, **named: Any) -> Any:
         """``open``, which finds a file beside the agents, too, wherever the program was started."""

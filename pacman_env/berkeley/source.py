@@ -102,11 +102,11 @@ def _text(path: Path) -> str:
     except OSError as error:
         reason = error.strerror or str(error)
         raise BerkeleyLoadError(path, None, f"cannot be read ({reason})", "give the path of a multiAgents.py") from None
-    except UnicodeDecodeError:
-        raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
-    except SyntaxError as error:  # of the line that names the encoding
-        if "unknown encoding" in str(error):
+    except (SyntaxError, LookupError) as error:  # of the line that names the encoding
+        if "unknown encoding" in str(error) or isinstance(error, LookupError):
             raise BerkeleyLoadError(path, None, str(error), "name one that exists, or none for UTF-8") from None
+        raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
+    except ValueError:  # the decoder's; or it cannot be the name of a file
         raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
 
 
@@ -117,8 +117,8 @@ def _refusal(path: Path, lines: Sequence[str], error: Exception) -> BerkeleyLoad
         return BerkeleyLoadError(path, line, "tabs and spaces are mixed", "use spaces only")
     if PYTHON_2_LINE.search(text) or "Missing parentheses" in str(error):
         return BerkeleyLoadError(path, line, f"this is Python 2: {text}", REWRITE)
-    problem = f"not valid Python: {getattr(error, 'msg', error)}: {text}"
-    return BerkeleyLoadError(path, line, problem, "correct this line")
+    said = str(getattr(error, "msg", error)) or "it is nested too deeply"
+    return BerkeleyLoadError(path, line, ": ".join(filter(None, ["not valid Python", said, text])), "correct this line")
 
 
 # --- leaving out ------------------------------------------------------------------------------------------------------

@@ -77,12 +77,16 @@ class GameState(BerkeleyNames):
 
     @classmethod
     def from_numbers(cls, layout: Layout, numbers: list[Any]) -> "GameState":
-        """The state that gave these numbers (``to_numbers``), on this layout."""
-        board, ((x, y, facing), ghosts, items, score, outcome) = board_of(layout), numbers
-        state = GameState()
-        state._pacman = board.pacman((x, y), Action(facing))
-        state._ghosts = [board.ghost((x, y), Action(facing)) for x, y, facing, _ in ghosts]
-        state._phase = phase_of(tuple(timer for *_, timer in ghosts), outcome)
+        """The state that gave these numbers (``to_numbers``), on this layout. Raises ValueError for other numbers."""
+        try:
+            board, ((x, y, facing), ghosts, items, score, outcome) = board_of(layout), numbers
+            state = GameState()
+            state._pacman = board.pacman((x, y), Action(facing))
+            state._ghosts = [board.ghost((x, y), Action(facing)) for x, y, facing, _ in ghosts]
+            state._phase = phase_of(tuple(timer for *_, timer in ghosts), outcome)
+        except (LookupError, TypeError, ValueError) as error:
+            words = f"these numbers are no position on layout {layout.name} ({type(error).__name__}: {error})"
+            raise ValueError(f"{words}: give those that to_numbers() gave on this layout") from None
         state._items, state._score, state._near = items, score, None
         return state
 

@@ -115,6 +115,10 @@ class Reader:
 
     def __init__(self, text: str, name: str) -> None:
         """Read it; ValueError says what cannot be."""
+        if not isinstance(text, str):
+            raise ValueError(
+                f"this is no text, but a {type(text).__name__}: give the board as text, as str(state) has it"
+            )
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         self._rows = [line for line in lines if line.startswith("%")]
         self._pacman: tuple[Cell, Action] | None = None
@@ -173,6 +177,8 @@ class Reader:
         self._stands("Pacman", self._pacman[0])
         if self._pacman[0] in self._under:
             raise ValueError(f"there is a dot under Pacman at {self._pacman[0]}: he has eaten it, leave it out")
+        for cell in self._under:
+            self._stands("a dot", cell)
         for number, ghost in self._ghosts.items():
             for place in (*_around(ghost), *([ghost.home] if ghost.home else [])):
                 self._stands(f"ghost {number}", place)

@@ -234,11 +234,6 @@ def test_a_broken_function_beside_the_file_costs_only_itself(tmp_path: Path) -> 
         module.bad()
 
 
-def test_what_ends_the_program_is_not_swallowed(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt):
-        load(tmp_path, "raise KeyboardInterrupt\n" + FILE.format(lines=""))
-
-
 @pytest.mark.slow
 def test_whatever_line_is_lost_the_rest_plays(tmp_path: Path) -> None:
     """Every fourth line of the sample is left out once, and once cut in the middle."""
@@ -273,3 +268,38 @@ def test_the_command_line_tells_what_is_missing_and_plays(tmp_path: Path) -> Non
     assert done.stderr == f"note: {told}\n"
     failed = subprocess.run([*command, "-p", "First"], capture_output=True, text=True, check=False)
     assert failed.returncode == 1 and failed.stderr.endswith(f"BerkeleyLoadError: {told}\n")
+
+
+ODD = {  # the text of a file, and what is said of it
+    "class Odd(BaseException): pass\nraise Odd('no')": "line 2: it stops with multiAgents.Odd: no",
+    "raise KeyboardInterrupt": "line 1: it stops with KeyboardInterrupt",
+    "raise GeneratorExit": "line 1: it stops with GeneratorExit",
+    "class E(Exception):\n    def __str__(self): 1 / 0\nraise E": "line 2: it stops with ZeroDivisionError",
+    "class W:\n    def __getattribute__(self, name): raise KeyError(name)\nw = W()": "it stops with KeyError",
+    "del __name__": "it stops with AttributeError",
+    "def f(): f()\nf()": "line 1: it stops with RecursionError",
+    "# coding: rot13\nvzcbeg bf": "'rot13' is not a text encoding",
+    "# coding: undefined\nx = 1": "no text in UTF-8",
+    "# coding: utf-16\nx": "no text in UTF-8",
+    "x = " + "-" * 100_000 + "1": "not valid Python: it is nested too deeply",
+    "x = " + "(" * 5000 + ")" * 5000: "not valid Python: too many nested parentheses",
+    "x = 1\0": "null bytes",
+}
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_whatever_a_file_raises_is_the_own_error_of_loading(tmp_path: Path, text: str) -> None:
+    with pytest.raises(BerkeleyLoadError) as raised:
+        load(tmp_path, text)
+    assert ODD[text] in str(raised.value)
+
+
+@pytest.mark.parametrize("path", ["", "/", "a\0b", "x" * 5000])
+def test_what_is_no_file_is_said(path: str) -> None:
+    with pytest.raises(BerkeleyLoadError):
+        load_agents(path)
+
+
+def test_an_interrupt_while_a_file_is_loaded_is_none_of_the_files_errors(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        load(tmp_path, "import signal; signal.raise_signal(signal.SIGINT)\nwhile True: pass")

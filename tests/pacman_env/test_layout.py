@@ -4,6 +4,7 @@ import math
 import pickle
 import random
 from pathlib import Path
+from typing import Any
 
 import networkx
 import pytest
@@ -66,6 +67,12 @@ def test_broken_layouts_name_place_and_remedy(case: str) -> None:
     assert (caught.value.line, caught.value.column) == (line, column)
     assert str(caught.value).startswith('layout "broken"')
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+@pytest.mark.parametrize("text", [None, b"%%%", 3])
+def test_what_is_no_text_is_refused(text: Any) -> None:
+    with pytest.raises(LayoutError, match=f"no text, but a {type(text).__name__}"):
+        Layout.parse(text)
 
 
 def test_unknown_names_get_the_nearest() -> None:

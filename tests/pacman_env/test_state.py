@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -145,6 +146,23 @@ def test_numbers_travel_as_json() -> None:
         again = GameState.from_numbers(layout, json.loads(json.dumps(after.to_numbers())))
         assert again == after and again.is_lose() == after.is_lose() and again.scared_timers == after.scared_timers
         assert [type(p[0]) for p in again.ghost_positions] == [type(p[0]) for p in after.ghost_positions]
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        [],
+        None,
+        [[0, 0, "North"], [], 0, 0, 7],
+        [[1, 1, "Up"], [], 0, 0, 0],
+        [[1, 1, "North"], [[1.5, 9.5, "West", 3]], 0, 0, 0],
+        [[1, 1, "North"], [[1, 1, "West"]], 0, 0, 0],
+        [[[], 1, "North"], [], 0, 0, 0],
+    ],
+)
+def test_numbers_of_no_position_are_refused(numbers: Any) -> None:
+    with pytest.raises(ValueError, match=r"no position on layout capsules .*: give those that to_numbers"):
+        GameState.from_numbers(Layout.load("capsules"), numbers)
 
 
 def test_numbers_are_as_described() -> None:

@@ -104,11 +104,14 @@ def test_homes_are_told_as_long_as_a_ghost_can_be_eaten() -> None:
         ("%%%%\n%P %\n%%%%\nghost 1 (2, 1) East, scared 50", "no fright is longer than 40"),
         ("%%%%\n%P %\n%%%%\ndot under (1, 1)", "a dot under Pacman"),
         ("%%%%\n%PG%\n%%%%\ndot under (2, 1)", "no empty cell left"),
+        ("%%%%\n%P %\n%%%%\ndot under (9, 1)", r"a dot stands at \(9, 1\)"),
+        ("%%%%\n%P %\n%%%%\ndots under (0, 0) (2, 1)", r"a dot stands at \(0, 0\)"),
+        (None, "this is no text, but a NoneType"),
     ],
 )
-def test_what_cannot_be_is_refused(text: str, message: str) -> None:
+def test_what_cannot_be_is_refused(text: str | None, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        GameState.parse(text)
+        GameState.parse(text)  # type: ignore[arg-type]
     assert issubclass(LayoutError, ValueError)
 
 

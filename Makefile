@@ -46,7 +46,7 @@ format: $(VENV)/tests  ## put the code in order (ruff), and take out of the note
 	$(BIN)/ruff format
 	$(BIN)/python -m tools.notebooks tidy
 
-seeds: $(VENV)/tests  ## grade every right and every wrong answer of the tests with 20 seeds (several minutes)
+seeds: $(VENV)/tests  ## grade every right and every wrong answer of corpus/ with 20 seeds (several minutes)
 	@$(BIN)/python -m tests.graders.seeds
 
 bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)
@@ -73,6 +73,7 @@ algorithms: $(VENV)/tests  ## write docs/algorithms.md anew: from the book to fu
 docs: $(VENV)/tests  ## write the pages that are made from the catalog of mistakes (some minutes)
 	@$(BIN)/python -m tools.pages.mistakes
 	@$(BIN)/python -m tools.pages.prices
+	@$(BIN)/python -m tools.pages.corpus
 	@$(BIN)/python -m tools.pages.diagnosis
 
 claims: $(VENV)/tests  ## write docs/claims.md anew: plays the games behind the numbers of the chapters (half a minute)

@@ -10,9 +10,7 @@ import time
 from collections.abc import Callable
 
 from graders import EXERCISES, grade
-from tests.graders import field_answers  # noqa: F401  # registers its answers, too
-from tests.graders.right_answers import RIGHT
-from tests.graders.wrong_answers import WRONG
+from tools.corpus import RIGHT, WRONG
 
 
 def seconds(call: Callable[[], object]) -> float:
@@ -23,7 +21,7 @@ def seconds(call: Callable[[], object]) -> float:
 
 def chapter(name: str) -> float:
     """Processor time for the hidden cases of one chapter, one right answer each."""
-    answers = dict(RIGHT)
+    answers = {one.exercise: one.answer for one in RIGHT}
     ids = [id for id, one in EXERCISES.items() if one.chapter == name and id in answers]
     return sum(seconds(lambda id=id: grade(id, answers[id], seed="hidden")) for id in ids)
 
@@ -34,8 +32,8 @@ def line(name: str, times: list[float]) -> str:
 
 def main() -> None:
     grade("minimax.value", None)  # imports
-    right = [seconds(lambda id=id, answer=answer: grade(id, answer)) for id, answer in RIGHT]
-    wrong = [seconds(lambda id=id, answer=answer: grade(id, answer)) for id, _, answer in WRONG]
+    right = [seconds(lambda one=one: grade(one.exercise, one.answer)) for one in RIGHT]
+    wrong = [seconds(lambda one=one: grade(one.exercise, one.answer)) for one in WRONG if one.rule == "named"]
     print(f"{'visible check':28} {'n':>4} {'median s':>8} {'most s':>8}")
     print(line("right answers", right))
     print(line("wrong answers, diagnosed", wrong))

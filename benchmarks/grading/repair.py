@@ -14,9 +14,8 @@ from operator import attrgetter
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import COVERED
 from pacman_env.compare.measuring.tables import Listing
-from tests.graders.field_mistakes import MISTAKES
-from tests.graders.repair.cells import source
-from tests.graders.repair.styles import SLIPS, STYLES
+from tests.graders.repair.cells import SLIPS, source
+from tools.corpus import FIELD
 from tools.measuring.repair import processor_time
 
 EVERY = 8  # every eighth of the wrong answers from the field
@@ -43,19 +42,19 @@ def row(name: str, runs: list[Run]) -> list[str]:
 
 def with_one_slip() -> Iterator[Answer]:
     """Wrong answers as they are met in the field, of which each has one slip."""
-    for one in [one for one in MISTAKES if one.id in COVERED][::EVERY]:
+    for one in [one for one in FIELD if one.exercise in COVERED][::EVERY]:
         text = source_of(one.answer)
         assert text is not None
-        yield one.id, text
+        yield one.exercise, text
 
 
 def with_two_slips() -> Iterator[Answer]:
     """Answers with two slips of different kinds, in every style."""
-    for name, slips in groupby(sorted(SLIPS, key=attrgetter("style")), attrgetter("style")):
+    for _, slips in groupby(sorted(SLIPS, key=attrgetter("into")), attrgetter("into")):
         for one, other in list(pairwise(slips))[::2]:
-            if one.role != other.role and one.text.count(other.right) == 1:
-                style, text = STYLES[name], one.text.replace(other.right, other.wrong)
-                yield style.id, source(style.name, *filter(None, [style.before]), text)
+            [(wrong, right)] = other.mends.items()
+            if one.role != other.role and one.text.count(right) == 1:
+                yield one.exercise, source(one.handed_in, one.text.replace(right, wrong))
 
 
 def main() -> None:

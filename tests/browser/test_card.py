@@ -11,7 +11,7 @@ from graders.repair.telling import words
 from tests.browser.conftest import Lab
 from tests.browser.jupyter import leave, run_all, save, write
 from tests.conftest import patient
-from tests.graders.repair.styles import TWO_SLIPS
+from tests.graders.repair.cells import TWO_SLIPS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

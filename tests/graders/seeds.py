@@ -1,9 +1,9 @@
-"""Every right and every wrong answer of the tests, graded with many seeds.
+"""Every right and every wrong answer of the corpus, graded with many seeds.
 
 python -m tests.graders.seeds [HOW_MANY]     20 seeds, two processes; exit status 1 if a right answer loses a point or a
                                              wrong one keeps all
 
-The wrong answers are those of the tests and those from the field; no diagnosis is made of them.
+No diagnosis is made of the wrong ones.
 """
 
 import sys
@@ -16,16 +16,11 @@ from graders.exercises.base import EvaluationExercise
 from graders.grading import asked
 from graders.sheet.case import Seed
 from graders.trusted.verdicts import verdicts
-from tests.graders import field_answers  # noqa: F401  # registers its answers, too
-from tests.graders.field_mistakes import MISTAKES
-from tests.graders.right_answers import RIGHT
-from tests.graders.wrong_answers import WRONG
+from tools.corpus import RIGHT, WRONG, Answer
 
 ADVICE = {"strict-from-minus-inf", "needs-a-ghost", "computes-twice", "games"}  # the last: how the games went
 """Findings that cost nothing: a right answer may have them."""
-
-
-WRONG_ANSWERS = [*((id, answer) for id, _, answer in WRONG), *((one.id, one.answer) for one in MISTAKES)]
+ANSWERS: list[Answer] = [*RIGHT, *WRONG]
 
 
 def caught(id: str, answer: Any, seed: Seed) -> bool:
@@ -40,24 +35,24 @@ def caught(id: str, answer: Any, seed: Seed) -> bool:
 
 def unfair(number: int, seed: int) -> str:
     """What is wrong with the judgment on one answer under one seed: nothing, or a line of words."""
+    one = ANSWERS[number]
+    told = f"{one.exercise} {one.name}, seed {seed}"
     if number >= len(RIGHT):
-        id, answer = WRONG_ANSWERS[number - len(RIGHT)]
-        return "" if caught(id, answer, seed) else f"wrong, in full: {id} {answer.__name__}, seed {seed}"
-    id, answer = RIGHT[number]
-    report = grade(id, answer, seed)
-    told = f"{id} {getattr(answer, '__name__', answer)}, seed {seed}: {report.points} of {report.max_points}"
+        return "" if caught(one.exercise, one.answer, seed) else f"wrong, in full: {told}"
+    report = grade(one.exercise, one.answer, seed)
     codes = {finding.code for finding in report.findings}
-    return "" if report.passed and codes <= ADVICE else f"right, refused: {told} {sorted(codes)}"
+    return (
+        "" if report.passed and codes <= ADVICE else f"right, refused: {told}: {report.points} points, {sorted(codes)}"
+    )
 
 
 def main(seeds: int) -> int:
     """Grade them all, print each disagreement and the sums."""
-    answers = range(len(RIGHT) + len(WRONG_ANSWERS))
-    pairs = [(number, 1000 + seed) for seed in range(seeds) for number in answers]
+    pairs = [(number, 1000 + seed) for seed in range(seeds) for number in range(len(ANSWERS))]
     with ProcessPoolExecutor(2) as pool:
         lines = [line for line in pool.map(unfair, *zip(*pairs, strict=True), chunksize=20) if line]
     print(*lines, sep="\n")
-    print(f"{len(RIGHT)} right and {len(WRONG_ANSWERS)} wrong answers, {seeds} seeds: {len(lines)} judged unfairly")
+    print(f"{len(RIGHT)} right and {len(WRONG)} wrong answers, {seeds} seeds: {len(lines)} judged unfairly")
     return bool(lines)
 
 

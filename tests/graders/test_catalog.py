@@ -16,7 +16,7 @@ from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.words import MESSAGES, PRICES, read
 from tests.graders.builders import code
-from tests.graders.field_mistakes import MISTAKES
+from tools.corpus import FIELD
 from tools.pages.diagnosis import DOCUMENT, SEEDS, document, field, row, rows
 from tools.pages.mistakes import PAGE, page
 
@@ -157,7 +157,7 @@ def test_wrong_answers_from_the_field_are_named_and_none_is_accused_of_something
 @pytest.mark.long
 def test_the_document_counts_every_answer_from_the_field() -> None:
     written = dict(re.findall(r"^\| ([a-z]+\.[a-z_]+) \| (\d+) \|", DOCUMENT.read_text(encoding="utf-8"), re.M))
-    counted = Counter(one.id for one in MISTAKES)
+    counted = Counter(one.exercise for one in FIELD)
     assert written == {id: str(count) for id, count in counted.items()}, "run python -m tools.pages.diagnosis"
 
 

@@ -14,7 +14,9 @@ from graders.sheet.evaluation_games import replay
 from graders.sheet.evaluations import Noise
 from pacman_env import GameState, Layout
 from tests.graders.builders import ask, judge
-from tests.styles.evaluation import better
+from tools.corpus import load
+
+better = load("right/evaluation.better/better")
 
 
 @pytest.mark.slow

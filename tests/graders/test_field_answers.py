@@ -4,67 +4,66 @@ Wrong ones are right as soon as their wrong lines are mended, so each has that o
 """
 
 from collections import defaultdict
-from typing import Any
 
 import pytest
 
 from graders import EXERCISES
 from graders.exercises import reference
-from graders.words import MESSAGES
 from pacman_env.games.searches import alpha_beta, minimax
 from tests.graders import field_oracle
-from tests.graders.field_answers import FIELD, OWN_ORDER
-from tests.graders.field_mistakes import MISTAKES, NEW, Mistake
 from tests.graders.field_oracle import disagreements, share_of_work
+from tools.corpus import FIELD, RIGHT, WRONG, Answer
 
-ASKED = {one.id for one in MISTAKES if EXERCISES[one.id].form in ("function", "agent")}  # which the field knows, too
-NAMES = [f"{one.id}-{one.name}" for one in MISTAKES]
-MENDED = [one for one in MISTAKES if one.mends]
-
-
-@pytest.mark.parametrize(("id", "answer"), FIELD, ids=[f"{id}-{answer.__name__}" for id, answer in FIELD])
-def test_a_right_answer_agrees_with_the_oracle(id: str, answer: Any) -> None:
-    moves_only = answer in OWN_ORDER
-    assert disagreements("pacman.minimax_agent" if moves_only else id, answer) == []
+FIELD_RIGHT = [one for one in RIGHT if one.rule == "field"]
+OWN_ORDER = [one for one in RIGHT if one.own_order]
+ASKED = {one.exercise for one in FIELD if EXERCISES[one.exercise].form in ("function", "agent")}  # all know these
+SLIPPED = [one for one in WRONG if one.rule in ("field", "injected")]
 
 
-@pytest.mark.parametrize("answer", OWN_ORDER)
-def test_an_order_of_its_own_saves_work_too(answer: Any) -> None:
-    assert share_of_work(answer) < 0.9
+def name(one: Answer) -> str:
+    return f"{one.exercise}-{one.name}"
+
+
+@pytest.mark.parametrize("one", [one for one in RIGHT if one.rule in ("field", "repair")], ids=name)
+def test_a_right_answer_agrees_with_the_oracle(one: Answer) -> None:
+    assert disagreements("pacman.minimax_agent" if one.own_order else one.exercise, one.answer) == []
+
+
+@pytest.mark.parametrize("one", OWN_ORDER, ids=name)
+def test_an_order_of_its_own_saves_work_too(one: Answer) -> None:
+    assert share_of_work(one.answer) < 0.9
 
 
 def test_the_same_exercises_have_right_answers_and_wrong_ones() -> None:
-    assert len(FIELD) >= 35
-    assert {id for id, _ in FIELD} == ASKED and len(ASKED) >= 11
+    assert len(FIELD_RIGHT) >= 35 and len(OWN_ORDER) >= 3
+    assert {one.exercise for one in FIELD_RIGHT} == ASKED and len(ASKED) >= 11
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=NAMES)
-def test_a_wrong_answer_differs_from_the_oracle(mistake: Mistake) -> None:
-    assert disagreements(mistake.id, mistake.answer, most=1) != []
+@pytest.mark.parametrize("mistake", SLIPPED, ids=name)
+def test_a_wrong_answer_differs_from_the_oracle(mistake: Answer) -> None:
+    assert disagreements(mistake.exercise, mistake.answer, most=1) != []
 
 
-@pytest.mark.parametrize("mistake", MENDED, ids=[f"{one.id}-{one.name}" for one in MENDED])
-def test_without_its_slip_it_is_right(mistake: Mistake) -> None:
+@pytest.mark.parametrize("mistake", [one for one in WRONG if one.mends], ids=name)
+def test_without_its_slip_it_is_right(mistake: Answer) -> None:
     assert [mistake.text.count(piece) for piece in mistake.mends] == [1] * len(mistake.mends)
-    assert disagreements(mistake.id, mistake.mended()) == []
+    assert disagreements(mistake.exercise, mistake.mended()) == []
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=NAMES)
-def test_a_mistake_has_a_name_and_says_what_is_wrong(mistake: Mistake) -> None:
-    assert mistake.code in MESSAGES or mistake.code in NEW
+@pytest.mark.parametrize("mistake", FIELD, ids=name)
+def test_a_mistake_says_what_is_wrong(mistake: Answer) -> None:
     assert (mistake.answer.__doc__ or "").splitlines()[0].endswith((".", "?"))
 
 
 def test_there_are_many_mistakes_each_with_a_name_of_its_own() -> None:
-    assert len(MISTAKES) >= 80
-    assert set(NEW) <= {one.code for one in MISTAKES}
-    assert len({one.name for one in MISTAKES}) == len(MISTAKES)
+    assert len(FIELD) >= 80
+    assert len({one.name for one in FIELD}) == len(FIELD)
 
 
 def test_the_same_slip_comes_in_three_styles() -> None:
     slips = defaultdict(list)
-    for one in MISTAKES:
-        slips[one.slip].append((one.id, one.code))
+    for one in FIELD:
+        slips[one.family].append((one.exercise, one.slip))
     del slips[""]
     assert len(slips) >= 12
     assert [slip for slip, found in slips.items() if len(found) < 3 or len(set(found)) > 1] == []

@@ -9,13 +9,11 @@ from graders import grade
 from graders.report import Example
 from graders.shrinking import _compared
 from graders.trusted.verdicts import Verdict
-from tests.graders import field_answers  # noqa: F401  # registers its answers, too
 from tests.graders.builders import ask_cases, cases, code
-from tests.graders.field_mistakes import MISTAKES
-from tests.graders.right_answers import RIGHT
+from tools.corpus import FIELD, RIGHT
 
 AGENT = "alphabeta.agent"
-RIGHT_AGENTS = [answer for id, answer in RIGHT if id == AGENT]
+RIGHT_AGENTS = [one.answer for one in RIGHT if one.exercise == AGENT]
 SHOWN = {
     "AlphaBetaEndsByScore": "the value should be",
     "FreshAtTheRoot": "the window should be",
@@ -50,7 +48,7 @@ def test_a_wrong_search_that_cannot_be_seen_shows_none() -> None:
 @pytest.mark.parametrize("name", ["WholeAverages", "CountsGhosts", "MinimaxAgain"])
 def test_a_ghost_of_an_expectimax_is_a_chance_node_whatever_the_answer_makes_of_it(name: str) -> None:
     """Averages cut down to integers, one that is not divided, and a minimum."""
-    [answer] = [one.answer for one in MISTAKES if one.name == name and one.id == "expectimax.agent"]
+    [answer] = [one.answer for one in FIELD if one.name == name and one.exercise == "expectimax.agent"]
     examples = [one.example for one in grade("expectimax.agent", answer).findings if isinstance(one.example, Example)]
     shown = [example for example in examples if example.comparison]
     assert shown
@@ -62,7 +60,7 @@ def test_a_ghost_of_an_expectimax_is_a_chance_node_whatever_the_answer_makes_of_
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_wrong_one_shows_it(name: str) -> None:
-    [answer] = [one.answer for one in MISTAKES if one.name == name]
+    [answer] = [one.answer for one in FIELD if one.exercise == AGENT and one.name == name]
     [example] = [one.example for one in grade(AGENT, answer).findings if isinstance(one.example, Example)]
     assert SHOWN[name] in str(example.comparison) and str(example.comparison) in example.remark
     assert "Your search" in example.html()

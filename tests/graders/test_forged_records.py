@@ -19,7 +19,9 @@ from pacman_env.games.tree import Tree
 from tests.graders.builders import ask, cases, judge
 from tests.graders.forged_records import FORGERIES, Forgery
 from tests.graders.test_fairness import InAnyOrder
-from tests.styles.alpha_beta import lecture
+from tools.corpus import load
+
+lecture = load("right/alphabeta.value/lecture")
 
 SEED = 5
 

@@ -13,9 +13,12 @@ from graders.exercises.work import different_successors, paths
 from graders.report import Report
 from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, cases, expected, judge
-from tests.styles.agents import CutsOnEquality, Expectimax
-from tests.styles.isolation import min_value
-from tests.styles.minimax import one_function
+from tools.corpus import load
+
+CutsOnEquality = load("right/pacman.minimax_agent/CutsOnEquality")
+Expectimax = load("right/expectimax.agent/Expectimax")
+min_value = load("right/isolation.min_value/min_value")
+one_function = load("right/minimax.value/one_function")
 
 SHEET = json.loads(json.dumps(ask("isolation.min_value", min_value, 5)))
 

@@ -12,8 +12,7 @@ from graders.sheet.source import source_of
 from graders.trusted.judging import judge, judgment_on
 from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, code
-from tests.graders.field_mistakes import MISTAKES, Mistake
-from tests.styles.agents import Expectimax
+from tools.corpus import FIELD, Answer, load
 from tools.pages.prices import DOCUMENT, document
 
 SEEDS: tuple[Seed, ...] = (None, 1, 2024, "hidden", "e")
@@ -26,12 +25,12 @@ def judged(id: str, answer: Any, seed: Seed = None) -> Report:
     return judgment if isinstance(judgment, Report) else judgment.report()
 
 
-def slips() -> dict[str, list[Mistake]]:
+def slips() -> dict[str, list[Answer]]:
     """The same slip in three styles or more."""
-    found: dict[str, list[Mistake]] = defaultdict(list)
-    for one in MISTAKES:
-        if one.slip:
-            found[f"{one.id}-{one.slip}"].append(one)
+    found: dict[str, list[Answer]] = defaultdict(list)
+    for one in FIELD:
+        if one.family:
+            found[f"{one.exercise}-{one.family}"].append(one)
     return found
 
 
@@ -40,7 +39,7 @@ QUICK = ("minimax.value-zero", "isolation.decision-root", "minimax.decision-last
 
 
 def points_and_names(slip: str, seeds: tuple[Seed, ...]) -> tuple[set[float], set[bool]]:
-    reports = [(one, judged(one.id, one.answer, seed)) for one in SLIPS[slip] for seed in seeds]
+    reports = [(one, judged(one.exercise, one.answer, seed)) for one in SLIPS[slip] for seed in seeds]
     return {report.points for _, report in reports}, {report.findings[0].code in one.names for one, report in reports}
 
 
@@ -56,7 +55,7 @@ def test_a_slip_costs_the_same_in_any_style_with_any_seed_and_has_its_name(slip:
 def test_some_slips_quickly(slip: str) -> None:
     points, named = points_and_names(slip, (None, "e"))
     assert (len(points), named) == (1, {True}), points
-    assert 0 < min(points) < code(SLIPS[slip][0].id).points
+    assert 0 < min(points) < code(SLIPS[slip][0].exercise).points
 
 
 def test_there_are_enough_slips_in_three_styles() -> None:
@@ -77,7 +76,7 @@ class OneMoveDeep(MultiAgentSearchAgent):
         return max(state.legal_actions(0), key=lambda action: self.evaluation_function(state.successor(0, action)))
 
 
-class Minimax(Expectimax):
+class Minimax(load("right/expectimax.agent/Expectimax")):  # type: ignore[misc]
     def average(self, values: Any) -> Any:
         return min(values)
 

@@ -15,8 +15,7 @@ from graders.sheet.source import Source, source_of
 from graders.trusted.judging import judge
 from graders.trusted.naming.evidence import said_by
 from tests.graders.builders import ask
-from tests.graders.field_mistakes import MISTAKES
-from tests.graders.right_answers import RIGHT
+from tools.corpus import FIELD, load
 
 SEEN_IN_THE_TEXT = (
     "copied-function", "depth-used-up", "infinite-ends", "missing-parentheses", "move-for-position", "not-written-yet",
@@ -357,7 +356,7 @@ def test_nothing_in_a_text_is_run():
 
 
 def test_the_source_holds_all_that_an_answer_mentions():
-    found = source_of(dict(RIGHT)["isolation.min_value"])
+    found = source_of(load("right/isolation.min_value/min_value"))
     assert found.answer in found.definitions
     assert Code(found).entry.name == found.answer
 
@@ -385,7 +384,7 @@ def test_where_no_text_is_to_be_had_nothing_is_said():
 
 # ------------------------------------------------------------------------------------- from a note to a finding
 
-TOLD = [one for one in MISTAKES if one.code in SEEN_IN_THE_TEXT and one.name not in UNSEEN]
+TOLD = [one for one in FIELD if one.slip in SEEN_IN_THE_TEXT and one.name not in UNSEEN]
 
 
 @pytest.mark.slow
@@ -397,10 +396,10 @@ TOLD = [one for one in MISTAKES if one.code in SEEN_IN_THE_TEXT and one.name not
     ],
 )
 def test_a_slip_that_the_text_shows_is_named_with_its_line(mistake):
-    [finding, *_] = grade(mistake.id, mistake.answer).findings
-    assert finding.code == mistake.code
+    [finding, *_] = grade(mistake.exercise, mistake.answer).findings
+    assert finding.code == mistake.slip
     assert finding.line.startswith("line ")
-    if mistake.code in (
+    if mistake.slip in (
         "missing-parentheses",
         "state-overwritten",
         "zero-is-false",
@@ -412,12 +411,12 @@ def test_a_slip_that_the_text_shows_is_named_with_its_line(mistake):
 
 @pytest.mark.long
 def test_no_other_mistake_of_the_field_is_told_as_one_of_these():
-    noted = [one for one in MISTAKES if one.code not in SEEN_IN_THE_TEXT and look(source_of(one.answer))]
-    assert [(one.name, grade(one.id, one.answer).findings[0].code) for one in noted if _told(one)] == []
+    noted = [one for one in FIELD if one.slip not in SEEN_IN_THE_TEXT and look(source_of(one.answer))]
+    assert [(one.name, grade(one.exercise, one.answer).findings[0].code) for one in noted if _told(one)] == []
 
 
 def _told(mistake):
-    return grade(mistake.id, mistake.answer).findings[0].code in SEEN_IN_THE_TEXT
+    return grade(mistake.exercise, mistake.answer).findings[0].code in SEEN_IN_THE_TEXT
 
 
 def may_end_without(state):

@@ -5,13 +5,11 @@ from typing import Any
 import pytest
 
 from graders import EXERCISES, grade
-from tests.graders import field_answers  # noqa: F401  # registers its answers, too
-from tests.graders.right_answers import RIGHT
 from tests.graders.seeds import ADVICE
+from tools.corpus import RIGHT, Answer
 
-STYLES = [(id, answer) for id, answer in RIGHT if "field" not in answer.__module__]
-FIELD = [pair for pair in RIGHT if pair not in STYLES]
-QUICK = [*STYLES, *FIELD[::10]]
+FIELD = [one for one in RIGHT if one.rule == "field"]
+QUICK = [*(one for one in RIGHT if one not in FIELD), *FIELD[::10]]
 
 
 def marked(seed: int | str | None, number: int) -> Any:
@@ -23,25 +21,24 @@ def marked(seed: int | str | None, number: int) -> Any:
 
 GRADED = [
     pytest.param(
-        id,
-        answer,
+        one,
         seed,
         marks=marked(seed, number),
-        id=f"{seed}-{id}-{getattr(answer, '__name__', type(answer).__name__)}",
+        id=f"{seed}-{one.exercise}-{one.name}",
     )
     for seed in (None, "hidden", 7)
-    for number, (id, answer) in enumerate(RIGHT)
+    for number, one in enumerate(RIGHT)
 ]
 
 
 def test_there_are_enough_styles() -> None:
     assert len(RIGHT) >= 60
-    assert {id for id, _ in RIGHT} >= {id for id, one in EXERCISES.items() if one.form in ("function", "agent")}
+    assert {one.exercise for one in RIGHT} >= {id for id, one in EXERCISES.items() if one.form in ("function", "agent")}
 
 
-@pytest.mark.parametrize(("id", "answer", "seed"), GRADED)
-def test_full_points_and_no_finding_but_advice(id: str, answer: Any, seed: int | str | None) -> None:
-    report = grade(id, answer, seed)
+@pytest.mark.parametrize(("one", "seed"), GRADED)
+def test_full_points_and_no_finding_but_advice(one: Answer, seed: int | str | None) -> None:
+    report = grade(one.exercise, one.answer, seed)
     assert {finding.code for finding in report.findings} <= ADVICE, str(report)
-    assert report.points == report.max_points == EXERCISES[id].points
+    assert report.points == report.max_points == EXERCISES[one.exercise].points
     assert report.passed

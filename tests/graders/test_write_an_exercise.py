@@ -13,6 +13,7 @@ from graders.exercises import EXERCISES
 from tests.conftest import ROOT
 from tests.test_project import targets
 from tools.notebooks import cells_for
+from tools.pages import corpus as corpus_page
 from tools.pages import diagnosis as diagnosis_table
 from tools.pages import mistakes as mistakes_page
 
@@ -52,7 +53,7 @@ def git(*arguments: str) -> set[str]:
 
 
 def test_what_the_page_shows_stands_in_the_files_that_it_names() -> None:
-    assert len(BLOCKS) == 9
+    assert len(BLOCKS) == 8
     for path, code in BLOCKS:
         assert code in read(path), f"{PAGE} shows other lines than {path} has:\n{code}"
 
@@ -66,10 +67,13 @@ def test_the_page_shows_the_whole_module() -> None:
 def test_the_places_are_all_files_that_know_the_exercise() -> None:
     """What git finds beyond them is made by `make docs`, and the page says so."""
     places = {cell for _, path, *_ in table("place") for cell in re.findall("`(.+)`", path)}
-    made = set(re.findall(r"`([^`]+)`", TEXT.split("Two pages are made by a command:")[1].split("\n\n")[0]))
+    made = set(re.findall(r"`([^`]+)`", TEXT.split("Three pages are made by a command:")[1].split("\n\n")[0]))
     named = git("grep", "-lF", "-e", EXAMPLE.id, "-e", EXAMPLE.id.replace(".", "-"))
-    assert places == named - made - {PAGE, *MEASURED}
-    assert made == {path.relative_to(ROOT).as_posix() for path in (diagnosis_table.DOCUMENT, mistakes_page.PAGE)}
+    answers = {name for name in named if name.startswith(("corpus/right/", "corpus/wrong/"))}
+    folders = {f"{name.rpartition('/')[0]}/" for name in answers}
+    assert places == (named - answers | folders) - made - {PAGE, *MEASURED}
+    pages = (diagnosis_table.DOCUMENT, mistakes_page.PAGE, corpus_page.PAGE)
+    assert made == {path.relative_to(ROOT).as_posix() for path in pages}
 
 
 def test_every_file_and_target_that_it_names_is_there() -> None:

@@ -1,36 +1,43 @@
 """Wrong answers as students write them lose points, and the finding names the mistake."""
 
-from typing import Any
-
 import pytest
 
 from graders import grade
 from graders.exercises import all_words
-from tests.graders.wrong_answers import WRONG
+from tools.corpus import WRONG, Answer
 
-QUICK = WRONG[::4]
-NAMES = [f"{id}-{answer.__name__}" for id, _, answer in WRONG]
+NAMED = [one for one in WRONG if one.rule == "named"]
 
 
-@pytest.mark.parametrize(("id", "code", "answer"), WRONG, ids=NAMES)
+def name(one: Answer) -> str:
+    return f"{one.exercise}-{one.name}"
+
+
+def test_there_are_enough_of_every_exercise() -> None:
+    assert len(NAMED) >= 60 and {one.exercise for one in NAMED} == {one.exercise for one in WRONG} - {
+        "evaluation.better"
+    }
+
+
+@pytest.mark.parametrize("one", NAMED, ids=name)
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [None, 2024])
-def test_the_mistake_is_named(id: str, code: str, answer: Any, seed: int | str | None) -> None:
-    report = grade(id, answer, seed)
+def test_the_mistake_is_named(one: Answer, seed: int | str | None) -> None:
+    report = grade(one.exercise, one.answer, seed)
     assert not report.passed
     assert report.points < report.max_points or report.max_points == 0
-    assert [finding.code for finding in report.findings][:1] == [code], str(report)
-    assert report.findings[0].message.startswith(all_words()[code][:40])
+    assert [finding.code for finding in report.findings][:1] == [one.slip], str(report)
+    assert report.findings[0].message.startswith(all_words()[one.slip][:40])
     assert report.findings[0].example is not None
     assert not [frame for frame in ("asking.py", "judging.py", "Traceback") if frame in str(report)]
 
 
 def test_an_error_is_shown_with_the_line_of_the_student() -> None:
-    report = grade("minimax.value", next(answer for _, code, answer in WRONG if code == "missing-name"))
+    report = grade("minimax.value", next(one.answer for one in NAMED if one.slip == "missing-name"))
     assert "the_helper_that_was_never_written(state)" in report.findings[0].line
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("id", "code", "answer"), QUICK, ids=NAMES[::4])
-def test_some_mistakes_quickly(id: str, code: str, answer: Any) -> None:
-    assert grade(id, answer).findings[0].code == code
+@pytest.mark.parametrize("one", NAMED[::4], ids=name)
+def test_some_mistakes_quickly(one: Answer) -> None:
+    assert grade(one.exercise, one.answer).findings[0].code == one.slip

@@ -19,10 +19,13 @@ from pacman_env import xray
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.search_xray import Search
 from tests.positions import BOOK, start
-from tests.styles import isolation
-from tests.styles.alpha_beta import lecture
-from tests.styles.decision import function_of_moves
-from tests.styles.minimax import one_function, worth_of_a_move
+from tools.corpus import load
+
+lecture = load("right/alphabeta.value/lecture")
+function_of_moves = load("right/minimax.decision/function_of_moves")
+one_function = load("right/minimax.value/one_function")
+worth_of_a_move = load("right/minimax.value/function_of_moves", "worth_of_a_move")
+min_value = load("right/isolation.min_value/min_value")
 
 
 def look(function: Any, *arguments: Any, **options: Any) -> Search:
@@ -209,7 +212,7 @@ def test_two_moves_in_one_loop() -> None:
 def test_a_loop_over_the_moves_outside_every_function() -> None:
     state = Isolation()
     with xray() as search:
-        values = [isolation.min_value(state.forecast_move(move)) for move in state.get_legal_moves()]
+        values = [min_value(state.forecast_move(move)) for move in state.get_legal_moves()]
     assert search.visited == 225
     assert (at(search)["state"], at(search)["kind"]) == (state, "max")
     assert [at(search, move)["value"] for move in state.get_legal_moves()] == values

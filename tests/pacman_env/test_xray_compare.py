@@ -10,8 +10,12 @@ from pacman_env import xray
 from pacman_env.games import Tree
 from pacman_env.search_xray import Search
 from tests.positions import BOOK, start
-from tests.styles.alpha_beta import lecture, low_high, strict, textbook
-from tests.styles.minimax import action_first, negamax, one_function
+from tools.corpus import load
+
+lecture, low_high, textbook = (load(f"right/alphabeta.value/{name}") for name in ("lecture", "low_high", "textbook"))
+strict, action_first, negamax, one_function = (
+    load(f"right/minimax.value/{name}") for name in ("strict", "action_first", "negamax", "one_function")
+)
 
 
 def look(function: Any, *arguments: Any) -> Search:

@@ -1,6 +1,7 @@
 """Golden traces: however a search is written, the X-ray draws the tree that the rules and the definition give.
 
-The styles are those of tests/styles; the expected trees come from the oracle, which knows nothing of the X-ray.
+The styles are those of the corpus whose head names a tree; the expected trees come from the oracle, which knows nothing
+of the X-ray.
 """
 
 from typing import Any
@@ -14,12 +15,11 @@ from pacman_env.search_xray import Search
 from tests import oracle
 from tests.oracle import Turn
 from tests.positions import BOOK, GAMBLE, start
-from tests.styles import RIGHT, Style, name, styles
-from tests.styles.agents import ExpectimaxDispatch, ExpectimaxPairs
-from tests.styles.alpha_beta import leaves_at_once, low_high
-from tests.styles.minimax import dispatch
+from tools.corpus import RIGHT, Answer, load
 
 Row = tuple[Any, ...]
+leaves_at_once, low_high = (load(f"right/alphabeta.value/{name}") for name in ("leaves_at_once", "low_high"))
+dispatch = load("right/minimax.value/dispatch")
 
 POSITIONS: dict[str, Any] = {
     "lecture": BOOK,
@@ -44,6 +44,21 @@ BOARDS = {
     "no ghost": "%%%%%\n%P .%\n%%%%%",
     "a capsule": "%%%%%%\n%.o G%\n%P%. %\n%%%%%%",
 }
+
+
+def styles(*exercises: str) -> list[Answer]:
+    """The right answers to one of these exercises that show a tree."""
+    return [one for one in RIGHT if one.tree and one.exercise in exercises]
+
+
+def shown(style: Answer, position: Any) -> nx.DiGraph:
+    """The tree that it shows, by the oracle."""
+    tree: nx.DiGraph = getattr(oracle, style.tree)(position)
+    return tree
+
+
+def name(thing: Any) -> str:
+    return thing.name if isinstance(thing, Answer) else str(thing)
 
 
 def watched(function: Any, *arguments: Any) -> Search:
@@ -74,31 +89,31 @@ def assert_same_rows(found: list[Row], wanted: list[Row]) -> None:
         (style, position)
         for style in styles("minimax.value", "alphabeta.value")
         for position, state in POSITIONS.items()
-        if isinstance(state, style.on)
+        if style.on in ("", type(state).__name__)
     ],
     ids=name,
 )
-def test_values(style: Style, position: str) -> None:
+def test_values(style: Answer, position: str) -> None:
     state = POSITIONS[position]
-    assert_same(watched(style.code, state), style.shows(state))
+    assert_same(watched(style.search, state), shown(style, state))
 
 
 @pytest.mark.parametrize("position", DECISIONS)
 @pytest.mark.parametrize("style", styles("minimax.decision"), ids=name)
-def test_decisions(style: Style, position: str) -> None:
+def test_decisions(style: Answer, position: str) -> None:
     state = POSITIONS[position]
-    search = watched(style.code, state)
-    assert_same(search, style.shows(state))
-    assert search.action == style.code(state)
+    search = watched(style.search, state)
+    assert_same(search, shown(style, state))
+    assert search.action == style.search(state)
 
 
 @pytest.mark.parametrize("position", CHANCES)
 @pytest.mark.parametrize("style", styles("expectimax.exp_value"), ids=name)
-def test_chance(style: Style, position: str) -> None:
+def test_chance(style: Answer, position: str) -> None:
     state = CHANCES[position]
-    search = watched(style.code, state)
-    assert_same(search, style.shows(state))
-    assert probabilities(search.tree) == probabilities(style.shows(state))
+    search = watched(style.search, state)
+    assert_same(search, shown(style, state))
+    assert probabilities(search.tree) == probabilities(shown(style, state))
 
 
 NO_CHAIN = {  # each goes on from positions that no function is handed
@@ -108,8 +123,8 @@ NO_CHAIN = {  # each goes on from positions that no function is handed
 
 def test_no_style_but_these_is_refused() -> None:
     state = POSITIONS["random"]
-    right = {name(code): code for id, code in RIGHT if id.startswith("minimax.") and "styles" in code.__module__}
-    assert {named for named, code in right.items() if watched(code, state).unseen} == NO_CHAIN
+    right = [one for one in RIGHT if one.exercise.startswith("minimax.") and one.rule == "style"]
+    assert {one.name for one in right if watched(one.answer, state).unseen} == NO_CHAIN
 
 
 def probabilities(tree: nx.DiGraph) -> list[Any]:
@@ -162,16 +177,16 @@ def score(state: GameState) -> float:
 @pytest.mark.parametrize("depth", [1, 2])
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("style", styles("pacman.minimax_agent"), ids=name)
-def test_agents(style: Style, board: str, depth: int) -> None:
+def test_agents(style: Answer, board: str, depth: int) -> None:
     state = start(BOARDS[board])
-    action = style.code(score, depth).getAction(state)
-    search = watched(style.code(score, depth).getAction, state)
-    assert_same(search, style.shows(Turn(state, depth, score)))
+    action = style.search(score, depth).getAction(state)
+    search = watched(style.search(score, depth).getAction, state)
+    assert_same(search, shown(style, Turn(state, depth, score)))
     assert search.action == action
 
 
 EXPECTING = styles("expectimax.agent")
-SAY_SO = [style for style in EXPECTING if style.code in (ExpectimaxPairs, ExpectimaxDispatch)]
+SAY_SO = [style for style in EXPECTING if style.name in ("ExpectimaxPairs", "ExpectimaxDispatch")]
 
 
 @pytest.mark.parametrize("depth", [1, 2])
@@ -181,10 +196,10 @@ SAY_SO = [style for style in EXPECTING if style.code in (ExpectimaxPairs, Expect
     + [(style, "one ghost") for style in SAY_SO],  # in a corridor only the names tell an average from a minimum
     ids=name,
 )
-def test_agents_that_expect_the_average(style: Style, board: str, depth: int) -> None:
+def test_agents_that_expect_the_average(style: Answer, board: str, depth: int) -> None:
     state = start(BOARDS[board])
-    search = watched(style.code(score, depth).getAction, state)
-    expected = style.shows(Turn(state, depth, score, "chance"))
+    search = watched(style.search(score, depth).getAction, state)
+    expected = shown(style, Turn(state, depth, score, "chance"))
     assert_same(search, expected)
     assert probabilities(search.tree) == pytest.approx(probabilities(expected))
 
@@ -194,13 +209,13 @@ def test_agents_that_expect_the_average(style: Style, board: str, depth: int) ->
 
 @pytest.mark.parametrize("to_move", ["max", "min"])
 @pytest.mark.parametrize("style", styles("isolation.min_value", "isolation.max_value"), ids=name)
-def test_isolation_helpers(style: Style, to_move: str) -> None:
-    player = "min" if "isolation.min_value" in style.ids else "max"
-    assert_same(watched(style.code, Isolation(to_move=to_move)), style.shows(Isolation(to_move=player)))
+def test_isolation_helpers(style: Answer, to_move: str) -> None:
+    player = "min" if style.exercise == "isolation.min_value" else "max"
+    assert_same(watched(style.search, Isolation(to_move=to_move)), shown(style, Isolation(to_move=player)))
 
 
 @pytest.mark.parametrize("style", styles("isolation.decision"), ids=name)
-def test_isolation_decision(style: Style) -> None:
-    search = watched(style.code, Isolation())
-    assert_same(search, style.shows(Isolation()))
-    assert search.action == style.code(Isolation())
+def test_isolation_decision(style: Answer) -> None:
+    search = watched(style.search, Isolation())
+    assert_same(search, shown(style, Isolation()))
+    assert search.action == style.search(Isolation())

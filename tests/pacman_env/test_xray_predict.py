@@ -9,9 +9,11 @@ from pacman_env.games import Tree
 from pacman_env.search_xray import Search
 from pacman_env.search_xray.telling.predict import Question, Quiz, _Questions
 from tests.positions import BOOK, start
-from tests.styles.agents import ExpectimaxPairs
-from tests.styles.alpha_beta import lecture
-from tests.styles.minimax import one_function
+from tools.corpus import load
+
+ExpectimaxPairs = load("right/expectimax.agent/ExpectimaxPairs")
+lecture = load("right/alphabeta.value/lecture")
+one_function = load("right/minimax.value/one_function")
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from itertools import zip_longest
 import pytest
 
 from graders.repair import Source
-from tests.graders.repair.styles import STYLES
+from tests.graders.repair.cells import STYLES
 from tools.measuring.repair import table, unfinished
 from tools.measuring.slips import Slip, fits, slips
 
@@ -15,7 +15,7 @@ from tools.measuring.slips import Slip, fits, slips
 @pytest.mark.parametrize("name", ["methods", "closure", "window", "careless"])
 def test_an_injected_slip_can_be_read_and_is_where_it_says(name: str) -> None:
     text = STYLES[name].text
-    found = list(slips(Source(STYLES[name].name, (text,), {})))
+    found = list(slips(Source(STYLES[name].handed_in, (text,), {})))
     assert len({slip.what for _, slip in found}) > 4
     for _, slip in found:
         wrong = text[: slip.start] + slip.new + text[slip.end :]

@@ -1,6 +1,6 @@
 """How well `python -m graders similar` finds copies: disguised ones among honest answers, exercise by exercise.
 
-python -m tools.measuring.similar                    with the answers of the course's tests
+python -m tools.measuring.similar                    with the answers of the corpus
 python -m tools.measuring.similar --also FOLDER      and those of a folder of published solutions, up to a hundred
 
 writes data/similar.json, which the page of look-alikes quotes, and the table of docs/instructor.md. Twenty answers of
@@ -13,7 +13,6 @@ is among the first twenty (or among as many as there are copies); every other pa
 
 import argparse
 import ast
-import inspect
 import json
 import random
 import re
@@ -32,6 +31,8 @@ from typing import Any
 from graders.week.alike.answers import Answer
 from graders.week.alike.canon import canonical
 from graders.week.alike.likeness import Comparison, Likeness, marks
+from tools.corpus import RIGHT, WRONG
+from tools.corpus import Answer as Corpus
 from tools.measuring.disguises import rename_and_reorder, rewrite
 
 FILE = Path(__file__).parents[2] / "data" / "similar.json"
@@ -100,14 +101,8 @@ class Measured:
 
 def honest(folders: Iterable[Path] = ()) -> dict[str, dict[str, str]]:
     """Exercise -> name -> an honest answer: right ones, those of the folders, wrong ones."""
-    from tests.graders import field_answers  # noqa: F401  (they join RIGHT)
-    from tests.graders.field_mistakes import MISTAKES
-    from tests.graders.wrong_answers import WRONG
-    from tests.styles import RIGHT
-
-    wrong = [(id, answer) for id, _, answer in WRONG] + [(one.id, one.answer) for one in MISTAKES]
     found: dict[str, dict[str, str]] = {}
-    for kind in (_ours(RIGHT), _theirs(folders), _ours(wrong)):
+    for kind in (_ours(RIGHT), _theirs(folders), _ours(WRONG)):
         for exercise, answers in kind.items():
             found[exercise] = {**found.get(exercise, {}), **answers}
     return found
@@ -143,17 +138,16 @@ def _lines(text: str) -> set[str]:
     return {line.strip() for line in text.splitlines() if len(line.strip()) > 6}
 
 
-def _ours(answers: Iterable[tuple[str, Any]]) -> dict[str, dict[str, str]]:
-    """Those of the tests, each with the helpers that it alone calls; without those with hardly a text of their own.
+def _ours(answers: Iterable[Corpus]) -> dict[str, dict[str, str]]:
+    """Those of the corpus, each with the helpers that it alone calls; without those with hardly a text of their own.
 
     What several of them call is no part of an answer: they would be alike because they are the same text.
     """
     found: dict[str, dict[str, list[str]]] = {}
-    for exercise, answer in answers:
-        code = inspect.unwrap(answer)
-        if hasattr(code, "__name__"):  # no object of a library
-            made = _definitions(inspect.getfile(code))
-            found.setdefault(exercise, {})[code.__name__] = needs(code.__name__, made)
+    for one in answers:
+        made = definitions(one.text)
+        if one.searches in made and one.rule not in ("repair", "injected"):  # those have one text many times
+            found.setdefault(one.exercise, {})[one.searches] = needs(one.searches, made)
     return {exercise: dict(_own(cells)) for exercise, cells in found.items()}
 
 

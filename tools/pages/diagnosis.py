@@ -22,7 +22,7 @@ from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
 from graders.trusted.naming.account import Account
 from graders.trusted.verdicts import Verdict, judged
-from tests.graders.field_mistakes import MISTAKES, Mistake
+from tools.corpus import FIELD, Answer
 
 SEEDS: tuple[Seed, ...] = ("a", "b", "c")
 NO_POINTS_LOST = ("computes-twice",)  # right, but slow: told without taking points
@@ -38,8 +38,8 @@ catalog has grown with them in view, so of quite new answers somewhat fewer are 
 
 ## Wrong answers as people write them
 
-{} wrong answers in the styles in which people write them (`tests/graders/field_mistakes`: other orders, helpers), each
-with the true name of its one slip, which was read off the code. Graded on hidden cases, with their source at hand.
+{} wrong answers in the styles in which people write them (`corpus/`, rule `field`: other orders, helpers), each with
+the true name of its one slip, which was read off the code. Graded on hidden cases, with their source at hand.
 *Untrue* counts those to which another name was said without a "Perhaps", *kept* is the mean share of the points.
 
 | exercise | answers | caught | first name right | untrue | kept |
@@ -92,7 +92,7 @@ moves by itself.
 
 Answers of strangers also showed where a wrong one passed: three ghosts of whom the last is forgotten, a win that stops
 the search where more can be won, a window that goes through the ghosts' layers. For each of these positions are drawn
-that decide, with every seed (`python -m tests.graders.seeds` asks for all answers of the tests).
+that decide, with every seed (`python -m tests.graders.seeds` asks for all answers of `corpus/`).
 
 ## Mutants
 
@@ -114,7 +114,7 @@ about the diagnosis. Where two mistakes behave exactly alike on every position, 
 class Told:
     """One answer from the field: the codes of the findings, whether the first one is stated as certain, and points."""
 
-    mistake: Mistake
+    mistake: Answer
     codes: tuple[str, ...]
     certain: bool
     kept: float
@@ -130,10 +130,10 @@ class Told:
         return self.certain and not self.named_first and self.codes[0] not in HONEST
 
 
-def told(mistake: Mistake, seed: Seed = SEEDS[0]) -> Told:
+def told(mistake: Answer, seed: Seed = SEEDS[0]) -> Told:
     """Hand in an answer from the field."""
     judgment = judgment_on(
-        EXERCISES[mistake.id], asked(mistake.id, mistake.answer, seed), seed, source_of(mistake.answer)
+        EXERCISES[mistake.exercise], asked(mistake.exercise, mistake.answer, seed), seed, source_of(mistake.answer)
     )
     report = judgment if isinstance(judgment, Report) else judgment.report()
     certain = bool(report.findings) and not report.findings[0].message.startswith("Perhaps")
@@ -143,8 +143,7 @@ def told(mistake: Mistake, seed: Seed = SEEDS[0]) -> Told:
 
 def field_lines(table: Sequence[Told]) -> list[str]:
     """A line for each exercise, and one for all of them."""
-    ids = list(dict.fromkeys(one.mistake.id for one in table))
-    groups = [(id, [one for one in table if one.mistake.id == id]) for id in ids]
+    groups = [(id, [one for one in table if one.mistake.exercise == id]) for id in EXERCISES]
     return [_field_line(id, some) for id, some in [*groups, ("**all**", list(table))] if some]
 
 
@@ -158,7 +157,7 @@ def _field_line(id: str, some: list[Told]) -> str:
 
 def _misnamed_line(one: Told) -> str:
     said = ", ".join(one.codes[:2]) if one.certain else f"perhaps {', '.join(one.codes[:2])}"
-    return f"| {one.mistake.id} | `{one.mistake.name}` | {one.mistake.code} | {said} |"
+    return f"| {one.mistake.exercise} | `{one.mistake.name}` | {one.mistake.slip} | {said} |"
 
 
 # ---------------------------------------------------------------------------------------------- the mutants
@@ -221,7 +220,7 @@ def _numbered_row(number: int, seeds: Sequence[Seed]) -> tuple[tuple[int, ...], 
 
 
 def _numbered_told(number: int) -> tuple[tuple[str, ...], bool, float]:
-    made = told(MISTAKES[number])
+    made = told(FIELD[number])
     return made.codes, made.certain, made.kept
 
 
@@ -236,8 +235,8 @@ def rows(seeds: Sequence[Seed] = SEEDS) -> list[Row]:
 def field() -> list[Told]:
     """All wrong answers from the field."""
     with ProcessPoolExecutor(PROCESSES) as pool:
-        made = pool.map(_numbered_told, range(len(MISTAKES)), chunksize=8)
-        return [Told(mistake, *one) for mistake, one in zip(MISTAKES, made, strict=True)]
+        made = pool.map(_numbered_told, range(len(FIELD)), chunksize=8)
+        return [Told(mistake, *one) for mistake, one in zip(FIELD, made, strict=True)]
 
 
 # ------------------------------------------------------------------------------------------------- the page

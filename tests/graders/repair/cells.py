@@ -7,8 +7,16 @@ from typing import Any
 
 from graders.repair import Source, source_of
 from pacman_env import MultiAgentSearchAgent
-from tests.graders.repair.styles import STYLES, Slip
+from tools.corpus import RIGHT, WRONG, Answer
 
+STYLES = {one.name: one for one in RIGHT if one.rule == "repair" or one.name == "low_high"}
+"""Right answers whose texts are made wrong."""
+SLIPS = [one for one in WRONG if one.rule == "injected"]
+"""What became of them by one slip, whose role the heads name: what the place is there for."""
+TWO_SLIPS = (
+    STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("worst = min(worst", "worst = max(worst")
+)
+"""An answer that no single kind of change makes right."""
 _numbers = itertools.count(1)
 
 
@@ -29,7 +37,13 @@ def source(name: str, *texts: str, **names: Any) -> Source:
     return found
 
 
-def source_with(slip: Slip) -> Source:
+def source_with(slip: Answer) -> Source:
     """The source of a wrong answer."""
-    style = STYLES[slip.style]
-    return source(style.name, *filter(None, [style.before]), slip.text)
+    return source(slip.handed_in, slip.text)
+
+
+def lines_of(slip: Answer) -> set[int]:
+    """The lines that differ from the right answer, counted from 1; of a line that is gone the one before, too."""
+    right, wrong = slip.mended_text.splitlines(), slip.text.splitlines()
+    different = [number for number, pair in enumerate(zip(right, wrong, strict=False), 1) if pair[0] != pair[1]]
+    return set(different) if len(right) == len(wrong) else {different[0] - 1, different[0]}

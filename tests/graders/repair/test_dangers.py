@@ -18,8 +18,7 @@ from graders.repair.looking import draft_of
 from graders.repair.racing import CannotTry, Trier
 from graders.repair.shared.kinds import Edit, Kind, Splice, Variant
 from graders.repair.trying import CASE_SECONDS, import_ahead
-from tests.graders.repair.cells import source
-from tests.graders.repair.styles import STYLES
+from tests.graders.repair.cells import STYLES, source
 
 WRONG = STYLES["value"].text.replace('"max"', '"min"')
 

@@ -10,7 +10,7 @@ from graders.repair.edits import MOST_VARIANTS, variants_of
 from graders.repair.shared.kinds import Edit, Splice, Variant, as_json, edited, from_json
 from graders.repair.text.reading import pieces_of
 from graders.repair.text.sorts import Sorts
-from tests.graders.repair.styles import STYLES
+from tests.graders.repair.cells import STYLES
 
 TEXTS = {
     **{name: style.text for name, style in STYLES.items()},
@@ -133,7 +133,7 @@ def test_a_splice_is_trimmed_to_what_changes() -> None:
 def sorts(name: str) -> dict[str, str]:
     """The sort of each name of a style."""
     text = STYLES[name].text
-    pieces, _, _ = variants_of(Source(STYLES[name].name, (text,), {}))
+    pieces, _, _ = variants_of(Source(STYLES[name].handed_in, (text,), {}))
     found = Sorts(pieces)
     return {
         name: sort

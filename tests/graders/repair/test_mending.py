@@ -3,34 +3,34 @@
 import pytest
 
 from graders.repair import look
-from tests.graders.repair.cells import source, source_with
-from tests.graders.repair.styles import SLIPS, STYLES, Slip
+from tests.graders.repair.cells import SLIPS, STYLES, lines_of, source, source_with
+from tools.corpus import Answer
 
-QUICK = [slip for slip in SLIPS if slip.style in ("value", "decision", "alpha_beta")]
-
-
-def name(slip: Slip) -> str:
-    return f"{slip.style}: {slip.wrong.strip()[:40]}"
+QUICK = [slip for slip in SLIPS if slip.into in ("value", "decision", "low_high")]
 
 
-def check(slip: Slip) -> None:
-    repair = look(STYLES[slip.style].id, source_with(slip), seconds=60)
+def name(slip: Answer) -> str:
+    return slip.name
+
+
+def check(slip: Answer) -> None:
+    repair = look(slip.exercise, source_with(slip), seconds=60)
     assert repair is not None
     assert len(repair.changes) == 1
-    assert set(repair.lines) & slip.lines, f"{repair.words()} The slip is in {slip.lines}."
+    assert set(repair.lines) & lines_of(slip), f"{repair.words()} The slip is in {lines_of(slip)}."
     roles = {edit.kind.role for change in repair.changes for edit in (*change.edits, *change.others)}
     assert slip.role in roles, repair.words()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slip", QUICK, ids=name)
-def test_a_slip_in_a_function_is_mended(slip: Slip) -> None:
+def test_a_slip_in_a_function_is_mended(slip: Answer) -> None:
     check(slip)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("slip", [slip for slip in SLIPS if slip not in QUICK], ids=name)
-def test_a_slip_in_an_agent_is_mended(slip: Slip) -> None:
+def test_a_slip_in_an_agent_is_mended(slip: Answer) -> None:
     check(slip)
 
 
@@ -38,7 +38,7 @@ def test_a_slip_in_an_agent_is_mended(slip: Slip) -> None:
 @pytest.mark.parametrize("style", ["value", "closure"])
 def test_a_right_answer_has_no_repair(style: str) -> None:
     right = STYLES[style]
-    assert look(right.id, source(right.name, right.text), seconds=60) is None
+    assert look(right.exercise, source(right.handed_in, right.text), seconds=60) is None
 
 
 def test_a_stub_has_no_repair() -> None:
@@ -85,15 +85,15 @@ def test_places_where_a_change_changes_nothing_are_not_told() -> None:
 
 @pytest.mark.slow
 def test_successors_that_a_loop_makes_before_the_search_are_made_one_by_one() -> None:
-    loop = "    for move in state.actions():\n        found = alpha_beta(state.result(move), alpha, beta)\n"
-    first = "    after = []\n    for move in state.actions():\n        after.append(state.result(move))\n"
-    text = STYLES["alpha_beta"].text
+    loop = "    for action in state.actions():\n        value = low_high(state.result(action), lo, hi)\n"
+    first = "    after = []\n    for action in state.actions():\n        after.append(state.result(action))\n"
+    text = STYLES["low_high"].text
     assert loop in text
-    text = text.replace(loop, first + "    for child in after:\n        found = alpha_beta(child, alpha, beta)\n")
-    repair = look("alphabeta.value", source("alpha_beta", text), seconds=60)
+    text = text.replace(loop, first + "    for child in after:\n        value = low_high(child, lo, hi)\n")
+    repair = look("alphabeta.value", source("low_high", text), seconds=60)
     assert repair is not None and "in when the successors are made" in repair.words()
     [line] = repair.lines
-    assert "for move" in text.split("\n")[line - 1]
+    assert "for action" in text.split("\n")[line - 1]
 
 
 @pytest.mark.slow

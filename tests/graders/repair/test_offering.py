@@ -18,10 +18,8 @@ from graders.repair.telling.button import Button
 from graders.repair.telling.words import about
 from graders.report import Finding, Report
 from graders.sheet.wire.handout import QUESTIONS_VARIABLE
-from tests.graders.repair.cells import run
-from tests.graders.repair.styles import STYLES, TWO_SLIPS
-from tests.graders.right_answers import RIGHT
-from tests.graders.wrong_answers import WRONG
+from tests.graders.repair.cells import STYLES, TWO_SLIPS, run
+from tools.corpus import RIGHT, WRONG, Answer
 
 RIGHT_TEXT = STYLES["value"].text
 TURNED = RIGHT_TEXT.replace('"max" else', '"min" else')
@@ -78,14 +76,18 @@ SHARE = [pytest.param(5, marks=pytest.mark.slow, id="some"), pytest.param(1, mar
 
 @pytest.mark.parametrize("every", SHARE)
 def test_a_right_answer_is_offered_nothing(every: int) -> None:
-    assert [id for id, answer in RIGHT[::every] if id in COVERED and grade(id, answer).repair is not None] == []
+    assert [one.name for one in RIGHT[::every] if one.exercise in COVERED and _offered(one)] == []
 
 
 @pytest.mark.parametrize("every", SHARE)
 def test_of_other_exercises_nothing_is_said(every: int) -> None:
-    others = [(id, answer) for id, _, answer in WRONG if id not in COVERED][::every]
-    assert any(id.startswith("isolation") for id, _ in others)
-    assert [id for id, answer in others if grade(id, answer).repair is not None] == []
+    others = [one for one in WRONG if one.rule == "named" and one.exercise not in COVERED][::every]
+    assert any(one.exercise.startswith("isolation") for one in others)
+    assert [one.name for one in others if _offered(one)] == []
+
+
+def _offered(one: Answer) -> bool:
+    return grade(one.exercise, one.answer).repair is not None
 
 
 def test_what_is_not_written_yet_has_nothing_to_mend() -> None:
@@ -183,10 +185,10 @@ def test_a_button_looks_for_two_kinds_together(shown_in_a_notebook: list[str], m
     button.children[0].click()
     press, said = button.children[:2]
     assert press.layout.display == "none"
-    assert said.value.startswith('<p role="status">One change in line 7, in the value that <code>best</code> starts')
+    assert said.value.startswith('<p role="status">One change in line 9, in the value that <code>best</code> starts')
     _, _, looking, told = shown_in_a_notebook
     assert words.LOOKING_TOGETHER in looking
-    assert "One change in line 7, in the value that <code>best</code> starts from, and one change in line 14" in told
+    assert "One change in line 9, in the value that <code>best</code> starts from, and one change in line 16" in told
 
 
 @pytest.mark.slow

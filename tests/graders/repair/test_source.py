@@ -6,8 +6,7 @@ from pathlib import Path
 
 from graders.repair import Source, source_of
 from pacman_env.berkeley import load_agents
-from tests.graders.repair.cells import run, source
-from tests.graders.repair.styles import STYLES
+from tests.graders.repair.cells import STYLES, run, source
 
 HELPER = "def over(state):\n    return state.is_terminal() or LIMIT == 0\n"
 CALLER = "def value(state):\n    return 0 if over(state) else value(state.result(state.actions()[0]))\n"

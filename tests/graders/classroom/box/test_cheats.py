@@ -44,9 +44,7 @@ SOLVERS = {  # where a solver lay, or could lie
     "by its module": "import pacman_env.games.searches as found; return found.minimax",
     "the reference": "from graders.exercises.reference import move_values; return move_values",
     "a mistake's base class": "from graders.exercises.mistakes.base import Minimax; return Minimax().value",
-    "the tests' right answers": (
-        "from tests.graders.right_answers import RIGHT; return dict(RIGHT)['isolation.min_value']"
-    ),
+    "the corpus's right answers": "from tools.corpus import load; return load('right/isolation.min_value/min_value')",
     "the garbage collector": (
         "import gc; return next(one for one in gc.get_objects() if callable(one) and "
         "getattr(one, '__name__', '') in ('minimax', 'alpha_beta') and one.__code__.co_argcount)"

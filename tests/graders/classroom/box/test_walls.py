@@ -40,7 +40,7 @@ def test_neither_the_course_nor_a_home_nor_other_processes_are_seen(one: Box) ->
 
 def test_no_module_that_judges_or_solves_can_be_found(one: Box) -> None:
     names = ["graders.exercises", "graders.trusted", "graders.classroom", "graders.reading", "graders.repair"]
-    names += ["tests", "notebooks"]
+    names += ["tests", "tools", "corpus", "notebooks"]
     code = f"""
 import importlib.util
 def found(name):
@@ -56,7 +56,7 @@ print([name for name in {names} if found(name)])
 def test_no_file_that_judges_or_solves_lies_anywhere(one: Box) -> None:
     code = """
 import os
-wanted = {"judging.py", "right_answers.py", "mistakes.toml", "02_isolation.ipynb"}
+wanted = {"judging.py", "min_value.py", "corpus.py", "mistakes.toml", "02_isolation.ipynb"}
 found = [name for folder, _, files in os.walk("/") for name in wanted & set(files)]
 print(found)
 """

@@ -1,0 +1,28 @@
+# exercise = "minimax.decision"
+# rule = "field"
+
+INFINITY = float("inf")
+
+
+def flag_handed_down(state):
+    """Only the root is asked whose turn it is; below, a flag is turned over at every level."""
+
+    def go(s, maximizing):
+        if s.is_terminal():
+            return s.utility()
+        scores = []
+        for a in s.actions():
+            scores.append(go(s.result(a), not maximizing))
+        return max(scores) if maximizing else min(scores)
+
+    return go(state, state.to_move == "max")
+
+
+def backwards_or_equal(state):
+    """Goes through the moves from the last to the first and lets an equal one win."""
+    best, pick = -INFINITY, None
+    for move in reversed(state.actions()):
+        v = flag_handed_down(state.result(move))
+        if v >= best:
+            best, pick = v, move
+    return pick

@@ -1,0 +1,21 @@
+# exercise = "minimax.decision"
+# rule = "style"
+# tree = "minimax"
+
+
+def by_sorting(state):
+    return sorted(state.actions(), key=lambda action: -two_functions(state.result(action)))[0]
+
+
+def two_functions(state):
+    def lowest(state):
+        if state.is_terminal():
+            return state.utility()
+        return min([highest(state.result(a)) for a in state.actions()])
+
+    def highest(state):
+        if state.is_terminal():
+            return state.utility()
+        return max([lowest(state.result(a)) for a in state.actions()])
+
+    return highest(state) if state.to_move == "max" else lowest(state)

@@ -1,0 +1,24 @@
+# exercise = "minimax.value"
+# rule = "style"
+# tree = "minimax"
+
+
+class Solver:
+    """A class with state of its own; the answer is one of its methods."""
+
+    def __init__(self):
+        self.visited = 0
+
+    def solve(self, state):
+        self.visited += 1
+        if state.is_terminal():
+            return state.utility()
+        values = sorted(self.solve(state.result(action)) for action in state.actions())
+        return values[-1] if state.to_move == "max" else values[0]
+
+
+class CallableClass:
+    """The answer is a class: it makes a number from the position."""
+
+    def __new__(cls, state):
+        return Solver().solve(state)

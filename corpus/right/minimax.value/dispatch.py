@@ -1,0 +1,34 @@
+# exercise = "minimax.value"
+# also = ["expectimax.exp_value"]
+# rule = "style"
+# tree = "minimax"
+
+from math import inf
+
+
+def dispatch(state):
+    """The third of the lecture's forms: value hands the position on."""
+    if state.is_terminal():
+        return state.utility()
+    return {"max": max_value, "min": min_value, "chance": exp_value}[state.to_move](state)
+
+
+def max_value(state):
+    v = -inf
+    for action in state.actions():
+        v = max(v, dispatch(state.result(action)))
+    return v
+
+
+def min_value(state):
+    v = inf
+    for action in state.actions():
+        v = min(v, dispatch(state.result(action)))
+    return v
+
+
+def exp_value(state):
+    total = 0
+    for action in state.actions():
+        total += state.probability(action) * dispatch(state.result(action))
+    return total

@@ -1,0 +1,23 @@
+# exercise = "minimax.value"
+# rule = "style"
+# tree = "minimax"
+
+import numpy
+
+
+def two_functions(state):
+    def lowest(state):
+        if state.is_terminal():
+            return state.utility()
+        return min([highest(state.result(a)) for a in state.actions()])
+
+    def highest(state):
+        if state.is_terminal():
+            return state.utility()
+        return max([lowest(state.result(a)) for a in state.actions()])
+
+    return highest(state) if state.to_move == "max" else lowest(state)
+
+
+def numpy_integers(state):
+    return numpy.int64(two_functions(state))

@@ -1,0 +1,39 @@
+# exercise = "alphabeta.agent"
+# rule = "injected"
+# slip = "test-against-own-bound"
+# into = "window"
+# role = "cut"
+# handed_in = "Window"
+# [mends]
+# "elif score < best:\n                best, choice = score, action\n            if best < alpha:\n                break\n            if agent:\n                beta = min(beta, best)\n" = "else:\n                if score < best:\n                    best, choice = score, action\n                if best < alpha:\n                    break\n                beta = min(beta, best)\n"
+
+from pacman_env import MultiAgentSearchAgent
+
+
+class Window(MultiAgentSearchAgent):
+    """Alpha and beta are handed on; the search stops beyond them."""
+
+    def getAction(self, gameState):
+        return self.value(gameState, 0, self.depth, float("-inf"), float("inf"))[1]
+
+    def value(self, state, agent, depth, alpha, beta):
+        if depth == 0 or state.isWin() or state.isLose():
+            return self.evaluationFunction(state), None
+        following = (agent + 1) % state.getNumAgents()
+        rest = depth - 1 if following == 0 else depth
+        best, choice = (float("-inf") if agent == 0 else float("inf")), None
+        for action in state.getLegalActions(agent):
+            score = self.value(state.generateSuccessor(agent, action), following, rest, alpha, beta)[0]
+            if agent == 0:
+                if score > best:
+                    best, choice = score, action
+                if best > beta:
+                    break
+                alpha = max(alpha, best)
+            elif score < best:
+                best, choice = score, action
+            if best < alpha:
+                break
+            if agent:
+                beta = min(beta, best)
+        return best, choice

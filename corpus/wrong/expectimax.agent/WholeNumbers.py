@@ -1,0 +1,51 @@
+# exercise = "expectimax.agent"
+# rule = "named"
+# slip = "integer-division"
+
+from pacman_env import MultiAgentSearchAgent
+
+
+class Camel(MultiAgentSearchAgent):
+    """A right search in the Berkeley manner; each wrong agent below changes what its mistake is about."""
+
+    def getAction(self, gameState):
+        best, choice = None, None
+        for action in self.legal(gameState, 0):
+            v = self.value(gameState.generateSuccessor(0, action), 1, self.depth, gameState)
+            if best is None or v > best:
+                best, choice = v, action
+        return choice
+
+    def legal(self, state, agent):
+        return state.getLegalActions(agent)
+
+    def value(self, state, agent, depth, root):
+        if agent >= state.getNumAgents():
+            agent, depth = 0, depth - 1
+        if depth == 0 or state.isWin() or state.isLose():
+            return self.evaluationFunction(state)
+        return self.layer(state, agent, depth, root)
+
+    def layer(self, state, agent, depth, root):
+        pick = max if agent == 0 else min
+        return pick(
+            self.value(state.generateSuccessor(agent, a), agent + 1, depth, root) for a in self.legal(state, agent)
+        )
+
+
+class Average(Camel):
+    """A right expectimax agent."""
+
+    def layer(self, state, agent, depth, root):
+        values = [
+            self.value(state.generateSuccessor(agent, a), agent + 1, depth, root) for a in self.legal(state, agent)
+        ]
+        return max(values) if agent == 0 else self.ghosts(values, state)
+
+    def ghosts(self, values, state):
+        return sum(values) / len(values)
+
+
+class WholeNumbers(Average):
+    def ghosts(self, values, state):
+        return sum(values) // len(values)

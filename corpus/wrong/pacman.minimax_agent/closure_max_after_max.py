@@ -1,0 +1,27 @@
+# exercise = "pacman.minimax_agent"
+# rule = "injected"
+# slip = "max-after-max"
+# into = "closure"
+# role = "handed on"
+# handed_in = "Closure"
+# [mends]
+# "Successor(0, move), 0)" = "Successor(0, move), 1)"
+
+from pacman_env import MultiAgentSearchAgent
+
+
+class Closure(MultiAgentSearchAgent):
+    """A function inside of getAction; moves are counted, not rounds."""
+
+    def getAction(self, gameState):
+        agents = gameState.getNumAgents()
+
+        def worth(state, ply):
+            if ply == self.depth * agents or state.isWin() or state.isLose():
+                return self.evaluationFunction(state)
+            turn = ply % agents
+            values = [worth(state.generateSuccessor(turn, move), ply + 1) for move in state.getLegalActions(turn)]
+            return min(values) if turn else max(values)
+
+        moves = gameState.getLegalActions()
+        return max(moves, key=lambda move: worth(gameState.generateSuccessor(0, move), 0))

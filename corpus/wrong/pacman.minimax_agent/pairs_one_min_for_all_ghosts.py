@@ -1,0 +1,28 @@
+# exercise = "pacman.minimax_agent"
+# rule = "injected"
+# slip = "one-min-for-all-ghosts"
+# into = "pairs"
+# role = "turn"
+# handed_in = "Pairs"
+# [mends]
+# "agent > 1" = "agent >= state.num_agents"
+
+from pacman_env import MultiAgentSearchAgent
+
+
+class Pairs(MultiAgentSearchAgent):
+    """One method that gives back a value and a move; rounds are counted up."""
+
+    def get_action(self, state):
+        return self.search(state, 0, 0)[1]
+
+    def search(self, state, agent, rounds):
+        if agent > 1:
+            agent, rounds = 0, rounds + 1
+        if rounds == self.depth or state.is_win() or state.is_lose():
+            return self.evaluation_function(state), None
+        pairs = []
+        for action in state.legal_actions(agent):
+            after = state.successor(agent, action)
+            pairs.append((self.search(after, agent + 1, rounds)[0], action))
+        return max(pairs) if agent == 0 else min(pairs)

@@ -1,0 +1,90 @@
+"""The corpus: each head is true of its file, no answer comes twice, and its page counts what is there."""
+
+import ast
+import builtins
+import re
+from collections import Counter
+
+import pytest
+
+from graders.exercises import EXERCISES, all_words
+from tools.corpus import FOLDER, RIGHT, WRONG, Answer, load, read
+from tools.pages.corpus import PAGE, RIGHT_RULES, WRONG_RULES, document
+
+FILES = [one for one in [*RIGHT, *WRONG] if one.exercise == one.path.parent.name]  # each once
+INFINITIES = re.compile(r"float\('inf'\)|math\.inf|\bINF(INITY)?\b")
+
+
+def alike(text: str) -> str:
+    """A text without imports, docstrings and layout; names of its own in the order in which they come."""
+    tree = ast.parse(text)
+    tree.body = [node for node in tree.body if not isinstance(node, ast.Import | ast.ImportFrom)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:]
+    names = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    names |= {one.name for one in ast.walk(tree) if isinstance(one, ast.FunctionDef | ast.ClassDef)}
+    names |= {one.arg for one in ast.walk(tree) if isinstance(one, ast.arg)}
+    order: dict[str, str] = {}
+    plain = re.sub(r"(?m)^inf = inf\n", "", INFINITIES.sub("inf", ast.unparse(tree)))
+    own = names - set(dir(builtins)) - {"inf", "getAction", "get_action"}
+    return re.sub(r"\w+", lambda one: order.setdefault(one[0], f"v{len(order)}") if one[0] in own else one[0], plain)
+
+
+def test_every_file_is_read_and_lies_with_its_exercise() -> None:
+    assert {one.path for one in FILES} == {*FOLDER.glob("*/*/*.py")} and len(FILES) > 500
+
+
+def test_no_answer_to_an_exercise_comes_twice() -> None:
+    kinds = Counter((one.path.parent, alike(one.text)) for one in FILES)
+    assert [(folder.name, text) for (folder, text), count in kinds.items() if count > 1] == []
+    one, other = "def f(a):\n    '''Best.'''\n    return -float('inf')", "def g(b): return -math.inf"
+    assert alike(one) == alike(other) != alike("def g(b): return math.inf")
+
+
+@pytest.mark.parametrize("one", FILES, ids=lambda one: f"{one.exercise}-{one.name}")
+def test_the_head_is_true_of_the_file(one: Answer) -> None:
+    wrong = one.path.is_relative_to(FOLDER / "wrong")
+    assert {one.exercise, *one.also} <= EXERCISES.keys() and one.rule in (WRONG_RULES if wrong else RIGHT_RULES)
+    assert bool(one.slip) == wrong and {*one.names} <= {*all_words()}
+    assert callable(one.answer) and callable(one.search)
+    assert all(one.text.count(piece) == 1 for piece in one.mends)
+
+
+def test_every_slip_was_put_into_a_right_answer_of_the_corpus() -> None:
+    injected = [one for one in WRONG if one.rule == "injected"]
+    right = {(one.exercise, one.name): alike(one.text) for one in RIGHT}
+    assert [one.name for one in injected if alike(one.mended_text) != right[one.exercise, one.into]] == []
+    assert all(one.role for one in injected)
+
+
+def test_the_page_has_the_tables_of_today() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert text == document(text), "run python -m tools.pages.corpus"
+
+
+def test_the_way_in_that_the_page_prints_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    [lines] = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    monkeypatch.chdir(FOLDER)
+    names: dict[str, object] = {}
+    exec(lines, names)
+    assert names["about"] == {
+        "exercise": "minimax.value",
+        "rule": "field",
+        "slip": "stops-early",
+        "mends": {"plies == 2": "False"},
+    }
+
+
+def test_an_answer_need_not_be_python(tmp_path) -> None:
+    path = tmp_path / "old.py"
+    path.write_text('# exercise = "minimax.value"\n# rule = "field"\n# slip = "old-python"\n\nprint "two"\n')
+    assert read(path).text == 'print "two"\n' and read(path).names == ("old-python",)
+    path.write_text('# exercise = "minimax.value"\n# rule = "field"\n# slipp = "old-python"\n\npass\n')
+    with pytest.raises(TypeError, match="slipp"):
+        read(path)
+
+
+def test_one_file_alone() -> None:
+    assert load("right/minimax.value/function_of_moves", "worth_of_a_move").__name__ == "worth_of_a_move"
+    assert load("right/minimax.value/one_function") is load("right/minimax.value/one_function")

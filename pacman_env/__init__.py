@@ -7,6 +7,7 @@ This is the front door: ``from pacman_env import *`` gives what most programs ne
 
 from typing import TYPE_CHECKING
 
+from pacman_env.berkeley_names import mix_in
 from pacman_env.lazy import Pictured, offered
 
 if TYPE_CHECKING:
@@ -40,5 +41,7 @@ else:
             "pacman_env.search_xray": "xray",
         },
     )
+
+mix_in()  # every position answers to the Berkeley project's names, too
 
 Pictured.drawn_by = "pacman_env.pictures.showing"

@@ -8,7 +8,7 @@ from typing import TypeGuard
 from graders.reading.notes import Note
 from graders.reading.syntax.code import Code, Function, last_name
 from pacman_env import GameState
-from pacman_env.engine.berkeley_names import AgentState, Grid
+from pacman_env.berkeley_names import AgentState, Grid
 from pacman_env.games import Isolation, TicTacToe, Tree
 
 _KINDS = (GameState, Tree, TicTacToe, Isolation, Grid, AgentState)

@@ -7,11 +7,11 @@ from importlib.util import module_from_spec
 from types import ModuleType
 from typing import Any
 
+from pacman_env import berkeley_names
 from pacman_env.agents import ghosts, pacmen
 from pacman_env.agents.base import Agent, score_evaluation
 from pacman_env.berkeley import util as berkeley_util
-from pacman_env.engine import berkeley_names
-from pacman_env.engine.berkeley_names import both_spellings, pep8
+from pacman_env.berkeley_names import both_spellings, pep8
 from pacman_env.engine.layout import Layout, LayoutError
 from pacman_env.engine.phase import SCARED_MOVES
 from pacman_env.engine.state import GameState

@@ -8,8 +8,8 @@ Here a move is two look-ups in the graph of the board (``board.py``), a copy of 
 from typing import Any, NoReturn
 
 from pacman_env.engine.actions import STOP, Action, GameOver, IllegalAction
-from pacman_env.engine.berkeley_names import BerkeleyNames
 from pacman_env.engine.board import NEAR, REACH, board_of
+from pacman_env.engine.facts import Facts
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.phase import LOST, SCARED_MOVES, WON, phase_of
 from pacman_env.engine.text import Reader, written
@@ -17,12 +17,12 @@ from pacman_env.engine.text import Reader, written
 TIME_COST, FOOD_POINTS, WIN_POINTS, GHOST_POINTS, LOSS_POINTS = -1, 10, 500, 200, -500
 
 
-class GameState(BerkeleyNames):
+class GameState(Facts):
     """A position of the game: an immutable, hashable value that prints itself.
 
     A game begins with :meth:`initial`; every other state is a successor. Besides the names below and those of
     :class:`~pacman_env.engine.facts.Facts`, a state answers to every name of the Berkeley project
-    (``getLegalActions``, ...).
+    (``getLegalActions``, ...), which ``pacman_env/berkeley_names.py`` puts in.
 
     >>> state = GameState.initial(Layout.parse("%%%%%%\\n%P. G%\\n%%%%%%"))
     >>> state.legal_actions()

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pacman_env import GameState, Layout, play
+from pacman_env import GameState, Layout, berkeley_names, play
 from pacman_env.agents import GreedyAgent
 from pacman_env.berkeley.door import BerkeleyLoadError, load_agents
-from pacman_env.engine import berkeley_names
-from pacman_env.engine.berkeley_names import pep8
+from pacman_env.berkeley_names import pep8
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 ROOM = Layout.parse("%%%%%%%%%%\n%P.. .. G%\n%.%%o%%%.%\n%....   G%\n%%%%%%%%%%", "room")

@@ -19,7 +19,7 @@ from pacman_env.berkeley.util import (
     nearestPoint,
     raiseNotDefined,
 )
-from pacman_env.engine.berkeley_names import Actions, AgentState, Configuration, Directions, Grid
+from pacman_env.berkeley_names import Actions, AgentState, Configuration, Directions, Grid
 
 from . import vectors
 
@@ -52,6 +52,13 @@ def test_names_along_recorded_games(game: dict[str, Any]) -> None:
         assert isinstance(state.getScore(), float)
         assert state.getFood().asList() == sorted(food)
         assert state.getFood().count() == state.getNumFood() == left
+
+
+def test_the_engine_inherits_none_of_them_and_every_state_has_them() -> None:
+    assert [kind.__name__ for kind in GameState.__mro__] == ["GameState", "Facts", "Pictured", "object"]
+    for state in (START, START.successor(0, "North"), GameState.parse(str(START)), copy.deepcopy(START)):
+        assert state.getNumAgents() == state.get_num_agents() == 3
+        assert {"getNumAgents", "get_num_agents", "data"}.isdisjoint(dir(state)) and "num_agents" in dir(state)
 
 
 def test_types_and_positions() -> None:

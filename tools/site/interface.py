@@ -5,6 +5,9 @@ from importlib import import_module
 from inspect import isclass, isfunction
 from types import ModuleType
 
+from pacman_env import GameState
+from pacman_env.berkeley_names import MIXED_IN
+
 DOORS = (
     "pacman_env",
     "pacman_env.games",
@@ -46,4 +49,5 @@ def _entry(door: str, name: str, value: object, told: dict[object, str]) -> list
         return [f"``{name}``: see :doc:`{first}`.", ""]
     kind = "autoclass" if isclass(value) else "autofunction"
     heading = [name, "-" * len(name), "", f".. {kind}:: {home}.{name}"]
-    return [*heading, *(["   :members:"] if isclass(value) else []), ""]
+    once = [f"   :exclude-members: {', '.join(MIXED_IN)}"] if value is GameState else []  # not each thing by each name
+    return [*heading, *(["   :members:", *once] if isclass(value) else []), ""]

@@ -6,7 +6,7 @@
 # "legal.remove(Directions.STOP)" = "pass"
 
 from pacman_env import MultiAgentSearchAgent
-from pacman_env.engine.berkeley_names import Directions
+from pacman_env.berkeley_names import Directions
 
 
 def ends(state):

@@ -32,6 +32,7 @@ ROOMS = (
 )
 FILES = (
     "pacman_env/__init__.py",
+    "pacman_env/berkeley_names.py",
     "pacman_env/compare/__init__.py",
     "pacman_env/lazy.py",
     "pacman_env/wording.py",

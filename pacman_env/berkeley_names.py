@@ -1,5 +1,6 @@
 """The Berkeley project's names for a position: ``state.getLegalActions()``, ``state.getFood()[x][y]``, and so on.
 
+The engine knows nothing of them: the front door puts them into ``GameState`` (:func:`mix_in`).
 Nothing here plays by rules of its own: every method asks the state. What it hands out (lists, grids, agent states) is
 made anew for each call, so a caller may change it. Every name has its PEP 8 spelling beside it (``get_legal_actions``,
 ``scared_timer``), for files that were written for a port of the project.
@@ -8,11 +9,11 @@ made anew for each call, so a caller may change it. Every name has its PEP 8 spe
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from pacman_env.engine.actions import LEFT, REVERSE, VECTORS, Action, Position
-from pacman_env.engine.facts import Facts
 from pacman_env.engine.layout import Cell, Layout
+from pacman_env.engine.state import GameState
 
 Vector = tuple[float, float]
 Class = TypeVar("Class", bound=type)
@@ -389,14 +390,10 @@ class StateData:
 
 
 @both_spellings
-class BerkeleyNames(Facts):
-    """The names of ``GameState``: agent 0 is Pacman, agents 1, 2, ... are the ghosts."""
+class BerkeleyNames(GameState):
+    """What is put into ``GameState``: agent 0 is Pacman, agents 1, 2, ... are the ghosts."""
 
     __slots__ = ()
-
-    def successor(self, agent: int, action: str) -> Self:
-        """The state after this agent's action: the rules, which ``GameState`` has."""
-        raise NotImplementedError
 
     def getLegalActions(self, agentIndex: int = 0) -> list[str]:
         """A new list of what this agent may do, as plain strings; empty once the game is over."""
@@ -406,19 +403,19 @@ class BerkeleyNames(Facts):
         """A new list of what Pacman may do, as plain strings."""
         return self.getLegalActions(0)
 
-    def generateSuccessor(self, agentIndex: int, action: str) -> Self:
+    def generateSuccessor(self, agentIndex: int, action: str) -> GameState:
         """The state after this agent's action."""
         return self.successor(agentIndex, action)
 
-    def getNextState(self, agentIndex: int, action: str) -> Self:
+    def getNextState(self, agentIndex: int, action: str) -> GameState:
         """The state after this agent's action: another course's name for ``generateSuccessor``."""
         return self.successor(agentIndex, action)
 
-    def generatePacmanSuccessor(self, action: str) -> Self:
+    def generatePacmanSuccessor(self, action: str) -> GameState:
         """The state after Pacman's action."""
         return self.successor(0, action)
 
-    def getPacmanNextState(self, action: str) -> Self:
+    def getPacmanNextState(self, action: str) -> GameState:
         """The state after Pacman's action: another course's name for ``generatePacmanSuccessor``."""
         return self.successor(0, action)
 
@@ -487,11 +484,11 @@ class BerkeleyNames(Facts):
         """Whether a ghost has caught Pacman."""
         return self.is_lose()
 
-    def deepCopy(self) -> Self:
+    def deepCopy(self) -> GameState:
         """Itself: a state never changes."""
         return self
 
-    def copy(self) -> Self:
+    def copy(self) -> GameState:
         """Itself: a state never changes."""
         return self
 
@@ -512,3 +509,17 @@ class BerkeleyNames(Facts):
         agent.configuration = Configuration(here.position, PLAIN[here.direction])
         agent.scaredTimer = self.scared_timers[index - 1] if index else 0
         return agent
+
+
+MIXED_IN = {name: member for name, member in vars(BerkeleyNames).items() if not name.startswith("__")}
+
+
+def _without_them(state: GameState) -> list[str]:
+    """What completion offers: one name for each thing is enough."""
+    return [name for name in object.__dir__(state) if name not in MIXED_IN]
+
+
+def mix_in() -> None:
+    """Put the names into ``GameState``: whatever a search is handed then answers to them."""
+    for name, member in {**MIXED_IN, "__dir__": _without_them}.items():
+        setattr(GameState, name, member)

@@ -1,6 +1,6 @@
 # exercise = "minimax.value"
 # rule = "field"
-# slip = "stops-early"
+# slip = "stops-too-early"
 # [mends]
 # "plies == 2" = "False"
 

@@ -1,7 +1,7 @@
 # exercise = "minimax.value"
 # rule = "injected"
 # slip = "players-swapped"
-# into = "loops"
+# into = "value"
 # role = "turn"
 # handed_in = "value"
 # [mends]

@@ -1,6 +1,6 @@
 # exercise = "minimax.value"
 # rule = "field"
-# slip = "stops-too-early"
+# slip = "stops-early"
 # [mends]
 # "plies == 2" = "False"
 

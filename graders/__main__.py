@@ -165,7 +165,7 @@ def run_export(options: argparse.Namespace) -> int:
 
 def run_similar(options: argparse.Namespace) -> int:
     """`similar`: compare answers, write the page of pairs."""
-    from graders.week.similarity.similar import similar
+    from graders.week.alike.similar import similar
 
     course, chapter = _place(options)
     _begin(f"{chapter}: compares every answer with every other; writes reports/{chapter}/similar.html, and no grade")

@@ -17,6 +17,7 @@ from graders.sheet.failing import FailingCase
 from graders.sheet.seeding import seeded
 from graders.sheet.source import source_of
 from graders.shrinking import shrink
+from graders.trusted.diagnosis.searches import read
 from graders.trusted.judging import judgment_on
 
 
@@ -31,12 +32,15 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     judgment = judgment_on(one, asked(id, answer, seed), seed, source_of(answer))
     if isinstance(judgment, Report):
         return judgment
-    shown = judgment.account.shown
-    if shown is None:
+    wrong = judgment.account.wrong
+    if not wrong:
         return judgment.report()
     with elsewhere(), seeded(one.questions(seed).draws):
-        smallest = shrink(judgment.account, answer, shown)
-    judgment = judgment.with_example(smallest)
+        account = judgment.account.with_reading(read(judgment.exercise, answer, wrong))
+        assert account.shown is not None
+        smallest = shrink(account, answer, account.shown)
+        account = account.with_example(read(judgment.exercise, answer, [smallest]))
+    judgment = replace(judgment, account=account).with_example(smallest)
     report = judgment.report()
     if any(finding.code == "changed-position" for finding in report.findings):
         forget()  # looking for a smaller position has asked the answer again

@@ -19,6 +19,8 @@ from graders.exercises.base import CodeExercise
 from graders.sheet.case import Case
 from graders.sheet.running import call_for, run
 from graders.sheet.watching import Recorder
+from graders.trusted.diagnosis.families import code_of
+from graders.trusted.diagnosis.searches import read
 from graders.trusted.naming.account import Account
 from graders.trusted.verdicts import Verdict, judged
 from pacman_env import GameState, Layout, LayoutError
@@ -31,7 +33,7 @@ CASE_SECONDS = 0.2
 
 
 def shrink(account: Account, answer: Any, verdict: Verdict) -> Verdict:
-    """A wrong verdict on a case that cannot be made simpler, or the best one found within the time."""
+    """A wrong verdict that cannot be made simpler and shows what is told, or the best one found within the time."""
     one, end = account.exercise, time.monotonic() + SECONDS
     improved: Verdict | None = verdict
     while improved is not None:
@@ -103,9 +105,16 @@ def _simpler(account: Account, answer: Any, verdict: Verdict, end: float) -> Ver
         if time.monotonic() > end:
             return None
         tried = _verdict(account.exercise, answer, case)
-        if tried is not None and account.alike(tried):
+        if tried is not None and account.alike(tried) and _shows(account, answer, tried):
             return tried
     return None
+
+
+def _shows(account: Account, answer: Any, tried: Verdict) -> bool:
+    """Whether the recorded search of a case shows the family that is told, where it was told by one."""
+    if not account.local:
+        return True
+    return code_of(account.local[0][0]) in map(code_of, read(account.exercise, answer, [tried]).found)
 
 
 def _verdict(one: CodeExercise, answer: Any, case: Case) -> Verdict | None:

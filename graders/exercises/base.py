@@ -96,6 +96,9 @@ class CodeExercise(Exercise):
         searches: whether an answer has to look at the positions after this one.
         window: whether a function may ask for alpha and beta, too.
         ghosts: what the ghosts of an agent's search are, `"min"` or `"chance"`.
+        asked: what a search has to give: `"value"`, `"move"` (any of the best), `"first"` (the first of the best);
+            empty for what is no search.
+        cuts: where a search has to cut: `""` nowhere, `"equality"` at a bound, too, `"any"` at a bound or beyond it.
     """
 
     make: Callable[[random.Random], Iterable[Case]]
@@ -106,6 +109,8 @@ class CodeExercise(Exercise):
     searches: bool = True
     window: bool = False
     ghosts: str = "min"
+    asked: str = "value"
+    cuts: str = ""
 
     def cases(self, seed: Seed = None) -> list[Case]:
         """All cases: the same list on every machine."""

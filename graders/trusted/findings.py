@@ -12,6 +12,8 @@ from graders.report import Example, Finding
 from graders.sheet.case import Case
 from graders.sheet.running import CASE_SECONDS
 from graders.sheet.wire.encoding import show
+from graders.trusted.diagnosis.families import code_of
+from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
 from graders.trusted.naming.diagnosis import certainty, equals
 from graders.trusted.naming.observing import UNPROVEN, answers_differ
@@ -19,6 +21,7 @@ from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
 from pacman_env.wording import number
 
+MOST_TOLD = 3  # families that are told at once
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000
 _NO_AGENT = re.compile("there is no agent")
@@ -60,6 +63,9 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     if account.facts:
         shows = enumerate(account.facts)
         return [_finding(one, fact.code, None if place else shown, fact.where) for place, fact in shows]
+    if account.local:
+        pairs = enumerate(account.local[:MOST_TOLD])
+        return [_by_local(one, difference, None if place else shown) for place, (difference, _) in pairs]
     code = blunt_code(shown) if account.blunt else account.seen
     if code or not account.matches:
         return [_finding(one, code or _kind(account, shown), shown)]
@@ -68,6 +74,11 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     named = [_finding(one, code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
     named += [_finding(one, code, None, "This fits just as well.") for code in equals(best, others)]
     return named if best.certain else [found.perhaps() for found in named]
+
+
+def _by_local(one: CodeExercise, difference: Difference, shown: Verdict | None) -> Finding:
+    """What a recorded search shows at one of its nodes, with the numbers of this node."""
+    return _finding(one, code_of(difference), shown, f"At {', '.join(difference.path) or 'the root'}: {difference}")
 
 
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:

@@ -305,6 +305,7 @@ EXERCISE = EvaluationExercise(
     chapter="06_evaluation",
     title="A better evaluation function",
     form="evaluation",
+    asked="",
     ideas=IDEAS,
     make=make,
     right=right,

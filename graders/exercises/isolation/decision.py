@@ -43,6 +43,7 @@ EXERCISE = CodeExercise(
     chapter="02_isolation",
     title="Isolation: a best move",
     form="function",
+    asked="move",
     ideas=(WINNING, LOSING),
     make=make,
     right=right,

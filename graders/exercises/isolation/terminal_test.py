@@ -39,6 +39,7 @@ EXERCISE = CodeExercise(
     chapter="02_isolation",
     title="Isolation: is the game over?",
     form="function",
+    asked="",
     ideas=(WHOSE, ONLY),
     make=make,
     right=right,

@@ -79,6 +79,7 @@ EXERCISE = CodeExercise(
     chapter="01_minimax",
     title="The number of leaves (a warm-up)",
     form="function",
+    asked="",
     ideas=(ONE_DEEP, SHAPE, GAMES),
     make=make,
     right=right,

@@ -61,6 +61,7 @@ EXERCISE = CodeExercise(
     chapter="01_minimax",
     title="The minimax decision: which move?",
     form="function",
+    asked="first",
     ideas=(BEST, FIRST, GAMES),
     make=make,
     right=right,

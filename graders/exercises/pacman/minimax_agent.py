@@ -67,6 +67,7 @@ EXERCISE = CodeExercise(
     chapter="03_pacman",
     title="Minimax for Pacman, any number of ghosts",
     form="agent",
+    asked="move",
     ideas=(ONE_GHOST, DEEPER, SEVERAL, ENDINGS, ANY_EVALUATION),
     make=make,
     right=best_actions,

@@ -10,6 +10,9 @@ from graders.reading.looking import has_infinity, has_remainder_in_a_sum, look
 from graders.reading.notes import Note
 from graders.sheet.case import Case
 from graders.sheet.source import Source
+from graders.trusted.diagnosis.families import code_of
+from graders.trusted.diagnosis.nodes import Difference
+from graders.trusted.diagnosis.searches import NOTHING, Reading
 from graders.trusted.naming.chance import chance_alone, own_counts
 from graders.trusted.naming.diagnosis import Match, better, diagnose, explaining
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
@@ -44,13 +47,15 @@ class Account:
     """The verdicts on an answer, and what follows from them; everything is worked out when it is asked for.
 
     `source` is the text of the answer, where it is at hand. `written` is the text that the sheet brings along: it only
-    decides, at home as in class, whether an answer that walks along one line was a search once.
+    decides, at home as in class, whether an answer that walks along one line was a search once. `reading` is what its
+    recorded searches show, where they were read.
     """
 
     exercise: CodeExercise
     found: tuple[Verdict, ...]
     source: Source | None = None
     written: Source | None = None
+    reading: Reading = NOTHING
 
     @cached_property
     def rivals(self) -> Rivals:
@@ -140,6 +145,34 @@ class Account:
         return [*facts(self.graded), *chance_alone(self.exercise, self.graded, self.rivals)]
 
     @cached_property
+    def local(self) -> list[tuple[Difference, Verdict]]:
+        """What the recorded searches show, each with the verdict on a case that shows it.
+
+        They are asked where nothing speaks plainer: no error, no fact, and no mistake that gives every answer.
+        """
+        if self.noted or self.blunt or self.seen or self.facts or any(match.certain for match in self.matches):
+            return []
+        named: dict[str, tuple[Difference, Verdict]] = {}
+        for difference, verdict in zip(self.reading.found, self.reading.verdicts, strict=True):
+            if code := code_of(difference):
+                named.setdefault(code, (difference, verdict))
+        return [*named.values()]
+
+    def with_reading(self, reading: Reading) -> "Account":
+        """The same, with what its recorded searches show."""
+        return replace(self, reading=reading)
+
+    def with_example(self, shown: Reading) -> "Account":
+        """The same, but where a simpler search shows what is told first, that one is shown."""
+        if not self.local:
+            return self
+        code = code_of(self.local[0][0])
+        simpler = [pair for pair in zip(shown.found, shown.verdicts, strict=True) if code_of(pair[0]) == code]
+        every = [*simpler[:1], *zip(self.reading.found, self.reading.verdicts, strict=True)]
+        found, verdicts = zip(*every, strict=True)
+        return replace(self, reading=Reading(found, verdicts))
+
+    @cached_property
     def shown(self) -> Verdict | None:
         """The wrong verdict that the findings show: the smallest that the named mistake explains, if there is one.
 
@@ -149,6 +182,8 @@ class Account:
             return min(self.noted[1], key=lambda verdict: size(verdict.case))
         if self.blunt:
             return self.blunt[0]
+        if self.local:
+            return self.local[0][1]
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
         telling = [verdict for verdict in explained if self._named_errs(verdict)]
         return min(
@@ -175,6 +210,8 @@ class Account:
     def alike(self, tried: Verdict) -> bool:
         """Whether another verdict shows the same failure as the shown one: the same mistake, error or direction."""
         assert self.shown is not None
+        if self.local:
+            return not tried.right and tried.value_right == self.shown.value_right
         if tried.right or tried.value_right != self.shown.value_right:
             return False
         if self._named_errs(self.shown) and not self._named_errs(tried):

@@ -1,0 +1,59 @@
+"""What a difference in a recorded search is called on a report."""
+
+from collections.abc import Mapping
+
+from graders.trusted.diagnosis.nodes import Difference
+
+_SAME = (
+    "unweighted", "sums-up", "keeps-last", "midrange", "wrong-count", "rounded", "never-updated", "infinite-ends",
+    "one-move-deep", "depth-per-agent", "goes-too-deep", "ghosts-out-of-order", "drops-stop", "window-reset",
+    "never-on-equality", "children-first", "returns-pair", "returns-value", "returns-nothing", "worst-move",
+    "ties-last", "takes-the-first", "no-search", "stops-early", "impossible-move",
+)  # fmt: skip
+CODES: Mapping[str, str] = {name: name for name in _SAME} | {
+    "max-takes-min": "max-reversed",
+    "max-takes-chance": "mean-in-max",
+    "min-takes-max": "min-reversed",
+    "min-takes-chance": "mean-in-min",
+    "chance-takes-max": "max-in-chance",
+    "chance-takes-min": "min-in-chance",
+    "most-likely": "most-likely-only",
+    "last-share": "keeps-last",
+    "keeps-first": "never-updated",
+    "divided-twice": "wrong-count",
+    "scaled": "wrong-count",
+    "sign": "utility-flipped",
+    "starts-within-reach": "start-within-reach",
+    "ends-made-up": "no-utility",
+    "score-at-the-end": "leaf-not-evaluated",
+    "score-for-evaluation": "other-evaluation",
+    "evaluates-another": "root-evaluated",
+    "goes-too-deep": "depth-off-by-one",
+    "goes-on-after-the-end": "no-legal-actions",
+    "round-short": "depth-off-by-one",
+    "last-ghost-left-out": "last-ghost-forgotten",
+    "one-ghost-for-all": "one-min-for-all-ghosts",
+    "ghosts-left-out": "no-ghost-layer",
+    "ghost-left-out": "max-after-max",
+    "ghosts-out-of-order": "ghosts-in-wrong-order",
+    "pacman-left-out": "ghosts-in-wrong-order",
+    "leaves-the-loop": "returns-in-loop",
+    "stops-at-a-win": "stops-at-one",
+    "cuts-at-chance": "prunes-chance",
+    "window-not-updated": "bound-loosened",
+    "bounds-swapped": "alpha-beta-swapped",
+    "window": "bound-loosened",
+    "never-cuts": "no-pruning",
+    "no-cut": "half-the-cuts",
+    "cuts-at-own-bound": "test-against-own-bound",
+    "cuts-too-early": "cut-reversed",
+    "bound-for-value": "cuts-on-equality",
+    "returns-move": "returns-action",
+    "returns-something-else": "wrong-type",
+}
+"""The code of a report for each family; what has none here says only what is seen."""
+
+
+def code_of(one: Difference) -> str:
+    """The code under which a difference is reported; empty where it has no name."""
+    return CODES.get(one.family, "")

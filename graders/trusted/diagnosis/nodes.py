@@ -1,0 +1,394 @@
+"""Local reading: each node of a recorded search, judged by its own children as recorded.
+
+Nothing is compared with another program. A node is read with the rules of the game beside it (whose turn it is, which
+moves there are, where the search has to stop), and whatever differs is told by what it *is*: a value by the rule that
+gives it, a leaf by whose number it is, a child that is missing by whose move it was, a window by whose bound it is. All
+nodes are read, so two slips show at two nodes.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from graders.exercises.reference import Turn
+from graders.trusted.diagnosis.recorded import Node
+from graders.trusted.diagnosis.values import Families, close, is_number, of_children, of_leaf, rules, told
+
+MOST_NODES = 2_000
+BEYOND = 9_999  # from here on a bound stands for infinity: no value of the course's games comes near it
+GENERAL = (
+    "leaf-value", "value", "another-child", "stops-early", "moves-left-out", "window", "no-cut", "cuts-too-early",
+    "another-move",
+)  # fmt: skip
+"""Families that say only what is seen, and not what it is."""
+Window = tuple[Any, Any]
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a search is asked for.
+
+    game    the root as a small game, which ends where the search has to stop
+    cuts    "": every move is followed; "equality": cuts at a bound, too; "any": at a bound or beyond it
+    asked   what has to come back: "value", "move" (any of the best) or "first" (the first of the best)
+    """
+
+    game: Any
+    cuts: str = ""
+    asked: str = "value"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Something at one node of a recorded search that is not what the game asks for.
+
+    families   what it may be, each with words of its own; the likeliest first
+    node       the number of the node, and `path` the moves that lead to it
+    words      what is there and what should be, with the numbers of this node
+    mover      whose turn it is there: a mistake that one player makes explains all of that player's nodes
+    """
+
+    families: Families
+    node: int
+    path: tuple[str, ...]
+    words: str
+    mover: str = ""
+
+    @property
+    def family(self) -> str:
+        """The likeliest family."""
+        return next(iter(self.families))
+
+    def __str__(self) -> str:
+        """What is told of this node."""
+        return f"{self.words}{self.families[self.family]}."
+
+
+def commonest(searches: Iterable[Sequence[Difference]], ever_cut: bool = True) -> list[Difference]:
+    """One difference for each family that several searches show, the commonest family first.
+
+    What may be two things is what explains more nodes. The highest node of the first search stands for its family.
+    """
+    every = [one for some in searches for one in some]
+    count = Counter((one.mover, name) for one in every for name in one.families if name != "never-cuts" or not ever_cut)
+    named = [replace(one, families=_commonest(one, count)) for one in every]
+    first = {one.family: one for one in reversed(named)}
+    return [first[family] for family, _ in Counter(one.family for one in named).most_common()]
+
+
+def _commonest(one: Difference, count: Mapping[tuple[str, str], int]) -> Families:
+    """The family that explains most nodes of this player, or of several that do the most nodes at all.
+
+    One that says what it is counts twice as much as one that is always true.
+    """
+    every = Counter[str]()
+    for (_, name), nodes in count.items():
+        every[name] += nodes
+
+    def explained(name: str) -> tuple[int, int]:
+        weight = 1 if name in GENERAL else 2
+        return weight * count[one.mover, name], weight * every[name]
+
+    best = max(one.families, key=explained)
+    return {best: one.families[best]}
+
+
+def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> list[Difference]:
+    """All differences in a recorded search, the highest in the tree first.
+
+    `answer` is what came back from the root, and `made` how many successors were made.
+    """
+    if is_number(answer) and math.isnan(answer):  # it has a name of its own
+        return []
+    reader = _Reader(root, task)
+    reader.read(root, task.game, (), (-math.inf, math.inf))
+    reader.read_answer(answer)
+    if task.cuts and not reader.found and made >= sum(1 for _ in root.below()):
+        reader.tell(root, (), "positions are made that nobody looks at", "children-first")
+    return sorted(reader.found, key=lambda one: len(one.path))
+
+
+@dataclass
+class _Reader:
+    root: Node
+    task: Task
+    found: list[Difference] = field(default_factory=list)
+    seen: int = 0
+
+    def tell(self, node: Node, path: Path, words: str, families: str | Families, mover: str = "") -> None:
+        """Note a difference."""
+        names = {families: ""} if isinstance(families, str) else families
+        self.found.append(Difference(names, node.number, path, words, mover))
+
+    def read(self, node: Node, game: Any, path: Path, window: Window) -> None:
+        """Read one node, then its children; `window` is what is known of the values that matter here."""
+        self.seen += 1
+        if self.seen > MOST_NODES:
+            return
+        if game.is_terminal():
+            self._goes_on(node, game, path) if node.children else self._read_leaf(node, game, path)
+        elif not node.children:
+            self._stopped(node, game, path)
+        elif self._is_in_turn(node, game, path):
+            self._read_inner(node, game, path, window)
+
+    def _read_inner(self, node: Node, game: Any, path: Path, window: Window) -> None:
+        moves = {str(action): action for action in game.actions()}
+        if any(child.action not in moves for child in node.children):
+            self.tell(node, path, "a move is followed that is not possible there", "impossible-move")
+            return
+        self._read_moves(node, game, path, list(moves), window)
+        self._read_value(node, game, path)
+        windows = self._windows(node, game, path, window)
+        unsearched = not any(child.searched for child in node.children)
+        for child, inner in zip(node.children, windows, strict=True):
+            if child.searched or is_number(child.value) or unsearched:
+                self.read(child, game.result(moves[child.action]), (*path, child.action), inner)
+
+    # ------------------------------------------------------------------------------------------ turns, moves, ends
+
+    def _is_in_turn(self, node: Node, game: Any, path: Path) -> bool:
+        """Whether the moves followed from here are those of the agent whose turn it is."""
+        if not isinstance(game, Turn) or node.agent is None or node.agent == game.agent:
+            return True
+        words = f"it is the turn of {_who(game.agent)}, but the search moves {_who(node.agent)}"
+        left_out = "ghost-left-out" if node.agent == 0 else "pacman-left-out" if game.agent == 0 else ""
+        self.tell(node, path, words, left_out or "ghosts-out-of-order")
+        return False
+
+    def _read_moves(self, node: Node, game: Any, path: Path, moves: list[str], window: Window) -> None:
+        """Are moves missing, and may they be?"""
+        followed = [child.action for child in node.children]
+        missing = [move for move in moves if move not in followed]
+        if not missing:
+            return
+        words = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} never followed"
+        if missing == ["Stop"] and (not self.task.cuts or self._stop_is_never_followed()):
+            self.tell(node, path, words, "drops-stop")
+        elif not self.task.cuts:
+            self.tell(node, path, words, _left_out(node, game, followed, moves))
+        elif game.to_move == "chance":
+            self.tell(node, path, words, "cuts-at-chance")
+        elif all(map(is_number, node.values)):
+            self._read_cut(node, game, path, window, missing)
+
+    def _stop_is_never_followed(self) -> bool:
+        return not any(
+            child.action == "Stop" for node in self.root.below() if not node.agent for child in node.children
+        )
+
+    def _goes_on(self, node: Node, game: Any, path: Path) -> None:
+        going_on = isinstance(game, Turn) and not (game.state.is_win() or game.state.is_lose())
+        what, family = ("the last round", "goes-too-deep") if going_on else ("the game", "goes-on-after-the-end")
+        self.tell(node, path, f"{what} is over here, but the search goes on with {node.children[0].action}", family)
+
+    def _stopped(self, node: Node, game: Any, path: Path) -> None:
+        """The search stops where it should go on."""
+        if node.searched and not node.returned:
+            return
+        left = len(list(game.actions()))
+        are = "move is" if left == 1 else "moves are"
+        words = f"the search stops here with {told(node.value)}, though {left} {are} left"
+        families: Families = {}
+        if isinstance(game, Turn):
+            rounds = self.task.game.depth
+            words += f", and round {rounds - game.depth + 1} of {rounds} is not over"
+            families = _stops(len(path), rounds, self.task.game.state.num_agents)
+        self.tell(node, path, words, families | {"stops-early": ""})
+
+    # ------------------------------------------------------------------------------------------ values
+
+    def _read_leaf(self, node: Node, game: Any, path: Path) -> None:
+        right = game.utility()
+        if is_number(node.value) and not close(node.value, right):
+            words = f"the value should be {told(right)}, but it is {told(node.value)}"
+            self.tell(node, path, words, of_leaf(node.value, game, self.task.game))
+
+    def _read_value(self, node: Node, game: Any, path: Path) -> None:
+        """Is the value of a node its rule over the values of its children, as they came back?"""
+        if not all(map(is_number, [node.value, *node.values])) or (not path and self.task.asked != "value"):
+            return
+        chances = [_chance(game, action) for action in self._actions(node, game)]
+        right = rules(node.values, chances)[game.to_move]
+        bounds = (node.alpha, node.beta) if self.task.cuts else ()
+        if close(node.value, right) or any(close(node.value, bound) for bound in bounds):
+            return
+        who = {"max": "MAX", "min": "MIN", "chance": "a chance node"}[game.to_move]
+        listed = ", ".join(map(told, node.values))
+        words = f"{who} has {listed} below it, so {told(right)} is correct, but the value is {told(node.value)}"
+        self.tell(node, path, words, of_children(node.value, node.values, chances, game.to_move), game.to_move)
+
+    @staticmethod
+    def _actions(node: Node, game: Any) -> list[Any]:
+        moves = {str(action): action for action in game.actions()}
+        return [moves[child.action] for child in node.children]
+
+    # ------------------------------------------------------------------------------------------ windows and cuts
+
+    def _windows(self, node: Node, game: Any, path: Path, window: Window) -> list[Window]:
+        """The window that each child should get; on the way: did it get that, is the node left when it should be?"""
+        given = list[Window]()
+        if not self.task.cuts or game.to_move == "chance":
+            return [window] * len(node.children)
+        low, high = _entry(node, window)
+        maximizing = game.to_move == "max"
+        for child in node.children:
+            given.append((low, high))
+            if child.searched and None not in (child.alpha, child.beta):
+                self._read_window(child, (*path, child.action), (low, high), (node.alpha, node.beta))
+            rest = len(node.children) - len(given)
+            bound = high if maximizing else low
+            if not is_number(child.value) or (
+                rest and self._goes_on_beyond(node, path, child.value, bound, rest, game)
+            ):
+                return given + [(low, high)] * rest
+            low, high = (max(low, child.value), high) if maximizing else (low, min(high, child.value))
+        return given
+
+    def _goes_on_beyond(self, node: Node, path: Path, value: Any, bound: Any, rest: int, game: Any) -> bool:
+        """Whether a search follows more moves where it can cut."""
+        equal = bool(value == bound)
+        cut = value >= bound if game.to_move == "max" else value <= bound
+        if not cut or (equal and self.task.cuts != "equality"):
+            return False
+        words = f"{told(value)} came back and the bound is {told(bound)}: the rest can be cut, but {rest} more"
+        families = {"never-cuts": "", **({"never-on-equality": ""} if equal else {}), "no-cut": ""}
+        self.tell(node, path, f"{words} {'move is' if rest == 1 else 'moves are'} followed", families)
+        return True
+
+    def _read_window(self, child: Node, path: Path, right: Window, entry: Window) -> None:
+        got = child.alpha, child.beta
+        if _same(got, right):
+            return
+        families = {}
+        if _same(got, (-math.inf, math.inf)):
+            families["window-reset"] = ": it begins anew"
+        if _same(got, right[::-1]):
+            families["bounds-swapped"] = ": the bounds are swapped"
+        if None not in entry and _same(got, entry):
+            families["window-not-updated"] = ": what came back has not moved it"
+        words = f"the window is {told(got[0])} to {told(got[1])}, but {told(right[0])} to {told(right[1])} is known"
+        self.tell(child, path, words, families | {"window": ""})
+
+    def _read_cut(self, node: Node, game: Any, path: Path, window: Window, missing: list[str]) -> None:
+        """A node was left: was it time?"""
+        low, high = _entry(node, window)
+        maximizing = game.to_move == "max"
+        best, bound, own = (max(node.values), high, low) if maximizing else (min(node.values), low, high)
+        if best == bound or (best > bound) == maximizing:
+            return
+        families = {"cuts-too-early": ""}
+        if best == own or (best > own) == maximizing:
+            families = {"cuts-at-own-bound": f": it compares with {told(own)}, its own bound", **families}
+        words = f"the search leaves the node after {told(best)}, with {', '.join(missing)} left, but its bound is"
+        self.tell(node, path, f"{words} {told(bound)}", families)
+
+    # ------------------------------------------------------------------------------------------ what came back
+
+    def read_answer(self, answer: Any) -> None:
+        """Is what came back what was asked for, by the values that the search itself found?"""
+        task = self.task
+        moves = [] if task.game.is_terminal() else [str(move) for move in task.game.actions()]
+        kind, asked = _kind(answer, moves), "value" if task.asked == "value" else "move"
+        if (asked == "move" and not moves) or kind == asked == "value":
+            return
+        if kind != asked:
+            wanted = {"value": "a number", "move": "a move"}[asked]
+            families = {f"returns-{kind}": ""}
+            if (asked, kind) == ("move", "nothing") and self.root.children and all(map(is_number, self.root.values)):
+                families = {"starts-within-reach": ": no move is worth more than the start", **families}
+            self.tell(self.root, (), f"{told(answer)} came back, but {wanted} is asked for", families)
+            return
+        values = {child.action: child.value for child in self.root.children}
+        if str(answer) in values and all(map(is_number, values.values())):
+            self._read_move(str(answer), values, moves)
+
+    def _read_move(self, answer: str, values: dict[str, Any], moves: list[str]) -> None:
+        largest, smallest = max(values.values()), min(values.values())
+        best, worst = (largest, smallest) if self.task.game.to_move == "max" else (smallest, largest)
+        equal = [move for move, value in values.items() if close(value, best)]
+        if answer in equal:
+            self._among_equals(answer, equal, moves)
+            return
+        families = {}
+        if close(values[answer], worst):
+            families["worst-move"] = ": that is the worst move"
+        if answer == list(values)[-1]:
+            families["keeps-last"] = ": that is the last move"
+        if answer == moves[0]:
+            families["takes-the-first"] = ": that is the first move"
+        listed = ", ".join(f"{move} {told(value)}" for move, value in values.items())
+        words = f"by your own search the moves are worth {listed}, but {answer} came back"
+        self.tell(self.root, (), words, families | {"another-move": ""})
+
+    def _among_equals(self, answer: str, best: list[str], moves: list[str]) -> None:
+        """One of several best moves came back: may it be this one?"""
+        child = next(child for child in self.root.children if child.action == answer)
+        if self.task.asked == "first" and answer != min(best, key=moves.index):
+            words = f"{' and '.join(best)} are worth the same, but {answer} came back, which is not the first of them"
+            self.tell(self.root, (), words, "ties-last")
+        elif self.task.cuts and answer != best[0] and child.children and child.left:
+            words = f"{answer} was cut, so its value is only a bound, but it came back in place of {best[0]}"
+            self.tell(self.root, (), words, "bound-for-value")
+
+
+def _left_out(node: Node, game: Any, followed: list[str], moves: list[str]) -> Families:
+    """What it may be when a search without cuts does not follow all moves."""
+    families: Families = {"leaves-the-loop": ""} if followed == moves[:1] else {}
+    values = [value for value in node.values if is_number(value)]
+    if game.to_move == "chance":
+        chances = {str(action): _chance(game, action) for action in game.actions()}
+        if len(followed) == 1 and chances[followed[0]] == max(chances.values()):
+            families = {"most-likely": ": only the likeliest outcome counts", **families}
+        return families | {"cuts-at-chance": "", "moves-left-out": ""}
+    if values and isinstance(values[-1], int) and values[-1] == (1 if game.to_move == "max" else -1):
+        families = {"stops-at-a-win": f": the search leaves the node at {values[-1]}", **families}
+    return families | {"cuts": "", "moves-left-out": ""}
+
+
+def _stops(depth: int, rounds: int, agents: int) -> Families:
+    """Why a search of so many rounds may stop so many moves below the root."""
+    if not depth:
+        return {"no-search": ""}
+    reasons = (
+        ("one-move-deep", 1, ": it looks one move ahead"),
+        ("depth-per-agent", rounds, ": each move is counted as a round"),
+        ("round-short", (rounds - 1) * agents, ": a round is missing"),
+        ("last-ghost-left-out", rounds * agents - 1, ": the last ghost has not moved"),
+        ("one-ghost-for-all", rounds * 2, ": one ghost moves for all"),
+        ("ghosts-left-out", (rounds - 1) * agents + 1, ": the ghosts have not moved"),
+    )
+    return {family: words for family, plies, words in reasons if plies == depth}
+
+
+def _entry(node: Node, window: Window) -> Window:
+    """The window that the search had on entry, as recorded; else the one that is known."""
+    return (window[0] if node.alpha is None else node.alpha), (window[1] if node.beta is None else node.beta)
+
+
+def _same(one: Window, other: Window) -> bool:
+    pairs = zip(one, other, strict=True)
+    return all(close(a, b) or (abs(a) >= BEYOND and abs(b) >= BEYOND and (a > 0) == (b > 0)) for a, b in pairs)
+
+
+def _kind(answer: Any, moves: list[str]) -> str:
+    if isinstance(answer, str | tuple) and str(answer) in moves:
+        return "move"
+    if answer is None:
+        return "nothing"
+    if isinstance(answer, tuple | list):
+        return "pair"
+    return "value" if is_number(answer) else "something-else"
+
+
+def _chance(game: Any, action: Any) -> Any:
+    if game.to_move == "chance" and hasattr(game, "probability"):
+        return game.probability(action)
+    return 1 / len(list(game.actions()))
+
+
+def _who(agent: int) -> str:
+    return f"ghost {agent}" if agent else "Pacman"

@@ -1,0 +1,95 @@
+"""The searches of an answer, recorded on some of the cases that it got wrong, and read node by node."""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from graders.exercises.base import CodeExercise, turn
+from graders.sheet.case import Case
+from graders.sheet.running import call_for
+from graders.sheet.wire.encoding import WrongType, decode
+from graders.trusted.diagnosis.nodes import Difference, Task, commonest, differences
+from graders.trusted.diagnosis.recorded import Node, record_search
+from graders.trusted.verdicts import Verdict
+
+MOST, EACH = 14, 2  # searches that are looked into; of each kind of case
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the recorded searches of an answer show: the families, the commonest first, and where each shows.
+
+    verdicts   for each difference the verdict on the case whose search shows it
+    """
+
+    found: tuple[Difference, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+
+
+NOTHING = Reading()
+
+
+def task_of(one: CodeExercise, case: Case) -> Task:
+    """What a search of this case is asked for."""
+    game = turn(case, one.ghosts) if case.depth else case.root
+    return Task(game, one.cuts, one.asked)
+
+
+def read(one: CodeExercise, answer: Any, wrong: Sequence[Verdict]) -> Reading:
+    """Record the answer again on some of its wrong cases, and read what its searches show."""
+    if not one.asked or any(verdict.record.get("changed") for verdict in wrong):  # no position is asked in ruins
+        return NOTHING
+    chosen = _spread([verdict for verdict in wrong if not verdict.error])
+    call = call_for(one.questions(), answer)
+    searches = [(verdict, record_search(call, verdict.case, _chance(one, verdict.case))) for verdict in chosen]
+    return reading(one, [(verdict, node) for verdict, node in searches if node])
+
+
+def _spread(wrong: Sequence[Verdict]) -> list[Verdict]:
+    """Some of these: of each part, depth and number of agents the first ones."""
+    seen, chosen = Counter[tuple[str, int, int]](), list[Verdict]()
+    for one in wrong:
+        kind = one.part, one.case.depth, getattr(one.case.root, "num_agents", 0)
+        seen[kind] += 1
+        if seen[kind] <= EACH:
+            chosen.append(one)
+    return chosen[:MOST]
+
+
+def reading(one: CodeExercise, searches: Sequence[tuple[Verdict, Node]]) -> Reading:
+    """What these recorded searches show."""
+    found = [(verdict, _differences(one, verdict, node)) for verdict, node in searches]
+    ever_cut = any(inner.children and inner.left for _, node in searches for inner in node.below())
+    told = commonest([some for _, some in found], ever_cut)
+    return Reading(tuple(told), tuple(_verdict_of(one, found) for one in told))
+
+
+def _differences(one: CodeExercise, verdict: Verdict, node: Node) -> list[Difference]:
+    """What one search shows; nothing on a position that the answer has left in ruins."""
+    with suppress(Exception):
+        made = int(verdict.record.get("made") or 0)
+        return differences(node, task_of(one, verdict.case), _plain(verdict), made)
+    return []
+
+
+def _verdict_of(one: Difference, found: Sequence[tuple[Verdict, list[Difference]]]) -> Verdict:
+    """The verdict on the case whose search shows a difference."""
+    return next(verdict for verdict, some in found if any(_same(one, other) for other in some))
+
+
+def _same(one: Difference, other: Difference) -> bool:
+    return (one.node, one.words) == (other.node, other.words) and one.family in other.families
+
+
+def _plain(verdict: Verdict) -> Any:
+    try:
+        return decode(verdict.record.get("value"))
+    except WrongType as wrong:
+        return wrong
+
+
+def _chance(one: CodeExercise, case: Case) -> bool | None:
+    """Whether the ghosts of a search are chance nodes: the exercise says so, whatever an answer makes of them."""
+    return one.ghosts == "chance" if case.depth else None

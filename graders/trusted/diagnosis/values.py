@@ -1,0 +1,128 @@
+"""What a number in a recorded search may be: a rule over the values below it, or a number of the position itself.
+
+A number may be two things at once (3 is the smallest child and the last one), so each question here has several
+answers: families of mistakes, each with words of its own.
+"""
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from graders.exercises.reference import Turn
+from pacman_env.wording import number
+
+FAR = 10**6  # from here on a number stands for infinity: no value of the course's games comes near it
+Families = dict[str, str]
+"""What something may be: the family, and words that say so (": that is their sum")."""
+
+_WORDS = {
+    "max": "the largest of them",
+    "min": "the smallest of them",
+    "chance": "their average by the probabilities",
+    "unweighted": "their average without the probabilities",
+    "sums-up": "their sum",
+    "keeps-last": "the last of them",
+    "keeps-first": "the first of them",
+    "most-likely": "the likeliest of them",
+    "midrange": "the middle between the smallest and the largest",
+    "median": "the one in the middle",
+    "last-share": "the share of the last of them",
+    "divided-twice": "their average, divided once more",
+}
+
+
+def is_number(value: Any) -> bool:
+    """Whether this is a number; True and False are none."""
+    return hasattr(value, "real") and not isinstance(value, bool)
+
+
+def close(one: Any, other: Any) -> bool:
+    """Whether these are the same number, up to rounding."""
+    if not is_number(one) or not is_number(other):
+        return False
+    return bool(one == other) or math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
+
+
+def told(value: Any) -> str:
+    """A value in words."""
+    if is_number(value):
+        return number(value) if abs(value) < FAR else "-infinity" if value < 0 else "infinity"
+    return "no value" if value is None else repr(value)[:60]
+
+
+def rules(values: list[Any], chances: list[Any]) -> dict[str, Any]:
+    """What each rule makes of the values below a node; `"max"`, `"min"` and `"chance"` are those of the game."""
+    shares = [value * chance for value, chance in zip(values, chances, strict=True)]
+    found = {
+        "max": max(values),
+        "min": min(values),
+        "chance": sum(shares),
+        "unweighted": sum(values) / len(values),
+        "sums-up": sum(values),
+        "keeps-last": values[-1],
+        "keeps-first": values[0],
+    }
+    if len(set(chances)) > 1:
+        found["most-likely"] = values[chances.index(max(chances))]
+    if len(values) > 2:
+        found |= {"midrange": (min(values) + max(values)) / 2, "median": sorted(values)[len(values) // 2]}
+    return found | {"last-share": shares[-1], "divided-twice": sum(shares) / len(values)}
+
+
+def of_children(value: Any, values: list[Any], chances: list[Any], mover: str) -> Families:
+    """What the value of a node may be that is not its player's rule over the values below it."""
+    found = rules(values, chances)
+    families = {_named(rule, mover): f": that is {_WORDS[rule]}" for rule, what in found.items() if close(value, what)}
+    return families | dict(_otherwise(value, values, found[mover], mover)) | {"value": ""}
+
+
+def _named(rule: str, mover: str) -> str:
+    """A rule of another player is a family of its own."""
+    if rule == "unweighted" and mover != "chance":
+        rule = "chance"
+    return f"{mover}-takes-{rule}" if rule in ("max", "min", "chance") else rule
+
+
+def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterator[tuple[str, str]]:
+    if math.isinf(value):
+        yield "never-updated", ": nothing has come in the place of the start"
+        return
+    if close(value, -right) or any(close(value, -one) for one in values):
+        yield "sign", ": its sign is turned"
+    if mover == "chance":
+        yield from _of_averages(value, values, right)
+    elif (value > max(values)) if mover == "max" else (value < min(values)):
+        yield "starts-within-reach", f": as if the search had begun with {told(value)}"
+    if any(close(value, one) for one in values):
+        yield "another-child", ": that is the value of another child"
+
+
+def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[str, str]]:
+    total = sum(values)
+    if value and total and round(total / value) > 0 and close(total / value, round(total / value)):
+        yield "wrong-count", f": that is the sum divided by {round(total / value)}"
+    if any(close(value, one) for one in (math.floor(right), int(right), round(right), total // len(values))):
+        yield "rounded", ": that is rounded"
+    if right and close(value / right, round(value / right, 2)):
+        yield "scaled", f": that is {round(value / right, 2):g} times as much"
+
+
+def of_leaf(value: Any, game: Any, root: Any) -> Families:
+    """What the value of a leaf may be that is not what the leaf is worth; `root` is the game at the root."""
+    return {family: said for family, said, what in _numbers(game, root) if close(value, what)} | {"leaf-value": ""}
+
+
+def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
+    """Whose number may stand at a leaf."""
+    right = game.utility()
+    if isinstance(game, Turn):
+        over = game.state.is_win() or game.state.is_lose()
+        yield ("score-at-the-end" if over else "score-for-evaluation"), ": that is the score", game.state.score
+        yield "evaluates-another", ": that is what the evaluation says of the root", root.evaluate(root.state)
+    yield "sign", ": its sign is turned", -right
+    yield "infinite-ends", ": that is infinite", math.inf
+    yield "infinite-ends", ": that is minus infinity", -math.inf
+    yield "ends-made-up", ": that is 0", 0
+    if isinstance(right, float):
+        yield "rounded", ": that is rounded", int(right)
+        yield "rounded", ": that is rounded", round(right)

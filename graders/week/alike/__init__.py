@@ -1,0 +1,1 @@
+"""Answers that look alike: what everybody wrote, how alike it is, and the list to read."""

@@ -1,0 +1,150 @@
+"""Each node of a recorded search is judged by its own children as recorded; two slips show at two nodes."""
+
+from typing import Any
+
+import pytest
+
+from graders import grade
+from graders.trusted.diagnosis.nodes import Difference, Task, commonest, differences
+from graders.trusted.diagnosis.recorded import recorded
+from pacman_env import xray
+from pacman_env.games import Tree
+from tools.corpus import WRONG
+
+BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+MIXED = [[5, 3, 12], [7, 8, 2, 4], [6, 9, 1]]
+
+
+def value(state: Any, pick: Any) -> Any:
+    if state.is_terminal():
+        return state.utility()
+    return pick(state, [value(state.result(move), pick) for move in state.actions()])
+
+
+def read(pick: Any, tree: Any = BOOK, **task: Any) -> list[Difference]:
+    """What the search of a tree shows that makes this of the values of the children."""
+    root = Tree(tree)
+    with xray() as search:
+        came = value(root, pick)
+    node = recorded(search.tree)
+    assert node is not None
+    return differences(node, Task(root, **task), came)
+
+
+def right(state: Any, values: list[Any]) -> Any:
+    return max(values) if state.to_move == "max" else min(values)
+
+
+def at_min(rule: Any) -> Any:
+    return lambda state, values: max(values) if state.to_move == "max" else rule(values)
+
+
+def test_a_right_search_shows_nothing() -> None:
+    assert read(right) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "family"),
+    [
+        (max, "min-takes-max"),
+        (lambda values: sum(values) / len(values), "min-takes-chance"),
+        (sum, "sums-up"),
+        (lambda values: values[-1], "keeps-last"),
+        (lambda values: values[0], "keeps-first"),
+        (lambda values: min(0, *values), "starts-within-reach"),
+        (lambda values: float("inf"), "never-updated"),
+    ],
+)
+def test_a_value_is_told_by_the_rule_that_it_is(rule: Any, family: str) -> None:
+    found = read(at_min(rule), MIXED)
+    assert found and {len(one.path) for one in found} == {1}
+    assert commonest([found])[0].family == family
+
+
+def test_the_words_have_the_numbers_of_this_node() -> None:
+    first = commonest([read(at_min(max))])[0]
+    assert str(first) == "MIN has 3, 12, 8 below it, so 3 is correct, but the value is 12: that is the largest of them."
+    assert first.path == ("a",)
+
+
+def test_two_slips_show_at_two_nodes() -> None:
+    def both(state: Any, values: list[Any]) -> Any:
+        return sum(values) if state.to_move == "max" else max(values)
+
+    assert {one.family for one in commonest([read(both)])} == {"sums-up", "min-takes-max"}
+
+
+def test_what_may_be_two_things_is_what_explains_more_nodes() -> None:
+    """5 is the last child of one node and the largest: the other nodes decide."""
+    assert [one.family for one in commonest([read(at_min(max), [[1, 5], [7, 3], [9, 2]])])] == ["min-takes-max"]
+    assert [one.family for one in commonest([read(at_min(lambda v: v[-1]), [[1, 5], [3, 7], [2, 6, 9, 4]])])] == [
+        "keeps-last"
+    ]
+
+
+def test_a_search_that_stops_early_or_leaves_the_loop_shows_it() -> None:
+    def one_deep(state: Any) -> Any:
+        return max(state.result(move).utility() if state.result(move).is_terminal() else 0 for move in state.actions())
+
+    def first_only(state: Any) -> Any:
+        return state.utility() if state.is_terminal() else first_only(state.result(state.actions()[0]))
+
+    for search, family in ((one_deep, "stops-early"), (first_only, "leaves-the-loop")):
+        root = Tree(BOOK)
+        with xray() as seen:
+            came = search(root)
+        node = recorded(seen.tree)
+        assert node is not None
+        assert commonest([differences(node, Task(root), came)])[0].family == family
+
+
+@pytest.mark.parametrize(
+    ("answer", "family"), [((3, "a"), "returns-pair"), ("a", "returns-move"), (None, "returns-nothing")]
+)
+def test_what_came_back_is_told_by_what_it_is(answer: Any, family: str) -> None:
+    root = Tree(BOOK)
+    with xray() as seen:
+        value(root, right)
+    node = recorded(seen.tree)
+    assert node is not None
+    assert [one.family for one in differences(node, Task(root), answer)] == [family]
+
+
+CUTS = {
+    "OwnBounds": "test-against-own-bound",
+    "GhostsNeverCut": "half-the-cuts",
+    "FreshInTheLoop": "window-reset",
+    "ab_swapped_on_the_way": "alpha-beta-swapped",
+    "DepthAtEveryMove": "depth-per-agent",
+    "GhostsTakeMax": "min-reversed",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CUTS)
+def test_the_family_of_published_slips_is_read_from_the_tree_alone(name: str) -> None:
+    from graders.trusted.diagnosis.families import code_of
+    from graders.trusted.diagnosis.searches import read as read_searches
+    from graders.trusted.verdicts import judged
+    from tests.graders.builders import ask, cases, code
+
+    [answer] = [one for one in WRONG if one.name == name]
+    one = code(answer.exercise)
+    records = ask(answer.exercise, answer.answer)["answers"]
+    verdicts = [judged(*pair, one.right(pair[0])) for pair in zip(cases(answer.exercise), records, strict=True)]
+    found = read_searches(one, answer.answer, [each for each in verdicts if not each.right]).found
+    assert code_of(found[0]) == CUTS[name]
+
+
+def test_where_no_mistake_gives_every_answer_the_tree_speaks_and_the_example_shows_it() -> None:
+    """A MAX that takes the smallest of three values, and the largest of two, is no mistake of the catalog."""
+
+    def odd(state: Any) -> Any:
+        if state.is_terminal():
+            return state.utility()
+        values = [odd(state.result(move)) for move in state.actions()]
+        return min(values) if state.to_move == "min" or len(values) > 2 else max(values)
+
+    first = grade("minimax.value", odd).findings[0]
+    assert first.code == "max-reversed" and first.sure.startswith("At the root: MAX has ")
+    assert first.example is not None and str(first.example.position).startswith("MAX")

@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -151,16 +152,35 @@ def run_export(options: argparse.Namespace) -> int:
     course = _course(options)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
     _begin(f"writes the points of {', '.join(chapters) or 'no chapter'} as CSV", sys.stderr)
+    file = io.StringIO()
     if options.format == "course":
-        missing = results.export(course, chapters, options.to, options.student)
+        missing = results.export(course, chapters, file, options.student)
     else:
         from graders.week import registers
 
-        missing = registers.export(course, chapters, options.format, options.to, options.student)
+        missing = registers.export(course, chapters, options.format, file, options.student)
+    _hand_out(file.getvalue(), options.to)
     print(results.overview(course, chapters), file=sys.stderr)
     if missing:
         print(f"{missing} scores are missing: see `python -m graders status`.", file=sys.stderr)
     return int(missing > 0)
+
+
+def _hand_out(text: str, place: str) -> None:
+    """Write a table into a file, or to standard output for `-`."""
+    from graders.classroom.course import CommandError, keep
+    from graders.classroom.intake.incoming import is_full
+    from graders.classroom.spreadsheet import ENCODING
+
+    if place == "-":
+        print(text, end="", flush=True)
+        return
+    try:
+        keep(Path(place), text, ENCODING)
+    except OSError as error:
+        if is_full(error):
+            raise
+        raise CommandError(f"{place} cannot be written ({error.strerror}). Name another file.") from None
 
 
 def run_similar(options: argparse.Namespace) -> int:
@@ -425,7 +445,7 @@ def _export(command: argparse.ArgumentParser) -> None:
         default="course",
         help="a row an exercise with reasons, or totals as a learning platform reads them (default: course)",
     )
-    command.add_argument("--to", type=argparse.FileType("w", encoding="utf-8-sig"), default=sys.stdout, metavar="FILE")
+    command.add_argument("--to", default="-", metavar="FILE", help="(default: standard output)")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """One course on the instructor's machine: nbgrader's own API, opened on the course root."""
 
+import errno
 import logging
 import os
 import re
@@ -124,9 +125,17 @@ class Course:
 
 
 def checked(result: dict[str, Any], doing: str) -> None:
-    """Raise CommandError with nbgrader's reason unless the result of an API call says success."""
-    if not result["success"]:
-        raise CommandError(f"{doing} failed: {reason(result)}")
+    """Raise CommandError with nbgrader's reason, or OSError for a full disk, unless an API call was a success."""
+    if result["success"]:
+        return
+    if _FULL.match(why := reason(result)):
+        raise OSError(errno.ENOSPC, why)
+    raise CommandError(f"{doing} failed: {why}")
+
+
+_FULL = re.compile(
+    rf"OSError: \[Errno {errno.ENOSPC}\]|OperationalError: \(sqlite3\.OperationalError\) database or disk is full"
+)
 
 
 def reason(result: dict[str, Any]) -> str:

@@ -173,7 +173,7 @@ def _hand_out(text: str, place: str) -> None:
     from graders.classroom.spreadsheet import ENCODING
 
     if place == "-":
-        print(text, end="", flush=True)
+        print(text.encode("utf-8", "replace").decode("utf-8"), end="", flush=True)
         return
     try:
         keep(Path(place), text, ENCODING)

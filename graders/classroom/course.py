@@ -32,7 +32,7 @@ def keep(path: Path, text: str, encoding: str = "utf-8") -> None:
     """Put a text into the place of a file in one step: a full disk, or a crash, leaves what was there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.draft")
-    draft.write_text(text, encoding=encoding, newline="")
+    draft.write_text(text, encoding=encoding, errors="replace", newline="")  # the name of a folder can be anything
     draft.replace(path)
 
 

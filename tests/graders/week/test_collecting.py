@@ -1,6 +1,7 @@
 """What is collected, what is not, and why; one bad hand-in does not stop the others."""
 
 import os
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -95,12 +96,19 @@ def test_a_name_that_is_none_is_said_and_the_others_are_collected(
     assert sorted(os.listdir(handed_in.root / "submitted")) == handed_in.submitted(CHAPTER) == ["ann", "bo"]
 
 
-def test_a_folder_whose_name_has_a_line_break_is_named(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    hand_in(course, "a\nb", {})
-    assert main(["status", "02", "--course", str(course.root)]) == 0
-    assert "  a\\nb  " in capsys.readouterr().out
-    assert main(["grade", "02", "--dry-run", "--course", str(course.root)]) == 0
-    assert "a\\nb: new" in capsys.readouterr().out
+@pytest.mark.skipif(sys.platform != "linux", reason="not every system has such names")
+@pytest.mark.parametrize(
+    ("name", "told"), [(b"a\nb", "a\\nb"), (b"\x1b[31m", "\\x1b[31m"), (b"a\xff", "a\\udcff"), (b"--force", "--force")]
+)
+def test_a_folder_is_named_whatever_it_is_called(
+    course: Course, name: bytes, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand_in(course, os.fsdecode(name), {})
+    place, table = ["--course", str(course.root)], course.root / "grades.csv"
+    assert main(["status", "02", "--page", *place]) == 0 and f"  {told}  " in capsys.readouterr().out
+    assert main(["grade", "02", "--dry-run", *place]) == 0 and f"  {told}: new" in capsys.readouterr().out
+    assert main(["export", "02", "--to", str(table), *place]) == 1 and b"waiting" in table.read_bytes()
+    assert main(["export", "02", *place]) == 1 and "waiting" in capsys.readouterr().out
 
 
 def test_nobody_takes_a_neighbours_place(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pacman_env.demo.__main__ import TEN
+from pacman_env.demo.content import TEN
 from pacman_env.pictures import lecture
 from tests.conftest import ROOT
 

@@ -3,25 +3,13 @@
 import argparse
 import sys
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from pacman_env.demo import boards, trees
+from pacman_env.demo.content import TEN
 from pacman_env.demo.demonstration import Demonstration
 from pacman_env.demo.page import page
 
-TEN: tuple[Callable[[], Demonstration], ...] = (
-    trees.tic_tac_toe,
-    trees.book,
-    trees.cuts,
-    trees.three_students,
-    trees.order,
-    boards.deeper,
-    boards.believers,
-    boards.weights,
-    boards.clinic,
-    boards.final,
-)
 PROG = "python -m pacman_env.demo"
 KEYS = "PageDown goes on, PageUp back, digits jump, s opens the speaker's notes, ? lists all keys."
 

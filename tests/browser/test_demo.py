@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from pacman_env.demo.__main__ import TEN, main
+from pacman_env.demo.__main__ import main
+from pacman_env.demo.content import TEN
 from tests.browser.conftest import LETTERS, WALLS
 
 if TYPE_CHECKING:

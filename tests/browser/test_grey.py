@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image
 
-from pacman_env.demo.__main__ import TEN, main
+from pacman_env.demo.__main__ import main
+from pacman_env.demo.content import TEN
 from pacman_env.pictures.palette import contrast
 
 if TYPE_CHECKING:

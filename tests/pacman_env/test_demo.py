@@ -7,10 +7,11 @@ import pytest
 
 from graders import grade
 from pacman_env import GameState, Layout
-from pacman_env.demo import boards, measured, sights, trees
-from pacman_env.demo.__main__ import TEN, main
+from pacman_env.demo import sights
+from pacman_env.demo.__main__ import main
+from pacman_env.demo.content import TEN, boards, measured, trees
+from pacman_env.demo.content.students import HANDED_IN
 from pacman_env.demo.demonstration import Demonstration, Question
-from pacman_env.demo.students import HANDED_IN
 from pacman_env.games import Isolation, TicTacToe, Tree
 from tests import oracle
 from tests.conftest import ROOT

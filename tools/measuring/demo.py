@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from graders import grade
-from pacman_env.demo import measured
-from pacman_env.demo.students import CLINIC
+from pacman_env.demo.content import measured
+from pacman_env.demo.content.students import CLINIC
 from pacman_env.engine.layout import data_folder
 from pacman_env.matches.match import Result, play
 

@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 from pacman_env.demo import sights
+from pacman_env.demo.content.students import HANDED_IN
 from pacman_env.demo.demonstration import Demonstration, Notes, Question, Sight
-from pacman_env.demo.students import HANDED_IN
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.tic_tac_toe import TicTacToe

@@ -1,9 +1,10 @@
 """Demonstrations 6 to 10: Pacman, and a student's answer in the clinic."""
 
 from pacman_env.compare.laboratory.trials import positions
-from pacman_env.demo import measured, sights
+from pacman_env.demo import sights
+from pacman_env.demo.content import measured
+from pacman_env.demo.content.students import CLINIC
 from pacman_env.demo.demonstration import Demonstration, Notes, Question
-from pacman_env.demo.students import CLINIC
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.isolation import Isolation

@@ -3,10 +3,9 @@
 # slip = "drops-stop"
 # family = "exp-stop"
 # [mends]
-# "legal.remove(Directions.STOP)" = "pass"
+# "legal.remove(Action.STOP)" = "pass"
 
-from pacman_env import MultiAgentSearchAgent
-from pacman_env.berkeley_names import Directions
+from pacman_env import Action, MultiAgentSearchAgent
 
 
 def ends(state):
@@ -26,7 +25,7 @@ class ExpectimaxRemovesStop(MultiAgentSearchAgent):
 
     def without(self, state):
         legal = state.getLegalActions(0)
-        legal.remove(Directions.STOP)
+        legal.remove(Action.STOP)
         return legal
 
     def expectimax(self, agent, depth, state):

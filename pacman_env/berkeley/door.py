@@ -5,7 +5,8 @@ The loaded module carries an ``__import__`` of its own, so nothing global change
 it runs, and two files that are loaded at once do not meet. (They share the classes of what a state hands out, ``Grid``
 and ``AgentState``, and ``GameState`` itself: a file that puts another method into one of those changes it for all.)
 
-What cannot be read or made costs only what needs it: whoever uses it gets the BerkeleyLoadError that says why.
+A statement that fails costs only what needs it: whoever uses what it should have made gets the BerkeleyLoadError that
+says why.
 """
 
 import builtins
@@ -19,7 +20,7 @@ from contextlib import contextmanager
 from functools import partial, wraps
 from opcode import opmap
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any, NoReturn
 
 from pacman_env.agents.classes import agent_classes
@@ -30,7 +31,7 @@ __all__ = ["BerkeleyLoadError", "file_of", "load_agents", "load_module"]
 
 PYTHON_2_IMPORTS = PYTHON_2_NAMES | {"Queue": "queue", "cPickle": "pickle", "StringIO": "io", "izip": "zip"}
 RAISE = opmap["RAISE_VARARGS"]
-_UNREADABLE = "__unreadable__"
+_UNMADE = "__unmade__"
 
 
 Load = Callable[[str | Path], ModuleType]
@@ -81,10 +82,10 @@ def load_agents(path: str | Path) -> ModuleType:
 
     Modules beside it and in its folders are found, too; ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
     ``pacmanAgents`` are this engine's, in whatever package the file looks for them, even if the folder holds the
-    original ones. ``module.unreadable`` lists what could not be read or made, a BerkeleyLoadError each.
+    original ones. ``module.unreadable`` lists which statements failed, a BerkeleyLoadError each.
 
     Raises:
-        BerkeleyLoadError: no such file, or no agent in it that can be read.
+        BerkeleyLoadError: no such file, it is not valid Python, or there is no agent in it that can be built.
     """
     module = load_module(path)
     if not any(cls.__module__ == module.__name__ and _whole(cls) for cls in agent_classes(module).values()):
@@ -99,7 +100,7 @@ def load_module(path: str | Path) -> ModuleType:
     """The same for any file, with or without an agent in it.
 
     Raises:
-        BerkeleyLoadError: no such file, or none of its classes and functions can be read.
+        BerkeleyLoadError: no such file, it is not valid Python, or no class and no function of it could be made.
     """
     loader = _Loader(Path(path).absolute())
     module = loader.run(loader.path)
@@ -120,9 +121,8 @@ def file_of(cls: type) -> str | None:
 
 
 def _whole(thing: object) -> bool:
-    """Whether this class or function could be read."""
-    names = thing.__code__.co_names if isinstance(thing, FunctionType) else dir(thing)
-    return _UNREADABLE not in names
+    """Whether this class or function could be made."""
+    return _UNMADE not in dir(thing)
 
 
 class _Loader:
@@ -138,14 +138,13 @@ class _Loader:
         """Execute a file as a module of its own, once."""
         if path in self.files:
             return self.files[path]
-        code = compiled(path, self.unreadable, main=path == self.path)
+        code = compiled(path, main=path == self.path)
         module = self.files[path] = ModuleType(path.stem)
         own = {
             "__import__": self.importer,
             "__explained__": _explained,
             "__failed__": partial(self._failed, module),
             "open": self._open,
-            _UNREADABLE: partial(self._refusal, module),
         }
         vars(module).update(__file__=str(path), __loader__=self, __builtins__=vars(builtins) | own)
         try:
@@ -155,13 +154,6 @@ class _Loader:
             del self.files[path]
             raise
         return module
-
-    def _refusal(self, module: ModuleType, number: int, name: str = "") -> BerkeleyLoadError:
-        """What code that cannot be read raises instead of making this name."""
-        error = self.unreadable[number]
-        if name:
-            vars(module)[name] = _Missing(error)
-        return error.with_traceback(None)
 
     def _failed(self, module: ModuleType, names: Sequence[str], is_class: bool) -> None:
         """Put something that says why in the place of what a statement should have made."""
@@ -283,7 +275,7 @@ def _no_class(name: str, module: ModuleType, error: BerkeleyLoadError) -> type:
     def refuse(*_: Any, **__: Any) -> NoReturn:
         raise error.with_traceback(None)
 
-    return type(name, (), {"__module__": module.__name__, "__init__": refuse, "getAction": refuse, _UNREADABLE: error})
+    return type(name, (), {"__module__": module.__name__, "__init__": refuse, "getAction": refuse, _UNMADE: error})
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

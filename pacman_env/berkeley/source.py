@@ -1,21 +1,19 @@
-"""From the text of a file to its code, as far as it can be read.
+"""From the text of a file to its code.
 
-What does not compile costs the smallest function around it (else the class, else the statement) and no more: there the
-text becomes ``raise __unreadable__(...)``, which says why, and every line keeps its number. So that one statement that
-fails does not cost the next, a statement of the agents' own file calls ``__failed__`` instead of ending it. A name of
-Python 2 is asked for through ``__explained__``. :mod:`pacman_env.berkeley.door` gives these three their meaning.
+So that one statement that fails does not cost the next, a statement of the agents' own file calls ``__failed__``
+instead of ending it. A name of Python 2 is asked for through ``__explained__``. :mod:`pacman_env.berkeley.door` gives
+these two their meaning.
 """
 
 import ast
 import re
 import threading
 import tokenize
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
-MOST_PIECES = 20  # a file with more than that to leave out is no Python 3 at all
 PYTHON_2_LINE = re.compile(
     r"^\s*(print|exec)\s+[^\s(=.]|\bexcept\s+[\w.]+\s*,\s*\w+\s*:|\braise\s+\w+\s*,|<>|`"
     r"|\blambda\s*\(|\bdef\s+\w+\s*\([^)]*\(|\b0[0-7]+\b|\b\d+[lL]\b"
@@ -36,10 +34,6 @@ PYTHON_2_NAMES = {
 }
 REWRITE = "rewrite this line for Python 3"
 
-_HEAD = re.compile(r"(\s*)(?:async\s+)?(def|class)\s+(\w+)")
-_TARGET = re.compile(r"(\w+)\s*=(?!=)")
-_CLAUSE = re.compile(r"\s*(?:(?:else|elif|except|finally)\b|[])}])")  # goes on with what stands above it
-_LONG_STRING = re.compile(r"('''|\"\"\").*?\1", re.DOTALL)
 _one_at_a_time = threading.Lock()  # Python 3.11 fails when two threads make syntax trees at once (its issue 106905)
 
 
@@ -59,40 +53,22 @@ class BerkeleyLoadError(ValueError):
         return (BerkeleyLoadError, self._parts)
 
 
-def compiled(path: Path, errors: list[BerkeleyLoadError], main: bool) -> CodeType:
-    """The code of a file; ``errors`` grows by what was left out, and ``__unreadable__(k)`` is the k-th of them.
-
-    Args:
-        path: the file.
-        errors: what is unreadable so far.
-        main: whether a statement that fails is to cost only itself.
+def compiled(path: Path, main: bool) -> CodeType:
+    """The code of a file; with ``main`` a statement at its left margin that fails costs only itself.
 
     Raises:
-        BerkeleyLoadError: no text, or too little of it is Python 3.
+        BerkeleyLoadError: no text, or not valid Python 3.
     """
-    lines, first = _text(path).split("\n"), len(errors)
-    outcome = _attempt(lines, path, main)
-    while isinstance(outcome, Exception):
-        errors.append(_refusal(path, lines, outcome))
-        further = None if len(errors) - first > MOST_PIECES else _further(lines, outcome, len(errors) - 1, path, main)
-        if further is None:
-            refusal = errors[first]
-            del errors[first:]
-            raise refusal
-        lines, outcome = further
-    return outcome
-
-
-def _attempt(lines: Sequence[str], path: Path, main: bool) -> CodeType | Exception:
+    text = _text(path)
     try:
         with _one_at_a_time:
-            tree = ast.parse("\n".join(lines), str(path))
+            tree = ast.parse(text, str(path))
             _explain_old_names(tree)
             if main:
                 tree.body = [_guarded(statement) for statement in tree.body]
             return compile(tree, str(path), "exec", dont_inherit=True)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        return error
+        raise _refusal(path, text.split("\n"), error) from None
 
 
 def _text(path: Path) -> str:
@@ -110,7 +86,7 @@ def _text(path: Path) -> str:
         raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
 
 
-def _refusal(path: Path, lines: Sequence[str], error: Exception) -> BerkeleyLoadError:
+def _refusal(path: Path, lines: list[str], error: Exception) -> BerkeleyLoadError:
     line = getattr(error, "lineno", None)
     text = lines[line - 1].strip()[:60] if line and line <= len(lines) else ""
     if isinstance(error, TabError):
@@ -119,66 +95,6 @@ def _refusal(path: Path, lines: Sequence[str], error: Exception) -> BerkeleyLoad
         return BerkeleyLoadError(path, line, f"this is Python 2: {text}", REWRITE)
     said = str(getattr(error, "msg", error)) or "it is nested too deeply"
     return BerkeleyLoadError(path, line, ": ".join(filter(None, ["not valid Python", said, text])), "correct this line")
-
-
-# --- leaving out ------------------------------------------------------------------------------------------------------
-
-
-def _further(
-    lines: list[str], error: Exception, number: int, path: Path, main: bool
-) -> tuple[list[str], CodeType | Exception] | None:
-    """The lines less the smallest piece without which this error goes, and how they compile; None if there is none."""
-    line = getattr(error, "lineno", 0) or 0
-    for start, stop in _pieces(lines, line):
-        shorter = lines[:start] + _instead(lines[start:stop], line - 1 - start, number) + lines[stop:]
-        outcome = _attempt(shorter, path, main)
-        if not isinstance(outcome, Exception) or str(outcome) != str(error):  # the text names the line, too
-            return shorter, outcome
-    return None
-
-
-def _pieces(lines: list[str], line: int) -> list[tuple[int, int]]:
-    """Where (first line, line after the last) the functions, classes and statements around a line are, smallest first.
-
-    The line before counts, too: a body that is missing is noticed only at what comes next.
-    """
-    blank = _LONG_STRING.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), "\n".join(lines)).split("\n")
-    code = [number for number, text in enumerate(blank) if text.strip() and not text.lstrip().startswith("#")]
-    here = [number for number in code if number < line][-2:]
-    found = {(start, _stop(blank, code, start)) for place in here for start in _starts(blank, code, place)}
-    return sorted(found, key=lambda piece: (piece[1] - piece[0], piece))
-
-
-def _starts(text: list[str], code: list[int], place: int) -> Iterator[int]:
-    """The first lines of what a line stands in: functions and classes, and something at the left margin."""
-    level = _indent(text[place]) + 1
-    for number in reversed([number for number in code if number <= place]):
-        if _indent(text[number]) < level and not _CLAUSE.match(text[number]):
-            level = _indent(text[number])
-            if _HEAD.match(text[number]) or not level:
-                yield number
-
-
-def _stop(text: list[str], code: list[int], start: int) -> int:
-    level = _indent(text[start])
-    after = (n for n in code if n > start and _indent(text[n]) <= level and not _CLAUSE.match(text[n]))
-    return next(after, len(text))
-
-
-def _indent(text: str) -> int:
-    return len(text.expandtabs()) - len(text.expandtabs().lstrip())
-
-
-def _instead(piece: list[str], place: int, number: int) -> list[str]:
-    """As many lines, which make the same name, and say on the line of the error what is wrong."""
-    head, target = _HEAD.match(piece[0]), _TARGET.match(piece[0])
-    lines = [""] * len(piece)
-    if head:
-        indent, kind, name = head.groups()
-        lines[0] = f"{indent}{kind} {name}{'(*_, **__)' if kind == 'def' else ''}:"
-    call = f"raise __unreadable__({number}{f', {target[1]!r}' if target else ''})"
-    lines[max(0, min(place, len(piece) - 1))] += f"{head[1]} {call}" if head else call
-    return lines
 
 
 # --- changes to the syntax tree ---------------------------------------------------------------------------------------

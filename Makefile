@@ -27,13 +27,13 @@ study: $(VENV)/course  ## study the course: builds study/ and starts JupyterLab 
 	@$(BIN)/python -m graders study $(STUDY_FLAGS)
 
 test: $(VENV)/tests  ## run every test but the long ones (about ten minutes on two cores)
-	$(BIN)/python -m pytest $(PYTEST_FLAGS) -m "not long"
+	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not long"
 
 test-all: $(VENV)/tests  ## run every test: also every answer on every seed, every mistake, every chapter in a browser
-	$(BIN)/python -m pytest $(PYTEST_FLAGS)
+	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS)
 
 test-quick: $(VENV)/tests  ## run the tests that take seconds
-	$(BIN)/python -m pytest $(PYTEST_FLAGS) -m "not slow and not long and not browser"
+	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not slow and not long and not browser"
 
 lint: $(VENV)/tests  ## ruff, mypy, and the walls between the rooms (import-linter)
 	$(BIN)/ruff check

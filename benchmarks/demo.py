@@ -20,6 +20,18 @@ STEP = """() => {
     return performance.now() - begin;
 }"""
 
+LOOK = """() => new Promise(tell => {
+    const begin = performance.now(), ms = {}, clinic = document.querySelector(".clinic");
+    const seen = { film: ".film:not(.still) .say", card: "section[aria-label]" };
+    const look = () => {
+        for (const what in seen)
+            if (!ms[what] && clinic.querySelector(seen[what])) ms[what] = performance.now() - begin;
+        ms.film && ms.card ? tell(ms) : requestAnimationFrame(look);
+    };
+    document.querySelector(".go-look").click();
+    look();
+})"""  # from the click to the film, and to the card behind the next tab: milliseconds
+
 
 def row(what: str, value: str) -> None:
     print(f"{what:<58}{value:>22}")
@@ -65,8 +77,7 @@ def clinic() -> None:
     from playwright.sync_api import sync_playwright
 
     from graders.live.__main__ import notebook
-    from tests.browser.test_jupyter import served
-    from tests.browser.test_live import LOOK
+    from tests.browser.jupyter import voila
     from tests.conftest import CHROMIUM_FLAGS, find_chromium
 
     path = find_chromium()
@@ -76,7 +87,7 @@ def clinic() -> None:
         file = Path(folder) / "live.ipynb"
         nbformat.write(notebook(), file)
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        with served(Path(folder), "voila", str(file)) as (address, _):
+        with voila(Path(folder), str(file)) as address:
             for visit in ("first", "second"):
                 page = browser.new_page(viewport={"width": 1280, "height": 720})
                 begin = time.perf_counter()

@@ -185,7 +185,7 @@ def _hand_out(text: str, place: str) -> None:
 
 def run_similar(options: argparse.Namespace) -> int:
     """`similar`: compare answers, write the page of pairs."""
-    from graders.week.alike.similar import similar
+    from graders.week.similarity.similar import similar
 
     course, chapter = _place(options)
     _begin(f"{chapter}: compares every answer with every other; writes reports/{chapter}/similar.html, and no grade")

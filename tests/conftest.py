@@ -90,17 +90,43 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
-    _heavy_files_first(items)
+    _browsers_last(items)
 
 
-def _heavy_files_first(items: list[pytest.Item]) -> None:
-    """Several processes share the files (`--dist loadfile`): those with slow tests first, so that all end together."""
+def _browsers_last(items: list[pytest.Item]) -> None:
+    """Several processes share the files (`--dist loadfile`): those with slow tests first, those with a browser last.
+
+    A browser is slow and says the least about the project, so nobody shall wait for it to hear of anything else.
+    """
     heavy = {_file(item) for item in items if any(map(item.get_closest_marker, HEAVY))}
-    items.sort(key=lambda item: _file(item) not in heavy)
+    browser = {_file(item) for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: (_file(item) in browser, _file(item) not in heavy))
 
 
 def _file(item: pytest.Item) -> str:
     return item.nodeid.partition("::")[0]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Name each failure when it happens: its whole story comes at the end, perhaps in ten minutes."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Failures(reporter))
+
+
+class Failures:
+    """A line for each failure."""
+
+    def __init__(self, reporter: pytest.TerminalReporter) -> None:
+        self._reporter = reporter
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            crash = getattr(report.longrepr, "reprcrash", None)
+            message = crash.message.partition("\n")[0] if crash else ""
+            self._reporter.ensure_newline()
+            self._reporter.write_line(f"FAILED {report.nodeid} ({report.when}) {message}"[:300], red=True)
 
 
 @pytest.fixture

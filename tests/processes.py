@@ -1,19 +1,22 @@
 """Programs that a test starts, listens to, interrupts and ends.
 
 No reading lasts for ever, and nothing outlives its test: a program is ended, with all that it started, when its block
-is left or its time is over, and then whoever reads from it comes to the end.
+is left or its time is over, and then whoever reads from it comes to the end. It is ended, too, when the process of the
+test is: a guard sits at the other end of a pipe, which closes however that process ends.
 """
 
 import os
 import re
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Timer
 from typing import IO, Any
 
+GUARD = "import os, sys; sys.stdin.read(); os.killpg(int(sys.argv[1]), 9)"
 SECONDS = 90  # for what takes one or two on a quiet machine
 
 
@@ -21,13 +24,16 @@ SECONDS = 90  # for what takes one or two on a quiet machine
 def started(*command: str, seconds: float = SECONDS, **options: Any) -> Iterator[subprocess.Popen[str]]:
     """A program in a process group of its own; ``options`` are those of ``Popen``."""
     with subprocess.Popen(command, text=True, start_new_session=True, **options) as process:
+        guard = [sys.executable, "-S", "-c", GUARD, str(process.pid)]
         watch = Timer(seconds, end, [process])
         watch.start()
-        try:
-            yield process
-        finally:
-            watch.cancel()
-            end(process)
+        with subprocess.Popen(guard, stdin=subprocess.PIPE, start_new_session=True) as guarding:
+            try:
+                yield process
+            finally:
+                watch.cancel()
+                guarding.kill()  # before the number of the group is anybody else's
+                end(process)
 
 
 def end(process: subprocess.Popen[str]) -> None:
@@ -57,11 +63,3 @@ def until(asked: Callable[[], object], seconds: float = SECONDS) -> None:
     while not asked():
         assert time.monotonic() < end, f"not true after {seconds} seconds"
         time.sleep(0.01)
-
-
-def slowness() -> float:
-    """How much longer than its processor time something takes now: 1 on a quiet machine, more beside other tests."""
-    begin, used = time.perf_counter(), time.process_time()
-    while time.process_time() - used < 0.3:
-        pass
-    return (time.perf_counter() - begin) / (time.process_time() - used)

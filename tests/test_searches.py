@@ -7,6 +7,7 @@ book and to recorded games. Here all other texts are held to it, on thousands of
 import random
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from inspect import signature
 from typing import Any
 
 import nbformat
@@ -76,7 +77,7 @@ def small_games() -> list[Any]:
 
 SMALL: dict[str, Callable[[], Search]] = {
     "alpha-beta": lambda: alpha_beta,
-    "alpha-beta, cuts beyond equality": lambda: partial(alpha_beta, on_equality=False),
+    "alpha-beta, cuts beyond equality": lambda: partial(alpha_beta, equality=False),
     "chapter 1": lambda: notebook("01_minimax")["value"],
     "chapter 4, minimax": lambda: notebook("04_alpha_beta")["value"],
     "chapter 4, alpha-beta": lambda: notebook("04_alpha_beta")["alpha_beta"],
@@ -91,6 +92,11 @@ def test_the_value_of_a_small_game(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("search", [alpha_beta, alphabeta, AlphaBetaAgent])
+def test_cuts_on_equality_have_one_name_and_one_default(search: Any) -> None:
+    assert signature(search).parameters["equality"].default is True
+
+
 @pytest.mark.parametrize("name", ["alpha-beta", "alpha-beta, cuts beyond equality", "chapter 5"])
 def test_the_value_of_a_game_with_chance(name: str) -> None:
     search, games = SMALL[name](), trees(1000, chance=0.4)

@@ -18,7 +18,7 @@ from graders.outcome import KEY
 
 MOST_TEXT = 20_000
 """So many characters of a text are shown."""
-MOST_SOURCES, MOST_OUTPUTS, MOST_TAGS = 1_000_000, 5_000_000, 5_000
+MOST_SOURCES, MOST_OUTPUTS, MOST_TAGS = 300_000, 3_000_000, 5_000
 """Characters of a notebook's cells, and of its outputs; tags of one output."""
 
 _STYLES = """background-color border border-bottom border-collapse border-left border-left-width border-radius

@@ -82,7 +82,7 @@ def is_cut(root: Turn, record: Record, move: Any, most: int) -> bool:
     """
     search, whole = _Search(record), set(paths(record)) - {()}
     textbook = Counted(root, search.order)
-    alpha_beta(textbook, on_equality=False)
+    alpha_beta(textbook, equality=False)
     most = max(most, textbook.work.made_at_once if search.sorted else textbook.work.made)
     return any(len(made) <= most and Proof(root, made).shows_best(move) for made in (search.made, whole))
 

@@ -18,11 +18,11 @@ from graders.classroom.course import CommandError, Course, keep
 from graders.classroom.records.ledger import notes_path, read_notes
 from graders.classroom.records.recording import assign_penalties
 from graders.classroom.telling import Progress, table
-from graders.week.alike.answers import coded, submissions
-from graders.week.alike.similar import look_alike, trusted
-from graders.week.alike.similar import pairs as alike
+from graders.week.answers import coded, submissions
+from graders.week.similarity.similar import comparison, told_apart
 
 DEDUCTION = 0.1
+LOOK_ALIKE = 0.7  # docs/similarity.md
 
 
 def _line(words: str) -> re.Pattern[str]:
@@ -138,12 +138,13 @@ def undeclared(
 ) -> Iterator[tuple[frozenset[str], str]]:
     """Pairs of students whose answers look alike and who did not say that they worked together, and in what."""
     exercises: dict[frozenset[str], list[str]] = {}
-    coded_here = [one for one in coded(chapter) if trusted(one.id)]
+    coded_here = coded(chapter)
     with Progress("comparing", len(coded_here)) as progress:
         for one in coded_here:
-            for pair in alike(course, one, written, (), 200, students):
+            compared = comparison(course, one, written)
+            for pair in compared.ranked(200, students) if told_apart(compared) else ():
                 who = frozenset((pair.first.owner, pair.second.owner))
-                if pair.beyond > look_alike(one.id) and not pair.second.published and who not in agreed:
+                if pair.beyond > LOOK_ALIKE and not pair.second.published and who not in agreed:
                     exercises.setdefault(who, []).append(one.id)
             progress.step()
     for who, names in sorted(exercises.items(), key=lambda one: (-len(one[1]), sorted(one[0]))):

@@ -23,7 +23,7 @@ from graders.classroom.records.recording import assign_penalties
 from graders.classroom.spreadsheet import ENCODING, plain, read_table
 from graders.classroom.telling import Progress, table
 from graders.report import marked
-from graders.week.alike.answers import by_id, notebook_of, ours, submissions
+from graders.week.answers import by_id, notebook_of, ours, submissions
 from graders.week.page import page, write
 
 COLUMNS = ("question", "group", "students", "text", "points", "max_points", "comment")

@@ -26,11 +26,11 @@ def minimax(game: Any) -> Any:
     return (max if game.to_move == "max" else min)(minimax(child) for child in children(game))
 
 
-def alpha_beta(game: Any, alpha: Any = -inf, beta: Any = inf, on_equality: bool = True) -> Any:
+def alpha_beta(game: Any, alpha: Any = -inf, beta: Any = inf, equality: bool = True) -> Any:
     """The same value, without the moves that cannot matter (AIMA 4th ed., figure 5.7).
 
     ``alpha`` is the best value that MAX can already be sure of on the way here, ``beta`` the best for MIN. A value
-    inside of the window is exact; one above (below) it is a lower (upper) bound of the true one. With ``on_equality`` a
+    inside of the window is exact; one above (below) it is a lower (upper) bound of the true one. With ``equality`` a
     node stops as soon as its value reaches the bound (``v >= beta``), else only beyond it. What chance decides is
     searched without cuts.
 
@@ -42,23 +42,23 @@ def alpha_beta(game: Any, alpha: Any = -inf, beta: Any = inf, on_equality: bool 
         return game.utility()
     if game.to_move == "chance":
         chances = [(game.probability(action), game.result(action)) for action in game.actions()]
-        return sum(chance * alpha_beta(child, on_equality=on_equality) for chance, child in chances)
+        return sum(chance * alpha_beta(child, equality=equality) for chance, child in chances)
     best = -inf if game.to_move == "max" else inf
     for child in children(game):
-        value = alpha_beta(child, alpha, beta, on_equality)
+        value = alpha_beta(child, alpha, beta, equality)
         if game.to_move == "max":
             best = max(best, value)
-            enough, alpha = _reaches(best, beta, on_equality), max(alpha, best)
+            enough, alpha = _reaches(best, beta, equality), max(alpha, best)
         else:
             best = min(best, value)
-            enough, beta = _reaches(alpha, best, on_equality), min(beta, best)
+            enough, beta = _reaches(alpha, best, equality), min(beta, best)
         if enough:
             break
     return best
 
 
-def _reaches(value: Any, bound: Any, on_equality: bool) -> bool:
-    return bool(value >= bound if on_equality else value > bound)
+def _reaches(value: Any, bound: Any, equality: bool) -> bool:
+    return bool(value >= bound if equality else value > bound)
 
 
 def children(game: Any) -> Iterator[Any]:

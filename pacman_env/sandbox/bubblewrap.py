@@ -70,7 +70,7 @@ def walls(
     for inside, outside in (kept or {}).items():
         line += ["--bind", str(outside), inside]
     line += ["--dev", "/dev", *_fresh("/dev/shm", disk), "--remount-ro", "/dev"]
-    line += [*(["--proc", "/proc"] if proc else []), "--remount-ro", "/", "--chdir", at]
+    line += [*(_processes() if proc else []), "--remount-ro", "/", "--chdir", at]
     for name, value in (settings or {}).items():
         line += ["--setenv", name, value]
     return [*line, "--", *command]
@@ -78,6 +78,12 @@ def walls(
 
 def _fresh(folder: str, megabytes: int) -> list[str]:
     return ["--size", str(megabytes * 2**20), "--tmpfs", folder]
+
+
+def _processes() -> list[str]:
+    """The processes inside; not the names of the keys outside, which no namespace hides."""
+    keys = ["--ro-bind", os.devnull, "/proc/keys"] if os.path.exists("/proc/keys") else []
+    return ["--proc", "/proc", *keys]
 
 
 def _system() -> list[str]:

@@ -6,9 +6,7 @@ there, and "Run All Cells" in that moment runs one cell and forgets the others.
 
 import os
 import socket
-import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,10 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-import pytest
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import Page
 
+from tests.processes import started, until
+
+LONGEST = 3600  # seconds that a server may be there
 EXPOSE = "--expose-app-in-browser"  # so that a page has `jupyterapp`
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}  # else JupyterLab asks for one
 PLACES = ("CONFIG", "DATA", "RUNTIME")
@@ -48,26 +48,25 @@ def served(home: Path, module: str, *flags: str, ready: str = "/") -> Iterator[s
         port = free.getsockname()[1]
     places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in PLACES}
     command = [sys.executable, "-m", module, "--no-browser", f"--port={port}", *flags]
-    with (home / "log.txt").open("w") as log:
-        server = subprocess.Popen(command, cwd=home, env=os.environ | places, stdout=log, stderr=log)
-    try:
-        _wait_for(f"http://127.0.0.1:{port}{ready}", home / "log.txt")
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait(timeout=20)
-
-
-def _wait_for(address: str, log: Path, seconds: float = 90) -> None:
-    until = time.monotonic() + seconds
-    while True:
+    with (
+        (home / "log.txt").open("w") as log,
+        started(*command, cwd=home, env=os.environ | places, stdout=log, stderr=log, seconds=LONGEST) as server,
+    ):
+        until(lambda: server.poll() is not None or _answers(f"http://127.0.0.1:{port}{ready}"), 300)
+        assert server.poll() is None, f"the server did not start:\n{(home / 'log.txt').read_text()[-2000:]}"
         try:
-            with urllib.request.urlopen(address, timeout=5):
-                return
-        except OSError:
-            if time.monotonic() > until:
-                pytest.fail(f"the server did not start:\n{log.read_text()[-2000:]}")
-            time.sleep(0.3)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()  # it ends its kernels, which are in groups of their own
+            server.wait(timeout=60)
+
+
+def _answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=5):
+            return True
+    except OSError:
+        return False
 
 
 @contextmanager

@@ -1,15 +1,12 @@
-"""Films in a real browser: stepped by keys and by mouse, two on a page, without scripts, without style, in time."""
-
-import re
-import statistics
+"""Films in a real browser: stepped by keys and by mouse, two on a page, without scripts, without style."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from pacman_env import GameState, pictures
-from pacman_env.games import TicTacToe, Tree
+from pacman_env.games import TicTacToe
 from tests.browser.conftest import Show
-from tests.oracle import alpha_beta, minimax
+from tests.oracle import alpha_beta
 from tests.positions import BOOK, start
 
 pytestmark = pytest.mark.browser
@@ -143,50 +140,6 @@ def test_scripts_blocked(show: Show, book: pictures.Film) -> None:
     assert page.locator('svg [id$="-value-0"]').text_content() == "", "the value is not known at the first step"
 
 
-def sanitized(html: str) -> str:
-    """What JupyterLab leaves of an output that it does not trust: no svg, style or script, but their loose texts.
-
-    It also drops attributes without a value. The real JupyterLab is asked in test_jupyter.py.
-    """
-    html = re.sub(r" hidden(?=[ >])", "", html)
-    html = re.sub(r"<(style|script)\b.*?</\1>", "", html, flags=re.DOTALL)
-    pattern = r"</?(svg|g|path|text|rect|desc)\b(?:\"[^\"]*\"|[^>\"])*>"
-    return re.sub(pattern, lambda tag: "" if " src=" not in tag.group() else tag.group(), html)
-
-
-@pytest.mark.parametrize("kind", ["film", "picture"])
-def test_an_untrusted_notebook_shows_an_image_and_the_words(show: Show, book: pictures.Film, kind: str) -> None:
-    html = book.html if kind == "film" else pictures.tree(alpha_beta(BOOK))._repr_html_()
-    image = re.search(r'<img [^>]*src="[^"]*"[^>]*>', html)
-    assert image is not None
-    page = show(sanitized(html.replace(image[0], "IMAGE")).replace("IMAGE", image[0]))
-    expect(page.locator("img")).to_be_visible()
-    assert page.locator("img").evaluate("image => image.naturalWidth") > 300, "the image is broken"
-    expect(page.get_by_text("utility 12")).to_have_count(1)
-    assert "MAXMIN" not in page.locator("main").inner_text(), "the loose texts of the SVG are visible"
-
-
-def test_scripts_that_run_before_the_film_is_in_the_page(show: Show, book: pictures.Film) -> None:
-    """JupyterLab puts the HTML into a detached element and makes the scripts anew."""
-    page = show("<div id='cell'></div>")
-    page.evaluate(
-        """html => {
-            const host = document.createElement("div");
-            host.innerHTML = html;
-            for (const old of host.querySelectorAll("script")) {
-                const script = document.createElement("script");
-                script.textContent = old.textContent;
-                old.replaceWith(script);
-            }
-            setTimeout(() => document.getElementById("cell").append(host), 50);
-        }""",
-        book.html,
-    )
-    expect(page.locator(".film:not(.still)")).to_be_visible()
-    page.get_by_role("button", name="step forward").click()
-    assert step(page) == 2
-
-
 @pytest.mark.parametrize(("scheme", "light"), [("light", "false"), ("dark", "true")])
 def test_the_theme_of_the_page_wins(show: Show, book: pictures.Film, scheme: str, light: str) -> None:
     page = show(book.html, body=f"data-jp-theme-light='{light}'", color_scheme=scheme)
@@ -243,36 +196,3 @@ def test_a_game_film_moves_its_parts(show: Show) -> None:
     food = [len(state.food) + len(state.capsules) for state in states]
     assert [len(parts) for parts in shown] == [count + 2 for count in food]
     assert page.locator("figcaption").inner_text() == f"score {states[-1].score}".replace("-", "−")
-
-
-def test_a_step_is_drawn_within_a_frame_on_500_nodes(show: Show, capsys: pytest.CaptureFixture[str]) -> None:
-    graph = minimax(Tree.random(5, 4, seed=1))
-    film = pictures.film(_pruned_to(graph, 500), columns=None)
-    page = show(film.html)
-    assert page.locator('svg [id*="-shape-"]').count() == 500
-    times = page.evaluate(
-        """() => {
-            const root = document.querySelector(".film"), times = [];
-            for (let k = 0; k < root.film.steps; k++) {
-                const start = performance.now();
-                root.film.show(k);
-                root.querySelector("svg").getBoundingClientRect();
-                times.push(performance.now() - start);
-            }
-            return times;
-        }"""
-    )
-    usual, slow = statistics.median(times), statistics.quantiles(times, n=100)[98]
-    with capsys.disabled():
-        print(f"\na step on 500 nodes: median {usual:.1f} ms, 99th percentile {slow:.1f} ms")
-    assert usual < 16  # the rare slow ones are those of other programs on the machine
-
-
-def _pruned_to(graph: object, size: int) -> object:
-    """The first ``size`` nodes of a recorded search, as if it had been stopped there."""
-    late = [node for node in graph if graph.nodes[node]["order"] >= size]  # type: ignore[attr-defined]
-    events = graph.graph["events"]  # type: ignore[attr-defined]
-    kept = [e for e in events if not {e["node"], e.get("child")} & set(late)]
-    graph.remove_nodes_from(late)  # type: ignore[attr-defined]
-    graph.graph["events"] = kept  # type: ignore[attr-defined]
-    return graph

@@ -1,4 +1,4 @@
-"""Pictures and films where notebooks are shown: JupyterLab, trusted or not, a page made by nbconvert, and Voila."""
+"""Pictures and films where notebooks are shown: JupyterLab, trusted or not, and a page made by nbconvert."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pacman_env import pictures
 from tests.browser.conftest import LETTERS, WALLS, Lab
-from tests.browser.jupyter import KERNEL, trust, voila, write
+from tests.browser.jupyter import KERNEL, trust, write
 from tests.conftest import patient
 from tests.oracle import alpha_beta
 from tests.positions import BOOK
@@ -61,8 +61,9 @@ def test_a_trusted_notebook_plays(browser: "Browser", lab: Lab) -> None:
 
 def test_an_untrusted_notebook_shows_the_first_frame_and_the_words(browser: "Browser", lab: Lab) -> None:
     page = open_notebook(browser, lab, "untrusted", trusted=False)
-    expect(page.locator(".jp-OutputArea-output img").first).to_be_visible()
-    assert page.locator(".jp-OutputArea-output img").first.evaluate("image => image.naturalWidth") > 300
+    for image in (page.locator(".jp-OutputArea-output img").nth(place) for place in (0, 1)):  # the film, the picture
+        expect(image).to_be_visible()
+        assert image.evaluate("image => image.naturalWidth") > 300, "the image is broken"
     expect(page.get_by_text("scripts are blocked here")).to_be_visible()
     expect(page.get_by_text("b: MIN, at most 2").first).to_be_visible()
     expect(page.locator(".jp-OutputArea-output button")).to_have_count(5)
@@ -85,38 +86,6 @@ def test_a_page_made_by_nbconvert_plays(browser: "Browser", tmp_path: Path) -> N
     expect(page.locator(".film .say")).to_have_text("The search is over: the value is 3, the move is a.")
     expect(page.locator('svg[role="img"][aria-label^="Search tree"]')).to_be_visible()
     page.close()
-
-
-FILM = """
-from pacman_env import xray
-from pacman_env.games import Tree
-
-
-def value(state):
-    if state.is_terminal():
-        return state.utility()
-    return (max if state.to_move == "max" else min)(value(state.result(move)) for move in state.actions())
-
-
-with xray() as search:
-    value(Tree([[3, 12, 8], [2, 4, 6]]))
-search.film()
-"""
-
-
-def test_voila_plays(browser: "Browser", tmp_path: Path) -> None:
-    made = notebook("live")
-    made.cells = [nbformat.v4.new_code_cell(FILM)]
-    nbformat.write(made, tmp_path / "live.ipynb")
-    with voila(tmp_path, "live.ipynb") as address:
-        page = browser.new_page()
-        page.route(lambda url: not url.startswith(address), lambda route: route.abort())
-        page.goto(address)
-        film = page.locator(".film")
-        film.focus(timeout=60_000)
-        page.keyboard.press("End")
-        expect(film.locator(".say")).to_have_text("The search is over: the value is 3, the move is a.")
-        page.close()
 
 
 REMOTE = {  # the keys of a remote and of a keyboard, one after the other, and the step that each leads to

@@ -11,13 +11,28 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Lab
 from tests.browser.jupyter import KERNEL, end_kernel, leave, run_all, save, trust
-from tests.browser.test_jupyter import FILM
 from tests.conftest import patient
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+FILM = """
+from pacman_env import xray
+from pacman_env.games import Tree
+
+
+def value(state):
+    if state.is_terminal():
+        return state.utility()
+    return (max if state.to_move == "max" else min)(value(state.result(move)) for move in state.actions())
+
+
+with xray() as search:
+    value(Tree([[3, 12, 8], [2, 4, 6]]))
+search.film()
+"""
 
 PLAY = """
 from pacman_env import Layout

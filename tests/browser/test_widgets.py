@@ -1,4 +1,4 @@
-"""Play and the laboratory in a real JupyterLab: keys, buttons, sliders, and how soon the board answers."""
+"""Play and the laboratory in a real JupyterLab: keys, buttons, sliders."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Lab
 from tests.browser.jupyter import leave, run_all, write
 from tests.conftest import patient
-from tests.processes import slowness
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -84,53 +83,10 @@ def test_a_tap_on_a_button_moves_pacman(page: Page) -> None:
     expect(status(page)).to_contain_text("South: +9 points")
 
 
-ANSWER = """async ([act, watch]) => {
-  const style = () => [...document.querySelectorAll(watch + " style")].map(node => node.textContent).join("");
-  const times = [];
-  for (let turn = 0; turn < 6; turn++) {
-    const before = style(), begin = performance.now();
-    document.querySelector(act[turn % act.length]).click();
-    while (style() === before && performance.now() - begin < 3000) await new Promise(requestAnimationFrame);
-    times.push(performance.now() - begin);
-  }
-  return times.sort((a, b) => a - b);
-}"""
-
-
-def test_a_move_is_on_screen_within_a_tenth_of_a_second(page: Page) -> None:
-    """The median of six moves, kernel and browser together."""
-    page.locator(".go-again").first.click()
-    page.wait_for_timeout(500)
-    times, busy = page.evaluate(ANSWER, [[".go-East", ".go-West"], ".pacman-table"]), slowness()
-    print("milliseconds from click to board:", [round(time) for time in times])
-    assert times[2] < 100 * busy, (times, busy)
-
-
-SLIDE = """async () => {
-  const style = () => [...document.querySelectorAll(".laboratory style")].map(node => node.textContent).join("");
-  const handles = document.querySelectorAll(".laboratory .noUi-handle");  // the ratio of two weights colors the cells
-  const times = [];
-  for (let turn = 0; turn < 6; turn++) {
-    const before = style(), begin = performance.now(), handle = handles[turn % 2 ? 1 : 3];
-    handle.focus();
-    handle.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowLeft", bubbles: true}));
-    while (style() === before && performance.now() - begin < 3000) await new Promise(requestAnimationFrame);
-    times.push(performance.now() - begin);
-  }
-  return times.sort((a, b) => a - b);
-}"""
-
-
-def test_a_slider_changes_the_board_within_a_tenth_of_a_second(page: Page) -> None:
-    before = page.locator(".laboratory pre").inner_text()
-    times, busy = page.evaluate(SLIDE), slowness()
-    print("milliseconds from slider to board:", [round(time) for time in times])
-    assert times[2] < 100 * busy, (times, busy)
-    expect(page.locator(".laboratory pre")).not_to_have_text(before)
-    expect(page.locator(".laboratory pre")).to_contain_text("'ghost_near': -")
-
-
 def test_the_laboratory_plays_games_while_one_watches_and_resets(page: Page) -> None:
+    page.locator(".laboratory .noUi-handle").nth(3).focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".laboratory pre")).to_contain_text("'ghost_near': -")
     page.locator(".laboratory .go-games").click()
     expect(page.locator(".laboratory [role=status]")).to_contain_text("games won", timeout=20_000)
     page.locator(".laboratory .go-reset").click()

@@ -103,7 +103,7 @@ def test_the_recorded_searches() -> None:
         for kind, ghosts in (("minimax", "min"), ("expectimax", "chance")):
             values = reference.move_values(reference.Turn(state, lambda s: s.score, case["depth"], ghosts))
             assert max(values.values()) == pytest.approx(results[kind]["value"])
-        for kind, on_equality in (("alphabeta_strict", False), ("alphabeta_nonstrict", True)):
+        for kind, equality in (("alphabeta_strict", False), ("alphabeta_nonstrict", True)):
             turn = reference.Counted(reference.Turn(state, lambda s: s.score, case["depth"]))
-            assert alpha_beta(turn, on_equality=on_equality) == results[kind]["value"]
+            assert alpha_beta(turn, equality=equality) == results[kind]["value"]
             assert turn.work.made == results[kind]["successors"]

@@ -20,8 +20,6 @@ from tools.pages import mistakes as mistakes_page
 PAGE = "docs/write-an-exercise.md"
 # How far the copies of its answers can be told: measured by a command, and what quotes that.
 MEASURED = {
-    "data/similar.json",
-    "docs/instructor.md",
     "tests/graders/week/copied_in_levels.py",
     "tests/graders/week/test_similar.py",
 }

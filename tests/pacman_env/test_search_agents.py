@@ -51,10 +51,11 @@ def test_full_searches(case: dict[str, Any], search: Callable[..., Any], success
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_alphabeta_cuts_strictly(case: dict[str, Any], successors: list[int]) -> None:
-    state, known = position(case), case["results"]["alphabeta_strict"]
+@pytest.mark.parametrize(("kind", "options"), [("strict", {"equality": False}), ("nonstrict", {})])
+def test_alphabeta_cuts(case: dict[str, Any], kind: str, options: dict[str, bool], successors: list[int]) -> None:
+    state, known = position(case), case["results"][f"alphabeta_{kind}"]
     successors[0] = 0
-    value, action = alphabeta(state, 0, case["depth"], score_evaluation)
+    value, action = alphabeta(state, 0, case["depth"], score_evaluation, **options)
     assert (value, vectors.NAMES[action], successors[0]) == (known["value"], known["action"], known["successors"])
 
 

@@ -2,7 +2,6 @@
 
 import re
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -81,14 +80,6 @@ def test_the_readers_agent_plays_and_its_errors_stay_its_own() -> None:
     assert "RuntimeError: no idea" in text(table)
 
 
-def test_a_move_is_ready_within_a_tenth_of_a_second() -> None:
-    table = play_pacman("small", seed=1)
-    begin = time.perf_counter()
-    for action in ("West", "East") * 5:
-        press(table, action)
-    assert (time.perf_counter() - begin) / 10 < 0.1
-
-
 def test_a_small_game_answers_and_knows_who_has_won() -> None:
     table = play_game(Isolation(), lambda state: state.actions()[0], you="min")
     assert isinstance(table, GameTable) and table.state.to_move == "min"
@@ -156,9 +147,7 @@ def test_the_quiz_shows_nothing_that_comes_later() -> None:
 
 def test_a_slider_changes_the_board_the_shares_and_the_line_to_paste() -> None:
     lab = laboratory("small")
-    begin = time.perf_counter()
     lab._sliders["ghost_near"].value = -40
-    assert time.perf_counter() - begin < 0.1
     assert lab.weights["ghost_near"] == -40 and "&#x27;ghost_near&#x27;: -40.0" in text(lab)
     before = lab._pose.value
     lab._sliders["food_near"].value = 15

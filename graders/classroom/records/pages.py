@@ -63,7 +63,7 @@ class CleanHTML(HTMLExporter):
         with _at_most(PAGE_SECONDS):
             page, resources = super().from_notebook_node(harmless(nb), resources, **kw)
         head, body, rest = page.partition("<body")
-        head = re.sub(r"<script\b.*?</script>", "", head, flags=re.DOTALL)
+        head = re.sub(r"<script\b.*?</script>|@font-face\s*\{[^}]*\}", "", head, flags=re.DOTALL)
         policy = f'<head><meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         page = head.replace("<head>", policy, 1) + body + rest
         for text in sorted(self._private(resources), key=len, reverse=True):

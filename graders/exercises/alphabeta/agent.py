@@ -43,7 +43,7 @@ def make(rng: random.Random) -> Iterator[Case]:
 def _bound_from_above(rooms: Rooms, room: Room, ghosts: int, depth: int, mistake: str) -> Case:
     """A case in which a bound from further above cuts: to forget it, as this mistake does, is more work."""
     return first_that(
-        lambda case: makes_more(turn(case), mistake, on_equality=False),
+        lambda case: makes_more(turn(case), mistake, equality=False),
         lambda: CUTS.ask(rooms.position(room, ghosts, 0), depth, rooms.noise()),
     )
 
@@ -53,7 +53,7 @@ def right(case: Case) -> Expected:
     if case.part != CUTS.name:
         return best_actions(case)
     cut, uncut = Counted(turn(case)), Counted(turn(case))
-    alpha_beta(cut, on_equality=False)
+    alpha_beta(cut, equality=False)
     minimax(uncut)
     return replace(best_actions(case), made=cut.work.made, uncut=uncut.work.made)
 

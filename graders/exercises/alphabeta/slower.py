@@ -8,9 +8,9 @@ from graders.exercises.reference import Counted
 from pacman_env.games.searches import alpha_beta
 
 
-def makes_more(game: Any, mistake: str, on_equality: bool) -> bool:
+def makes_more(game: Any, mistake: str, equality: bool) -> bool:
     """Whether alpha-beta with this mistake makes more positions of a game than alpha-beta does."""
     textbook, mistaken = Counted(game), Counted(game)
-    alpha_beta(textbook, on_equality=on_equality)
+    alpha_beta(textbook, equality=equality)
     Mutant("", named(VALUE, mistake), AlphaBeta, "search").answer(mistaken)
     return mistaken.work.made > textbook.work.made

@@ -55,7 +55,7 @@ def make(rng: random.Random) -> Iterator[Case]:
 def _bound_from_above(rng: random.Random, player: str, mistake: str) -> Tree:
     """A tree in which a bound from further above cuts: to forget it, as this mistake does, is more work."""
     return first_that(
-        lambda tree: makes_more(tree, mistake, on_equality=True), lambda: distinct(rng, (3, 2, 3, 2), player)
+        lambda tree: makes_more(tree, mistake, equality=True), lambda: distinct(rng, (3, 2, 3, 2), player)
     )
 
 

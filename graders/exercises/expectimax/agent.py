@@ -32,6 +32,9 @@ def make(rng: random.Random) -> Iterator[Case]:
     shares = partial(misleads, EXERCISE, "EarlierByRootsMoves")
     yield from (first_that(shares, lambda: rooms.case(SEVERAL, 2, 2)) for _ in range(3))
     yield from last_ghost_decides(rooms, SEVERAL, EXERCISE)
+    for mistake in ("LeavesOutLinesOfATenth", "LeavesOutLinesOfATwentieth"):
+        unlikely = partial(misleads, EXERCISE, mistake)
+        yield from (first_that(unlikely, lambda: rooms.crowd(SEVERAL, 2)) for _ in range(2))
     window = partial(misleads, EXERCISE, "WindowThroughChance")
     yield from (first_that(window, lambda: rooms.case(DEEPER, 1, 2)) for _ in range(2))
 

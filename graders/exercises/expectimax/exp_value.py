@@ -38,6 +38,15 @@ def make(rng: random.Random) -> Iterator[Case]:
         yield TOGETHER.ask(_root(rng, numbers, player, other))
     for player, other in (("max", "min"), ("min", "max")) * 4:
         yield TOGETHER.ask(_tempting(rng, numbers, player, other))
+    for prize in (1000, -1000):
+        for last in (False, True):
+            yield UNEQUAL.ask(Tree(_rare(rng, [next(numbers)], prize, last)))
+            yield UNEQUAL.ask(Tree(_rare(rng, [next(numbers), next(numbers)], prize, last)))
+            for player, then in (("max", "min"), ("min", "max")):
+                usual = [next(numbers), [next(numbers), next(numbers)]]
+                yield TOGETHER.ask(Tree([next(numbers), _rare(rng, usual, prize, last, then)], to_move=player))
+    for player, sign in (("max", 1), ("min", -1)) * 2:
+        yield TOGETHER.ask(Tree(_large(rng, sign), to_move=player))
 
 
 def _root(rng: random.Random, numbers: Iterator[int], player: str, other: str) -> Tree:
@@ -52,6 +61,19 @@ def _tempting(rng: random.Random, numbers: Iterator[int], player: str, other: st
         tree = _root(rng, numbers, player, other)
         if Mutant("", (windowed,), Expectimax, "value").answer(tree) != minimax(tree):
             return tree
+
+
+def _rare(rng: random.Random, usual: list[Any], prize: int, last: bool, then: str | None = None) -> Chance:
+    """A gamble with one unlikely outcome, far from the others; these are equally likely."""
+    chance = rng.choice((0.01, 0.02, 0.04))
+    rare, others = [(chance, prize)], [((1 - chance) / len(usual), subtree) for subtree in usual]
+    return Chance([*others, *rare] if last else [*rare, *others], then=then)
+
+
+def _large(rng: random.Random, sign: int) -> list[Any]:
+    """Something sure, and a gamble that looks worse until its last outcome: whoever assumes bounds never sees it."""
+    sure, bad, good = rng.randint(700, 900), rng.randint(-500, -300), rng.randint(20_000, 30_000)
+    return [sign * sure, Chance([(0.5, sign * bad), (0.5, sign * good)])]
 
 
 def _deep(rng: random.Random, numbers: Iterator[int], then: str) -> Chance:

@@ -10,6 +10,7 @@ from graders.exercises.mistakes.pacman import SearchAgent, Turn
 from graders.exercises.mistakes.small_games import Minimax
 
 INFINITY = float("inf")
+UNLIKELY = 0.1
 
 
 class Expectimax(Minimax):
@@ -72,12 +73,48 @@ def pruned(alpha: bool, beta: bool, through: bool) -> Step:
     return value
 
 
-def window_through_chance(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
-    """Alpha-beta whose window goes through chance nodes as it is."""
+def unlikely_left_out(normalized: bool) -> Step:
+    """Outcomes of less than a tenth are left out; the others count as they are, or as if they were all."""
+
+    def chance(self: Any, values: list[Any], probabilities: list[Any]) -> Any:
+        likely = [(value, p) for value, p in zip(values, probabilities, strict=True) if p >= UNLIKELY]
+        return sum(value * p for value, p in likely) / (sum(p for _, p in likely) if normalized else 1)
+
+    return chance
+
+
+def mostly_seen(normalized: bool) -> Step:
+    """A chance node stops when nine tenths of the probability are seen."""
+
+    def chance(self: Any, values: list[Any], probabilities: list[Any]) -> Any:
+        total = seen = 0
+        for value, probability in zip(values, probabilities, strict=True):
+            total, seen = total + value * probability, seen + probability
+            if seen >= 1 - UNLIKELY:
+                break
+        return total / seen if normalized else total
+
+    return chance
+
+
+def bounds_assumed(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
+    """Star1 with bounds that nobody has told: no value is taken to be farther from zero than a hundred."""
     if self.over(node):
         return self.leaf(node)
-    if node.to_move == "chance":
-        return self.combine(node, [self.value(child, low, high) for child in self.children(node)])
+    if node.to_move != "chance":
+        return window_on_top(self, node, low, high)
+    total, rest = 0, 1
+    for action in node.actions():
+        probability = node.probability(action)
+        total += probability * self.value(node.result(action))
+        rest -= probability
+        if total + 100 * rest <= low or total - 100 * rest >= high:
+            break
+    return total
+
+
+def window_on_top(self: Any, node: Any, low: Any, high: Any) -> Any:
+    """A decision with the window that it is given."""
     best = None
     for child in self.children(node):
         found = self.value(child, low, high)
@@ -86,6 +123,27 @@ def window_through_chance(self: Any, node: Any, low: Any = -INFINITY, high: Any 
         if low >= high:
             break
     return best
+
+
+def unlikely_lines(least: float) -> Step:
+    """A line of moves that is less likely than this is not followed to its end."""
+
+    def value(self: Any, node: Turn, chance: float = 1.0) -> Any:
+        if self.over(node) or chance < least:
+            return self.leaf(node)
+        share = chance / len(self.actions(node)) if node.agent else chance
+        return self.combine(node, [self.below(child, share) for child in self.children(node)])
+
+    return value
+
+
+def window_through_chance(self: Any, node: Any, low: Any = -INFINITY, high: Any = INFINITY) -> Any:
+    """Alpha-beta whose window goes through chance nodes as it is."""
+    if self.over(node):
+        return self.leaf(node)
+    if node.to_move == "chance":
+        return self.combine(node, [self.value(child, low, high) for child in self.children(node)])
+    return window_on_top(self, node, low, high)
 
 
 def root_as_chance(probability_first: bool) -> Step:
@@ -179,6 +237,11 @@ VALUE = (
             chance=lambda self, values, probabilities: values[probabilities.index(max(probabilities))]),
     mistake("LastMostLikely", "most-likely-only", "Of the most likely outcomes the last one counts.",
             chance=lambda self, values, probabilities: max(zip(probabilities, range(99), values, strict=False))[2]),
+    *(mistake(f"{name}{way}", "ignores-the-unlikely", words, chance=step(way != ""))
+      for name, words, step in (
+          ("LeavesOutTheUnlikely", "Outcomes of less than a tenth are left out.", unlikely_left_out),
+          ("StopsWhenMostIsSeen", "Nine tenths of the probability are enough.", mostly_seen))
+      for way in ("", "Normalized")),
     mistake("FirstOutcome", "returns-in-loop", "The return stands inside the loop: only the first outcome counts.",
             chance=lambda self, values, probabilities: values[0] * probabilities[0]),
     mistake("FirstValue", "returns-in-loop", "The same, without its probability.",
@@ -200,6 +263,8 @@ VALUE = (
       for name, words, low, high in (("BelowAlpha", "alpha", True, False), ("AboveBeta", "beta", False, True),
                                    ("Outside", "a bound", True, True))
       for way in ("", "OneUp")),
+    mistake("PrunesByAssumedBounds", "prunes-chance", "A chance node stops as if no value were beyond a hundred.",
+            value=bounds_assumed),
     mistake("WindowThroughChance", "window-through-chance", "The window of alpha-beta goes through chance nodes.",
             value=window_through_chance),
     mistake("RootAlwaysChance", "root-always-chance", "The root is treated as a chance node.",
@@ -266,6 +331,8 @@ AGENT = (
               "A ghost's layer stops when its running average falls below what Pacman has anywhere, or one layer up.",
               root_values=root_with_alpha, value=pruned_mean(way == "", beyond))
       for way in ("", "OneUp") for strictly, beyond in (("", operator.ge), ("Strict", operator.gt))),
+    *(mistake(f"LeavesOutLines{name}", "ignores-the-unlikely", f"A line of less than {least:g} is not followed.",
+              value=unlikely_lines(least)) for name, least in (("OfATenth", 0.1), ("OfATwentieth", 0.05))),
     mistake("WindowThroughChance", "window-through-chance", "Beta moves in the ghosts' layers, and Pacman's cut there.",
             value=beta_of_chance),
     *pacman.ANY_AGENT,

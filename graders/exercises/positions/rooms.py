@@ -115,6 +115,10 @@ class Rooms:
         arenas = [_arena(self.rng) for _ in range(4)]
         return (idea.ask(self.rng.choice(arenas), 1, self.noise(count)) for count in values)
 
+    def crowd(self, idea: Idea, depth: int) -> Case:
+        """The first move against two ghosts, one of them in the middle: many lines, each of them unlikely."""
+        return idea.ask(_arena(self.rng, ghosts=2), depth, self.noise())
+
     def advice(self) -> Iterator[Case]:
         """What no exercise asks for: a board without ghosts, and nothing left to hope for."""
         nothing = Idea("", 0)
@@ -138,8 +142,9 @@ def _near_the_end(state: GameState) -> bool:
     return any(child.is_win() for child in after) and any(reply.is_lose() for reply in replies)
 
 
-def _arena(rng: random.Random) -> GameState:
-    """An open room of three by three cells, a ghost in the middle, Pacman and one food somewhere else."""
+def _arena(rng: random.Random, ghosts: int = 1) -> GameState:
+    """An open room of three by three cells, a ghost in the middle, Pacman, one food and other ghosts somewhere else."""
     cells = [(x, y) for x in (1, 2, 3) for y in (1, 2, 3) if (x, y) != (2, 2)]
-    pacman, food = rng.sample(cells, 2)
-    return GameState.initial(Layout.parse(_picture(_OPEN, {pacman: "P", food: ".", (2, 2): "G"}), name="arena"))
+    pacman, food, *others = rng.sample(cells, 1 + ghosts)
+    marks = {pacman: "P", food: ".", **dict.fromkeys([(2, 2), *others], "G")}
+    return GameState.initial(Layout.parse(_picture(_OPEN, marks), name="arena"))

@@ -17,7 +17,7 @@ from pacman_env.games.searches import children
 
 _SEEN_ALONE = (
     "unweighted", "wrong-count", "sums-up", "min-in-chance", "max-in-chance", "midrange", "most-likely-only",
-    "probability-added",
+    "probability-added", "ignores-the-unlikely",
 )  # fmt: skip
 """Mistakes that say what becomes of the values; others may look like these by chance."""
 

@@ -12,8 +12,8 @@ from pacman_env.matches.roster import Agents, Recipe, recipes, takes
 
 SEARCHES = {
     "MinimaxAgent": Recipe("MinimaxAgent"),
-    "AlphaBetaAgent": Recipe("AlphaBetaAgent"),
-    "AlphaBetaAgent, equality": Recipe("AlphaBetaAgent", {"equality": True}),
+    "AlphaBetaAgent": Recipe("AlphaBetaAgent", {"equality": False}),
+    "AlphaBetaAgent, equality": Recipe("AlphaBetaAgent"),
 }
 """The rows of the time check: minimax, cuts on > and cuts on >=."""
 

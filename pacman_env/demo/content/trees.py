@@ -190,11 +190,12 @@ def order() -> Demonstration:
 def pacman_unordered() -> list[sights.Bar]:
     """What alpha-beta saves on a board when the moves come in the order of the list."""
     start = GameState.initial(Layout.load(PACMAN_BOARD))
-    agents = {"minimax": "MinimaxAgent", "alpha-beta": "AlphaBetaAgent"}
-    counted = {
-        name: sights.watched(agent_class(agent)(depth=PACMAN_DEPTH).get_action, start).visited
-        for name, agent in agents.items()
+    options: dict[str, Any] = {"depth": PACMAN_DEPTH}
+    agents = {
+        "minimax": agent_class("MinimaxAgent")(**options),
+        "alpha-beta": agent_class("AlphaBetaAgent")(**options, equality=False),
     }
+    counted = {name: sights.watched(agent.get_action, start).visited for name, agent in agents.items()}
     most = counted["minimax"]
     return [sights.Bar(name, nodes, f"{nodes} nodes, {nodes / most:.0%}") for name, nodes in counted.items()]
 

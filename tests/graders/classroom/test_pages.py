@@ -109,6 +109,14 @@ ATTACKS = {
     "a tag put together from pieces": "<[img](x) src=x onerror=alert(1)> [[a](b)](javascript:alert(1))",
     "code in a text": "`<img src=x onerror=alert(1)>`\n\n```mermaid\n<img src=x onerror=alert(1)>\n```\n",
     "formulas": "$<img src=x onerror=alert(1)>$ $$\\href{javascript:alert(1)}{x}</script><script>alert(1)</script>$$",
+    # from the tests of ammonia, which nh3 is made of
+    "a name space of drawings": '<svg><iframe><a title="</iframe><img src onerror=alert(1)>">x',
+    "a name space of formulas": '<math><mfenced><iframe><a title="</iframe><img src onerror=alert(1)>">x',
+    "text in a formula": '<math><mi><mglyph><svg><mtext><textarea><path id="</textarea><img onerror=alert(1) src=1>">',
+    "a note in a formula": '<math><annotation-xml encoding="text/html"><style><img src onerror=alert(1)>',
+    "an instruction": "<?xml-stylesheet href='//evil.example'?><svg><?import namespace='t' implementation='x'?></svg>",
+    "a table that throws out": "<table><svg><td><img src onerror=alert(1)></td></svg><script>alert(1)</script>",
+    "a choice": "<select><style></select><img src onerror=alert(1)></style></select>",
     "an attribute of a picture": '![x" onerror="alert(1)](attachment:x" onerror="alert(1) "x\" onerror=alert(1)")',
 }  # fmt: skip
 
@@ -162,7 +170,11 @@ def test_a_page_is_cleaned_even_where_the_notebook_was_not(name: str, monkeypatc
     nb.cells.pop()  # nbconvert itself cleans raw cells
     page, _ = exporter().from_notebook_node(nb, {"metadata": {"name": "<script>"}})
     assert inspected(body_of(page)).dangers == []
-    assert "<script" not in page and "default-src 'none'" in page.partition("<style")[0]
+    assert (
+        "<script" not in page
+        and "@font-face" not in page.partition("<body")[0]
+        and "default-src 'none'" in page.partition("<style")[0]
+    )
 
 
 @pytest.mark.parametrize("name", ATTACKS)
@@ -264,13 +276,13 @@ def test_a_page_shows_the_pictures_that_are_there() -> None:
 
 
 def test_a_page_has_a_size_and_says_in_words_what_is_left_out() -> None:
-    many = [new_code_cell("#" * 2000, outputs=[new_output("stream", text="x" * 30_000)] * 3) for _ in range(1000)]
+    many = [new_code_cell("#" * 2500, outputs=[new_output("stream", text="x" * 30_000)] * 3) for _ in range(1998)]
     texts = [new_markdown_cell("a " * 200_000), new_markdown_cell("b")]
     nb = harmless(new_notebook(cells=[*texts, *many]))
-    assert len(json.dumps(nb)) < 8_000_000
+    assert len(json.dumps(nb)) < 4_000_000
     assert "it has 400,000 characters. All of it is in submitted/" in nb.cells[0].source and nb.cells[1].source == "b"
-    assert [len(cell.outputs) for cell in nb.cells[2:]].count(1) > 900  # one sentence a cell
-    assert nb.cells[-1].outputs[0].text.startswith("(The outputs from here on are left out: 5,000,000 characters")
+    assert [len(cell.outputs) for cell in nb.cells[2:]].count(1) > 1900  # one sentence a cell
+    assert nb.cells[-1].outputs[0].text.startswith("(The outputs from here on are left out: 3,000,000 characters")
 
 
 def test_the_report_stays_however_much_was_shown_before_it() -> None:

@@ -2,32 +2,22 @@
 
 # ruff: noqa: E501 (small programs, a line each)
 
-import json
-import random
-import re
 import time
-from dataclasses import asdict
-from html import escape
-from statistics import median
+from collections.abc import Callable
 
 import pytest
 
 from graders import grade
 from graders.__main__ import main
 from graders.classroom.course import Course
-from graders.week.alike.answers import Answer
-from graders.week.alike.canon import canonical
-from graders.week.alike.deep import essence
-from graders.week.alike.likeness import MOST, Comparison
-from graders.week.alike.similar import FEWEST_HITS, FEWEST_LINES, KINDS, by_disguise, measured
-from tests.conftest import ROOT
+from graders.week.answers import PACKAGES, PUBLIC, Answer
+from graders.week.similarity.likeness import MOST, Comparison
+from graders.week.similarity.normal_form import expressions, normal_form
+from graders.week.similarity.similar import TOO_FEW, TOO_SHORT
 from tests.graders.week.builders import hand_in
 from tests.graders.week.copied_by_hand import COPIES
 from tests.graders.week.copied_by_hand_too import COPIES as MORE
 from tests.graders.week.copied_in_levels import COPIES as IN_LEVELS
-from tools.measuring.disguises import rename_and_reorder, rewrite
-from tools.measuring.similar import COPIES as COPIES_IN_ALL
-from tools.measuring.similar import FILE, HONEST, PROGRAMS, copied_by_hand, honest, measure, together, told
 
 CELL = "isolation-min_value-answer"
 ANN = """
@@ -41,120 +31,75 @@ def min_value(state):
             best = max_value(after)
     return best
 """
+COPY_OF_ANN = """
+def min_value(position: State) -> int:
+    '''My own words.'''
+    if terminal_test(position):
+        return 1  # over
+    lowest = 100
+    for step in position.get_legal_moves():
+        reached = position.forecast_move(step)
+        if lowest > max_value(reached):
+            lowest = max_value(reached)
+    return lowest
+"""
 CLEO = """
 def min_value(state):
     return 1 if terminal_test(state) else min(map(max_value, map(state.forecast_move, state.get_legal_moves())))
 """
 HOSTILE = "x = '</pre><script>alert(1)</script>'\n" * 3
+LETTERS = "def min_value(first):\n    second = third(first)\n    return min(second, key=lambda each: each[0])\n"
 
 
-def copy_of(source: str) -> str:
-    return rename_and_reorder(source, random.Random(1))
+def owners(answers: list[Answer], template: str = "", top: int = 99) -> list[tuple[str, str]]:
+    return [(pair.first.owner, pair.second.owner) for pair in Comparison(answers, template).ranked(top)]
 
 
 def test_a_renamed_copy_ranks_first() -> None:
-    ranked = Comparison([Answer("ann", ANN), Answer("cleo", CLEO), Answer("bo", copy_of(ANN))]).ranked(9)
-    assert (ranked[0].first.owner, ranked[0].second.owner) == ("ann", "bo")
+    assert owners([Answer("ann", ANN), Answer("cleo", CLEO), Answer("bo", COPY_OF_ANN)])[0] == ("ann", "bo")
 
 
 def test_only_the_pairs_of_one_student() -> None:
-    answers = [Answer("ann", ANN), Answer("cleo", CLEO), Answer("bo", copy_of(ANN))]
+    answers = [Answer("ann", ANN), Answer("cleo", CLEO), Answer("bo", COPY_OF_ANN)]
     ranked = Comparison(answers).ranked(9, ["cleo"])
     assert ranked and all("cleo" in (pair.first.owner, pair.second.owner) for pair in ranked)
 
 
 def test_the_template_says_nothing() -> None:
     given = "def min_value(state):\n    raise NotImplementedError('write this, please, in your own words')\n"
-    assert Comparison([Answer("ann", given), Answer("bo", given), Answer("cleo", CLEO)], given).ranked(9) == []
+    assert owners([Answer("ann", given), Answer("bo", given), Answer("cleo", CLEO)], given) == []
 
 
-def test_two_published_solutions_are_no_pair_and_the_student_is_named_first() -> None:
-    answers = [Answer("book", ANN, True), Answer("site", ANN, True), Answer("bo", copy_of(ANN)), Answer("cleo", CLEO)]
-    ranked = Comparison(answers).ranked(99)
-    assert {pair.first.owner for pair in ranked} <= {"bo", "cleo"}
-    assert {pair.second.owner for pair in ranked if pair.first.owner == "bo"} >= {"book", "site"}
+def test_two_published_texts_are_no_pair_and_each_student_has_the_nearest_one() -> None:
+    answers = [Answer("book", CLEO, "us"), Answer("site", ANN, "us"), Answer("bo", COPY_OF_ANN), Answer("dan", LETTERS)]
+    found = owners(answers)
+    assert found[0] == ("bo", "site") and {first for first, _ in found} <= {"bo", "dan"}
+    assert ("bo", "book") not in found
+
+
+def test_the_same_text_is_told_from_one_with_other_names_and_from_a_disguised_one() -> None:
+    spaced = ANN.replace("best = 100\n", "best = 100  # a lot\n\n")
+    answers = [Answer("ann", ANN), Answer("eve", spaced), Answer("bo", COPY_OF_ANN.replace("lowest >", "best >"))]
+    renamed = ANN.replace("best", "worst").replace("move", "step")
+    answers += [
+        Answer("dan", renamed.replace("get_legal_steps", "get_legal_moves").replace("forecast_step", "forecast_move"))
+    ]
+    kinds = {(pair.first.owner, pair.second.owner): pair.kind for pair in Comparison(answers).ranked(9)}
+    assert kinds["ann", "eve"] == "the same text" and kinds["ann", "dan"] == "the same but for names"
+    assert kinds["ann", "bo"] == ""
 
 
 @pytest.mark.slow
 def test_an_answer_of_a_hundred_screens_does_not_stop_the_others() -> None:
     endless = "\n".join(f"x = [{number}] * {number}" for number in range(300_000))
-    ranked = Comparison([Answer("ann", ANN), Answer("dan", endless), Answer("bo", copy_of(ANN))]).ranked(1)
-    assert (ranked[0].first.owner, ranked[0].second.owner) == ("ann", "bo")
+    answers = [Answer("ann", ANN), Answer("dan", endless), Answer("bo", COPY_OF_ANN)]
+    assert owners(answers)[0] == ("ann", "bo")
     assert len(Comparison([Answer("dan", endless)]).answers[0].source) == MOST
 
 
 def test_code_that_is_no_python_is_compared_as_text() -> None:
     broken = "def min_value(state\n   return ((("
     assert Comparison([Answer("ann", broken), Answer("bo", broken), Answer("cleo", CLEO)]).ranked(1)[0].share > 0.9
-
-
-@pytest.mark.parametrize("disguise", [rename_and_reorder, rewrite])
-def test_a_disguised_answer_runs_and_gives_the_same(disguise: object) -> None:
-    source = "def total(items):\n    s = 0\n    for item in items:\n        s += item\n    return s if s > 3 else -s\n"
-    text = disguise(source, random.Random(3))  # type: ignore[operator]
-    made: dict[str, object] = {}
-    exec(text, made)
-    [function] = [thing for name, thing in made.items() if name != "__builtins__"]
-    assert text != source and (function([1, 2, 3]), function([1])) == (6, -1)  # type: ignore[operator]
-
-
-@pytest.mark.slow
-def test_the_numbers_that_the_page_quotes_are_those_of_the_command() -> None:
-    """Of an exercise for which nothing was published, so that everything is in the repository."""
-    kept, one = json.loads(FILE.read_text(encoding="utf-8")), "minimax.count"
-    assert kept[one]["published"] == 0 and asdict(measure(honest()[one], copied_by_hand()[one])) == kept[one]
-
-
-def test_where_copies_cannot_be_told_apart_the_page_says_so() -> None:
-    kept = json.loads(FILE.read_text(encoding="utf-8"))
-    for one, about in kept.items():
-        hits = sum(about["found"][program] for program in PROGRAMS)
-        copies = sum(len(about["above"][program]) for program in PROGRAMS)
-        found = hits >= FEWEST_HITS * copies and about["lines"] >= FEWEST_LINES
-        assert ("cannot be told apart: do not" in measured(one)) == (not found)
-    assert "cannot be told apart" in measured("isolation.terminal_test")
-    assert "Nothing was measured" in measured("minimax.unheard_of")
-
-
-def test_what_was_measured_is_said_exercise_by_exercise_and_disguise_by_disguise() -> None:
-    for one, about in json.loads(FILE.read_text(encoding="utf-8")).items():
-        hits = sum(about["found"].values())
-        told, lines = measured(one), by_disguise(one)
-        assert f"{about['copies']} disguised copies among {about['honest']} honest answers: {hits} of the first" in told
-        assert f"{about['copies'] - hits} false alarm" in told
-        assert sum(int(found.split()[2]) for _, found, *_ in lines) == about["copies"]
-        assert sum(int(found.split()[0]) for _, found, *_ in lines) == hits
-        assert {*about["above"]} <= {*KINDS} and len(lines) == len(about["above"])
-
-
-def test_a_hundred_honest_answers_wherever_so_many_could_be_had() -> None:
-    kept = json.loads(FILE.read_text(encoding="utf-8"))
-    fewer = {one: about["honest"] for one, about in kept.items() if about["honest"] != HONEST}
-    assert fewer.keys() == {"minimax.count", "isolation.terminal_test"}
-    guide = (ROOT / "docs" / "instructor.md").read_text(encoding="utf-8")
-    for one, honest_answers in fewer.items():
-        assert f"`{one}` ({honest_answers})" in guide
-    short = kept["isolation.terminal_test"]
-    assert f"of {short['honest'] + short['equal']} only {short['honest']} are different" in guide
-
-
-def test_the_instructor_s_guide_has_the_table_of_what_was_measured() -> None:
-    kept = json.loads(FILE.read_text(encoding="utf-8"))
-    assert told(kept) in (ROOT / "docs" / "instructor.md").read_text(encoding="utf-8")
-
-
-def test_what_a_program_or_a_light_hand_disguises_stands_behind_fewer_than_twenty_other_pairs() -> None:
-    for about in json.loads(FILE.read_text(encoding="utf-8")).values():
-        places = [place for kind in (*PROGRAMS, "light") for place in about["above"].get(kind, [])]
-        assert places and max(places) < COPIES_IN_ALL
-
-
-def test_what_the_guide_says_of_copies_that_a_person_rewrote_was_measured() -> None:
-    every = together(json.loads(FILE.read_text(encoding="utf-8")).values())
-    medium, careful = every["above"]["medium"], every["above"]["careful"]
-    assert (len(medium), len(careful)) == (8, 10)
-    assert median(medium) < 20 and 50 < median(careful) < 60 and min(max(medium), max(careful)) > 1000
-    assert (every["found"]["careful"], every["found"]["light"]) == (0, 5)
 
 
 BY_HAND = (COPIES, MORE, *IN_LEVELS.values())
@@ -168,55 +113,22 @@ def test_a_copy_by_hand_is_still_a_right_answer(exercise: str, copy: object) -> 
 
 
 SAME = {
-    "a branch": ("def f(x):\n    return 1 if x else 2", "def f(x):\n    if not x:\n        return 2\n    return 1"),
+    "a branch": ("def f(x):\n    return 1 if x else 2", "def f(x: int) -> int:\n    'Words.'\n    if x:\n        return 1\n    return 2"),
+    "a test turned round": ("if x != y:\n    f()\nelse:\n    g()", "if x == y:\n    g()\nelse:\n    f()"),
     "a loop that appends": ("y = []\nfor a in b:\n    c = f(a)\n    y.append(c)\nprint(max(y))",
-                            "print(max([f(a) for a in b]))"),
+                            "y = [f(a) for a in b]\nprint(max(y))"),
     "the better of two": ("if v > best:\n    best = v", "best = max(best, v)"),
-    "infinity": ("x = -math.inf", "x = float('-inf')"),
-    "a method": ("self.go(1, f(x))", "go(f(x), 1)"),
-    "two guards": ("def f():\n    if a:\n        return 0\n    if b():\n        return 0\n    return 1",
-                   "def f():\n    if b() or a:\n        return 0\n    else:\n        return 1"),
-    "a sum": ("x += 1", "x = x + 1"),
-    "numbered": ("for i, a in enumerate(b):\n    f(a)", "for a in b:\n    f(a)"),
+    "a name for a part": ("c = f(a)\nreturn g(c)", "return g(f(a))"),
+    "two at once": ("a, b = 1, 2", "a = 1\nb = 2"),
+    "an order": ("x = a > 1 and not b", "x = not b and 1 < a"),
+    "a sum": ("x += 1", "x: int = x + 1"),
+    "a method": ("def f(self, x):\n    return x", "def f(x):\n    return x"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SAME)
 def test_what_can_be_written_in_two_ways_is_compared_in_one(name: str) -> None:
-    one, other = map(canonical, SAME[name])
-    assert one == other
-
-
-DEEP = {
-    "a helper": ("def over(s):\n    return s.win() or s.lose()\n\ndef f(s):\n    if over(s):\n        return g(s)\n    return 2",
-                 "def f(s):\n    if s.win() or s.lose():\n        return g(s)\n    return 2"),
-    "the best of all": ("def f(s):\n    return max(s.moves(), key=lambda m: f(s.after(m)))",
-                        "def f(s):\n    best, chosen = -inf, None\n    for m in s.moves():\n        now = f(s.after(m))\n"
-                        "        if chosen is None or now > best:\n            best, chosen = now, m\n    return chosen"),
-    "the place of the best": ("def f(s):\n    a = s.moves()\n    b = [f(m) for m in a]\n    return a[b.index(max(b))]",
-                              "def f(s):\n    return max(s.moves(), key=lambda m: f(m))"),
-    "a loop that counts": ("def f(s):\n    i = 0\n    while i < len(s):\n        g(s[i])\n        i += 1",
-                           "def f(s):\n    for each in s:\n        g(each)"),
-    "two sums": ("def f(s):\n    a = 0\n    b = 0\n    for m in s:\n        a += p(m)\n        b += q(m)\n    return a / b",
-                 "def f(s):\n    return sum(p(m) for m in s) / sum(q(m) for m in s)"),
-    "a break": ("def f(s):\n    for m in s:\n        if g(m):\n            break\n    return s",
-                "def f(s):\n    for m in s:\n        if g(m):\n            return s\n    return s"),
-    "whose turn": ("def f(a, n):\n    b = a + 1\n    if b == n:\n        b = 0\n    return g(b, b)",
-                   "def f(a, n):\n    return g((a + 1) % n, (a + 1) % n)"),
-    "a pair": ("def f(s):\n    found = (0, None)\n    for m in s:\n        if g(m):\n            found = (1, m)\n    return found",
-               "def f(s):\n    v = 0\n    w = None\n    for m in s:\n        if g(m):\n            v = 1\n            w = m\n"
-               "    return v, w"),
-    "nothing there": ("def f(s):\n    if len(s) == 0:\n        return 1\n    return 2",
-                      "def f(s):\n    if s:\n        return 2\n    return 1"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", DEEP)
-def test_what_two_programs_do_alike_is_one_text(name: str) -> None:
-    def nameless(text: str) -> str:
-        return re.sub(r"\b(v|w|found_[01])\b", "x", essence(text))
-
-    one, other = map(nameless, DEEP[name])
+    one, other = map(normal_form, SAME[name])
     assert one == other
 
 
@@ -235,63 +147,98 @@ def test_who_writes_as_everybody_does_stands_behind_a_copy_of_something_rare() -
 
 def test_a_pair_says_what_only_the_two_have() -> None:
     odd = "def min_value(s):\n    return -max(-max_value(t) for t in s.children(3))\n"
-    answers = [Answer("ann", odd), Answer("bo", copy_of(odd)), Answer("cleo", CLEO), Answer("dan", ANN)]
+    answers = [Answer("ann", odd), Answer("bo", odd.replace("t", "u")), Answer("cleo", CLEO), Answer("dan", ANN)]
     [pair] = Comparison(answers).ranked(1)
-    assert ("s.children(3)", 2) in pair.rare or any("children(3)" in words and n == 2 for words, n in pair.rare)
+    assert any("children(3)" in words and n == 2 for words, n in pair.rare)
 
 
-TOWER = "def f0(a):\n    return a\n" + "".join(
-    f"def f{n}(a):\n    return {' + '.join([f'f{n - 1}(a)'] * 9)}\n" for n in range(1, 60)
-)
+ELSES = f"def f(a):\n    return {' '.join(f'{n} if a == {n} else' for n in range(900))} 0"
 HARD = {
     "broken": "def f(:",
     "minus": "-" * 19_000 + "1",
     "open": "(" * 19_000,
     "deep": "f(" * 500 + ")" * 500,
+    "branches": ELSES,
     "zero": "\0",
-    "list": "x = []",
-    "doubling": "def f(a):\n    return a + a\n" + "def g(x):\n    return " + "f(" * 60 + "x" + ")" * 60,
-    "tower": TOWER + "def g(x):\n    return f59(x)",
-    "names": "def g(x0):\n" + "".join(f"    x{n} = x{n - 1} + x{n - 1}\n" for n in range(1, 300)) + "    return x299",
+    "half a sign": "x = '\ud800'",
+    "list": "x = []\nfor y in z:\n    x.append()",
+    "names": "def g(x0):\n" + "".join(f"    x{n} = x{n - 1} + 1\n" for n in range(1, 900)) + "    return x899",
     "long": "def g(x):\n" + "".join(f"    y{n} = h(x, {n})\n" for n in range(900)) + "    return y1",
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", HARD)
-def test_no_text_stops_the_comparison(name: str) -> None:
-    text, begin = HARD[name], time.process_time()
-    assert isinstance(canonical(text), str) and len(essence(text)) < 200_000
+def test_no_text_stops_the_comparison_of_the_others(name: str) -> None:
+    hard, begin = HARD[name], time.process_time()
+    others = [Answer("ann", ANN), Answer("bo", COPY_OF_ANN), Answer("cleo", CLEO)]
+    ranked = Comparison([*others, Answer("eve", hard), Answer("zoe", hard + "\n")]).ranked(9)
+    assert ("ann", "bo") in [(pair.first.owner, pair.second.owner) for pair in ranked]
+    assert all(isinstance(pair.kind + str(pair.rare) + str(pair.lines), str) for pair in ranked)
+    assert isinstance(expressions(hard), dict) and len(normal_form(hard)) < 200_000
     assert time.process_time() - begin < 20
+
+
+def similar(course: Course, *options: str) -> str:
+    assert main(["similar", "02", *options, "--course", str(course.root)]) == 0
+    return (course.root / "reports" / "02_isolation" / "similar.html").read_text(encoding="utf-8")
 
 
 def test_the_command_writes_pairs_side_by_side_and_no_verdict(
     course: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hand_in(course, "ann", {CELL: ANN})
-    hand_in(course, "bo", {CELL: copy_of(ANN)})
-    hand_in(course, "cleo", {CELL: CLEO})
+    hand_in(course, "bo", {CELL: COPY_OF_ANN})
+    hand_in(course, "cleo", {CELL: CLEO, "isolation-terminal_test-answer": "def terminal_test(state):\n    return 1"})
     hand_in(course, "dan", {CELL: HOSTILE})
     hand_in(course, "eve", {CELL: HOSTILE})
-    assert main(["similar", "02", "--course", str(course.root)]) == 0
+    text = similar(course)
     assert ["ann", "bo"] in [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
-    text = (course.root / "reports" / "02_isolation" / "similar.html").read_text(encoding="utf-8")
-    assert "no verdict" in text and "the course&#x27;s own solution" in text
-    for one in ("isolation.terminal_test", "isolation.min_value", "isolation.max_value", "isolation.decision"):
-        shown = text.partition(f"({one})</h2>")[2].partition("<h2>")[0]
-        cells = [f">{cell}<" for line in by_disguise(one) for cell in line]
-        assert escape(measured(one)) in shown and [cell for cell in cells if cell not in shown] == []
-        assert "cannot be told from honest work" in shown
+    assert "no verdict" in text and "no proof of innocence" in text and "<td>the same text</td>" in text
+    sections = {part.partition(")")[0].rpartition("(")[2]: part for part in text.split("<h2>")[1:]}
+    assert {*sections} == {f"isolation.{name}" for name in ("terminal_test", "min_value", "max_value", "decision")}
+    assert all(TOO_FEW in part for part in sections.values())
+    assert TOO_SHORT in sections["isolation.terminal_test"] and TOO_SHORT not in sections["isolation.min_value"]
     assert "<script" not in text and "&lt;script&gt;alert" in text
 
 
+PASTED: dict[str, Callable[[Course], str]] = {
+    "pacman_env/agents/search/minimax.py": lambda _: (PACKAGES / "pacman_env/agents/search/minimax.py").read_text(),
+    "pacman_env/games/searches.py": lambda _: (PACKAGES / "pacman_env/games/searches.py").read_text(),
+    "pacman_env/demo/students.py": lambda _: (PACKAGES / "pacman_env/demo/students.py").read_text(),
+    "graders/exercises/mistakes/isolation.py": lambda _: (
+        PACKAGES / "graders/exercises/mistakes/isolation.py"
+    ).read_text(),
+}
+
+
+def cleos(student: int) -> str:
+    """An answer like many, and unlike each of them in something."""
+    return CLEO.replace("1 if", f"{student} + state.seen({student}) if").replace("state", f"s{student}")
+
+
+@pytest.mark.parametrize("place", PASTED)
+def test_what_the_course_has_published_stands_first_where_somebody_pastes_it(
+    course: Course, place: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for student in range(8):
+        hand_in(course, f"s{student}", {CELL: cleos(student)})
+    hand_in(course, "bo", {CELL: PASTED[place](course)})
+    similar(course)
+    lines = [line.split() for line in capsys.readouterr().out.splitlines() if " isolation.min_value " in line]
+    assert lines[0][-2:] == ["bo", place] and lines[0][1:3] == ["100", "%"]
+
+
+def test_every_pattern_of_published_texts_names_some() -> None:
+    assert [pattern for pattern in PUBLIC if not [*PACKAGES.glob(pattern)]] == []
+
+
 def test_a_folder_of_published_solutions_is_suspect_too(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
-    hand_in(course, "bo", {CELL: copy_of(ANN)})
+    hand_in(course, "bo", {CELL: COPY_OF_ANN})
     hand_in(course, "cleo", {CELL: CLEO})
     found = course.root / "found"
     found.mkdir()
     (found / "solution.py").write_text("import this\n" + ANN)
-    assert main(["similar", "02", "--also", str(found), "--course", str(course.root)]) == 0
+    similar(course, "--also", str(found))
     assert ["bo", "found/solution.py"] in [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
 
 

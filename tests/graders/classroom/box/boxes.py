@@ -30,6 +30,7 @@ def works(act):
         return False
 attempts = {
     "the keyring of the session": lambda: libc.syscall(keyctl, 11, -3, None, 0),
+    "the names of keys": lambda: open("/proc/keys").read() or -1,
     "a key in it": lambda: libc.syscall(add_key, b"user", b"left behind", b"x", 1, -3),
     "a key for the user": lambda: libc.syscall(add_key, b"user", b"left behind", b"x", 1, -4),
     "a file in memory": lambda: os.memfd_create("x"),

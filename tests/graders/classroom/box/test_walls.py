@@ -246,10 +246,10 @@ def test_an_ordinary_users_box_is_the_same() -> None:
 from tests.graders.classroom.box.boxes import box, printed, run
 with box() as one:
     print(printed(run(one, {SIGNALS!r})[0]), printed(run(one, {NAMESPACES!r})[0]), printed(run(one, {SEES!r})[0]))
-    print(one.guard)
+    print(one.guard, printed(run(one, {DENIED!r})[0]))
 """
     done = _as_nobody(python, code)
-    assert done.stdout.split("\n")[:3] == ["1 0 [] []", "-1 -1 []", "a watch over the processes"], done.stderr
+    assert done.stdout.split("\n")[:3] == ["1 0 [] []", "-1 -1 []", "a watch over the processes []"], done.stderr
 
 
 def _as_nobody(python: str, code: str) -> "subprocess.CompletedProcess[str]":

@@ -15,14 +15,23 @@ from graders.exercises import CodeExercise, Exercise, in_chapter
 Cells = dict[str, str]
 """Grade id -> source."""
 
+PACKAGES = Path(__file__).parents[2]
+PUBLIC = (
+    "pacman_env/agents/*/*.py",
+    "pacman_env/games/*.py",
+    "pacman_env/demo/**/students.py",
+    "graders/exercises/mistakes/*.py",
+)
+"""The modules of the packages with searches: those that play, the textbook's, the demonstrations', wrong ones."""
+
 
 @dataclass(frozen=True)
 class Answer:
-    """The code of an answer, and who stands behind it: a student, or the place where it is published."""
+    """The code of an answer, and who stands behind it: a student, or the place where it is published, and by whom."""
 
     owner: str
     source: str
-    published: bool = False
+    published: str = ""
 
 
 def coded(chapter: str) -> list[Exercise]:
@@ -73,13 +82,29 @@ def notebook_of(course: Course, stage: str, chapter: str) -> dict[str, Any]:
     return parsed(path, text_of(path)[0])
 
 
+def texts_of_the_course(course: Course, one: Exercise) -> Iterator[Answer]:
+    """All that the course has published and somebody may hand in: its solution, every chapter, the packages' searches.
+
+    The solution of the exercise stands alone, and is left out of the text of its chapter.
+    """
+    own = answer_cell(one.id)
+    for chapter in course.chapters:
+        cells = [cell for cell in notebook_of(course, "source", chapter)["cells"] if cell["cell_type"] == "code"]
+        solution = by_id(cells).get(own, "")
+        others = ["".join(cell["source"]) for cell in cells if not solution or "".join(cell["source"]) != solution]
+        yield Answer("the course's own solution", solution, published="the course")
+        yield Answer(f"the code of {chapter}", "\n".join(others), published="the course")
+    for path in (path for pattern in PUBLIC for path in sorted(PACKAGES.glob(pattern))):
+        yield Answer(path.relative_to(PACKAGES).as_posix(), path.read_text(encoding="utf-8"), "the course")
+
+
 def published(folder: Path, exercise: str) -> Iterator[Answer]:
     """What a folder of published solutions has for an exercise: its cell in a notebook of ours, else all the code."""
     if not folder.is_dir():
         raise CommandError(f"{folder} is no folder. Name one that holds .py files or notebooks.")
     for path in sorted(folder.rglob("*.py")) + sorted(folder.rglob("*.ipynb")):
         try:
-            yield Answer(str(path.relative_to(folder.parent)), _code(path, exercise), published=True)
+            yield Answer(str(path.relative_to(folder.parent)), _code(path, exercise), published=str(folder))
         except (Refused, LookupError, TypeError, AttributeError) as error:
             raise CommandError(f"{path} cannot be read ({error}): take it out of {folder}.") from None
 

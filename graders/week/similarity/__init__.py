@@ -1,0 +1,1 @@
+"""Which answers look alike: `normal_form` (one way of writing), `likeness` (how alike), `similar` (the page)."""

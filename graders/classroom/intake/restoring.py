@@ -3,12 +3,15 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from nbformat import NotebookNode, from_dict
 from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import NbGraderPreprocessor, OverwriteCells
 
+from graders.classroom.box.running import files_of
 from graders.classroom.sheets import grade_ids
 
 
@@ -87,12 +90,24 @@ class RestoreCells(OverwriteCells):  # type: ignore[misc]
         """Restore what was handed out, and add what is missing of it."""
         run = resources["nbgrader"]
         self.notebook_id, self.assignment_id = run["notebook"], run["assignment"]
+        if "source" not in run:  # nbgrader itself grades
+            self._take_away(run["student"])
         self.gradebook = run.get("source") or self._read(run["db_url"])
         nb, resources = NbGraderPreprocessor.preprocess(self, nb, resources)
         if self.add_missing_cells:
             nb, resources = self.add_missing_grade_cells(nb, resources)
             nb, resources = self.add_missing_task_cells(nb, resources)
         return nb, resources
+
+    def _take_away(self, student: str) -> None:
+        """Remove what nbgrader has copied through a link: it would be shown, and handed back."""
+        course = CourseDirectory(parent=self)
+        stages = (course.submitted_directory, course.autograded_directory)
+        submitted, copies = (Path(course.format_path(stage, student, self.assignment_id)) for stage in stages)
+        own = files_of(submitted)
+        for copy in copies.rglob("*"):
+            if copy.is_file() and copy.suffix != ".ipynb" and copy.relative_to(copies).as_posix() not in own:
+                copy.unlink()
 
     def _read(self, url: str) -> Source:
         with Gradebook(url) as gradebook:

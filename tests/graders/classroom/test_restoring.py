@@ -1,6 +1,7 @@
 """Deleted test cells come back in their place, also when the cells around them are gone too."""
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import CheckCellMetadata, ComputeChecksums, SaveCells
+from traitlets.config import Config
 
 from graders.classroom.intake.restoring import RestoreCells
 from graders.classroom.sheets import grade_ids
@@ -116,3 +118,20 @@ def test_an_edited_test_runs_the_source(resources: dict[str, Any]) -> None:
     nb = RestoreCells(add_missing_cells=True).preprocess(nb, resources)[0]
     assert nb.cells[3].source == "# source of t-f"
     assert nb.cells[3].metadata.nbgrader["points"] == 4
+
+
+def test_what_nbgrader_has_copied_through_a_link_is_taken_away(resources: dict[str, Any], tmp_path: Path) -> None:
+    submitted, copies = (tmp_path / stage / "ada" / "02" for stage in ("submitted", "autograded"))
+    (submitted / "data").mkdir(parents=True)
+    (tmp_path / "keys").write_text("of the instructor")
+    (tmp_path / "more keys").write_text("of the instructor")
+    for name in ("02.ipynb", "helper.py", "data/table.txt"):
+        (submitted / name).write_text("own")
+    (submitted / "data" / "link.txt").symlink_to(tmp_path / "keys")
+    os.link(tmp_path / "more keys", submitted / "another.txt")
+    shutil.copytree(submitted, copies)
+    config = Config(CourseDirectory={"root": str(tmp_path)})
+    RestoreCells(config=config, add_missing_cells=True).preprocess(source(), resources)
+    kept = sorted(path.relative_to(copies).as_posix() for path in copies.rglob("*") if path.is_file())
+    assert kept == ["02.ipynb", "data/table.txt", "helper.py"]
+    assert (tmp_path / "keys").read_text() == (tmp_path / "more keys").read_text() == "of the instructor"

@@ -1,4 +1,4 @@
-"""The answers of `corpus/`, right and wrong, each with what the head of its file says (corpus/README.md)."""
+"""The answers of `corpus/`, right, wrong and copied, each with what the head of its file says (corpus/README.md)."""
 
 import re
 import sys
@@ -34,6 +34,7 @@ class Answer:
     mends: dict[str, str] = field(default_factory=dict)
     into: str = ""
     role: str = ""
+    copy_of: str = ""
 
     @property
     def name(self) -> str:
@@ -82,7 +83,7 @@ def read(path: Path) -> Answer:
 
 
 def answers(kind: str) -> Iterator[Answer]:
-    """Those of ``"right"`` or ``"wrong"``, exercise by exercise; one that answers several comes once for each."""
+    """Those of ``"right"``, ``"wrong"`` or ``"copies"``, by exercises; one that answers several comes once for each."""
     for path in sorted((FOLDER / kind).glob("*/*.py")):
         one = read(path)
         yield from (replace(one, exercise=exercise) for exercise in (one.exercise, *one.also))
@@ -110,6 +111,6 @@ def _module(path: Path) -> ModuleType:
     return module
 
 
-RIGHT, WRONG = map(list, map(answers, ("right", "wrong")))
+RIGHT, WRONG, COPIES = map(list, map(answers, ("right", "wrong", "copies")))
 FIELD = [one for one in WRONG if one.rule == "field"]
 """Wrong answers as they are met, each with the one slip that its head names."""

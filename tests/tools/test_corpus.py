@@ -8,8 +8,10 @@ from collections import Counter
 
 import pytest
 
+from graders import grade
 from graders.exercises import EXERCISES, all_words
-from tools.corpus import FOLDER, RIGHT, WRONG, Answer, load, read
+from tools.corpus import COPIES, FOLDER, RIGHT, WRONG, Answer, load, read
+from tools.measuring.similarity import KINDS
 from tools.pages.corpus import PAGE, RIGHT_RULES, WRONG_RULES, document
 
 FILES = [one for one in [*RIGHT, *WRONG] if one.exercise == one.path.parent.name]  # each once
@@ -33,7 +35,7 @@ def alike(text: str) -> str:
 
 
 def test_every_file_is_read_and_lies_with_its_exercise() -> None:
-    assert {one.path for one in FILES} == {*FOLDER.glob("*/*/*.py")} and len(FILES) > 500
+    assert {one.path for one in (*FILES, *COPIES)} == {*FOLDER.glob("*/*/*.py")} and len(FILES) > 500
 
 
 def test_no_answer_to_an_exercise_comes_twice() -> None:
@@ -50,6 +52,13 @@ def test_the_head_is_true_of_the_file(one: Answer) -> None:
     assert bool(one.slip) == wrong and {*one.names} <= {*all_words()}
     assert callable(one.answer) and callable(one.search)
     assert all(one.text.count(piece) == 1 for piece in one.mends)
+
+
+@pytest.mark.parametrize("copy", COPIES, ids=lambda one: f"{one.exercise}-{one.name}")
+def test_a_copy_is_a_right_answer_as_its_model_is(copy: Answer) -> None:
+    model = FOLDER / f"{copy.copy_of}.py"
+    assert (copy.exercise, model) in {(one.exercise, one.path) for one in RIGHT} and copy.rule in KINDS
+    assert grade(copy.exercise, copy.answer).passed
 
 
 def test_every_slip_was_put_into_a_right_answer_of_the_corpus() -> None:

@@ -19,8 +19,9 @@ NO_VERDICT = (
 )
 LIMITS = (
     "A copy with other names, comments and order stands among the first pairs; of copies with other loops and helpers "
-    "about half do, and of those written anew line by line a third. So a low place is no proof of innocence. What more "
-    "than a fifth of the class has in common stands out for nobody: a textbook's answer, or one that went round."
+    "a quarter to a half do, and of those written anew line by line a third. So a low place is no proof of innocence. "
+    "What more than a fifth of the class has in common stands out for nobody: a textbook's answer, or one that went "
+    "round."
 )
 ORDER = (
     "<em>Alike</em> counts what two share, rare things more than what many have. The list is in the order of "

@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (small programs, a line each)
 
 import time
+
 import pytest
 
 from graders.__main__ import main

@@ -200,7 +200,8 @@ class Report:
     `price` is what a known slip costs, or (`slips`) two of them together. `about` is that of its outcome. `case` is the
     smallest failing case (`graders.sheet.failing`), `repair` offers to look for the line that one change would mend
     (`graders.repair.offering`): both only at home. `hint` is a
-    last sentence on what to do next.
+    last sentence on what to do next. `waited` says that the clock on the wall ended something that had hardly computed:
+    it waits, or the machine was busy with others, and nobody knows which before it is asked again.
     """
 
     exercise: str
@@ -213,10 +214,16 @@ class Report:
     case: Any = field(default=None, compare=False)
     repair: Any = field(default=None, compare=False)
     hint: str = ""
+    waited: bool = False
+
+    @property
+    def graded(self) -> bool:
+        """Whether all of it was judged."""
+        return not self.waited
 
     @property
     def points(self) -> Points:
-        """The points earned: the sum over the parts less the price of a slip, an int where it is whole."""
+        """The points earned by what was judged: over the parts less the price of a slip, an int where it is whole."""
         return _whole(sum(part.points for part in self.parts) - self.price)
 
     @property
@@ -227,7 +234,7 @@ class Report:
     @property
     def passed(self) -> bool:
         """Whether all is right and earned all points."""
-        return self.points == self.max_points and all(part.passed for part in self.parts)
+        return self.graded and self.points == self.max_points and all(part.passed for part in self.parts)
 
     @property
     def cost(self) -> str:
@@ -256,12 +263,16 @@ class Report:
         reason = "" if self.passed else " | ".join(finding.summary for finding in self.told) or self.headline
         return Outcome(self.exercise, self.points, self.max_points, codes, reason, self.about)
 
+    @property
+    def _hints(self) -> list[str]:
+        return [one for one in ("" if self.graded else NOT_JUDGED, self.hint) if one]
+
     def __str__(self) -> str:
         """The report as text."""
         findings = [f"\n[{finding.code}]\n{finding}" for finding in self.told]
         cost = [f"  {self.cost}"] if self.cost else []
         repair = [f"\n{self.repair.told()}"] if self.repair else []
-        hint = [f"\n{self.hint}"] if self.hint else []
+        hint = [f"\n{one}" for one in self._hints]
         return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *repair, *findings, *hint])
 
     def _ipython_display_(self) -> None:
@@ -276,7 +287,7 @@ class Report:
     def _repr_html_(self) -> str:
         """The report as HTML: headline, a table of the parts, the findings. No color carries meaning."""
         cost = f"<p><strong>{escape(self.cost)}</strong></p>" if self.cost else ""
-        hint = f"<p>{escape(self.hint)}</p>" if self.hint else ""
+        hint = "".join(f"<p>{escape(one)}</p>" for one in self._hints)
         sign = "\N{CHECK MARK}" if self.passed else "\N{WHITE CIRCLE}"
         return (
             f'<section aria-label="{escape(self.headline)}" style="border:1px solid currentColor;'
@@ -308,6 +319,10 @@ class Report:
         return replace(finding, example=None) if twin else finding
 
 
+NOT_JUDGED = (
+    "Your code, or this computer, was so slow to go on that not everything could be judged: what was stopped waits for "
+    "something, or the computer was busy with something else. Run the check again."
+)
 _DIVISION = "border-top:1px solid currentColor;margin-top:.6em"
 
 

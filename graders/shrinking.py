@@ -27,16 +27,17 @@ from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Tree
 from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.sandbox.limits import Time
 
-SECONDS = 0.3  # for the whole search: a check must stay quick
-CASE_SECONDS = 0.2
+SECONDS = 0.3  # of processor time for the whole search: a check must stay quick
+CASE = Time(work=0.2, wait=0.5)
 
 
 def shrink(account: Account, answer: Any, verdict: Verdict) -> Verdict:
     """A wrong verdict that cannot be made simpler and shows what is told, or the best one found within the time."""
-    one, end = account.exercise, time.monotonic() + SECONDS
+    one, end = account.exercise, time.process_time() + SECONDS
     improved: Verdict | None = verdict
-    while improved is not None:
+    while improved is not None and improved.error.get("type") != "Waiting":
         verdict = improved
         improved = _simpler(account, answer, verdict, end)
     return replace(verdict, comparison=_compared(one, answer, verdict))
@@ -57,7 +58,7 @@ def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
             textbooks.append(textbook)
         for negamax in (None,) if one.others else (None, False):  # right but for its signs: shown as it is
             with contextlib.redirect_stdout(io.StringIO()), xray(chance=chance, negamax=negamax) as search:
-                call_within(CASE_SECONDS, call, verdict.case, Recorder(verdict.case.root))
+                call_within(CASE, call, verdict.case, Recorder(verdict.case.root))
             found = max(map(search.compare, textbooks), key=lambda one: (one.same, one.steps))
             if not found.same and found.node is not None:
                 return None if one.others and (search.repeated or _is_free(found)) else found
@@ -102,7 +103,7 @@ def _place(node: dict[str, Any]) -> float:
 def _simpler(account: Account, answer: Any, verdict: Verdict, end: float) -> Verdict | None:
     """The first simpler case on which the answer fails in the same way."""
     for case in candidates(verdict.case):
-        if time.monotonic() > end:
+        if time.process_time() > end:
             return None
         tried = _verdict(account.exercise, answer, case)
         if tried is not None and account.alike(tried) and _shows(account, answer, tried):
@@ -122,7 +123,7 @@ def _verdict(one: CodeExercise, answer: Any, case: Case) -> Verdict | None:
     expected = one.right(case)
     if not expected.values:
         return None
-    [record] = run(one.questions(), answer, [case], CASE_SECONDS)
+    [record] = run(one.questions(), answer, [case], CASE)
     return judged(case, record, expected)
 
 

@@ -19,10 +19,10 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from graders.beside.serving import evaluator, mover, opinions_of, serve
+from graders.beside.serving import evaluator, mover, serve
 from graders.sheet.case import Luck, Questions
-from graders.sheet.evaluation_games import Games
-from graders.sheet.running import CASE_SECONDS, Call, Record, ask_case, call_for
+from graders.sheet.evaluation_games import Games, opinions_of
+from graders.sheet.running import CASE, Call, Record, ask_case, call_for
 from graders.sheet.seeding import seeded
 from graders.sheet.source import source_of
 from graders.sheet.watching import watched
@@ -33,7 +33,7 @@ line: Line | None = None
 """The line to the grader, in the box; at home there is none."""
 
 FORMAT = 1
-CHECK_SECONDS = 8.0
+CHECK_SECONDS = 8.0  # of processor time, for all positions
 ROUNDS = 4  # in which an answer is asked again that draws lots
 Sheet = dict[str, Any]
 
@@ -93,18 +93,12 @@ def elsewhere() -> Iterator[None]:
 
 def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> None:
     """Ask every case until the time of the whole check is over."""
-    call, late, begin = call_for(questions, answer), 0, time.process_time()
-    end = time.monotonic() + CHECK_SECONDS
-
-    def over() -> bool:
-        """A busy machine does not count: half of the time must have been there to compute in."""
-        return time.monotonic() > end and time.process_time() - begin > CHECK_SECONDS / 2
-
+    call, late, end = call_for(questions, answer), 0, time.process_time() + CHECK_SECONDS
     for number, case in enumerate(questions.cases):
-        record = ask_case(call, case, CASE_SECONDS)
+        record = ask_case(call, case, CASE)
         sheet["answers"].append(record)
-        late += _failed(record, "TimeUp")
-        if late > 1 or over() or _failed(record, "KeyboardInterrupt"):
+        late += _failed(record, "TimeUp") or _failed(record, "Waiting")
+        if late > 1 or time.process_time() > end or _failed(record, "KeyboardInterrupt"):
             sheet["gave_up"] = f"after {number + 1} of {len(questions.cases)} positions"
             return
     _ask_again(sheet, questions, call)
@@ -119,12 +113,14 @@ def _ask_again(sheet: Sheet, questions: Questions, call: Call) -> None:
     for _ in range(ROUNDS):
         before = len(sheet["again"])
         for number, case in enumerate(questions.cases):
-            record = ask_case(call, case, CASE_SECONDS)
+            record = ask_case(call, case, CASE)
             if _failed(record, "TimeUp") or _failed(record, "KeyboardInterrupt"):
                 return
             if _outcome(record) not in came[number]:
                 came[number].add(_outcome(record))
                 sheet["again"].append([number, record])
+            if _failed(record, "Waiting"):
+                return
         if len(sheet["again"]) == before:
             return
 

@@ -2,19 +2,20 @@
 
     grader                                                        box
     {"files", "handout", "folder", "share"}
-    {"run": number, "code": text}, once for each cell             {"output": number, "content": output}, any number
+    {"run": number, "code": text, "whole": bool}, for a cell      {"output": number, "content": output}, any number
                                                                   {"done": number}
 
 An output is what nbformat calls one. What answers are asked beyond their cases goes over the same line
 (`graders.beside.asking`).
 """
 
+import ast
 import base64
 import builtins
+import contextlib
 import io
 import os
 import random
-import signal
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -217,7 +218,7 @@ class Notebook:
         outputs.line = line
 
     def run(self) -> None:
-        """Run cells as they come, until the grader hangs up. Only a cell that runs can be interrupted."""
+        """Run cells as they come, until the grader hangs up; of those that are not whole the definitions."""
         sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
         builtins.input = _no_input
         random.seed()
@@ -226,18 +227,39 @@ class Notebook:
                 order = self.line.hear()
             except LineBroken:
                 return
-            self._run(int(order["run"]), str(order["code"]))
+            code = str(order["code"])
+            self._run(int(order["run"]), code if order["whole"] else definitions(code))
 
     def _run(self, number: int, code: str) -> None:
         outputs.cell, outputs.share = number, self.share
-        try:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        with contextlib.suppress(KeyboardInterrupt):  # a cell may raise one
             self.shell.run_cell(code, store_history=True)  # type: ignore[no-untyped-call]
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-        except KeyboardInterrupt:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
         flush()
         self.line.say({"done": number})
+
+
+_DEFINE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+
+
+def definitions(code: str) -> str:
+    """The statements of a cell that define something, and call nothing while they do; other lines are empty."""
+    try:
+        body = ast.parse(code).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
+    lines = code.splitlines()
+    kept = {number for one in body if _defines(one) for number in range(_first(one), (one.end_lineno or 0) + 1)}
+    return "\n".join(line if number in kept else "" for number, line in enumerate(lines, start=1))
+
+
+def _defines(one: ast.stmt) -> bool:
+    plain = isinstance(one, ast.Assign | ast.AnnAssign)
+    return isinstance(one, _DEFINE) and not (plain and any(isinstance(part, ast.Call) for part in ast.walk(one)))
+
+
+def _first(one: ast.stmt) -> int:
+    parts: list[Any] = [one, *getattr(one, "decorator_list", [])]
+    return min(int(part.lineno) for part in parts)
 
 
 def _no_input(prompt: object = "") -> str:

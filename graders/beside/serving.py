@@ -8,20 +8,16 @@ box                                     grader
 """
 
 import contextlib
-import time
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from graders.sheet.evaluation_games import Opinion, start
+from graders.sheet.evaluation_games import opinions_of, start
 from graders.sheet.plan import word
 from graders.sheet.running import Prints
-from graders.sheet.watching import recording
-from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.errors import describe_error
 from graders.sheet.wire.line import Line
 from pacman_env import GameState, Layout
-from pacman_env.matches.time_limit import TimeUp, call_within
 
 Handler = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -33,30 +29,12 @@ def serve(line: Line, exercise: str, handlers: Mapping[str, Handler]) -> None:
         line.say(handlers[order["do"]](order))
 
 
-Told = tuple[list[Opinion], int]
-
-
-def opinions_of(evaluation: Callable[[Any], Any], positions: list[GameState], seconds: float) -> Told:
-    """What a function says of positions, until the time is over; and how many successors it made itself."""
-    end, told = time.monotonic() + seconds, list[Opinion]()
-    with contextlib.redirect_stdout(Prints()), recording(start()) as recorder:
-        for state in positions:
-            try:
-                left = max(0.0, end - time.monotonic()) + 0.1
-                told.append((call_within(left, lambda state=state: encode(evaluation(state))), None))
-            except BaseException as error:  # also exit() and an interrupt: the games outlive every answer
-                told.append((None, describe_error(error)))
-                if isinstance(error, TimeUp | KeyboardInterrupt):
-                    break
-    return told, recorder.made
-
-
 def evaluator(evaluation: Callable[[Any], Any]) -> Handler:
     """Answers `evaluate`: positions of the board on which the games are played."""
 
     def evaluate(order: dict[str, Any]) -> dict[str, Any]:
         positions = [GameState.from_numbers(start().layout, numbers) for numbers in order["positions"]]
-        told, made = opinions_of(evaluation, positions, float(order["seconds"]))
+        told, made, _ = opinions_of(evaluation, positions, float(order["seconds"]))
         return {"told": told, "made": made}
 
     return evaluate

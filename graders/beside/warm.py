@@ -7,8 +7,7 @@ ends with it. Its argument is the limits as JSON.
 
     grader                              warm parent
     {"do": "run"} and a socket          {"ready": true}, once, when it is warm
-    {"do": "interrupt"}                 {"ended": exit status}, when the child has gone
-    {"do": "stop"}
+    {"do": "stop"}                      {"ended": exit status}, when the child has gone
 """
 
 import contextlib
@@ -85,8 +84,6 @@ def _serve(control: socket.socket, end: socket.socket, notebook: Work, limits: L
             orders = control.recv(4096)
             if b"stop" in orders or not orders:
                 os.kill(child, signal.SIGTERM)
-            elif b"interrupt" in orders:
-                os.kill(child, signal.SIGUSR1)
 
 
 def _keep(end: socket.socket, notebook: Work, limits: Limits) -> None:
@@ -94,7 +91,7 @@ def _keep(end: socket.socket, notebook: Work, limits: Limits) -> None:
     status = 1
     try:
         _check(libc.unshare(NEW_FILES | NEW_PIDS | NEW_MESSAGES | NEW_NETWORK), "unshare")
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGUSR1})
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
         child = os.fork()
         if child == 0:
             _be_the_child(end, notebook, limits)
@@ -102,13 +99,9 @@ def _keep(end: socket.socket, notebook: Work, limits: Limits) -> None:
         def stop(number: int, frame: FrameType | None) -> None:
             os.kill(child, signal.SIGKILL)
 
-        def interrupt(number: int, frame: FrameType | None) -> None:
-            os.kill(child, signal.SIGINT)
-
         end.close()
         signal.signal(signal.SIGTERM, stop)
-        signal.signal(signal.SIGUSR1, interrupt)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGUSR1})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     finally:
         os._exit(status if 0 <= status < 128 else 128 - status if status < 0 else 1)
@@ -117,7 +110,7 @@ def _keep(end: socket.socket, notebook: Work, limits: Limits) -> None:
 def _be_the_child(end: socket.socket, notebook: Work, limits: Limits) -> None:
     """Run a notebook in a fresh folder, without any right over anything else."""
     try:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGUSR1})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         os.setsid()  # a signal to its group must not reach us
         size = f"size={limits.disk}m,mode=700".encode()

@@ -8,6 +8,7 @@ import json
 import shutil
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -133,11 +134,21 @@ class _Batch:
                     self.write([done for done in batch if not self.hold(done)])
 
     def boxed(self, jobs: int, scheduler: str, todo: Iterator[Job]) -> Iterator[Done]:
-        """Run and judge in boxes, so many at the same time on this machine, or on the workers of a scheduler."""
+        """Run and judge in boxes, so many at the same time on this machine, or on the workers of a scheduler.
+
+        What was stopped comes last, once more, one after another and alone.
+        """
         content_of(self.chapter)  # laid down once, by the process that takes it away
         places, ahead = (partial(cluster, scheduler), AHEAD) if scheduler else (partial(lanes, jobs), 2 * jobs)
+        stopped: dict[str, str] = {}
         try:
-            yield from results(todo, places, ahead)
+            for done in results(todo, places, ahead):
+                if done.stopped:
+                    stopped[done.student] = done.notebook
+                else:
+                    yield done
+            again = (replace(job, notebook=stopped[job.student], again=True) for job in self.jobs([*stopped]))
+            yield from results(again, places if scheduler else partial(lanes, 1), 1)
         except BoxBroken as error:
             raise CommandError(str(error)) from None
 
@@ -163,7 +174,7 @@ class _Batch:
         course, chapter = self.course, self.chapter
         nb = self.restored(student, self.look(student).notebook)
         seed = case_seed(course.secret(), chapter, student)
-        tests, times = tuple(course.tests(chapter)), Times(float(course.config.Execute.get("timeout", 60)))
+        tests, times = tuple(course.tests(chapter)), Times(Sandbox(config=course.config).seconds)
         files = files_of(course.folder("submitted", student, chapter))
         return Job(student, chapter, json.dumps(nb), seed, tests, times, files)
 
@@ -208,7 +219,7 @@ class _Batch:
 
     def hold(self, done: Done) -> bool:
         """Keep aside what is graded again; whether it was."""
-        if done.student not in self.holds:
+        if done.student not in self.holds or done.busy:
             return False
         self.held.keep(done)
         self.journal.end(done.student)
@@ -238,7 +249,7 @@ class _Batch:
         for done in recorded:
             self.guard = done.guard or self.guard
             if done.failure:
-                self.fail(done.student, done.failure)
+                self.fail(done.student, done.failure, done.busy)
             else:
                 self.told(done.student)
         self.ledger.save()
@@ -262,11 +273,12 @@ class _Batch:
         note = self.notes.pop(student, "")
         self.progress.step(f"  {student}: {_points(found.values())}{note and f' ({note})'}")
 
-    def fail(self, student: str, why: str) -> None:
-        """Say and keep why a submission was not graded."""
+    def fail(self, student: str, why: str, busy: bool = False) -> None:
+        """Say and keep why a submission was not graded; an older score stays if only the computer was busy."""
         self.failures.append(student)
         self.journal.end(student)
-        shutil.rmtree(self.course.folder("autograded", student, self.chapter), ignore_errors=True)
+        if not busy:
+            shutil.rmtree(self.course.folder("autograded", student, self.chapter), ignore_errors=True)
         _keep_failure(self.course, self.chapter, student, why)
         self.progress.step(f"  {one_line(student)}: NOT GRADED: {why}")
 
@@ -320,7 +332,7 @@ def is_graded(course: Course, chapter: str, student: str) -> bool:
 
     A notebook left behind by a run that broke off does not count, though its file exists.
     """
-    return graded_outcomes(course, chapter, student) is not None
+    return graded_outcomes(course, chapter, student) is not None and not failure(course, chapter, student)
 
 
 def graded_outcomes(course: Course, chapter: str, student: str) -> dict[str, Outcome] | None:

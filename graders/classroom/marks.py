@@ -60,9 +60,10 @@ def graded_cells(gradebook: Any, notebook: str, chapter: str) -> list[GradedCell
     return [GradedCell(cell.name, cell.max_score) for cell in found]
 
 
-def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, judge: Judge) -> None:
+def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, judge: Judge) -> list[str]:
     """Replace the outputs of each test cell by its report and points, and drop all answer sheets.
 
+    Returns the exercises in which something waited, so that it was not judged.
     Raises JudgeError when the judge fails, or gives other points than the gradebook has room for.
     """
     tests = list(tests)
@@ -70,6 +71,7 @@ def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, jud
     for test, report in reports:
         _show(_cell(nb, test), report)
     _silence_the_rest(nb, {test.name for test in tests})
+    return [test.exercise for test, report in reports if not report.graded]
 
 
 def _report(nb: NotebookNode, test: GradedCell, seed: int, judge: Judge) -> Report:

@@ -2,7 +2,7 @@
 
 import csv
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, fields
 from typing import Any, TextIO
 
@@ -12,6 +12,7 @@ from graders.classroom.grading import failure, graded_outcomes
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.ledger import Ledger
 from graders.classroom.running.edition import edition
+from graders.classroom.running.lanes import BUSY
 from graders.classroom.spreadsheet import plain
 from graders.classroom.telling import table
 from graders.outcome import Outcome
@@ -20,9 +21,12 @@ NOT_COLLECTED = "handed in, not collected"
 WAITING = "waiting"
 FAILED = "failed"
 GRADED = "graded"
+NOT_JUDGED = "not judged"
 BY_HAND = "waits for a hand grade"
 GRADED_BY_HAND = "graded by hand"
 NOTHING = "no submission"
+STOPPED = frozenset(("stopped", "out-of-time", "waits"))
+"""Codes of an answer that did not come to an end."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +91,9 @@ def overview(course: Course, chapters: Sequence[str]) -> str:
     """How many students are how far, as a table, a line a chapter."""
     counts = {chapter: Counter(one.name for one in states(course, chapter).values()) for chapter in chapters}
     names = [
-        name for name in (GRADED, FAILED, WAITING, NOT_COLLECTED, NOTHING) if any(one[name] for one in counts.values())
+        name
+        for name in (GRADED, FAILED, NOT_JUDGED, WAITING, NOT_COLLECTED, NOTHING)
+        if any(one[name] for one in counts.values())
     ]
     return table(["chapter", *names], [[chapter, *(one[name] for name in names)] for chapter, one in counts.items()])
 
@@ -110,7 +116,7 @@ def export(course: Course, chapters: Sequence[str], file: TextIO, students: Sequ
     writer = csv.writer(file)
     writer.writerow(field.name for field in fields(Row))
     writer.writerows(map(plain, astuple(row)) for row in found)
-    return sum(row.points is None and row.status in (FAILED, WAITING, NOT_COLLECTED) for row in found)
+    return sum(row.points is None and row.status in (FAILED, NOT_JUDGED, WAITING, NOT_COLLECTED) for row in found)
 
 
 def rows_of(course: Course, chapter: str, students: Sequence[str] = ()) -> Iterator[Row]:
@@ -125,7 +131,7 @@ def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[R
         cells = [(cell.name, cell.max_score) for cell in gradebook.find_notebook(chapter, chapter).grade_cells]
         of_everybody = _grades(gradebook, chapter)
         for student, state in found.items():
-            grades = of_everybody.get(student, {}) if state.name == GRADED else {}
+            grades = of_everybody.get(student, {}) if state.name in (GRADED, NOT_JUDGED) else {}
             for name, most in cells:
                 points, how, why = _score(grades.get(name), state.outcomes.get(name), state)
                 yield Row(student, chapter, exercise_id(name), points, most, how, why)
@@ -133,11 +139,18 @@ def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[R
 
 def _state(course: Course, chapter: str, student: str) -> State:
     """The state of a collected submission."""
-    outcomes = graded_outcomes(course, chapter, student)
+    outcomes, why = graded_outcomes(course, chapter, student), failure(course, chapter, student)
+    if why.startswith(BUSY):
+        return State(NOT_JUDGED, why, outcomes or {})
     if outcomes is not None:
-        return State(GRADED, outcomes=outcomes)
-    why = failure(course, chapter, student)
+        return State(GRADED, _stopped(outcomes.values()), outcomes)
     return State(FAILED, why) if why else State(WAITING, "run: python -m graders grade")
+
+
+def _stopped(outcomes: Iterable[Outcome]) -> str:
+    """Which exercises were stopped: somebody may want to look."""
+    names = [one.exercise for one in outcomes if STOPPED & {*one.codes}]
+    return f"stopped, look at it: {', '.join(names)}" if names else ""
 
 
 def _score(grade: Any, outcome: Outcome | None, state: State) -> tuple[float | None, str, str]:
@@ -148,6 +161,8 @@ def _score(grade: Any, outcome: Outcome | None, state: State) -> tuple[float | N
         return grade.score, GRADED_BY_HAND, ""
     if grade.auto_score is None:
         return None, BY_HAND, "a person has to grade this"
+    if state.name == NOT_JUDGED:
+        return grade.score, NOT_JUDGED, f"{state.reason}; the score is an older one"
     return grade.score, GRADED, outcome.reason if outcome else "the cell is as it was handed out"
 
 

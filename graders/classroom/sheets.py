@@ -30,7 +30,8 @@ def read_answers(nb: NotebookNode, index: int, exercise: str, ticket: str) -> An
     """The answers on the one sheet of cell `index`, as plain JSON values. Raises NoAnswers with the reason."""
     sheets = [out.data[ANSWERS_MIME] for out in nb.cells[index].outputs if ANSWERS_MIME in out.get("data", {})]
     if not sheets:
-        raise NoAnswers("no-answers", why_no_sheet(nb, index))
+        stopped = any(error.ename == TIMEOUT for error in errors(nb.cells[index]))
+        raise NoAnswers("stopped" if stopped else "no-answers", why_no_sheet(nb, index))
     if len(sheets) > 1:
         raise NoAnswers("several-sheets", _SEVERAL)
     return _answers(_plain(sheets[0]), exercise, ticket)
@@ -73,10 +74,10 @@ def _answers(sheet: Any, exercise: str, ticket: str) -> Any:
         raise NoAnswers("malformed-sheet", _MALFORMED)
     if sheet["exercise"] != exercise:
         raise NoAnswers("wrong-exercise", f"The answers shown here belong to another exercise, not to {exercise}.")
-    if sheet["ticket"] != ticket:
-        raise NoAnswers("wrong-cases", _OTHER_CASES)
-    if "answers" not in sheet:
+    if "answers" not in sheet and sheet["ticket"] in (None, ticket):  # it may have broken off before it read its ticket
         raise NoAnswers("no-answers", _interrupted(sheet.get("error")))
+    if "answers" not in sheet or sheet["ticket"] != ticket:
+        raise NoAnswers("wrong-cases", _OTHER_CASES)
     return sheet["answers"]
 
 
@@ -95,7 +96,9 @@ def _plain(sheet: Any) -> Any:
     return sheet if type(sheet) is dict else json.loads(text)  # out of a box it has come as plain values already
 
 
-_LOOP = "Look for a loop or a recursion that never reaches its end, or for a search without its depth limit."
+_LOOP = (
+    "Look for a loop or a recursion that never reaches its end, for a search without its depth limit, or for `sleep`."
+)
 _DIED = (
     "The Python process ended before this exercise was asked, so it could not answer. "
     "Look for os._exit() in your cells, for a recursion without end, or for something that fills the memory."

@@ -4,35 +4,47 @@ A `GreedyAgent` plays on the contest's board against random ghosts: he looks one
 evaluation function likes best, tosses a coin where several are best, and never stands still. Several games are played
 side by side, so that a round of them is one question. The records keep his moves only; the ghosts' luck comes from a
 text, so the judge can play the same games again and count for itself.
+
+How long a function may think is measured against the chapter's own, on the same positions: so it does not depend on the
+machine, nor on who else is at work there.
 """
 
+import contextlib
 import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from statistics import median
 from typing import Any
 
 from graders.sheet.case import Luck
-from graders.sheet.wire.encoding import WrongType, decode
+from graders.sheet.running import Prints
+from graders.sheet.watching import recording
+from graders.sheet.wire.encoding import WrongType, decode, encode
+from graders.sheet.wire.errors import describe_error
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.pacmen import GreedyAgent
 from pacman_env.agents.turns import ghosts_move
+from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.sandbox.limits import Time
 
 LAYOUT = "contest"
 TOGETHER = 5  # games side by side; a slow function finishes the first ones
 MOST_MOVES = 500
-SECONDS = 8.0  # for all games together
-PATIENCE = 4  # times as long, where a busy machine leaves less than half of that to compute in
+TIMES = 30  # as long as the chapter's own function: who searches takes longer, who counts steps anew does not
+SECONDS = 8.0  # of processor time, which all games together may take in any case
+WAIT = 3.0  # seconds for what does not compute
+SAMPLE = 4  # so many positions of a round the chapter's own function is asked about, too
 LETTERS = {"W": Action.WEST, "E": Action.EAST, "N": Action.NORTH, "S": Action.SOUTH, "-": Action.STOP}
 _LETTER = {action: letter for letter, action in LETTERS.items()}
 
 Opinion = tuple[Any, dict[str, Any] | None]
 """What a function says of a position: its value, as `encode` writes it, and the error in place of one."""
 
-Ask = Callable[[list[GameState], float], tuple[list[Opinion], int]]
-"""Asks about positions, with so many seconds left: an opinion on each up to the first error of all, and how many
-successors were made meanwhile."""
+Ask = Callable[[list[GameState], float], tuple[list[Opinion], int, float]]
+"""Asks about positions, with so many seconds of processor time left: an opinion on each up to the first error of all,
+how many successors were made meanwhile, and how many seconds were used."""
 
 
 @lru_cache(maxsize=1)
@@ -46,6 +58,31 @@ def running(state: GameState) -> bool:
     return not (state.is_win() or state.is_lose())
 
 
+def on_foot(state: GameState) -> float:
+    """The last function that the chapter prints: the score, and how near the nearest dot is on foot."""
+    if not state.food:
+        return float(state.score)
+    steps = min(state.layout.distance(state.pacman_position, dot) for dot in state.food)
+    return state.score + 1 / (1 + steps)
+
+
+def opinions_of(
+    evaluation: Callable[[Any], Any], positions: list[GameState], seconds: float
+) -> tuple[list[Opinion], int, float]:
+    """What a function says of positions, until the time is over (`Ask`)."""
+    begin, told = time.process_time(), list[Opinion]()
+    with contextlib.redirect_stdout(Prints()), recording(start()) as recorder:
+        for state in positions:
+            left = Time(max(0.0, begin + seconds - time.process_time()) + 0.1, WAIT)
+            try:
+                told.append((call_within(left, lambda state=state: encode(evaluation(state))), None))
+            except BaseException as error:  # also exit() and an interrupt: the games outlive every answer
+                told.append((None, describe_error(error)))
+                if isinstance(error, TimeUp | KeyboardInterrupt):
+                    break
+    return told, recorder.made, time.process_time() - begin
+
+
 class Games:
     """The games of one function; `records` holds those that have been begun, whatever happens meanwhile."""
 
@@ -53,47 +90,59 @@ class Games:
         """With the luck of ghosts and ties, as many as it says."""
         self.luck = luck
         self._games: list[_Game] = []
+        self._usual: list[float] = []
 
     @property
     def records(self) -> list[dict[str, Any]]:
-        """A record of each game: moves, the error that ended it, evaluations, successors made inside, seconds."""
-        return [game.record() for game in self._games]
+        """A record of each game: moves, the error that ended it, evaluations, successors made inside, and the seconds
+        of processor time that it took, and that the chapter's own function would have taken.
+        """
+        return [game.record() | {"usual": round(game.evaluated * self.usual, 6)} for game in self._games]
 
     def play(self, ask: Ask) -> None:
         """Play them all, as far as the time goes."""
-        clock = _Clock()
         for first in range(0, self.luck.games, TOGETHER):
-            if clock.left() <= 0:
+            if self._left() <= 0:
                 return
             numbers = range(first, min(first + TOGETHER, self.luck.games))
             together = [_Game(self.luck.text, number) for number in numbers]
             self._games += together
-            while (going := [game for game in together if game.goes_on]) and (left := clock.left()) > 0:
-                _round(going, ask, left)
+            while (going := [game for game in together if game.goes_on]) and (left := self._left()) > 0:
+                self._round(going, ask, left)
+
+    @property
+    def usual(self) -> float:
+        """Seconds that the chapter's own function takes for a position: mostly, so that interruptions do not count."""
+        return median(self._usual) if self._usual else 0.0
+
+    def _left(self) -> float:
+        """Seconds of processor time that the next question may take."""
+        if any(game.error and game.error["type"] == "Waiting" for game in self._games):
+            return 0.0
+        used = sum(game.seconds for game in self._games)
+        if used < SECONDS:
+            return SECONDS - used
+        return TIMES * self.usual * sum(game.evaluated for game in self._games) - used
+
+    def _round(self, games: "list[_Game]", ask: Ask, left: float) -> None:
+        """One move of Pacman in each game, and the ghosts' answer."""
+        options = [GreedyAgent.successors(game.state) for game in games]
+        positions = [after for one in options for after in one.values()]
+        opinions, made, seconds = ask(positions, left)
+        games[0].made += made
+        self._usual.append(_seconds_of(on_foot, positions[:SAMPLE]))
+        told = iter(opinions)
+        for game, one in zip(games, options, strict=True):
+            game.seconds += seconds / len(games)
+            game.move(dict(zip(one, told, strict=False)), len(one))
 
 
-class _Clock:
-    """The time for all games."""
-
-    def __init__(self) -> None:
-        self._begin, self._worked = time.monotonic(), time.process_time()
-
-    def left(self) -> float:
-        """Seconds that the next question may take."""
-        passed, worked = time.monotonic() - self._begin, time.process_time() - self._worked
-        return min(SECONDS, (SECONDS if worked > SECONDS / 2 else SECONDS * PATIENCE) - passed)
-
-
-def _round(games: "list[_Game]", ask: Ask, left: float) -> None:
-    """One move of Pacman in each game, and the ghosts' answer."""
-    options = [GreedyAgent.successors(game.state) for game in games]
-    begin = time.monotonic()
-    opinions, made = ask([after for one in options for after in one.values()], left)
-    games[0].made += made
-    told = iter(opinions)
-    for game, one in zip(games, options, strict=True):
-        game.seconds += (time.monotonic() - begin) / len(games)
-        game.move(dict(zip(one, told, strict=False)), len(one))
+def _seconds_of(evaluation: Callable[[GameState], float], positions: list[GameState]) -> float:
+    """How long a function takes for one of these positions."""
+    begin = time.perf_counter()
+    for state in positions:
+        evaluation(state)
+    return (time.perf_counter() - begin) / len(positions)
 
 
 @dataclass

@@ -13,7 +13,7 @@ A record is a dict of plain JSON:
     searched   the module of the course whose search made successors, or ""
     prints     how many times it printed
     changed    what it changed that was not its own: "" or words
-    seconds    how long it took
+    seconds    of processor time that it took
 """
 
 import contextlib
@@ -28,9 +28,12 @@ from graders.sheet.watching import Recorder, recording, watched
 from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.errors import describe_error
 from pacman_env import GameState
-from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.matches.time_limit import call_within
+from pacman_env.sandbox.limits import Time
 
-CASE_SECONDS = 2.0
+CASE = Time(work=2.0, wait=3.0)
+"""For one position; a right answer takes a thousandth of it."""
+
 Record = dict[str, Any]
 
 
@@ -52,20 +55,20 @@ class Prints(io.TextIOBase):
 Call = Callable[[Case, Recorder], object]
 
 
-def ask_case(call: Call, case: Case, seconds: float | None = CASE_SECONDS, most: float = float("inf")) -> Record:
+def ask_case(call: Call, case: Case, limit: Time | None = CASE, most: float = float("inf")) -> Record:
     """The record of one case; after `most` successors the search is broken off.
 
-    Without `seconds` there is no clock, nor a look at whether the position was changed: that is for the course's own
+    Without a limit there is no clock, nor a look at whether the position was changed: that is for the course's own
     code.
     """
-    prints, before = Prints(), seconds and _fingerprint(case.root)
-    value, error, start = None, None, time.perf_counter()
+    prints, before = Prints(), limit and _fingerprint(case.root)
+    value, error, start = None, None, time.process_time()
     with contextlib.redirect_stdout(prints), contextlib.redirect_stderr(prints), recording(case.root, most) as recorder:
         try:
-            value = _in_time(seconds, lambda: encode(call(case, recorder)))
+            value = call_within(limit, lambda: encode(call(case, recorder)))
         except BaseException as caught:  # also exit() and the end of the time: a check outlives every answer
             error = describe_error(caught)
-    changed = seconds and _fingerprint(case.root) != before
+    changed = limit and _fingerprint(case.root) != before
     return {
         "value": value,
         "error": error,
@@ -77,19 +80,8 @@ def ask_case(call: Call, case: Case, seconds: float | None = CASE_SECONDS, most:
         "searched": recorder.searched,
         "prints": prints.count,
         "changed": "the position" if changed else "",
-        "seconds": round(time.perf_counter() - start, 4),
+        "seconds": round(time.process_time() - start, 4),
     }
-
-
-def _in_time(seconds: float | None, question: Callable[[], Any]) -> Any:
-    """The answer within a time; asked again where a busy machine left it less than half of that."""
-    begin = time.process_time()
-    try:
-        return call_within(seconds, question)
-    except TimeUp:
-        if seconds is None or time.process_time() - begin > seconds / 2:
-            raise
-    return call_within(2 * seconds, question)
 
 
 def _fingerprint(state: object) -> object:
@@ -167,10 +159,10 @@ def run(
     questions: Questions,
     answer: Any,
     cases: Iterable[Case],
-    seconds: float | None = CASE_SECONDS,
+    limit: Time | None = CASE,
     most: float = float("inf"),
 ) -> list[Record]:
     """The records of an answer on some cases, asked as these questions are, one after another."""
     call, cases = call_for(questions, answer), list(cases)
     with watched(type(case.root) for case in cases):
-        return [ask_case(call, case, seconds, most) for case in cases]
+        return [ask_case(call, case, limit, most) for case in cases]

@@ -91,9 +91,9 @@ def record(said: Any, most: int = MAX_STEPS) -> Record:
 
 def _game(said: Any) -> Record:
     said = said if isinstance(said, dict) else {}
-    work = {name: _count(said.get(name)) for name in ("evaluated", "made")}
-    moves = _text(said.get("moves"), MOST_MOVES)
-    return {"moves": moves, "error": _error(said.get("error")), "seconds": _seconds(said.get("seconds")), **work}
+    work: Record = {name: _count(said.get(name)) for name in ("evaluated", "made")}
+    work |= {name: _seconds(said.get(name)) for name in ("seconds", "usual")}
+    return {"moves": _text(said.get("moves"), MOST_MOVES), "error": _error(said.get("error")), **work}
 
 
 def _error(said: Any) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from graders.exercises.work import different_successors
 from graders.reading.notes import Note
 from graders.report import Example, Finding
 from graders.sheet.case import Case
-from graders.sheet.running import CASE_SECONDS
+from graders.sheet.running import CASE
 from graders.sheet.wire.encoding import show
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.nodes import Difference
@@ -84,7 +84,7 @@ def _by_local(one: CodeExercise, difference: Difference, shown: Verdict | None) 
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:
     words = one.message(code)
     if code == "out-of-time":
-        words += f" (The limit is {CASE_SECONDS:g} seconds for one position.)"
+        words += f" (The limit is {CASE.work:g} seconds of processor time for one position.)"
     if verdict is None:
         return Finding(code, words, sure=sure)
     return Finding(code, words, example(one, verdict), line_of(verdict), sure)

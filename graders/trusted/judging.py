@@ -19,7 +19,7 @@ from graders.sheet.source import Source
 from graders.sheet.wire.encoding import WrongType, as_list, decode
 from graders.trusted import claims
 from graders.trusted.findings import findings, line_of, on_note
-from graders.trusted.naming.account import Account
+from graders.trusted.naming.account import Account, waited
 from graders.trusted.naming.evidence import is_nothing, is_refusal, said_by
 from graders.trusted.naming.observing import answers_differ
 from graders.trusted.pricing import Slip, slip
@@ -65,7 +65,9 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
     if _is_unwritten(account):
         return _nothing(one, _not_written())
     if isinstance(one, EvaluationExercise):
-        return one.weigh(_scene_values(found), claims.game_records(sheet), one.luck(seed), _scene_trouble(account))
+        games = claims.game_records(sheet)
+        report = one.weigh(_scene_values(found), games, one.luck(seed), _scene_trouble(account))
+        return replace(report, waited=account.waited or any(map(waited, games)))
     return Judgment(account, len(one.cases(seed)))
 
 
@@ -98,7 +100,8 @@ class Judgment:
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
         price, mutant = (known.price, known.mutant) if known else (0, None)
         slips = len(mutant.codes) if mutant else 1
-        return Report(self.exercise.id, self.exercise.title, parts, told, price, slips)
+        about = (self.exercise.id, self.exercise.title, parts, told, price, slips)
+        return Report(*about, waited=self.account.waited)
 
     @property
     def whole(self) -> bool:

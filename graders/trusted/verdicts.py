@@ -52,7 +52,7 @@ class Verdict:
     @property
     def got(self) -> str:
         """What came back, in words."""
-        if self.error.get("type") == "TimeUp":
+        if self.error.get("type") in ("TimeUp", "Waiting"):
             return "no answer in time"
         if self.error:
             return f"{self.error.get('type')}: {self.error.get('message')}"[:200].rstrip(": ")

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, TypeVar
 
+from pacman_env.sandbox.limits import Clock, Time
+
 T = TypeVar("T")
 
 LONGEST = 1e7  # seconds; a timer of the system takes no more than about ten years
@@ -23,8 +25,26 @@ class TimeUp(BaseException):
     """The time is used up. Not an ``Exception``, so that ``except Exception`` in the slow code does not catch it."""
 
 
-def call_within(seconds: float | None, function: Callable[..., T], *arguments: Any) -> T:
+class Waiting(TimeUp):
+    """The same for what hardly computed: it waits for something, or the machine left it nothing to compute with."""
+
+
+class _Wall:
+    """So many seconds of the clock on the wall, from now on."""
+
+    waits = False
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.monotonic() + seconds
+
+    def left(self) -> float:
+        return max(0.0, self.end - time.monotonic())
+
+
+def call_within(limit: float | Time | None, function: Callable[..., T], *arguments: Any) -> T:
     """What ``function(*arguments)`` answers, if it does so within this time (None: however long it takes).
+
+    A number is seconds of the clock on the wall, as a game has it; a ``Time`` counts what this process computes.
 
     In the main thread of a Unix system a timer signal ends the call, even one that only waits (``time.sleep``).
     Elsewhere, on Windows or in another thread, a second thread asks the interpreter to raise the exception at the next
@@ -33,34 +53,44 @@ def call_within(seconds: float | None, function: Callable[..., T], *arguments: A
 
     Raises:
         TimeUp: it took longer, even if it came to an answer (by catching the exception, say).
+        Waiting: it waited longer than a ``Time`` allows.
     """
-    if seconds is None:
+    if limit is None:
         return function(*arguments)
-    begin = time.monotonic()
-    answer = _way()(seconds, function, arguments)
-    if time.monotonic() - begin > seconds:
-        raise TimeUp
+    clock = Clock(limit) if isinstance(limit, Time) else _Wall(limit)
+    answer = _way()(clock, function, arguments)
+    if clock.left() <= 0:
+        raise _over(clock)
     return answer
 
 
-def _way() -> Callable[[float, Callable[..., T], tuple[Any, ...]], T]:
+def _over(clock: Clock | _Wall) -> type[TimeUp]:
+    return Waiting if clock.waits else TimeUp
+
+
+def _way() -> Callable[[Clock | _Wall, Callable[..., T], tuple[Any, ...]], T]:
     if sys.platform == "emscripten":
         return _with_clock
     timer = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    return _Alarm().call if timer else _with_watchdog
+    return _with_alarm if timer else _with_watchdog
+
+
+def _with_alarm(clock: Clock | _Wall, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+    return _Alarm(clock).call(function, arguments)
 
 
 class _Alarm:
     """A timer signal for one call."""
 
-    def __init__(self) -> None:
-        self.armed, self.rings = True, 0
+    def __init__(self, clock: Clock | _Wall) -> None:
+        self.clock, self.armed = clock, True
+        self.over: type[TimeUp] | None = None
 
-    def call(self, seconds: float, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+    def call(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
         begin, delay, interval = time.monotonic(), 0.0, 0.0
         handler = signal.signal(signal.SIGALRM, self.ring)
         try:  # from here on it can ring
-            delay, interval = signal.setitimer(signal.ITIMER_REAL, seconds)
+            delay, interval = signal.setitimer(signal.ITIMER_REAL, max(self.clock.left(), MOMENT))
             return function(*arguments)
         finally:
             self.armed = False  # at once and without a call, in which it could ring: from here on nothing is raised
@@ -70,20 +100,24 @@ class _Alarm:
                 signal.setitimer(signal.ITIMER_REAL, max(delay - (time.monotonic() - begin), MOMENT), interval)
 
     def ring(self, signum: int, frame: FrameType | None) -> None:
-        """Raise in the slow code.
+        """Raise in the slow code, when its time is over.
 
         ``while True: try: ... except: pass`` swallows that. It is left if it rings again before the next turn of the
         loop, which is a matter of microseconds: hence short delays, and chance, which hits the right one soon.
         """
-        if self.armed:
-            self.rings += 1
-            signal.setitimer(signal.ITIMER_REAL, AGAIN if self.rings == 1 else _luck.uniform(0.02, 1) * MOMENT)
-            raise TimeUp
+        if not self.armed:
+            return
+        if self.over is None and (left := self.clock.left()) > 0:
+            signal.setitimer(signal.ITIMER_REAL, max(left, MOMENT))
+            return
+        signal.setitimer(signal.ITIMER_REAL, _luck.uniform(0.02, 1) * MOMENT if self.over else AGAIN)
+        self.over = self.over or _over(self.clock)
+        raise self.over
 
 
-def _with_watchdog(seconds: float, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def _with_watchdog(clock: Clock | _Wall, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
     done, interval = threading.Event(), sys.getswitchinterval()
-    guard = threading.Thread(target=_watch, args=(threading.get_ident(), done, seconds), daemon=True)
+    guard = threading.Thread(target=_watch, args=(threading.get_ident(), done, clock), daemon=True)
 
     def call_off() -> None:
         done.set()
@@ -101,16 +135,19 @@ def _with_watchdog(seconds: float, function: Callable[..., T], arguments: tuple[
         raise
 
 
-def _with_clock(seconds: float, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def _with_clock(clock: Clock | _Wall, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
     """Read the clock whenever a function begins or a loop turns; from the end of the time on, each of these raises."""
     monitoring: Any = getattr(sys, "monitoring", None)  # Python 3.12 or newer
     if monitoring is None:
         return function(*arguments)
-    end, tool, armed = time.monotonic() + seconds, monitoring.OPTIMIZER_ID, True
+    look_at, tool, armed = time.monotonic() + clock.left(), monitoring.OPTIMIZER_ID, True
 
     def look(*_: object) -> None:
-        if armed and time.monotonic() > end:
-            raise TimeUp
+        nonlocal look_at
+        if armed and time.monotonic() > look_at:
+            if (left := clock.left()) <= 0:
+                raise _over(clock)
+            look_at = time.monotonic() + left
 
     places = (monitoring.events.PY_START, monitoring.events.JUMP)
     outer = monitoring.get_tool(tool)
@@ -129,14 +166,18 @@ def _with_clock(seconds: float, function: Callable[..., T], arguments: tuple[Any
             monitoring.free_tool_id(tool)
 
 
-def _watch(thread: int, done: threading.Event, seconds: float) -> None:
+def _watch(thread: int, done: threading.Event, clock: Clock | _Wall) -> None:
     """Raise in the slow code, and again and again if it swallows that; threads take quick turns then."""
-    wait = seconds
-    while not done.wait(wait):
-        _raise_in(thread, TimeUp)
-        if wait == AGAIN:
-            sys.setswitchinterval(MOMENT / 50)
-        wait = AGAIN if wait == seconds else MOMENT / 50
+    while (left := clock.left()) > 0:
+        if done.wait(left):
+            return
+    wait, over = AGAIN, _over(clock)
+    while True:
+        _raise_in(thread, over)
+        if done.wait(wait):
+            return
+        sys.setswitchinterval(MOMENT / 50)
+        wait = MOMENT / 50
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:

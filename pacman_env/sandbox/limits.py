@@ -1,9 +1,58 @@
-"""How much a program behind walls may use."""
+"""How much a program may use: its time, and behind walls everything else."""
 
 import contextlib
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 MEGABYTE = 2**20
+BUSY = 0.01  # of a processor: forty others for each processor leave more than that
+SOON, LOOK = 0.01, 0.2  # seconds between two looks: at least, and at what may have begun to wait
+
+
+@dataclass(frozen=True)
+class Time:
+    """How long something may take. A busy machine uses up neither of the two.
+
+    Attributes:
+        work: seconds of processor time.
+        wait: seconds of the clock on the wall, for what computes for less than a hundredth of them: it waits.
+    """
+
+    work: float
+    wait: float = 5.0
+
+
+class Clock:
+    """The time of one thing, from now on; `used` says how much processor time whoever does it has used so far."""
+
+    def __init__(self, limit: Time, used: Callable[[], float] = time.process_time) -> None:
+        """Begin."""
+        self.limit, self._used = limit, used
+        self._begin, self._since = used(), time.monotonic()
+        self._worked = 0.0
+
+    @property
+    def worked(self) -> float:
+        """Seconds of processor time so far."""
+        return self._used() - self._begin
+
+    @property
+    def waits(self) -> bool:
+        """Whether it has waited too long, and hardly computed."""
+        passed = time.monotonic() - self._since
+        return passed >= self.limit.wait and self.worked - self._worked < BUSY * passed
+
+    def left(self) -> float:
+        """So many seconds may pass before anybody has to look again; 0: its time is over."""
+        work = self.limit.work - self.worked
+        if work <= 0 or self.waits:
+            return 0.0
+        return max(SOON, min(work, max(self._since + self.limit.wait - time.monotonic(), LOOK)))
+
+    def go_on(self) -> None:
+        """What has passed on the wall until now was somebody else's."""
+        self._since, self._worked = time.monotonic(), self.worked
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,8 @@ class Group:
             [place] = places()
             self._make(place / name, {"memory.max": most["memory"], "pids.max": most["pids"]})
         else:
-            of_memory, of_processes = places()
+            of_memory, of_processes, of_work = places()
+            self._make(of_work / name, {})
             self._make(of_memory / name, {"memory.limit_in_bytes": most["memory"]})
             self._make(of_processes / name, {"pids.max": most["pids"]})
 
@@ -54,6 +55,15 @@ class Group:
         """Whether the system itself keeps the limit of memory."""
         return any((folder / "memory.max").exists() or (folder / "memory.limit_in_bytes").exists()
                    for folder in self.folders)  # fmt: skip
+
+    def worked(self, pid: int) -> float:
+        """Seconds of processor time of all that ran in here; where the system does not count, of this process."""
+        for folder in self.folders:
+            with contextlib.suppress(OSError):
+                return int((folder / "cpuacct.usage").read_text()) / 1e9
+            with contextlib.suppress(OSError):
+                return int((folder / "cpu.stat").read_text().split()[1]) / 1e6
+        return sum(map(used_by, [pid, *descendants(pid)]))
 
     @property
     def pause(self) -> float:
@@ -79,8 +89,8 @@ class Group:
 
 
 def places() -> list[Path]:
-    """Where control groups are made: one place with version 2, one for memory and one for processes with version 1."""
-    return [_own_group()] if _is_second_version() else [GROUPS / "memory", GROUPS / "pids"]
+    """Where control groups are made: one place with version 2; with version 1 for memory, processes and work."""
+    return [_own_group()] if _is_second_version() else [GROUPS / name for name in ("memory", "pids", "cpuacct")]
 
 
 def _is_second_version() -> bool:
@@ -153,6 +163,15 @@ def size_of(folder: Path) -> int:
             with contextlib.suppress(OSError):
                 total += PAGE + os.lstat(os.path.join(here, name)).st_size
     return total
+
+
+def used_by(pid: int) -> float:
+    """Seconds of processor time of a process, and of those that it has started and seen end."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, told[11:15])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError):
+        return 0.0
 
 
 def resident(pid: int) -> int:

@@ -6,8 +6,9 @@ from graders.exercises import EXERCISES, CodeExercise
 from graders.exercises.base import Expected
 from graders.grading import asked as ask
 from graders.sheet.case import Case, Seed
-from graders.sheet.running import CASE_SECONDS, Record, run
+from graders.sheet.running import CASE, Record, run
 from graders.trusted.judging import judge
+from pacman_env.sandbox.limits import Time
 
 __all__ = ["ask", "ask_cases", "cases", "code", "expected", "judge"]
 
@@ -23,8 +24,8 @@ def cases(id: str, seed: Seed = None) -> list[Case]:
     return code(id).cases(seed)
 
 
-def ask_cases(id: str, answer: Any, questions: list[Case], seconds: float = CASE_SECONDS) -> list[Record]:
-    return run(code(id).questions(), answer, questions, seconds)
+def ask_cases(id: str, answer: Any, questions: list[Case], limit: Time = CASE) -> list[Record]:
+    return run(code(id).questions(), answer, questions, limit)
 
 
 def expected(id: str, case: Case) -> Expected:

@@ -18,7 +18,7 @@ from graders import EXERCISES, grade
 from graders.beside.asking import CHECK_SECONDS
 from graders.exercises.reference import best_moves, move_values
 from graders.sheet.case import Case
-from graders.sheet.running import CASE_SECONDS, build_agent
+from graders.sheet.running import CASE, build_agent
 from graders.sheet.wire.encoding import encode
 from pacman_env import GameState, MultiAgentSearchAgent
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
@@ -26,6 +26,7 @@ from pacman_env.agents.search.expectimax import ExpectimaxAgent
 from pacman_env.agents.search.minimax import MinimaxAgent
 from pacman_env.berkeley.door import load_agents
 from pacman_env.games import Isolation, Tree, alpha_beta, minimax
+from pacman_env.sandbox.limits import Time
 from tests.conftest import ROOT
 from tests.graders.builders import ask, ask_cases, cases
 
@@ -142,9 +143,9 @@ def loops_and_catches(state: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("answer", [loops, loops_and_catches])
 def test_an_endless_loop_is_ended_and_told(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert 1 <= CASE_SECONDS <= CHECK_SECONDS / 4  # time to think, and to give up after two positions
+    assert 1 <= CASE.work <= CHECK_SECONDS / 4  # time to think, and to give up after two positions
     for module in ("beside.asking", "trusted.findings"):
-        monkeypatch.setattr(f"graders.{module}.CASE_SECONDS", 0.25)
+        monkeypatch.setattr(f"graders.{module}.CASE", Time(0.25))
     report = grade("isolation.min_value", answer)
     assert report.points == 0
     assert report.findings[0].code == "out-of-time"
@@ -179,8 +180,40 @@ def test_the_time_limit_works_outside_the_main_thread() -> None:
 
 
 def _timed(answer: Any) -> dict[str, Any]:
-    [one] = ask_cases("minimax.value", answer, [_case(Tree([1, 2]))], seconds=0.2)
+    [one] = ask_cases("minimax.value", answer, [_case(Tree([1, 2]))], Time(0.2))
     return one
+
+
+def sleeps(state: Any) -> int:
+    time.sleep(30)
+    return 1
+
+
+def test_what_only_waits_is_not_judged_at_home_and_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("graders.beside.asking.CASE", Time(work=2, wait=0.05))
+    report = grade("isolation.min_value", sleeps)
+    assert (report.graded, report.passed, report.points) == (False, False, 0)
+    assert report.findings[0].code == "waits" and "gave-up" in report.outcome.codes
+    for shown in (str(report), report._repr_html_()):
+        assert "Run the check again" in shown
+
+
+def test_what_was_judged_before_something_waited_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One position of one idea waits; the other ideas of the exercise are judged, and their points count."""
+
+    def waits_once(state: Any) -> Any:
+        if str(state) == last:
+            time.sleep(30)
+        if state.is_terminal():
+            return state.utility()
+        values = [waits_once(state.result(move)) for move in state.actions()]
+        return max(values) if state.to_move == "max" else min(values)
+
+    *_, case = cases("minimax.value")
+    last = str(case.root)
+    monkeypatch.setattr("graders.beside.asking.CASE", Time(work=2, wait=0.05))
+    report = grade("minimax.value", waits_once)
+    assert not report.graded and 0 < report.points < report.max_points
 
 
 def test_a_changed_position_is_noticed() -> None:

@@ -1,10 +1,11 @@
 """Evaluation functions: scenes, games, and what is wrong with them."""
 
 import random
+import time
 import zlib
-from types import SimpleNamespace
 from typing import Any
 
+import nbformat
 import pytest
 
 from graders import EXERCISES, grade
@@ -12,7 +13,9 @@ from graders.sheet import evaluation_games
 from graders.sheet.case import Luck
 from graders.sheet.evaluation_games import replay
 from graders.sheet.evaluations import Noise
+from graders.sheet.wire.encoding import encode
 from pacman_env import GameState, Layout
+from tests.conftest import ROOT
 from tests.graders.builders import ask, judge
 from tools.corpus import load
 
@@ -187,18 +190,84 @@ def test_noise_is_a_hash_of_everything_that_a_position_is() -> None:
     assert state.scared_timers[0] and state.ghost_positions[0][0] % 1  # half-way between two cells
 
 
-@pytest.mark.parametrize(("worked", "asked"), [(0.0, 16), (1.0, 5)])
-def test_time_in_which_the_machine_was_busy_with_others_does_not_count(
-    monkeypatch: pytest.MonkeyPatch, worked: float, asked: int
+class Clocks:
+    """Others compute, too: for each second in which something is done, the clock on the wall goes on by fifty."""
+
+    def __init__(self) -> None:
+        self.worked = 0.0
+
+    def process_time(self) -> float:
+        return self.worked
+
+    def monotonic(self) -> float:
+        return 50 * self.worked
+
+    perf_counter = process_time
+
+
+@pytest.mark.parametrize(("times", "games"), [(1.0, 20), (29.0, 20), (31.0, 1)])
+def test_games_end_by_what_a_function_computes_against_the_chapters_own(
+    monkeypatch: pytest.MonkeyPatch, times: float, games: int
 ) -> None:
-    """Each question takes 2 seconds, in which so much was computed. Games end after 8 seconds, or after 4 times 8."""
-    now = SimpleNamespace(clock=0.0, processor=0.0, asked=0)
-    clocks = SimpleNamespace(monotonic=lambda: now.clock, process_time=lambda: now.processor)
+    """The chapter's own takes a hundredth of a second; neither the machine nor what is done elsewhere counts."""
+    clocks = Clocks()
+
+    def own(state: GameState) -> float:
+        clocks.worked += 0.01
+        return 1.0
+
+    def ask_somebody(positions: list[GameState], seconds: float) -> tuple[list[Any], int, float]:
+        took = 0.01 * times * len(positions)
+        return [(encode(state.score), None) for state in positions], 0, took
+
     monkeypatch.setattr(evaluation_games, "time", clocks)
+    monkeypatch.setattr(evaluation_games, "on_foot", own)
+    monkeypatch.setattr(evaluation_games, "MOST_MOVES", 12)
+    monkeypatch.setattr(evaluation_games, "TOGETHER", 1)
+    played = evaluation_games.Games(Luck("any", 20))
+    played.play(ask_somebody)
+    assert len([one for one in played.records if len(one["moves"]) == 12]) in range(games - 1, games + 1)
+    seconds, usual = (sum(one[name] for one in played.records) for name in ("seconds", "usual"))
+    assert seconds / usual == pytest.approx(times)
 
-    def ask_nobody(positions: list[GameState], seconds: float) -> tuple[list[Any], int]:
-        now.clock, now.processor, now.asked = now.clock + 2, now.processor + worked, now.asked + 1
-        return [], 0
 
-    evaluation_games.Games(Luck("any", 10)).play(ask_nobody)
-    assert now.asked == asked
+def test_the_chapters_own_function_is_the_one_that_the_chapter_prints() -> None:
+    chapter = nbformat.read(ROOT / "notebooks" / "06_evaluation" / "06_evaluation.ipynb", as_version=4)
+    [source] = [cell.source for cell in chapter.cells if cell.get("id") == "evaluation-maze"]
+    space: dict[str, Any] = {}
+    exec(source.partition("\n\n\n")[0], space)
+    state = evaluation_games.start()
+    for action in ("West", "West"):
+        state = state.successor(0, action)
+        assert evaluation_games.on_foot(state) == space["nearest_dot_on_foot"](state)
+
+
+RAW, MOVES = GameState.successor, GameState.legal_actions  # before anybody counts
+
+
+def hides_a_search(state: GameState, agent: int = 1, plies: int = 10) -> float:
+    """Two rounds ahead by expectimax, below the chapter's own function."""
+    if plies == 0 or state.is_win() or state.is_lose():
+        return evaluation_games.on_foot(state)
+    beyond = (agent + 1) % state.num_agents
+    values = [hides_a_search(RAW(state, agent, move), beyond, plies - 1) for move in MOVES(state, agent)]
+    return max(values) if agent == 0 else sum(values) / len(values)
+
+
+@pytest.mark.slow
+def test_a_search_that_nobody_counts_is_seen_by_its_time() -> None:
+    report = grade("evaluation.better", hides_a_search)
+    assert [part.points for part in report.parts][2:] == [0, 0]
+    [slow] = [finding for finding in report.findings if finding.code == "slow"]
+    assert "times as long as the chapter's own function; at most 30 times is allowed" in slow.message
+
+
+def test_a_game_that_waits_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sleeps(state: GameState) -> float:
+        if state.layout.name == evaluation_games.LAYOUT:
+            time.sleep(30)
+        return better(state)
+
+    monkeypatch.setattr(evaluation_games, "WAIT", 0.05)
+    report = grade("evaluation.better", sleeps)
+    assert not report.graded and report.points == 5

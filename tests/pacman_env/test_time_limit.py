@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
-from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.matches.time_limit import TimeUp, Waiting, call_within
+from pacman_env.sandbox import limits
+from pacman_env.sandbox.limits import Clock, Time
 
 
 def plain() -> None:
@@ -79,6 +81,51 @@ def test_waiting_is_interrupted_too() -> None:
     with pytest.raises(TimeUp):
         call_within(0.05, time.sleep, 10)
     assert time.monotonic() - begin < 5
+
+
+@PLACES
+def test_processor_time_ends_what_computes_and_the_wall_what_waits(place: Callable[..., Any]) -> None:
+    with pytest.raises(TimeUp) as ended:
+        place(call_within, Time(work=0.05, wait=60), plain)
+    assert ended.type is TimeUp
+    asked = threading.Event()
+    with pytest.raises(Waiting):
+        place(call_within, Time(work=60, wait=0.05), lambda: [asked.wait(0.01) for _ in range(10_000)])
+    assert place(call_within, Time(work=5, wait=5), int, "7") == 7
+
+
+class Machine:
+    """A machine on which a program gets some share of a processor."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = self.used = 0.0
+        monkeypatch.setattr(limits, "time", self)
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def passes(self, seconds: float, share: float) -> None:
+        self.now, self.used = self.now + seconds, self.used + seconds * share
+
+
+@pytest.mark.parametrize(("share", "worked", "waits"), [(1, 2, False), (0.02, 2, False), (0.001, 0.003, True)])
+def test_a_busy_machine_uses_up_no_time(
+    monkeypatch: pytest.MonkeyPatch, share: float, worked: float, waits: bool
+) -> None:
+    machine = Machine(monkeypatch)
+    clock = Clock(Time(work=2, wait=3), lambda: machine.used)
+    while (left := clock.left()) > 0:
+        machine.passes(left, share)
+    assert clock.waits == waits and clock.worked == pytest.approx(worked, abs=0.2 * worked)
+
+
+def test_what_passes_while_somebody_else_is_at_it_is_no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    clock = Clock(Time(work=2, wait=3), lambda: machine.used)
+    machine.passes(100, 0)
+    assert clock.left() == 0
+    clock.go_on()
+    assert clock.left() == 2 and not clock.waits
 
 
 class Rung(Exception):

@@ -7,7 +7,6 @@ deserves all of them, or gives one to the function that the chapter prints.
 
 import random
 from collections.abc import Callable, Sequence
-from math import inf
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -39,7 +38,7 @@ CHECKS = (
 def played(function: Callable[[GameState], Any]) -> list[tuple[bool, int]]:
     """Whether each game was won, and its score."""
     games = evaluation_games.Games(Luck("measured", PLAYED))
-    games.play(lambda states, seconds: ([(encode(function(state)), None) for state in states], 0))
+    games.play(lambda states, seconds: ([(encode(function(state)), None) for state in states], 0, 0.0))
     ends = [evaluation_games.replay(one["moves"], games.luck, rank) for rank, one in enumerate(games.records)]
     return [(end.is_win(), end.score) for end in ends]
 
@@ -52,7 +51,6 @@ def points(games: Sequence[tuple[bool, int]], check: Check) -> int:
 
 def main() -> None:
     """Print the table of docs/design-notes.md."""
-    evaluation_games.SECONDS = inf  # a busy machine must not break games off
     names = printed("06_evaluation")
     right, given = played(names["better"]), played(names["nearest_dot_on_foot"])
     rows = []

@@ -3,12 +3,12 @@
 import os
 
 from nbgrader.converters.base import NbGraderException
-from traitlets import Bool, default
+from traitlets import Bool, Float, default
 from traitlets.config import LoggingConfigurable
 
 from pacman_env.sandbox.bubblewrap import refusal, why_not
 
-UNSAFE_VARIABLE = "COURSE_UNSAFE"
+UNSAFE_VARIABLE, SECONDS_VARIABLE = "COURSE_UNSAFE", "COURSE_CELL_TIMEOUT"
 UNSAFE = f"--unsafe (with nbgrader's own commands: {UNSAFE_VARIABLE}=1 in the environment)"
 
 
@@ -20,6 +20,12 @@ class Sandbox(LoggingConfigurable):
     """The sandbox of the grading commands."""
 
     unsafe = Bool(help="Run submissions without a sandbox: only where nothing is of value.").tag(config=True)
+
+    seconds = Float(help="Processor time that a cell with an answer may use.").tag(config=True)
+
+    @default("seconds")
+    def _seconds(self) -> float:
+        return float(os.environ.get(SECONDS_VARIABLE, 10))
 
     @default("unsafe")
     def _unsafe(self) -> bool:

@@ -16,12 +16,13 @@ from tempfile import TemporaryFile
 from graders.sheet.wire.line import Line, LineBroken, LineSilent
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.leftovers import mark
-from pacman_env.sandbox.limits import Limits
+from pacman_env.sandbox.limits import Clock, Limits, Time
 from pacman_env.sandbox.watching import Group, Watch
 
 COURSE = "/course"  # where the content of the box lies inside
-WARM_SECONDS = 300.0
-END_SECONDS = 5.0
+WARM = Time(work=300.0, wait=60.0)  # for loading what notebooks load
+END = Time(work=5.0, wait=5.0)  # for ending a child
+SAY = 5.0  # seconds of the clock on the wall, to say so
 SETTINGS = {
     "PATH": "/usr/local/bin:/usr/bin:/bin",
     "HOME": "/tmp",
@@ -44,7 +45,7 @@ _numbers = count()
 
 
 def _why(said: str) -> str:
-    lines = said.strip().splitlines() or [f"it said nothing for {WARM_SECONDS:g} seconds"]
+    lines = said.strip().splitlines() or [f"it said nothing for {WARM.wait:g} seconds"]
     return f"The box in which submissions run did not start: {lines[-1]} (docs/classroom.md, The box)."
 
 
@@ -90,12 +91,17 @@ class Box:
             theirs.close()
             self._control = Line(ours)
             try:
-                self._control.hear(WARM_SECONDS)
+                self._control.hear(Clock(WARM, self.worked))
             except (LineBroken, LineSilent):
                 self.close()
                 said.seek(0)
                 raise BoxBroken(_why(said.read(100_000).decode(errors="replace"))) from None
         self._watch = Watch(self._process, self.limits, pause=self._group.pause)
+
+    def worked(self) -> float:
+        """Seconds of processor time of everything that has run in this box since it was started."""
+        assert self._process is not None
+        return self._group.worked(self._process.pid)
 
     @property
     def guard(self) -> str:
@@ -117,19 +123,12 @@ class Box:
             line.close()
             self._end_child()
 
-    def interrupt(self) -> None:
-        """Interrupt what runs in the child, as Ctrl-C would."""
-        self._order("interrupt")
-
-    def _order(self, what: str) -> None:
-        with contextlib.suppress(OSError, LineBroken):
-            self._control.say({"do": what}, END_SECONDS)
-
     def _end_child(self) -> None:
         """End the child; if that is not confirmed in time, the whole box."""
-        self._order("stop")
+        with contextlib.suppress(OSError, LineBroken):
+            self._control.say({"do": "stop"}, SAY)
         try:
-            self._control.hear(END_SECONDS)
+            self._control.hear(Clock(END, self.worked))
         except (LineBroken, LineSilent):
             self.trouble = self._watch.why
             self.close()

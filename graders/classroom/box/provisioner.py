@@ -70,6 +70,10 @@ class BoxProvisioner(LocalProvisioner):
         self.watch = Watch(self.process, self.limits, self.folder / TALK)
         return self.connection_info
 
+    def worked(self) -> float:
+        """Seconds of processor time that everything in the box has used so far."""
+        return self.group.worked(self.pgid or 0)
+
     def _copied(self, submission: Path) -> Path:
         """The files of the submission, without links and of bounded size."""
         place = self.folder / "files"

@@ -5,6 +5,7 @@ Whatever the code in there does ends here as an output that a reader understands
 
 import base64
 import json
+import os
 import re
 import time
 from collections.abc import Callable, Mapping
@@ -19,31 +20,55 @@ from graders.classroom.box.process import Box
 from graders.sheet.wire.files import as_text
 from graders.sheet.wire.handout import ANSWERS_MIME
 from graders.sheet.wire.line import Line, LineBroken, LineSilent
+from pacman_env.sandbox.limits import Clock, Time
 
-GRACE = 3.0  # seconds to react to an interrupt
+SAY = 30.0  # seconds of the clock on the wall, to read what is said
+MOST_MESSAGES = 100_000  # of one cell
 
 _MAY_BE_JSON = re.compile(r"application/(.*\+)?json")
 
-Talk = Callable[[Line, dict[str, Any], float], None]
-"""What the grader does when the box asks for something while a cell runs: until then, what was asked, seconds left."""
+Used = Callable[[], float]
+"""How much processor time the box has used so far."""
+
+Talk = Callable[[Line, dict[str, Any], Used], bool]
+"""What the grader does when the box asks for something while a cell runs; whether there was something to do."""
 
 
-def nothing(line: Line, message: dict[str, Any], seconds: float) -> None:
+def nothing(line: Line, message: dict[str, Any], used: Used) -> bool:
     """Ask nothing."""
-    line.say({"do": "over"}, GRACE)
+    line.say({"do": "over"}, SAY)
+    return False
 
 
 @dataclass(frozen=True)
 class Times:
-    """Seconds: for one cell, and for the whole submission."""
+    """How long the cells of a submission may take; but for `whole`, seconds of processor time.
 
-    cell: float = 60.0
-    whole: float = 300.0
+    Attributes:
+        answer: for a cell with an answer, and for definitions.
+        test: for asking an answer.
+        other: for a cell that earns nothing.
+        after: for such a cell when an earlier one was stopped.
+        others: for all cells that earn nothing together; of what comes then only the definitions run.
+        whole: seconds of the clock on the wall of a quiet machine, for a program that waits a little all the time.
+    """
+
+    answer: float = 10.0
+    test: float = 45.0
+    other: float = 8.0
+    after: float = 1.0
+    others: float = 20.0
+    whole: float = 150.0
 
 
 @dataclass
 class Run:
-    """One notebook that is run in a box."""
+    """One notebook that is run in a box. What was stopped is listed in `stopped`, each in words.
+
+    A cell whose time is over is ended with its child. The cells after it run in a new one, in which those before it
+    have run once more: of the one that was stopped only the definitions. So an answer that never comes to an end costs
+    no other one its points, and nobody has to be interrupted.
+    """
 
     box: Box
     notebook: NotebookNode
@@ -52,70 +77,156 @@ class Run:
     times: Times = field(default_factory=Times)
     files: Mapping[str, bytes] = field(default_factory=dict)
     talk: Talk = nothing
+    stopped: list[str] = field(default_factory=list)
 
-    def run(self) -> None:
-        """Run every code cell; the outputs of the notebook are those of this run."""
-        for cell in self.notebook.cells:
-            if cell.cell_type == "code":
+    def run(self, again: bool = False) -> None:
+        """Run every code cell; the outputs of the notebook are those of this run.
+
+        If this is done `again`, the answers and the tests run as if for the first time; the others keep their outputs,
+        and of those that were stopped only the definitions run.
+        """
+        self._cells = [(at, cell) for at, cell in enumerate(self.notebook.cells) if cell.cell_type == "code"]
+        kept = {at for at, cell in self._cells if again and not _is_graded(cell)}
+        self._seen, self._asked, self._out = set(kept), set[int](), set[int]()
+        self._reduced = {at for at, cell in self._cells if at in kept and _was_stopped(cell)}
+        self._spent = 0.0
+        for at, cell in self._cells:
+            if at not in kept:
                 cell.outputs, cell.execution_count = [], None
+        self._begin, self.running = time.monotonic(), self.notebook.cells[0]
+        while self._cells and self._child():
+            pass
+
+    def _child(self) -> bool:
+        """Run what there is to run in a new child; whether something is left to run, because a cell was stopped."""
         self.box.start()
-        self.end = time.monotonic() + self.times.whole
         try:
             with self.box.child() as line:
-                line.say(self._beginning(), self.times.cell)
-                for number, cell in self._code_cells():
-                    self._run(line, number, cell)
+                line.say(self._beginning(), SAY)
+                return not all(self._cell(line, at, cell) for at, cell in self._cells)
         except LineBroken:
             self.running.outputs.append(error(DEAD, (self.box.trouble and f"{DIED} ({self.box.trouble})") or DIED))
-        except LineSilent:
+        except _Over:
             self._tell_the_rest()
+        return False
 
     def _beginning(self) -> dict[str, Any]:
         handout = base64.b64encode(self.handout).decode()
         return {"files": as_text(self.files), "handout": handout, "folder": self.folder, "share": MAX_OUTPUT}
 
-    def _code_cells(self) -> list[tuple[int, NotebookNode]]:
-        return [(number, cell) for number, cell in enumerate(self.notebook.cells) if cell.cell_type == "code"]
-
-    def _run(self, line: Line, number: int, cell: NotebookNode) -> None:
+    def _cell(self, line: Line, at: int, cell: NotebookNode) -> bool:
+        """Run a cell, if that is needed; False if it was stopped."""
         self.running = cell
-        if not cell.source.strip():
-            return
-        left = self.end - time.monotonic()
-        limit = min(self.times.cell, left)
-        line.say({"run": number, "code": cell.source}, GRACE)
+        if not cell.source.strip() or at in self._asked | self._out:
+            return True
+        clock = self._clock(at, cell)
+        line.say({"run": at, "code": cell.source, "whole": self._is_whole(at, cell)}, SAY)
         try:
-            self._listen(line, number, cell, time.monotonic() + limit)
-            return
-        except LineSilent:
-            cell.outputs.append(error(TIMEOUT, self._stopped(limit)))
-            self.box.interrupt()
-        self._listen(line, number, cell, time.monotonic() + GRACE)
+            self._listen(line, at, NotebookNode(outputs=[]) if at in self._seen else cell, clock)
+        except LineSilent as silent:
+            self._stop(at, cell, str(silent))
+            return False
+        finally:
+            self._spent += 0.0 if _is_graded(cell) else max(clock.worked, clock.limit.wait * clock.waits)
+        self._seen.add(at)
+        if _is_test(cell):
+            self._asked.add(at)
+        return True
 
-    def _stopped(self, limit: float) -> str:
-        if limit < self.times.cell:
-            return f"this cell was stopped: the {self.times.whole:g} seconds for the whole notebook are over"
-        return f"this cell was stopped: it had not finished after {self.times.cell:g} seconds"
+    def _clock(self, at: int, cell: NotebookNode) -> "_CellClock":
+        times = self.times
+        if _is_test(cell):
+            limit = Time(times.test, wait=15.0)  # longer than what one position waits
+        elif _is_graded(cell) or not self._is_whole(at, cell):
+            limit = Time(times.answer)
+        else:
+            most = times.after if self.stopped and at not in self._seen else times.other
+            limit = Time(min(times.answer, most), wait=min(5.0, 2 * most))
+        return _CellClock(limit, self.box.worked, self._is_over)
 
-    def _listen(self, line: Line, number: int, cell: NotebookNode, until: float) -> None:
+    def _is_over(self) -> bool:
+        passed = time.monotonic() - self._begin
+        return passed > self.times.whole and passed > self.times.whole * load()
+
+    def _is_whole(self, at: int, cell: NotebookNode) -> bool:
+        return at not in self._reduced and (_is_graded(cell) or self._spent < self.times.others)
+
+    def _stop(self, at: int, cell: NotebookNode, why: str) -> None:
+        """A cell was stopped: in the next child its definitions run, or nothing if these were what was stopped."""
+        self.stopped.append(f"cell {at + 1}: {why}")
+        if at not in self._seen:
+            cell.outputs.append(error(TIMEOUT, f"this cell was stopped: {why}"))
+        if _is_test(cell):
+            self._asked.add(at)
+        elif self._is_whole(at, cell):
+            self._reduced.add(at)
+        else:
+            self._out.add(at)
+        self._seen.add(at)
+
+    def _listen(self, line: Line, at: int, cell: NotebookNode, clock: Clock) -> None:
         """Take what the cell says until it has finished. Raises LineSilent when its time is over."""
         left = MAX_OUTPUT
-        while True:
+        for _ in range(MOST_MESSAGES):
             if line.heard > self.box.limits.output * 2**20:
-                raise LineBroken("too much was said")
-            message = line.hear(max(0.0, until - time.monotonic()))
-            if message.get("done") == number:
+                break
+            message = line.hear(clock)
+            if message.get("done") == at:
                 return
-            if "ask" in message:
-                self.talk(line, message, until - time.monotonic())
-            elif message.get("output") == number:
+            if "ask" in message and self.talk(line, message, self.box.worked):
+                clock.go_on()
+            elif message.get("output") == at:
                 left -= take(cell, message.get("content"), left)
+        raise LineBroken("too much was said")
 
     def _tell_the_rest(self) -> None:
-        """The process did not react to the interrupt, so that no later cell has run: each says why."""
-        cells = [cell for _, cell in self._code_cells()]
-        for cell in cells[cells.index(self.running) + 1 :]:
-            cell.outputs.append(error(TIMEOUT, "this cell was not reached: an earlier one could not be stopped"))
+        """The time of the whole submission is over, so that no later cell has run: each says why."""
+        self.stopped.append(TOO_LONG)
+        for at, cell in self._cells:
+            if at not in self._seen:
+                cell.outputs.append(error(TIMEOUT, f"this cell was stopped, or not reached: {TOO_LONG}"))
+
+
+def load() -> float:
+    """How many programs have wanted each processor in the last minute, on the average."""
+    return os.getloadavg()[0] / (os.cpu_count() or 1)
+
+
+TOO_LONG = "the time for the whole notebook was over"
+
+
+class _Over(Exception):
+    """The time of the whole submission is over."""
+
+
+class _CellClock(Clock):
+    """The time of one cell, within that of the whole submission."""
+
+    def __init__(self, limit: Time, used: Used, is_over: Callable[[], bool]) -> None:
+        super().__init__(limit, used)
+        self._is_over = is_over
+
+    def left(self) -> float:
+        if self._is_over():
+            raise _Over
+        return super().left()
+
+
+def _about(cell: NotebookNode) -> Any:
+    return cell.metadata.get("nbgrader", {})
+
+
+def _is_graded(cell: NotebookNode) -> bool:
+    """Whether a cell holds an answer, or a test."""
+    return bool(_about(cell).get("solution") or _about(cell).get("grade"))
+
+
+def _is_test(cell: NotebookNode) -> bool:
+    return bool(_about(cell).get("grade") and not _about(cell).get("solution"))
+
+
+def _was_stopped(cell: NotebookNode) -> bool:
+    return any(out.get("ename") == TIMEOUT for out in cell.outputs)
 
 
 def error(name: str, message: str) -> NotebookNode:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from multiprocessing import get_context
@@ -23,9 +23,9 @@ from graders.classroom.box.content import content_of
 from graders.classroom.box.handout import handout_of
 from graders.classroom.box.outside import Outside
 from graders.classroom.box.process import Box, BoxBroken
-from graders.classroom.box.running import Run, Times
+from graders.classroom.box.running import Run, Times, load
 from graders.classroom.intake.incoming import unforeseen
-from graders.classroom.marks import GradedCell, JudgeError, score_notebook
+from graders.classroom.marks import GradedCell, Judge, JudgeError, score_notebook
 from graders.trusted import judging
 from pacman_env.sandbox.leftovers import sweep
 
@@ -35,7 +35,10 @@ TOOK_WORKERS_ALONG = "KilledWorker"
 
 @dataclass(frozen=True)
 class Job:
-    """One submission: the restored notebook as text, its other files, and what it is judged by."""
+    """One submission: the restored notebook as text, its other files, and what it is judged by.
+
+    `again` says that it was stopped before: what is graded runs once more, while nothing else runs here.
+    """
 
     student: str
     chapter: str
@@ -44,16 +47,27 @@ class Job:
     tests: tuple[GradedCell, ...]
     times: Times = field(default_factory=Times)
     files: Mapping[str, bytes] = field(default_factory=dict)
+    again: bool = False
 
 
 @dataclass(frozen=True)
 class Done:
-    """What became of a job: the judged notebook as text, or why there is none; and what limited its memory."""
+    """What became of a job: the judged notebook as text, or why there is none; and what limited its memory.
+
+    `stopped` says what was stopped, in words. `busy` says that the computer was, even the second time: there is no
+    score, and an older one stays.
+    """
 
     student: str
     notebook: str = ""
     failure: str = ""
     guard: str = ""
+    stopped: str = ""
+    busy: bool = False
+
+
+BUSY = "the computer was too busy to judge this"
+CROWDED = 50  # programs for each processor: from here on, what does not go on may just not have had its turn
 
 
 def work(job: Job) -> Done:
@@ -62,15 +76,26 @@ def work(job: Job) -> Done:
         nb = nbformat.from_dict(json.loads(job.notebook))
         outside = Outside(job.chapter, job.seed)
         handout = handout_of(job.chapter, job.seed)
-        Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk).run()
-        score_notebook(nb, job.tests, job.seed, outside.judged(judging.judge))
-        return Done(job.student, notebook=json.dumps(nb, ensure_ascii=False), guard=_box(job.chapter).guard)
+        run = Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk)
+        run.run(job.again)
+        waited = score_notebook(nb, job.tests, job.seed, _settled(outside.judged(judging.judge), job.again))
+        stopped = "; ".join([*run.stopped, *(f"{one} waited" for one in waited)])
+        if stopped and job.again and load() > CROWDED:
+            why = f"{BUSY}: {stopped}. Grade it again when there is less to do"
+            return Done(job.student, failure=why, busy=True)
+        text = json.dumps(nb, ensure_ascii=False)
+        return Done(job.student, notebook=text, guard=_box(job.chapter).guard, stopped=stopped)
     except BoxBroken:
         raise
     except JudgeError as error:
         return Done(job.student, failure=f"JudgeError: {error}")
     except Exception as error:
         return Done(job.student, failure=unforeseen(error))
+
+
+def _settled(judge: Judge, again: bool) -> Judge:
+    """A judge for whom what has waited twice, the second time alone, is judged: it waits for something."""
+    return (lambda *asked: replace(judge(*asked), waited=False)) if again else judge
 
 
 @lru_cache(maxsize=1)

@@ -15,7 +15,7 @@ from graders.exercises.base import EvaluationExercise, Expected, Idea
 from graders.exercises.evaluation.scenes import ADVICE, DOTS, EATING, GHOSTS, PREY, SIGHTS, Sight, scenes
 from graders.report import Example, Finding, Pair, Part, Report
 from graders.sheet.case import Case, Luck
-from graders.sheet.evaluation_games import MOST_MOVES, SECONDS, replay, running, start
+from graders.sheet.evaluation_games import MOST_MOVES, TIMES, replay, running, start
 from graders.sheet.running import Record
 from graders.words import MESSAGES
 from pacman_env import GameState
@@ -40,13 +40,15 @@ Values = dict[str, list[Any]]
 class Game:
     """One game as the judge saw it: how it ended (`won lost stopped error time`), its score and its work.
 
-    `error` is what the answer raised, as the sheet says, and `final` where the game stood then.
+    `seconds` are of processor time, `usual` those that the chapter's own function would have taken. `error` is what the
+    answer raised, as the sheet says, and `final` where the game stood then.
     """
 
     end: str
     score: int
     moves: int
     seconds: float
+    usual: float
     evaluated: int
     made: int
     final: GameState
@@ -67,20 +69,21 @@ def _game(record: Any, luck: Luck, number: int) -> Game:
         error = error if isinstance(error, dict) else {}
         end = _end(final, len(moves), error)
         score = final.score if end in ("won", "lost", "stopped") else CAUGHT_AT_ONCE
-        work = (float(record["seconds"]), int(record["evaluated"]), int(record["made"]))
+        seconds = (float(record["seconds"]), float(record["usual"]))
+        work = (*seconds, int(record["evaluated"]), int(record["made"]))
         return Game(end, score, len(moves), *work, final, error)
     except (ValueError, KeyError, TypeError, AttributeError):
         return _unplayed()
 
 
 def _unplayed() -> Game:
-    return Game("time", CAUGHT_AT_ONCE, 0, 0.0, 0, 0, start(), {})
+    return Game("time", CAUGHT_AT_ONCE, 0, 0.0, 0.0, 0, 0, start(), {})
 
 
 def _end(final: GameState, moves: int, error: dict[str, Any]) -> str:
     if not running(final):
         return "won" if final.is_win() else "lost"
-    if error and error.get("type") != "TimeUp":
+    if error and error.get("type") not in ("TimeUp", "Waiting"):
         return "error"
     return "stopped" if moves >= MOST_MOVES else "time"
 
@@ -116,8 +119,8 @@ def _points(values: Values, played: list[Game]) -> dict[Idea, int]:
     return {
         NUMBER: NUMBER.points * all(values.values()),
         SEES: sum(_sees(about, values) for about in (DOTS, GHOSTS, PREY)),
-        WINNING: sum(wins >= threshold for threshold in WINS),
-        SCORING: sum(average >= threshold for threshold in SCORES),
+        WINNING: sum(wins >= threshold for threshold in WINS) * (not _takes_too_long(played)),
+        SCORING: sum(average >= threshold for threshold in SCORES) * (not _takes_too_long(played)),
     }
 
 
@@ -192,15 +195,24 @@ def _compared(sight: Sight, values: Values) -> Finding:
 # -------------------------------------------------------------------------------------------- what it played
 
 
+def _times(played: list[Game]) -> float:
+    """How many times as long it takes as the chapter's own function does for the same positions."""
+    return sum(game.seconds for game in played) / (sum(game.usual for game in played) or math.inf)
+
+
+def _takes_too_long(played: list[Game]) -> bool:
+    """Whether it takes as long as a search; the first tenth of a second says nothing."""
+    return sum(game.seconds for game in played) > 0.1 and _times(played) > TIMES
+
+
 def _slow(played: list[Game]) -> list[Finding]:
-    """A finding if the time was over before the games were."""
-    over = _count(played, "time")
-    if not over:
+    """A finding if it takes too long."""
+    if not _takes_too_long(played):
         return []
     asked = sum(game.evaluated for game in played)
     milliseconds = 1000 * sum(game.seconds for game in played) / max(1, asked)
-    words = f"It takes {milliseconds:.2g} ms for one position; {over} of {len(played)} games did not come to an end"
-    return [Finding("slow", f"{MESSAGES['slow']} ({words} within {SECONDS:g} seconds in all.)")]
+    words = f"It takes {milliseconds:.2g} ms for one position, {_times(played):.0f} times as long as the chapter's"
+    return [Finding("slow", f"{MESSAGES['slow']} ({words} own function; at most {TIMES} times is allowed.)")]
 
 
 def _broken(played: list[Game]) -> list[Finding]:
@@ -274,6 +286,7 @@ _CRASHES = {
     (_HALF_WAY, "KeyError"): "half-cells",
     (_HALF_WAY, "IndexError"): "half-cells",
     ("", "TimeUp"): "out-of-time",
+    ("", "Waiting"): "waits",
     ("", "RecursionError"): "endless-recursion",
     ("", "NameError"): "missing-name",
     ("", "UnboundLocalError"): "missing-name",

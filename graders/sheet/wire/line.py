@@ -6,8 +6,9 @@ What comes out of the box was written by somebody's code, whatever our own part 
 import json
 import select
 import socket
-import time
 from typing import Any
+
+from pacman_env.sandbox.limits import Clock
 
 LONGEST = 8_000_000
 """The most bytes that one message may have."""
@@ -20,7 +21,12 @@ class LineBroken(Exception):
 
 
 class LineSilent(Exception):
-    """Nothing came in time."""
+    """Nothing came in time; it says whether the other end computed all that time, or waited."""
+
+    def __init__(self, clock: Clock) -> None:
+        """The clock ended it."""
+        waited = f"it had hardly computed for {clock.limit.wait:g} seconds, so it waits for something"
+        super().__init__(waited if clock.waits else f"it had computed for {clock.limit.work:g} seconds")
 
 
 class Line:
@@ -40,21 +46,29 @@ class Line:
         except OSError as error:
             raise LineBroken(str(error)) from None
 
-    def hear(self, seconds: float | None = None) -> dict[str, Any]:
-        """The next message. Raises LineSilent if none comes in time, LineBroken if none can come any more."""
-        end = None if seconds is None else time.monotonic() + seconds
+    def hear(self, clock: Clock | None = None) -> dict[str, Any]:
+        """The next message. Raises LineSilent if none comes in time, LineBroken if none can come any more.
+
+        Who goes on talking has no more time than who is silent, but what has been said while the clock looked the other
+        way is heard.
+        """
+        if clock is not None and clock.worked > clock.limit.work:
+            raise LineSilent(clock)
         while (place := self._rest.find(b"\n", self._looked)) < 0:
             self._looked = len(self._rest)
             if self._looked > LONGEST:
                 raise LineBroken("a message without end")
-            self._read(None if end is None else end - time.monotonic())
+            self._read(clock)
         line, self._looked = bytes(self._rest[:place]), 0
         del self._rest[: place + 1]
         return _message(line)
 
-    def _read(self, seconds: float | None) -> None:
-        if not select.select([self.end], [], [], seconds if seconds is None else max(seconds, 0))[0]:
-            raise LineSilent
+    def _read(self, clock: Clock | None) -> None:
+        left = clock.left() if clock else None
+        while not select.select([self.end], [], [], left)[0]:
+            if clock is not None and left == 0:
+                raise LineSilent(clock)
+            left = clock.left() if clock else None
         try:
             chunk = self.end.recv(CHUNK)
         except OSError as error:

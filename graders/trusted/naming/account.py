@@ -9,6 +9,7 @@ from graders.reading.choosing import follows_one_line
 from graders.reading.looking import has_infinity, has_remainder_in_a_sum, look
 from graders.reading.notes import Note
 from graders.sheet.case import Case
+from graders.sheet.running import Record
 from graders.sheet.source import Source
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.nodes import Difference
@@ -39,7 +40,13 @@ _BLUNT = {
     "KeyboardInterrupt": "interrupted",
     "ChangedEvaluation": "changed-evaluation",
     "TimeUp": "out-of-time",
+    "Waiting": "waits",
 }
+
+
+def waited(record: Record) -> bool:
+    """Whether the clock on the wall ended what hardly computed."""
+    return (record.get("error") or {}).get("type") == "Waiting"
 
 
 @dataclass(frozen=True)
@@ -56,6 +63,11 @@ class Account:
     source: Source | None = None
     written: Source | None = None
     reading: Reading = NOTHING
+
+    @property
+    def waited(self) -> bool:
+        """Whether something waited, so that it was not judged."""
+        return any(waited(record) for one in self.found for record in (one.record, *one.others))
 
     @cached_property
     def rivals(self) -> Rivals:

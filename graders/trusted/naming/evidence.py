@@ -16,7 +16,8 @@ from graders.reading.syntax.stubs import is_refusal_text
 from graders.sheet.wire.encoding import WrongType, decode
 from graders.trusted.verdicts import Verdict
 
-_BEFORE = ("NameError", "UnboundLocalError", "ImportError", "ModuleNotFoundError", "TimeUp", "KeyboardInterrupt")
+_BEFORE = ("NameError", "UnboundLocalError", "ImportError", "ModuleNotFoundError", "TimeUp", "Waiting",
+           "KeyboardInterrupt")  # fmt: skip
 """Errors that come before anything else can go wrong."""
 _ACTIONS = "North|South|East|West|Stop"
 _NO_POSITION = re.compile(r"'(?:str|Action|int|float|tuple|list|NoneType|bool)' object has no attribute '(\w+)'")

@@ -46,7 +46,7 @@ HONEST = {
     "changed": "the walls",
     "seconds": 0.25,
 }
-EMPTY_GAME = {"moves": "", "error": None, "seconds": 0.0, "evaluated": 0, "made": 0}
+EMPTY_GAME = {"moves": "", "error": None, "seconds": 0.0, "usual": 0.0, "evaluated": 0, "made": 0}
 
 
 @pytest.mark.parametrize("said", [None, 3, "text", [], ["value"], {}, {"value": 3, "steps": 1, "leaves": {}}])
@@ -241,7 +241,7 @@ def test_places_and_ways_have_the_right_form() -> None:
 
 
 def test_the_records_of_games() -> None:
-    game = {"moves": "WEN", "error": None, "seconds": 0.5, "evaluated": 7, "made": 9}
+    game = {"moves": "WEN", "error": None, "seconds": 0.5, "usual": 0.1, "evaluated": 7, "made": 9}
     assert claims.game_records({"games": [game, None, {"moves": "W" * (MOST_MOVES + 1), "evaluated": -1}]}) == [
         game,
         EMPTY_GAME,

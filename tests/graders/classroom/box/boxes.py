@@ -17,7 +17,7 @@ from pacman_env.sandbox.limits import Limits
 
 CHAPTER = "02_isolation"
 SEED = 41
-QUICK = Times(cell=5, whole=60)
+QUICK = Times(answer=5)
 
 DENIED = """
 import ctypes, os, platform, socket

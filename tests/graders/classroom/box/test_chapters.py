@@ -27,7 +27,7 @@ def run(chapter: str, seconds: float = 60) -> Any:
     folder = ROOT / "notebooks" / chapter
     text = json.dumps(nbformat.read(folder / f"{chapter}.ipynb", as_version=4))
     tests = tuple(GradedCell(grade_id(one.id), one.points) for one in in_chapter(chapter))
-    done = work(Job("author", chapter, text, 2718, tests, Times(seconds, 4 * seconds), files_of(folder)))
+    done = work(Job("author", chapter, text, 2718, tests, Times(seconds, seconds, seconds), files_of(folder)))
     assert not done.failure
     return json.loads(done.notebook)
 

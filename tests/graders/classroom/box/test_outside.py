@@ -25,5 +25,5 @@ class Parrot:
 def test_who_leaves_questions_of_the_games_open_is_not_asked_again(told: Any) -> None:
     line = Parrot({} if told is None else {"told": told})
     with pytest.raises(LineBroken):
-        Outside("06_evaluation", 1).talk(line, {"ask": "evaluation.better"}, 60)  # type: ignore[arg-type]
+        Outside("06_evaluation", 1).talk(line, {"ask": "evaluation.better"}, lambda: 0.0)  # type: ignore[arg-type]
     assert line.asked == 1

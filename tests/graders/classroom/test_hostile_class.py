@@ -125,7 +125,7 @@ def course(released_chapter: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     shutil.copytree(released_chapter, course)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COURSE_EXCHANGE", str(course / "exchange"))
-        patch.setenv("COURSE_CELL_TIMEOUT", "12")
+        patch.setenv("COURSE_CELL_TIMEOUT", "2")
         patch.setenv("PATH", os.environ["PATH"])
         patch.setattr("graders.classroom.secret.hide_memory", lambda: None)
         patch.setenv("COURSE_SECRET", SECRET)

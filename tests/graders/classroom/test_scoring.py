@@ -74,6 +74,10 @@ REFUSED = {
     "not JSON": ([shown(sheet(answers={1, 2}))], "not in the form"),
     "too large": ([shown(sheet(answers="x" * (MAX_SHEET + 1)))], "too long"),
     "broken off": ([shown(sheet(error="SystemExit: 0"))], "SystemExit: 0"),
+    "broken off before it knew the cases": (
+        [shown(sheet(stamp=None, error="KeyboardInterrupt: "))],
+        "broke off before",
+    ),
     "an exception": ([error("ValueError", "no such move")], "ValueError: no such move"),
     "stopped": ([error("CellTimeoutError", "not finished after 60 seconds")], "after 60 seconds"),
     "a number of its own": ([new_output("execute_result", {"text/plain": "4"})], "No answers came back"),

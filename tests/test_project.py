@@ -87,7 +87,7 @@ def installed() -> dict[str, str]:
     return {canonicalize_name(package.metadata["Name"]): package.version for package in metadata.distributions()}
 
 
-OPTIONAL = {"distributed", "voila"}  # who needs one is told so: a class that outgrows one machine, a clinic in a lecture
+OPTIONAL = {"distributed", "voila"}  # the command that needs one says so
 
 
 @pytest.mark.slow

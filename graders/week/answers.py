@@ -21,8 +21,10 @@ PUBLIC = (
     "pacman_env/games/*.py",
     "pacman_env/demo/**/students.py",
     "graders/exercises/mistakes/*.py",
+    "corpus/right/*/*.py",
 )
-"""The modules of the packages with searches: those that play, the textbook's, the demonstrations', wrong ones."""
+"""The searches of the packages: those that play, the textbook's, the demonstrations', wrong ones; in a clone of the repository
+also the right answers of the corpus."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ The lines that a page marks are those of the texts as they were written.
 
 import ast
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from io import StringIO
@@ -115,30 +115,31 @@ class Comparison:
     def ranked(self, top: int, owners: Collection[str] = ()) -> list[Likeness]:
         """The pairs that stand out most, in this order; only those of `owners`.
 
-        Two published texts are no pair, and of those that one has published each student has one: the first.
+        Two published texts are no pair, and of those that one has published each student has one: the most alike.
         """
-        found: list[Likeness] = []
-        paired: set[tuple[str, str]] = set()
-        for pair in self._in_order(owners):
-            if len(found) == top:
-                break
-            source = pair.first.owner, pair.second.published
-            if source not in paired:
-                found.append(pair)
-            if pair.second.published:
-                paired.add(source)
-        return found
-
-    def _in_order(self, owners: Collection[str]) -> Iterator[Likeness]:
         shares = self._shares()
         beyond = self._beyond(shares)
-        ones, others = np.triu_indices(len(self.answers), 1)
-        for place in np.argsort(-beyond[ones, others], kind="stable"):
-            one, two = ones[place], others[place]
-            first, second = sorted((self.answers[one], self.answers[two]), key=lambda answer: bool(answer.published))
-            wanted = not owners or not {first.owner, second.owner}.isdisjoint(owners)
-            if wanted and shares[one, two] > 0 and not first.published:
-                yield Likeness(first, second, float(shares[one, two]), float(beyond[one, two]), self)
+        pairs = np.triu(self._may_be_pairs(shares) & (shares > 0), 1)
+        if owners:
+            wanted = np.array([answer.owner in owners for answer in self.answers], bool)
+            pairs &= wanted[:, None] | wanted[None, :]
+        ones, others = np.nonzero(pairs)
+        order = np.argsort(-beyond[ones, others], kind="stable")[:top]
+        return [self._likeness(ones[place], others[place], shares, beyond) for place in order]
+
+    def _may_be_pairs(self, shares: Any) -> Any:
+        """Two students; a student and the most alike text of a publisher, of equally alike ones the shortest."""
+        pairs = np.outer(self._is_student, self._is_student)
+        published = np.array([answer.published for answer in self.answers], object)
+        close = shares - np.array([len(own) for own in self.fingerprints]) / 10**9
+        for publisher in {*published} - {""}:
+            texts = np.flatnonzero(published == publisher)
+            pairs[np.arange(len(pairs)), texts[close[:, texts].argmax(axis=1)]] = True
+        return pairs | pairs.T
+
+    def _likeness(self, one: int, two: int, shares: Any, beyond: Any) -> Likeness:
+        first, second = sorted((self.answers[one], self.answers[two]), key=lambda answer: bool(answer.published))
+        return Likeness(first, second, float(shares[one, two]), float(beyond[one, two]), self)
 
     @cached_property
     def _is_student(self) -> Any:

@@ -192,6 +192,7 @@ PASTED = [
     "pacman_env/games/searches.py",
     "pacman_env/demo/**/students.py",
     "graders/exercises/mistakes/isolation.py",
+    "corpus/right/isolation.decision/decide_shuffled.py",
 ]
 
 

@@ -23,8 +23,10 @@ PUBLIC = (
     "graders/exercises/mistakes/*.py",
     "corpus/right/*/*.py",
 )
-"""The searches of the packages: those that play, the textbook's, the demonstrations', wrong ones; in a clone of the repository
-also the right answers of the corpus."""
+"""The searches of the packages: those that play, the textbook's, the demonstrations', wrong ones.
+
+A clone of the repository has the right answers of the corpus, too.
+"""
 
 
 @dataclass(frozen=True)

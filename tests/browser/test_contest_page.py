@@ -7,7 +7,7 @@ import pytest
 
 from pacman_env import Layout
 from pacman_env.compare.contest import Leaderboard, Limits
-from pacman_env.compare.contest.players.referee import Referee
+from pacman_env.compare.contest.referee import Referee
 from pacman_env.compare.contest.teams import Entrant
 
 if TYPE_CHECKING:

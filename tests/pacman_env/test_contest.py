@@ -381,10 +381,13 @@ def test_one_against_another_and_the_worst_game(tmp_path: Path) -> None:
     assert found["my_agent"].mean == pytest.approx(
         sum(one.score - two.score for one, two in zip(new, old, strict=True)) / 3
     )
-    assert "my_agent" in str(found) and "my_agent_old" in found._repr_html_()
+    assert "my_agent" in str(found) and "my_agent_old" in found._repr_html_() and "nodes" not in str(found)
+    assert "- my_agent: +" in found.draw().description
+    with pytest.raises(KeyError, match="nobody: there are my_agent"):
+        found["nobody"]
     assert board.worst_game("my_agent").score == min(game.score for game in new)
     assert board.film("my_agent", worst=True).title.endswith(f"{min(game.score for game in new)} points")
-    with pytest.raises(ContestError, match="no agent is called 'nobody'; agents that played: my_agent, my_agent_old"):
+    with pytest.raises(ContestError, match="no agent is called 'nobody': there are my_agent, my_agent_old"):
         board.against("nobody")
 
 

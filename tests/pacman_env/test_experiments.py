@@ -13,7 +13,7 @@ import pytest
 
 from pacman_env import Layout, MultiAgentSearchAgent, Recipe, load_agents, play
 from pacman_env.agents import AlphaBetaAgent, MinimaxAgent
-from pacman_env.compare.experiments import Results, Trial, experiment, processes, series, time_check
+from pacman_env.compare.experiments import Played, Results, experiment, processes, series, time_check
 from pacman_env.compare.experiments.command import main
 from tools.pages import time_check as time_check_page
 
@@ -127,7 +127,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     begun: list[Any] = []
     play = series.play_job
 
-    def play_some(job: Any) -> Trial:
+    def play_some(job: Any) -> Played:
         begun.append(job)
         if len(begun) == 5:
             raise KeyboardInterrupt
@@ -184,6 +184,20 @@ def test_a_file_is_gone_on_with_even_if_its_last_line_is_cut(tmp_path: Path, int
     file.write_text("my notes\n")
     with pytest.raises(ValueError, match=r"games.jsonl, line 1 is no game of an experiment"):
         experiment(["GreedyAgent"], [ROOM], n=1, resume=file, **QUIET)
+
+
+def test_the_file_of_an_earlier_edition_is_gone_on_with(tmp_path: Path) -> None:
+    """Its games had a number in place of their luck, no reason and no recording."""
+    file, agents = tmp_path / "games.jsonl", ["GreedyAgent", "RandomAgent"]
+    whole = experiment(agents, [ROOM], n=4, resume=file, **QUIET)
+    lines = [json.loads(line) for line in file.read_text().splitlines()[:6]]
+    for number, line in enumerate(lines):
+        assert line.pop("recording") is None and line.pop("reason")
+        line["number"] = number % 4 if line.pop("seed") else None
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    again = experiment(agents, [ROOM], n=4, resume=file, **QUIET)
+    assert len(file.read_text().splitlines()) == 8 and again.complete and timeless(again) == timeless(whole)
+    assert str(again.against("GreedyAgent")["RandomAgent"]) == str(whole.against("GreedyAgent")["RandomAgent"])
 
 
 def test_changed_code_and_conditions_are_played_again(tmp_path: Path, interrupted: list[Any]) -> None:
@@ -363,7 +377,7 @@ def test_two_agents_on_the_same_luck_are_one_number() -> None:
     table = experiment(["MinimaxAgent", "AlphaBetaAgent", "NearestFoodAgent"], [ROOM], [2], n=5, **QUIET)
     found = table.against("MinimaxAgent")
     cut, nearest = found
-    games = {(game.agent, game.number): game for game in table.games.values()}
+    games = {(game.agent, int(game.seed.removeprefix("0-"))): game for game in table.games.values()}
     gains = [games["NearestFoodAgent", i].score - games["MinimaxAgent", i].score for i in range(5)]
     assert nearest.score.mean == pytest.approx(sum(gains) / 5) and nearest.score.games == 5
     assert (cut.score.mean, cut.score.low, cut.score.high) == (0, 0, 0) and "the same score in every game" in str(found)

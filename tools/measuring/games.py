@@ -1,4 +1,4 @@
-"""How many games the check of `evaluation.better` needs: `python -m tools.measuring.games` (two minutes).
+"""How many games the check of `evaluation.better` needs: `python -m tools.results.games` (two minutes).
 
 Of each function, many games are played once. From them checks are drawn, thousands of them, with ten or twenty games,
 and thresholds that ask for the same share of wins. Counted is how often luck alone takes a point from a function that

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from pacman_env.compare.experiments import Results, Trial, processes, time_check
-from pacman_env.compare.experiments.rows import Duel
+from pacman_env.compare.experiments import Played, Results, processes, time_check
 from pacman_env.compare.measuring.intervals import between
+from pacman_env.compare.results.duels import Duel
 from pacman_env.matches.flags import whole
 
 REPORT = """\
@@ -64,11 +64,11 @@ def _compared(duel: Duel) -> str:
     return f"{place}, {duel.agent} asked for {nodes} of the nodes of {duel.other}, in {time_} of its time."
 
 
-def same_games(games: Sequence[Trial]) -> str:
+def same_games(games: Sequence[Played]) -> str:
     """Whether all agents played alike, as agents with the same values and the same ties must."""
     ends: dict[tuple[object, ...], set[tuple[object, ...]]] = {}
     for game in games:
-        place = (game.layout, game.depth, game.ghosts, game.number)
+        place = (*game.place, game.seed)
         ends.setdefault(place, set()).add((game.score, game.outcome, game.moves))
     differing = sum(len(results) > 1 for results in ends.values())
     if differing:

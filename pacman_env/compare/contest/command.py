@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from pacman_env.compare.contest.players.process import Limits
+from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.results import Leaderboard
 from pacman_env.compare.contest.teams import ContestError
 from pacman_env.compare.contest.tournament import GHOSTS, LAYOUTS, leaderboard

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean
 
-from pacman_env.compare.contest.players.process import Limits
-from pacman_env.compare.contest.standings import ContestGame
+from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.teams import Entrant
 from pacman_env.compare.measuring.intervals import between, mean_interval, wilson
 from pacman_env.compare.measuring.paired import paired
 from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.results.games import Played
 
 FILE = ".contest-history.jsonl"
 
@@ -67,7 +67,7 @@ def _gain(new: Version, old: Version) -> str:
     return str(paired([new.games[key][0] for key in both], [old.games[key][0] for key in both]))
 
 
-def versions(entrants: Iterable[Entrant], games: Iterable[ContestGame], limits: Limits) -> list[Version]:
+def versions(entrants: Iterable[Entrant], games: Iterable[Played], limits: Limits) -> list[Version]:
     """The versions that have just played; agents of the course are no one's."""
     played = list(games)
     conditions = hashlib.sha256(repr(limits).encode()).hexdigest()[:12]
@@ -83,7 +83,7 @@ def _code(entrant: Entrant) -> str:
     return hashlib.sha256(repr((entrant.agent, content)).encode()).hexdigest()[:12]
 
 
-def _games(games: Iterable[ContestGame], agent: str) -> dict[str, tuple[int, str]]:
+def _games(games: Iterable[Played], agent: str) -> dict[str, tuple[int, str]]:
     return {f"{one.layout} {one.ghosts} {one.seed}": (one.score, one.outcome) for one in games if one.agent == agent}
 
 

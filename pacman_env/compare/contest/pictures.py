@@ -4,19 +4,22 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from pacman_env.compare.contest.standings import ContestGame, Standing, cells
+from pacman_env.compare.measuring.intervals import between
+from pacman_env.compare.results.charts import BEFORE, PANEL, names
+from pacman_env.compare.results.games import Played
+from pacman_env.compare.results.rows import NUMBERS, WORDS, Row
 from pacman_env.pictures import Film, Picture, rounds_film, switch
 from pacman_env.pictures.canvas import FONT
 from pacman_env.pictures.charts.plot import SIZE, Axes, Plot, label, plotted, round_numbers
 from pacman_env.pictures.palette import LIGHT
 
 LONGEST_NAME = 32
-PLOT, ROW, GAP = 330.0, 28.0, 14.0  # points: width of the plot, height of a row, beside the plot
+ROW = 28.0  # points: height of a row
 
 
 def chart(
-    standings: Sequence[Standing],
-    games: Sequence[ContestGame],
+    standings: Sequence[Row],
+    games: Sequence[Played],
     headline: str,
     top: int = 20,
     *,
@@ -28,38 +31,38 @@ def chart(
     return plotted(lambda plot: _draw(plot, rows, games), f"Leaderboard: {headline}", told, projector)
 
 
-def words(rows: Sequence[Standing], left_out: int) -> str:
+def words(rows: Sequence[Row], left_out: int) -> str:
     """The picture in words: a line for each agent."""
-    told = []
-    for row in rows:
-        rank, agent, wins, interval, score, *_ = cells(row)
-        told.append(f"- {rank}. {agent}: average score {score}, {wins} games won ({interval}).")
+    told = [
+        f"- {row.rank}. {WORDS['agent'](row)}: average score {NUMBERS['score (95 %)'](row)}, {row.wins} of {row.games} "
+        f"games won {between(row.win_low, row.win_high, '{:.0%}')}."
+        for row in rows
+    ]
     more = [f"- {left_out} further agents are only in the table."] if left_out else []
     return "\n".join(["Average scores with 95 % intervals, the best first.", *told, *more])
 
 
-def _draw(plot: Plot, rows: Sequence[Standing], games: Sequence[ContestGame]) -> None:
+def _draw(plot: Plot, rows: Sequence[Row], games: Sequence[Played]) -> None:
     """A row for each agent: its name, its average over all single games, how many it won."""
     scale, height = plot.scale, ROW * max(len(rows), 1)
-    axes = plot.axes(PLOT, height)
+    axes = plot.axes(PANEL, height)
     scores = {row.agent: [game.score for game in games if game.agent == row.agent] for row in rows}
     every = [score for many in scores.values() for score in many] or [0, 1]
     marks = round_numbers(min(*every, 0), max(*every, 0), whole=True)
     label(axes.xaxis, marks)
     axes.set(xlim=(marks[0], marks[-1]), ylim=(max(len(rows), 1) - 0.5, -0.5))
-    axes.set_yticks(range(len(rows)), labels=[_name(row) for row in rows])
-    axes.tick_params(axis="y", labelcolor=LIGHT["ink"], pad=GAP * scale)
+    names(plot, axes, {place: _name(row) for place, row in enumerate(rows)})
     axes.grid(axis="x")
     for place, row in enumerate(rows):
         _draw_agent(axes, row, scores[row.agent], place, scale)
-        plot.write(axes, PLOT + GAP, height - (place + 0.5) * ROW, cells(row)[2])
+        plot.write(axes, PANEL + BEFORE, height - (place + 0.5) * ROW, f"{row.wins} of {row.games}")
     muted = {"color": LIGHT["muted"]}
     plot.write(axes, 0, height + 1.2 * SIZE, "score", **muted)
-    plot.write(axes, PLOT + GAP, height + 1.2 * SIZE, "games won", **muted)
+    plot.write(axes, PANEL + BEFORE, height + 1.2 * SIZE, "games won", **muted)
     _explain(axes, any(row.baseline for row in rows), height, scale)
 
 
-def _draw_agent(axes: Axes, row: Standing, scores: Sequence[float], place: int, scale: float) -> None:
+def _draw_agent(axes: Axes, row: Row, scores: Sequence[float], place: int, scale: float) -> None:
     """Every game as a ring, the interval of the average, and the average: a disk, a diamond for a baseline."""
     look = _looks(scale)
     axes.plot(scores, [place] * len(scores), **look["one game"])
@@ -96,12 +99,12 @@ def _explain(axes: Axes, baselines: bool, height: float, scale: float) -> None:
     axes.legend(handles=handles, loc="upper left", bbox_to_anchor=below, ncols=len(handles), **options)
 
 
-def _name(row: Standing) -> str:
+def _name(row: Row) -> str:
     short = row.agent if len(row.agent) <= LONGEST_NAME else f"{row.agent[: LONGEST_NAME - 1]}\u2026"
     return f"{row.rank}. {short}"
 
 
-def film(game: ContestGame, *, projector: bool | None = None) -> Film:
+def film(game: Played, *, projector: bool | None = None) -> Film:
     """A game as a film, one round a step."""
     assert game.recording is not None
     title = f"{game.agent} against {game.ghosts} on {game.layout}: {game.outcome} with {game.recording.score} points"

@@ -1,20 +1,25 @@
 """What a contest has shown: the standings, the games, and the many forms in which they can be had."""
 
 import re
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.compare.contest.against import Against, against
 from pacman_env.compare.contest.history import History
-from pacman_env.compare.contest.players.process import Limits
-from pacman_env.compare.contest.standings import ContestGame, Standing, listing, standings
+from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.teams import ContestError, Entrant
-from pacman_env.compare.measuring.tables import to_csv, to_json
+from pacman_env.compare.measuring.tables import Listing, to_csv, to_json
+from pacman_env.compare.results.duels import ANYWHERE, Duels, duels
+from pacman_env.compare.results.games import Played
+from pacman_env.compare.results.rows import Row, listing, summary
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Film, Picture
+
+FIELDS = "rank agent games wins win_rate win_low win_high score score_low score_high ms_per_move trouble baseline"
+GAME_FIELDS = "layout agent ghosts score outcome moves seconds trouble seed reason"
+COLUMNS = ("rank", "agent", "won", "win rate (95 %)", "score (95 %)", "time a move", "what went wrong")
 
 
 @dataclass(frozen=True, repr=False)
@@ -29,14 +34,21 @@ class Leaderboard:
     """
 
     entrants: list[Entrant]
-    games: list[ContestGame]
+    games: list[Played]
     limits: Limits
     history: History = field(default_factory=History)
 
     @cached_property
-    def rows(self) -> list[Standing]:
+    def rows(self) -> list[Row]:
         """The rows, the best average score first."""
-        return standings(self.entrants, self.games)
+        rows = [_row(entrant, self.games_of(entrant.name)) for entrant in self.entrants]
+        rows.sort(key=lambda row: (row.score is None, -(row.score or 0), row.agent))
+        scores = [row.score for row in rows]
+        return [replace(row, rank=None if row.score is None else scores.index(row.score) + 1) for row in rows]
+
+    def listing(self) -> Listing:
+        """The rows for people."""
+        return listing(self.rows, COLUMNS)
 
     @property
     def headline(self) -> str:
@@ -49,21 +61,24 @@ class Leaderboard:
 
     def records(self) -> list[dict[str, Any]]:
         """The standings as plain dicts, for tables of your own."""
-        return [asdict(row) for row in self.rows]
+        return [row.record(FIELDS) for row in self.rows]
 
-    def games_of(self, agent: str) -> list[ContestGame]:
+    def games_of(self, agent: str) -> list[Played]:
         """The games of one agent."""
         return [game for game in self.games if game.agent == agent]
 
-    def against(self, agent: str) -> Against:
+    def against(self, agent: str) -> Duels:
         """Every other agent against this one, game by game on the same luck: how many points more.
 
         Raises:
             ContestError: nobody is called so.
         """
-        return against(self.games, agent)
+        try:
+            return duels(self.games, agent, place=lambda game: ANYWHERE)
+        except ValueError as error:
+            raise ContestError(str(error)) from None
 
-    def worst_game(self, agent: str | None = None) -> ContestGame:
+    def worst_game(self, agent: str | None = None) -> Played:
         """The game with the fewest points, of this agent or of all: the one to learn from.
 
         Raises:
@@ -71,7 +86,7 @@ class Leaderboard:
         """
         return min(self._played(agent), key=lambda game: game.score)
 
-    def best_game(self, agent: str | None = None) -> ContestGame:
+    def best_game(self, agent: str | None = None) -> Played:
         """The game with the most points, of this agent or of all; the first of several.
 
         Raises:
@@ -79,7 +94,7 @@ class Leaderboard:
         """
         return max(self._played(agent), key=lambda game: game.score)
 
-    def _played(self, agent: str | None) -> list[ContestGame]:
+    def _played(self, agent: str | None) -> list[Played]:
         played = [game for game in self.games if game.recording and agent in (None, game.agent)]
         if not played:
             names = ", ".join(dict.fromkeys(game.agent for game in self.games if game.recording))
@@ -144,18 +159,26 @@ class Leaderboard:
 
     def __repr__(self) -> str:
         """The table as text."""
-        return str(listing(self.rows))
+        return str(self.listing())
 
     def _repr_html_(self) -> str:
         """The table, for people and screen readers."""
-        return listing(self.rows).html("Leaderboard", self.headline)
+        return self.listing().html("Leaderboard", self.headline)
 
 
-def _file_name(row: Standing) -> str:
+def _row(entrant: Entrant, games: list[Played]) -> Row:
+    """A game that went wrong is lost, and counts."""
+    wrong = [game for game in games if game.trouble]
+    told = f"{len(wrong)} of {len(games)} games: {wrong[0].trouble}" if wrong else ""
+    baseline = not entrant.file and not entrant.trouble
+    return summary(entrant.name, games, wrong, trouble=entrant.trouble or told, baseline=baseline)
+
+
+def _file_name(row: Row) -> str:
     return f"{row.rank:03d}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', row.agent)}"
 
 
-def _plain(game: ContestGame) -> dict[str, Any]:
+def _plain(game: Played) -> dict[str, Any]:
     """A game as a flat row."""
-    row = {name: value for name, value in vars(game).items() if name != "recording"}
+    row = {name: getattr(game, name) for name in GAME_FIELDS.split()}
     return row | {"recording": game.recording.moves if game.recording else ""}

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from pacman_env.compare.contest.history import History, versions
 from pacman_env.compare.contest.history import remember as kept
-from pacman_env.compare.contest.players.process import Limits
-from pacman_env.compare.contest.players.referee import Round, enter, play_round
+from pacman_env.compare.contest.process import Limits
+from pacman_env.compare.contest.referee import Round, enter, play_round
 from pacman_env.compare.contest.results import Leaderboard
 from pacman_env.compare.contest.teams import ContestError, Entrant, teams
 from pacman_env.engine.layout import Layout, data_folder

@@ -12,9 +12,9 @@ from pacman_env.compare.experiments.plans import SEARCHES as SEARCHES
 from pacman_env.compare.experiments.plans import experiment as experiment
 from pacman_env.compare.experiments.plans import time_check as time_check
 from pacman_env.compare.experiments.results import Results as Results
-from pacman_env.compare.experiments.rows import Row as Row
-from pacman_env.compare.experiments.rows import Trial as Trial
 from pacman_env.compare.experiments.series import Job as Job
 from pacman_env.compare.experiments.series import Setting as Setting
 from pacman_env.compare.experiments.series import run as run
+from pacman_env.compare.results.games import Played as Played
+from pacman_env.compare.results.rows import Row as Row
 from pacman_env.matches.workers import processes as processes

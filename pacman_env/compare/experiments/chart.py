@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pacman_env.compare.experiments.rows import Row
+from pacman_env.compare.results.charts import BEFORE, LINE, dot, heading, names
+from pacman_env.compare.results.rows import Row
 from pacman_env.pictures.canvas import FONT, text_width
 from pacman_env.pictures.charts.plot import SIZE, Axes, Plot, plotted
 from pacman_env.pictures.palette import LIGHT
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import pretty
 
-LINE, PANEL = 24.0, 130.0  # points, as all lengths here: height of a row, width of a panel
-BEFORE, TEXT, GAP = 14.0, 62.0, 34.0  # between a name and its row, for the number at the end, between panels
+PANEL, TEXT, GAP = 130.0, 62.0, 34.0  # points: width of a panel, for the number at its end, between panels
 
 
 def chart(rows: Sequence[Row], projector: bool | None = None) -> Picture:
@@ -41,25 +41,19 @@ def _draw(plot: Plot, lines: Sequence[tuple[str, Row | None]]) -> None:
 
 def _lines(rows: Sequence[Row]) -> list[tuple[str, Row | None]]:
     """Rows under the headings of their groups (which have no row), from the bottom up."""
-    headings = dict.fromkeys(map(_place, rows))
-    groups = {heading: [row for row in rows if _place(row) == heading] for heading in headings}
+    headings = dict.fromkeys(row.where for row in rows)
+    groups = {heading: [row for row in rows if row.where == heading] for heading in headings}
     down = [
         line for heading, group in groups.items() for line in [(heading, None), *((row.agent, row) for row in group)]
     ]
     return down[::-1]
 
 
-def _place(row: Row) -> str:
-    depth = "" if row.depth is None else f", depth {row.depth}"
-    return f"{row.layout}{depth}, {row.ghosts}"
-
-
 def _labels(plot: Plot, axes: Axes, lines: Sequence[tuple[str, Row | None]]) -> None:
     """The names of the agents at their rows, and the headings, which begin where the longest name does."""
-    names = [text for text, row in lines if row is not None]
-    axes.set_yticks([y for y, (_, row) in enumerate(lines) if row is not None], labels=names)
-    axes.tick_params(axis="y", labelcolor=LIGHT["ink"], pad=BEFORE * plot.scale)
-    left = -BEFORE - max(text_width(name, SIZE) for name in names)
+    agents = {y: text for y, (text, row) in enumerate(lines) if row is not None}
+    names(plot, axes, agents)
+    left = -BEFORE - max(text_width(name, SIZE) for name in agents.values())
     for y, (text, row) in enumerate(lines):
         if row is None:
             plot.write(axes, left, (y + 0.5) * LINE, text, fontweight="bold")
@@ -71,13 +65,10 @@ def _win_rates(plot: Plot, axes: Axes, lines: Sequence[tuple[str, Row | None]]) 
     axes.set_xticklabels([pretty(f"{percent} %") for percent in (0, 50, 100)])
     axes.tick_params(axis="x", length=0)
     axes.grid(axis="x")
-    _heading(plot, axes, lines, "games won (95 % interval)")
+    heading(plot, axes, len(lines), "games won (95 % interval)")
     for y, (_, row) in enumerate(lines):
         if row is not None and row.games:
-            axes.plot(
-                [row.win_low, row.win_high], [y, y], color=LIGHT["first"], linewidth=2 * plot.scale, clip_on=False
-            )
-            axes.plot([row.wins / row.games], [y], "o", color=LIGHT["first"], markersize=8 * plot.scale, clip_on=False)
+            dot(plot, axes, y, row.win_rate, row.win_low, row.win_high)
         if row is not None:
             won = f"{row.wins}/{row.games}" if row.games else "failed"
             plot.write(axes, PANEL + TEXT / 4, (y + 0.5) * LINE, won)
@@ -98,11 +89,7 @@ def _bars(
     axes.bar_label(bars, [form.format(number) for number in shown.values()], padding=5 * plot.scale, **font)
     axes.set_xlim(0, max(*shown.values(), 1e-9))
     axes.spines["left"].set_visible(True)
-    _heading(plot, axes, lines, title)
-
-
-def _heading(plot: Plot, axes: Axes, lines: Sequence[object], text: str) -> None:
-    plot.write(axes, 0, LINE * len(lines) + SIZE, text, fontweight="bold")
+    heading(plot, axes, len(lines), title)
 
 
 def _title(rows: Sequence[Row]) -> str:
@@ -117,6 +104,6 @@ def describe(rows: Sequence[Row]) -> str:
 
 def _sentence(row: Row) -> str:
     if not row.games:
-        return f"{_place(row)}: {row.agent} failed in every game."
+        return f"{row.where}: {row.agent} failed in every game."
     rate = f"won {row.wins} of {row.games} (95 % interval {row.win_low:.1%} to {row.win_high:.1%})"
-    return f"{_place(row)}: {row.agent} {rate}, {row.nodes_per_move:,.0f} nodes and {row.ms_per_move:.2f} ms a move."
+    return f"{row.where}: {row.agent} {rate}, {row.nodes_per_move:,.0f} nodes and {row.ms_per_move:.2f} ms a move."

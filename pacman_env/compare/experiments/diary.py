@@ -8,7 +8,7 @@ from pathlib import Path
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
-from pacman_env.compare.experiments.rows import Trial
+from pacman_env.compare.results.games import Played
 from pacman_env.matches.roster import Recipe, agent_class
 
 
@@ -63,25 +63,26 @@ def _bytecode(code: CodeType) -> str:
     return f"{code.co_code.hex()}{code.co_names}{inner}"
 
 
-def played(path: Path) -> dict[str, Trial]:
+def played(path: Path) -> dict[str, Played]:
     """The games in the file, by key; none if there is no file."""
     return dict(_read(path)) if path.exists() else {}
 
 
-def _read(path: Path) -> Iterator[tuple[str, Trial]]:
+def _read(path: Path) -> Iterator[tuple[str, Played]]:
     """The games in a file; a last line that an interrupt has cut is left out."""
     lines = path.read_text(encoding="utf-8").split("\n")
     for number, line in enumerate(lines[:-1], 1):
         try:
             content = json.loads(line)
-            yield content.pop("key"), Trial(**content)
+            content.pop("number", None)  # an earlier edition's: the key says it
+            yield content.pop("key"), Played(**content)
         except (ValueError, LookupError, TypeError, AttributeError):
             remedy = "give a new path, or the file of an earlier call"
             raise ValueError(f"{path}, line {number} is no game of an experiment: {remedy}") from None
 
 
 @contextmanager
-def keeping(path: Path | None) -> Iterator[Callable[[str, Trial], None]]:
+def keeping(path: Path | None) -> Iterator[Callable[[str, Played], None]]:
     """Adds games to the file, if there is one, as they end: one line each."""
     if path is None:
         yield lambda key, game: None

@@ -1,16 +1,27 @@
 """What an experiment found: its rows as a table, a picture, and files."""
 
-from dataclasses import asdict
+from collections.abc import Sequence
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pacman_env.compare.experiments.duels import Duels, duels
-from pacman_env.compare.experiments.rows import Trial, listing, rows
-from pacman_env.compare.measuring.tables import to_csv, to_json
+from pacman_env.compare.measuring.tables import Listing, to_csv, to_json
+from pacman_env.compare.results.duels import Duels, duels
+from pacman_env.compare.results.games import Played
+from pacman_env.compare.results.rows import Row, listing, summary
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Picture
+
+FIELDS = (
+    "layout depth agent ghosts games wins win_low win_high score score_low score_high moves nodes seconds "
+    "failures failure"
+)
+COLUMNS = (
+    *("layout", "depth", "agent", "ghosts"),
+    *("won", "win rate (95 %)", "score (95 %)", "nodes a move", "time a move", "time a game", "time in all"),
+)
 
 
 class Results:
@@ -22,10 +33,12 @@ class Results:
         rows: one for each setting.
     """
 
-    def __init__(self, games: dict[str, Trial], wanted: int) -> None:
+    def __init__(self, games: dict[str, Played], wanted: int) -> None:
         """Sum up these games."""
         self.games, self.wanted = games, wanted
-        self.rows = rows(games.values())
+        self.rows = [
+            _row(list(group)) for _, group in groupby(games.values(), key=lambda game: (game.place, game.agent))
+        ]
 
     @property
     def complete(self) -> bool:
@@ -46,7 +59,7 @@ class Results:
 
     def records(self) -> list[dict[str, Any]]:
         """The rows as plain dicts."""
-        return [asdict(row) for row in self.rows]
+        return [row.record(FIELDS) for row in self.rows]
 
     def to_csv(self, path: str | Path | None = None) -> str:
         """The rows as CSV; also written to a file if a path is given."""
@@ -56,9 +69,13 @@ class Results:
         """The rows as JSON; also written to a file if a path is given."""
         return to_json(self.records(), path)
 
+    def listing(self) -> Listing:
+        """The rows for people."""
+        return listing(self.rows, COLUMNS)
+
     def to_markdown(self) -> str:
         """The rows for people, as a table in Markdown."""
-        return listing(self.rows).markdown()
+        return self.listing().markdown()
 
     def against(self, agent: str) -> Duels:
         """Every other agent against this one, game by game on the same luck: how many points more, what share of nodes.
@@ -66,7 +83,7 @@ class Results:
         Raises:
             ValueError: nobody is called so.
         """
-        return duels(self.games.values(), agent)
+        return duels([game for game in self.games.values() if not game.trouble], agent)
 
     def draw(self) -> "Picture":
         """Win rates with their intervals, nodes and time, side by side."""
@@ -76,11 +93,18 @@ class Results:
 
     def __str__(self) -> str:
         """The rows for people, in columns, with the notes below."""
-        return "\n".join([str(listing(self.rows)), *self.notes])
+        return "\n".join([str(self.listing()), *self.notes])
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         caption = f"{len(self.games)} games. Intervals: 95 %; time: processor time of Pacman's thinking."
         notes = "".join(f"<p>{escape(note)}</p>" for note in self.notes)
-        return listing(self.rows).html("Experiment", caption) + notes
+        return self.listing().html("Experiment", caption) + notes
+
+
+def _row(games: Sequence[Played]) -> Row:
+    """A game with a failure is never rated."""
+    layout, depth, ghosts = games[0].place
+    clean, wrong = ([game for game in games if bool(game.trouble) == bad] for bad in (False, True))
+    return summary(games[0].agent, clean, wrong, layout=layout, depth=depth, ghosts=ghosts)

@@ -4,14 +4,14 @@ import hashlib
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from pickle import PicklingError
 from typing import Any
 
 from pacman_env.compare.experiments import diary
 from pacman_env.compare.experiments.results import Results
-from pacman_env.compare.experiments.rows import Trial
+from pacman_env.compare.results.games import Played
 from pacman_env.engine.layout import Layout
 from pacman_env.matches.match import MAX_MOVES, Seed, play
 from pacman_env.matches.recording import fingerprint
@@ -38,7 +38,6 @@ class Job:
     """One game to be played, in whatever process."""
 
     setting: Setting
-    number: int
     seed: Seed
     max_moves: int | None
     time_limit: float | None
@@ -80,7 +79,7 @@ def run(
         raise ValueError(f"n is {n}: give the number of games a row, 1 or more")
     _refuse_doubles(settings)
     jobs = {
-        f"{signature}-{number}": Job(setting, number, f"{seed}-{number}", max_moves, time_limit)
+        f"{signature}-{number}": Job(setting, f"{seed}-{number}", max_moves, time_limit)
         for setting in settings
         for signature in [_signature(setting, seed, max_moves, time_limit)]
         for number in range(n)
@@ -98,7 +97,9 @@ def run(
             if len(done) == found:
                 raise ValueError(f"no worker could play a game ({error}): {_IN_A_FILE}") from error
             warnings.warn(f"a worker ended in the middle of a game ({error}): {_GO_ON}", RuntimeWarning, stacklevel=2)
-    return Results({key: done[key] for key in jobs if key in done}, wanted=len(jobs))
+    return Results(
+        {key: replace(done[key], seed=str(job.seed)) for key, job in jobs.items() if key in done}, wanted=len(jobs)
+    )
 
 
 def _signature(setting: Setting, *conditions: Any) -> str:
@@ -114,7 +115,7 @@ def _refuse_doubles(settings: Sequence[Setting]) -> None:
             raise ValueError(f"two rows are both called {row}: give layouts and agents names of their own")
 
 
-def _played(jobs: dict[str, Job], executor: Executor | None) -> Iterator[tuple[str, Trial]]:
+def _played(jobs: dict[str, Job], executor: Executor | None) -> Iterator[tuple[str, Played]]:
     """The games as they end; an interrupt ends the series and leaves out what has not been played."""
     try:
         yield from _in_pool(jobs, executor) if executor else ((key, play_job(job)) for key, job in jobs.items())
@@ -122,7 +123,7 @@ def _played(jobs: dict[str, Job], executor: Executor | None) -> Iterator[tuple[s
         return
 
 
-def _in_pool(jobs: dict[str, Job], executor: Executor) -> Iterator[tuple[str, Trial]]:
+def _in_pool(jobs: dict[str, Job], executor: Executor) -> Iterator[tuple[str, Played]]:
     futures = {executor.submit(play_job, job): key for key, job in jobs.items()}
     try:
         for future in as_completed(futures):
@@ -134,7 +135,7 @@ def _in_pool(jobs: dict[str, Job], executor: Executor) -> Iterator[tuple[str, Tr
             future.cancel()
 
 
-def play_job(job: Job) -> Trial:
+def play_job(job: Job) -> Played:
     """Play one game and keep its numbers."""
     setting = job.setting
     result = play(
@@ -146,22 +147,23 @@ def play_job(job: Job) -> Trial:
         time_limit=job.time_limit,
         measure=True,
     )
-    return Trial(
+    return Played(
         layout=setting.layout.name,
         depth=setting.depth,
         agent=setting.agent,
         ghosts=setting.ghosts,
-        number=job.number,
+        seed=str(job.seed),
         score=result.score,
         outcome=result.outcome,
         moves=sum(agent == 0 for agent, _ in result.moves),
         nodes=result.nodes[0],
         seconds=result.cpu[0],
         trouble=result.reason if result.failed is not None else "",
+        reason=result.reason,
     )
 
 
-def _watched(games: Iterator[tuple[str, Trial]], total: int, progress: bool) -> Iterable[tuple[str, Trial]]:
+def _watched(games: Iterator[tuple[str, Played]], total: int, progress: bool) -> Iterable[tuple[str, Played]]:
     """With a bar that says how many games there are and how long they will still take."""
     if not progress:
         return games

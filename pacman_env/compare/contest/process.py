@@ -155,8 +155,8 @@ def _start(folder: Path, at: Path, limits: Limits) -> "subprocess.Popen[bytes]":
     """Python with a player in it, behind walls if that was asked for: it sees the engine and its own folder."""
     environment = {name: os.environ[name] for name in KEPT if name in os.environ}
     environment |= {"PYTHONHASHSEED": "0", "HOME": str(folder), "OMP_NUM_THREADS": "1"}
-    command = [python(), "-P", "-m", "pacman_env.compare.contest.players.player"]
-    home = Path(__file__).resolve().parents[4]  # where pacman_env is, installed or not
+    command = [python(), "-P", "-m", "pacman_env.compare.contest.player"]
+    home = Path(__file__).resolve().parents[3]  # where pacman_env is, installed or not
     if limits.sandbox:
         given = {f"{COURSE}/pacman_env": home / "pacman_env"}
         if (home / "data").is_dir():

@@ -1,6 +1,6 @@
 """The player's side of a contest: an agent in a process of its own that is told the position and answers with a move.
 
-The referee (``referee.py``) starts ``python -P -m pacman_env.compare.contest.players.player`` and talks to it, one JSON
+The referee (``referee.py``) starts ``python -P -m pacman_env.compare.contest.player`` and talks to it, one JSON
 object a line, as one talks to a chess program: the game itself, the clock and the ghosts' luck stay with the referee,
 so nothing that happens in here can change them.
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pacman_env.agents.base import Agent
-from pacman_env.compare.contest.players.process import Limits, PlayerFailed, PlayerProcess
-from pacman_env.compare.contest.standings import ContestGame
+from pacman_env.compare.contest.process import Limits, PlayerFailed, PlayerProcess
 from pacman_env.compare.contest.teams import Entrant
+from pacman_env.compare.results.games import Played
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import LOSS_POINTS, GameState
 from pacman_env.matches.match import Result, play
@@ -136,7 +136,7 @@ class Referee:
             raise PlayerFailed("wrote nonsense on the line to the referee")
         return found
 
-    def play(self, layout: Layout, ghosts: str, seed: str) -> ContestGame:
+    def play(self, layout: Layout, ghosts: str, seed: str) -> Played:
         """One game, to its end or to the player's."""
         try:
             process = self._ready()
@@ -150,10 +150,10 @@ class Referee:
             self._end()
         return self._game(layout, ghosts, seed, result, remote)
 
-    def _game(self, layout: Layout, ghosts: str, seed: str, result: Result, remote: RemoteAgent) -> ContestGame:
+    def _game(self, layout: Layout, ghosts: str, seed: str, result: Result, remote: RemoteAgent) -> Played:
         broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
         trouble = f"{remote.trouble}, move {remote.moves}" if remote.trouble else result.reason if broken else ""
-        return ContestGame(
+        return Played(
             agent=self.entrant.name,
             layout=layout.name,
             ghosts=ghosts,
@@ -171,8 +171,8 @@ class Referee:
         stopped = result.outcome == "stopped" and result.failed is None
         return f"the limit of {self.limits.moves} moves of Pacman was reached" if stopped else result.reason
 
-    def _lost_unplayed(self, layout: Layout, ghosts: str, seed: str, trouble: str) -> ContestGame:
-        return ContestGame(
+    def _lost_unplayed(self, layout: Layout, ghosts: str, seed: str, trouble: str) -> Played:
+        return Played(
             agent=self.entrant.name,
             layout=layout.name,
             ghosts=ghosts,
@@ -187,7 +187,7 @@ class Referee:
         )
 
 
-def play_round(entrant: Entrant, task: Round, limits: Limits) -> list[ContestGame]:
+def play_round(entrant: Entrant, task: Round, limits: Limits) -> list[Played]:
     """All games of one agent on one board against one kind of ghosts."""
     with Referee(entrant, limits) as referee:
         return [referee.play(task.layout, task.ghosts, seed) for seed in task.seeds]

@@ -1,0 +1,196 @@
+"""Agents against one of them, on the same luck: score, nodes and time, each with an interval."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
+
+from pacman_env.compare.measuring.intervals import between, ratio_interval
+from pacman_env.compare.measuring.paired import Difference, paired
+from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.results.games import Played
+from pacman_env.compare.results.rows import place_in_words
+
+if TYPE_CHECKING:
+    from pacman_env.pictures import Picture
+
+Place = tuple[str, int | None, str]
+ANYWHERE: Place = "", None, ""
+"""The place of who is compared over all boards and ghosts together."""
+
+
+@dataclass(frozen=True)
+class Duel:
+    """One agent against another at one place, on the same luck.
+
+    Attributes:
+        layout, depth, ghosts: where; empty for all places together.
+        agent, other: who against whom.
+        score: how many points the agent has more in a game.
+        nodes, nodes_low, nodes_high: the share of the other's nodes that it asked for, and a 95 % interval; None
+            without nodes, or with too few games.
+        time, time_low, time_high: the same for the thinking time.
+    """
+
+    layout: str
+    depth: int | None
+    ghosts: str
+    agent: str
+    other: str
+    score: Difference
+    nodes: float | None
+    nodes_low: float | None
+    nodes_high: float | None
+    time: float | None
+    time_low: float | None
+    time_high: float | None
+
+    @property
+    def where(self) -> str:
+        """Board, depth and ghosts in words."""
+        return place_in_words(self.layout, self.depth, self.ghosts)
+
+    @property
+    def name(self) -> str:
+        """The agent, and where."""
+        return ": ".join(filter(None, (self.agent, self.where)))
+
+
+class Duels(list[Duel]):
+    """Duels, which show themselves as a table."""
+
+    @overload
+    def __getitem__(self, which: SupportsIndex) -> Duel: ...
+    @overload
+    def __getitem__(self, which: slice) -> list[Duel]: ...
+    @overload
+    def __getitem__(self, which: str) -> Difference: ...
+    def __getitem__(self, which: SupportsIndex | slice | str) -> Duel | list[Duel] | Difference:
+        """A duel by its number; how many points more a game, by the name of an agent (its first duel)."""
+        if not isinstance(which, str):
+            return super().__getitem__(which)
+        scores = {duel.agent: duel.score for duel in reversed(self)}
+        if which not in scores:
+            raise KeyError(f"{which}: there are {', '.join(scores) or 'none'}")
+        return scores[which]
+
+    def records(self) -> list[dict[str, Any]]:
+        """As plain dicts."""
+        return [asdict(duel) for duel in self]
+
+    def draw(self, what: str = "points", projector: bool | None = None) -> "Picture":
+        """A dot and an interval for each agent: ``"points"``, ``"nodes"`` or ``"time"``.
+
+        Raises:
+            ValueError: there are no duels, or nothing of that name.
+        """
+        from pacman_env.compare.results.charts import dots  # loads matplotlib
+
+        if what not in DRAWN or not self:
+            raise ValueError(f"{what!r} of {len(self)} agents cannot be drawn: give {', '.join(DRAWN)}")
+        heading, even, value, form = DRAWN[what]
+        return dots([(duel.name, *value(duel)) for duel in self], heading.format(self[0].other), even, form, projector)
+
+    def listing(self) -> Listing:
+        """For people; without the columns in which nothing stands."""
+        kept = {heading: cell for heading, cell in CELLS.items() if any(cell(duel) not in ("", "-") for duel in self)}
+        rows = [[cell(duel) for cell in kept.values()] for duel in self]
+        return Listing([*kept], rows, "agent", [heading for heading in kept if heading in NUMBERS])
+
+    def __str__(self) -> str:
+        """The table in columns."""
+        return str(self.listing())
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        caption = f"Against {self[0].other}, game by game on the same luck." if self else "No games on the same luck."
+        return self.listing().html("Agents compared", caption)
+
+
+def duels(games: Iterable[Played], other: str, place: Callable[[Played], Place] = lambda game: game.place) -> Duels:
+    """Every agent against this one, wherever both have played.
+
+    Args:
+        games: all that count.
+        other: who the others are compared with.
+        place: what is counted together.
+
+    Raises:
+        ValueError: nobody is called so.
+    """
+    rows: dict[tuple[Place, str], list[Played]] = {}
+    for game in games:
+        rows.setdefault((place(game), game.agent), []).append(game)
+    names = list(dict.fromkeys(agent for _, agent in rows))
+    if other not in names:
+        raise ValueError(f"no agent is called {other!r}: there are {', '.join(names) or 'none'}")
+    theirs = [game for (_, agent), many in rows.items() if agent == other for game in many]
+    found = [_duel(where, ours, theirs) for (where, agent), ours in rows.items() if agent != other]
+    return Duels(duel for duel in found if duel.score.games)
+
+
+def _duel(where: Place, ours: Sequence[Played], theirs: Sequence[Played]) -> Duel:
+    """An agent without a depth of its own meets the other one at any depth."""
+    depth = ours[0].depth
+    same = {_luck(game): game for game in theirs if depth == game.depth or None in (depth, game.depth)}
+    pairs = [(game, same[_luck(game)]) for game in ours if _luck(game) in same]
+    score = paired([one.score for one, _ in pairs], [other.score for _, other in pairs])
+    nodes = [(float(one.nodes), float(other.nodes)) for one, other in pairs]
+    time = [(one.seconds, other.seconds) for one, other in pairs]
+    return Duel(*where, ours[0].agent, theirs[0].agent, score, *_share(nodes), *_share(time))
+
+
+def _luck(game: Played) -> tuple[str, str, str]:
+    return game.layout, game.ghosts, game.seed
+
+
+def _share(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, float | None, float | None]:
+    parts, wholes = [one for one, _ in pairs], [other for _, other in pairs]
+    return (sum(parts) / sum(wholes) if sum(wholes) else None, *ratio_interval(parts, wholes))
+
+
+def _percent(share: float | None, low: float | None, high: float | None) -> str:
+    form = "{:.0%}" if share is not None and share < 2 else "{:.1f} x"
+    return "-" if share is None else f"{form.format(share)} {between(low, high, form)}"
+
+
+def _verdict(score: Difference) -> str:
+    return "the same score in every game" if score.low == score.high == 0 else score.verdict
+
+
+NUMBERS: dict[str, Callable[[Duel], str]] = {
+    "points more a game (95 %)": lambda duel: (
+        f"{duel.score.mean:+.0f} {between(duel.score.low, duel.score.high, '{:+.0f}')}"
+    ),
+    "of its nodes (95 %)": lambda duel: _percent(duel.nodes, duel.nodes_low, duel.nodes_high),
+    "of its time (95 %)": lambda duel: _percent(duel.time, duel.time_low, duel.time_high),
+    "games": lambda duel: str(duel.score.games),
+}
+CELLS: dict[str, Callable[[Duel], str]] = {
+    "where": lambda duel: duel.where,
+    "agent": lambda duel: duel.agent,
+    **NUMBERS,
+    "verdict": lambda duel: _verdict(duel.score),
+}
+
+DRAWN: dict[str, tuple[str, float, Callable[[Duel], tuple[float | None, float | None, float | None]], str]] = {
+    "points": (
+        "points more a game than {} (95 % interval)",
+        0.0,
+        lambda duel: (duel.score.mean, duel.score.low, duel.score.high),
+        "{:+,.0f}",
+    ),
+    "nodes": (
+        "share of the nodes of {} (95 % interval)",
+        1.0,
+        lambda duel: (duel.nodes, duel.nodes_low, duel.nodes_high),
+        "{:.0%}",
+    ),
+    "time": (
+        "share of the time of {} (95 % interval)",
+        1.0,
+        lambda duel: (duel.time, duel.time_low, duel.time_high),
+        "{:.0%}",
+    ),
+}
+"""What can be drawn: heading, where neither has more, the value with its interval, and how it is written."""

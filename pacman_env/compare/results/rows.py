@@ -1,0 +1,139 @@
+"""The rows of a comparison: what many games of one agent say together."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from pacman_env.compare.measuring.intervals import between, mean_interval, wilson
+from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.results.games import Played
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """All games of one agent: in an experiment at one place, in a contest everywhere.
+
+    Attributes:
+        agent: its name.
+        layout, depth, ghosts: the place; empty for all of them.
+        games, wins: counts.
+        win_low, win_high: 95 % Wilson interval of the win rate, from 0 to 1.
+        score, score_low, score_high: average score (None without a game), and 95 % interval for it (None below three).
+        moves, nodes: of Pacman, in these games together.
+        seconds: Pacman's thinking time, in these games together.
+        failures: games in which an agent failed; ``failure`` is the first reason. In an experiment they are never
+            rated, and in none of the numbers above; in a contest they are lost.
+        trouble: what went wrong in a contest, in words; empty if nothing did.
+        rank: in a contest: 1 is best, equal averages share a rank, None could not play.
+        baseline: whether the agent came to a contest with the course.
+    """
+
+    agent: str
+    layout: str = ""
+    depth: int | None = None
+    ghosts: str = ""
+    games: int
+    wins: int
+    win_low: float
+    win_high: float
+    score: float | None
+    score_low: float | None
+    score_high: float | None
+    moves: int
+    nodes: int
+    seconds: float
+    failures: int
+    failure: str
+    trouble: str = ""
+    rank: int | None = None
+    baseline: bool = False
+
+    @property
+    def where(self) -> str:
+        """Board, depth and ghosts in words."""
+        return place_in_words(self.layout, self.depth, self.ghosts)
+
+    @property
+    def win_rate(self) -> float:
+        """The share of the games that were won."""
+        return self.wins / max(self.games, 1)
+
+    @property
+    def nodes_per_move(self) -> float:
+        """Successors that one choice took."""
+        return self.nodes / max(self.moves, 1)
+
+    @property
+    def seconds_per_game(self) -> float:
+        """Thinking time of an average game."""
+        return self.seconds / max(self.games, 1)
+
+    @property
+    def ms_per_move(self) -> float:
+        """Thinking time of an average move, in milliseconds; 0 without a move."""
+        return 1000 * self.seconds / self.moves if self.moves else 0.0
+
+    def record(self, fields: str) -> dict[str, Any]:
+        """These fields, whose names stand in a string, as a plain dict."""
+        return {name: getattr(self, name) for name in fields.split()}
+
+
+def place_in_words(layout: str, depth: int | None, ghosts: str) -> str:
+    """Board, depth and ghosts, as far as they are known."""
+    return ", ".join(part for part in (layout, "" if depth is None else f"depth {depth}", ghosts) if part)
+
+
+def summary(agent: str, rated: Sequence[Played], wrong: Sequence[Played], **more: Any) -> Row:
+    """Sum up the games of an agent, or none: those that count, and those in which an agent failed."""
+    wins, scores = sum(game.outcome == "won" for game in rated), [game.score for game in rated]
+    win_low, win_high = wilson(wins, len(rated))
+    score_low, score_high = mean_interval(scores)
+    return Row(
+        agent=agent,
+        games=len(rated),
+        wins=wins,
+        win_low=win_low,
+        win_high=win_high,
+        score=fmean(scores) if scores else None,
+        score_low=score_low,
+        score_high=score_high,
+        moves=sum(game.moves for game in rated),
+        nodes=sum(game.nodes for game in rated),
+        seconds=sum(game.seconds for game in rated),
+        failures=len(wrong),
+        failure=wrong[0].trouble if wrong else "",
+        **more,
+    )
+
+
+WORDS: dict[str, Callable[[Row], str]] = {
+    "rank": lambda row: "-" if row.rank is None else str(row.rank),
+    "layout": lambda row: row.layout,
+    "depth": lambda row: "" if row.depth is None else str(row.depth),
+    "agent": lambda row: f"{row.agent} (baseline)" if row.baseline else row.agent,
+    "ghosts": lambda row: row.ghosts,
+    "what went wrong": lambda row: row.trouble or "nothing",
+}
+NUMBERS: dict[str, Callable[[Row], str]] = {
+    "won": lambda row: f"{row.wins}/{row.games}",
+    "win rate (95 %)": lambda row: f"{row.win_rate:.1%} {between(row.win_low, row.win_high, '{:.1%}')}",
+    "score (95 %)": lambda row: f"{row.score:.0f} {between(row.score_low, row.score_high)}",
+    "nodes a move": lambda row: f"{row.nodes_per_move:,.0f}",
+    "time a move": lambda row: f"{row.ms_per_move:.2f} ms",
+    "time a game": lambda row: f"{row.seconds_per_game:.3f} s",
+    "time in all": lambda row: f"{row.seconds:.1f} s",
+}
+"""The columns that a table can have; without a game there are no numbers."""
+
+
+def listing(rows: Sequence[Row], columns: Sequence[str]) -> Listing:
+    """The rows for people, with these columns."""
+    numbers = [name for name in columns if name in NUMBERS]
+    return Listing(columns, [[_cell(row, name) for name in columns] for row in rows], names="agent", numbers=numbers)
+
+
+def _cell(row: Row, column: str) -> str:
+    if column in WORDS:
+        return WORDS[column](row)
+    return "-" if row.score is None else NUMBERS[column](row)

@@ -96,7 +96,7 @@ def strict_alpha_beta(game: Any) -> nx.DiGraph:
 
 
 class _Search:
-    """A search that writes down what it does, in the form of docs/architecture.md ("The recorded tree")."""
+    """A search that writes down what it does, in the form of docs/reference.md ("The recorded tree")."""
 
     def __init__(self, game: Any, cut: Cut | None) -> None:
         self.graph = nx.DiGraph(root=0, events=[])

@@ -36,7 +36,7 @@ class Search:
 
     @cached_property
     def tree(self) -> "nx.DiGraph":
-        """The tree as a ``networkx.DiGraph``: attributes and events as in ``docs/architecture.md``.
+        """The tree as a ``networkx.DiGraph``: attributes and events as in ``docs/reference.md``.
 
         When several positions were searched in one block it is the largest of the trees; it has no nodes when no call
         was handed a position, and none when the search cannot be seen (:attr:`unseen`).

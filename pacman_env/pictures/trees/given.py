@@ -6,7 +6,7 @@ from pacman_env.games.tree import Tree
 
 
 def graph_of(tree: Tree) -> "nx.DiGraph[int]":
-    """The whole tree, with the attributes of ``docs/architecture.md`` that do not need a search."""
+    """The whole tree, with the attributes of ``docs/reference.md`` that do not need a search."""
     graph: nx.DiGraph[int] = nx.DiGraph(root=0, events=[], searched=False)
     graph.add_node(0, **_attributes(tree))
     for number, node in enumerate(line := [tree]):

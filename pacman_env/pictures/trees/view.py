@@ -23,7 +23,7 @@ class View:
     """The part of a search tree that is drawn.
 
     Attributes:
-        graph: the recorded tree (its form is fixed in docs/architecture.md).
+        graph: the recorded tree (its form is fixed in docs/reference.md).
         root: the node where the search began.
         searched: whether there was a search; else inner nodes have no values.
         children: node -> its children in the order of the moves, for the nodes that are open.

@@ -1,6 +1,6 @@
 """From the visits of a search to its tree: a graph with values, windows and kinds, and the script of events.
 
-The result is described in ``docs/architecture.md``, "The recorded tree".
+The result is described in ``docs/reference.md``, "The recorded tree".
 """
 
 from collections.abc import Iterator, Sequence

@@ -88,6 +88,7 @@ def test_an_older_score_stays_where_the_computer_was_too_busy(
     assert run(classroom, "grade", "02", "--force", "--yes") == 1
     assert export(classroom, capsys, "ann")["isolation.min_value"] == ("4", "not judged")
     assert export(classroom, capsys, "bo")["isolation.min_value"] == ("4", "graded")
+    assert (classroom.folder("autograded", "ann", CHAPTER) / f"{CHAPTER}.ipynb").exists()
     run(classroom, "status", "02")
     assert f"not judged  {BUSY}: cell 3 waited" in capsys.readouterr().out
     asked = graded_by(monkeypatch, right)

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from graders.classroom.box.outside import Outside
+from graders.sheet import evaluation_games
+from graders.sheet.wire.encoding import encode
 from graders.sheet.wire.line import LineBroken
 
 
@@ -19,6 +21,32 @@ class Parrot:
 
     def hear(self, seconds: float) -> dict[str, Any]:
         return self.reply
+
+
+class Searcher(Parrot):
+    """Says that it makes no successors, and that it took no time, whatever it does."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__({})
+        self.seconds, self.used = seconds, 0.0
+
+    def say(self, message: dict[str, Any], seconds: float) -> None:
+        self.positions = message.get("positions", [])
+
+    def hear(self, clock: Any) -> dict[str, Any]:
+        self.used += self.seconds * len(self.positions)
+        told = [[encode(number), None] for number in range(len(self.positions))]
+        return {"told": told, "made": 0, "seconds": 0}
+
+
+def test_the_time_of_the_games_is_measured_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation_games, "MOST_MOVES", 5)
+    box, outside = Searcher(seconds=0.001), Outside("06_evaluation", 1)
+    assert outside.talk(box, {"ask": "evaluation.better"}, lambda: box.used)  # type: ignore[arg-type]
+    assert not outside.talk(box, {"ask": "evaluation.better"}, lambda: box.used)  # type: ignore[arg-type]
+    [games] = outside.played.values()
+    assert sum(game["seconds"] for game in games) == pytest.approx(box.used, rel=0.01)
+    assert sum(game["usual"] for game in games) > 0
 
 
 @pytest.mark.parametrize("told", [None, [], "much", [[1, None]], [[None, {"type": "x"}], [1, None]]])

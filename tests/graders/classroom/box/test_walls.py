@@ -12,12 +12,13 @@ import nbformat
 import pytest
 
 from graders.classroom.box import running
-from graders.classroom.box.process import Box
+from graders.classroom.box.process import Box, new_name
 from graders.classroom.box.running import Times
 from pacman_env.sandbox.limits import Limits
-from pacman_env.sandbox.watching import descendants
+from pacman_env.sandbox.watching import Group, descendants
 from tests.conftest import ROOT
 from tests.graders.classroom.box.boxes import CHAPTER, DENIED, box, printed, run
+from tests.processes import started, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 
@@ -242,11 +243,21 @@ def test_a_program_that_waits_a_little_all_the_time_comes_to_an_end(one: Box, mo
     assert all("the time for the whole notebook was over" in printed(cell) for cell in (nap, late))
 
 
-def test_who_goes_on_talking_has_no_more_time(one: Box) -> None:
-    empty = "from graders.beside import asking\nwhile True: asking.line.end.sendall(b'{}\\n' * 1000)"
-    talks, after = run(one, empty, "print('still here')", times=Times(other=1))
-    assert "computed for 1 seconds" in printed(talks) or "DeadKernelError" in printed(talks)
-    assert printed(after) in ("still here", "")
+def test_messages_without_end_end_the_submission(one: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "MOST_MESSAGES", 1000)
+    [talks] = run(one, "from graders.beside import asking\nasking.line.end.sendall(b'{}\\n' * 2000)")
+    assert "DeadKernelError" in printed(talks)
+
+
+def test_what_is_used_is_counted_for_all_processes_with_a_control_group_and_without() -> None:
+    spin = "import os, time\nos.fork()\nwhile time.process_time() < 0.2: pass\ntime.sleep(99)"
+    group = Group(new_name(), Limits())
+    with started(*group.command([sys.executable, "-c", spin])) as process:
+        until(lambda: group.worked(process.pid) > 0.3)
+        without = Group(new_name(), Limits())
+        without.close()
+        until(lambda: without.worked(process.pid) > 0.3)
+    group.close()
 
 
 def test_a_process_that_ends_leaves_what_came_before(one: Box) -> None:

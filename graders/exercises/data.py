@@ -72,10 +72,9 @@ def _few(row: dict[str, Any], fewest: int) -> list[Finding]:
     games = as_number(_first(row, "games", "n"))
     if games is None or games >= fewest:
         return []
+    about = "1 game" if games == 1 else f"{games:g} games"
     return [
-        Finding(
-            "too-few-games", f"A row is about {games:g} games; the text asks for {fewest}, so that they say something."
-        )
+        Finding("too-few-games", f"A row is about {about}; the text asks for {fewest}, so that they say something.")
     ]
 
 

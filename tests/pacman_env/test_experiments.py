@@ -306,6 +306,25 @@ def test_the_command_writes_its_table(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "| minimax | 4 | AlphaBetaAgent |" in (tmp_path / "check.md").read_text()
 
 
+LOUD = """
+from game import Agent
+class Loud(Agent):
+    def getAction(self, state):
+        print("thinking ...")
+        return "Stop"
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_agents_print_is_no_part_of_the_table(
+    jobs: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loud.py").write_text(LOUD)
+    assert main(["compare", "-p", f"{tmp_path / 'loud.py'}:Loud", "-l", "tiny", "-n", "1", "--jobs", jobs]) == 0
+    out, err = capfd.readouterr()
+    assert "thinking" in err and len(out.splitlines()) == 2
+
+
 @pytest.mark.slow
 def test_the_page_of_the_time_check(tmp_path: Path) -> None:
     time_check_page.main(["-n", "1", "--out", str(tmp_path / "check.md")])

@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.referee import Round, enter, play_round
 from pacman_env.compare.contest.results import Leaderboard
 from pacman_env.compare.contest.teams import ContestError, Entrant, teams
+from pacman_env.compare.results.pool import ended, watched
 from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.matches.roster import agent_class
 from pacman_env.sandbox.bubblewrap import refusal, why_not
@@ -81,12 +82,10 @@ def leaderboard(
     files = teams(folder)
     bundled = [_baseline(name) for name in baselines]
     with _executor(executor, jobs) as chosen:
-        run = _Run(chosen, progress)
-        found = run.map("loading", "agent", enter, [(file, bounds) for file in files], lambda task: 1)
-        entrants = _unique([*(one for many in found for one in many), *bundled])
+        found = _done(chosen, enter, [(file, bounds) for file in files], [1] * len(files), "file", progress)
+        entrants = _unique([*found, *bundled])
         tasks = [(entrant, task, bounds) for entrant in entrants if not entrant.trouble for task in rounds]
-        played = run.map("playing", "game", play_round, tasks, lambda task: len(task[1].seeds))
-    games_played = [game for many in played for game in many]
+        games_played = _done(chosen, play_round, tasks, [len(task.seeds) for _, task, _ in tasks], "game", progress)
     tried = versions(entrants, games_played, bounds)
     return Leaderboard(entrants, games_played, bounds, kept(Path(folder), tried) if remember else History(tried))
 
@@ -131,32 +130,17 @@ def _executor(given: Executor | None, jobs: int | None) -> Iterator[Executor]:
         threads.shutdown(wait=False, cancel_futures=True)
 
 
-class _Run:
-    """Work handed to an executor, with a bar that shows how far it is."""
-
-    def __init__(self, executor: Executor, progress: bool) -> None:
-        self.executor, self.progress = executor, progress
-
-    def map(
-        self,
-        words: str,
-        unit: str,
-        function: Callable[..., list[T]],
-        tasks: Sequence[tuple[Any, ...]],
-        weight: Callable[[tuple[Any, ...]], int],
-    ) -> list[list[T]]:
-        """``function(*task)`` of every task, in order; an interrupt calls off what has not begun.
-
-        What a lost worker (a machine that went down, a broken pool) leaves undone is done here.
-        """
-        from tqdm.auto import tqdm
-
-        futures = {self.executor.submit(function, *task): task for task in tasks}
-        with tqdm(total=sum(map(weight, tasks)), desc=words, unit=unit, disable=not self.progress) as bar:
-            try:
-                for future in as_completed(futures):
-                    bar.update(weight(futures[future]))
-                return [function(*task) if future.exception() else future.result() for future, task in futures.items()]
-            finally:
-                for future in futures:
-                    future.cancel()
+def _done(
+    executor: Executor,
+    function: Callable[..., list[T]],
+    tasks: Sequence[tuple[Any, ...]],
+    weights: Sequence[int],
+    words: str,
+    progress: bool,
+) -> list[T]:
+    """``function(*task)`` of every task, in order; what a lost worker leaves undone is done here."""
+    ends = ended(executor, function, dict(enumerate(tasks)))
+    with closing(ends):
+        futures = dict(watched(ends, dict(enumerate(weights)), f"{words}s", words, progress))
+    done = (function(*task) if futures[i].exception() else futures[i].result() for i, task in enumerate(tasks))
+    return [one for many in done for one in many]

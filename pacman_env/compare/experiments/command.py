@@ -1,8 +1,9 @@
 """The command line of the experiments."""
 
 import argparse
+import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,8 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     options = flags.parse_args(arguments)
     _check_target(flags, options.out)
     try:
-        with processes(options.jobs) if options.jobs > 1 else nullcontext() as pool:
+        workers = processes(options.jobs, loud=False) if options.jobs > 1 else nullcontext()
+        with workers as pool, redirect_stdout(sys.stderr):  # what agents print is no part of the table
             table = _check(options, pool) if options.command == "time-check" else _compare(options, pool)
         print(table)
         if options.out:

@@ -2,8 +2,9 @@
 
 import hashlib
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, as_completed
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from pickle import PicklingError
@@ -12,6 +13,7 @@ from typing import Any
 from pacman_env.compare.experiments import diary
 from pacman_env.compare.experiments.results import Results
 from pacman_env.compare.results.games import Played
+from pacman_env.compare.results.pool import ended, watched
 from pacman_env.engine.layout import Layout
 from pacman_env.matches.match import MAX_MOVES, Seed, play
 from pacman_env.matches.recording import fingerprint
@@ -90,7 +92,7 @@ def run(
     found = len(done)
     with diary.keeping(file) as keep:
         try:
-            for key, game in _watched(_played(missing, executor), len(missing), progress):
+            for key, game in watched(_played(missing, executor), dict.fromkeys(missing, 1), "games", "game", progress):
                 done[key] = game
                 keep(key, game)
         except BrokenExecutor as error:
@@ -124,15 +126,13 @@ def _played(jobs: dict[str, Job], executor: Executor | None) -> Iterator[tuple[s
 
 
 def _in_pool(jobs: dict[str, Job], executor: Executor) -> Iterator[tuple[str, Played]]:
-    futures = {executor.submit(play_job, job): key for key, job in jobs.items()}
+    ends = ended(executor, play_job, {key: (job,) for key, job in jobs.items()})
     try:
-        for future in as_completed(futures):
-            yield futures[future], future.result()
+        with closing(ends):
+            for key, future in ends:
+                yield key, future.result()
     except (PicklingError, AttributeError) as error:
         raise ValueError(f"the workers cannot play these agents ({error}): {_IN_A_FILE}") from error
-    finally:
-        for future in futures:
-            future.cancel()
 
 
 def play_job(job: Job) -> Played:
@@ -161,12 +161,3 @@ def play_job(job: Job) -> Played:
         trouble=result.reason if result.failed is not None else "",
         reason=result.reason,
     )
-
-
-def _watched(games: Iterator[tuple[str, Played]], total: int, progress: bool) -> Iterable[tuple[str, Played]]:
-    """With a bar that says how many games there are and how long they will still take."""
-    if not progress:
-        return games
-    from tqdm.auto import tqdm
-
-    return tqdm(games, total=total, desc="games", unit="game", delay=0.5, disable=None)  # type: ignore[no-any-return]

@@ -1,0 +1,33 @@
+"""Playing much at once: handed to an executor, with a bar that says how far it is."""
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from concurrent.futures import Executor, Future, as_completed
+from typing import Any, TypeVar
+
+Key = TypeVar("Key")
+T = TypeVar("T")
+
+
+def ended(
+    executor: Executor, function: Callable[..., T], tasks: Mapping[Key, tuple[Any, ...]]
+) -> Generator[tuple[Key, "Future[T]"], None, None]:
+    """``function(*task)`` of every task, as they end; what has not begun when the iterator is left is called off."""
+    futures = {executor.submit(function, *task): key for key, task in tasks.items()}
+    try:
+        for future in as_completed(futures):
+            yield futures[future], future
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def watched(
+    ends: Iterator[tuple[Key, T]], weights: Mapping[Key, int], words: str, unit: str, progress: bool
+) -> Iterator[tuple[Key, T]]:
+    """The same, with a bar that says how much there is, and how long it will still take; no bar in a file."""
+    from tqdm.auto import tqdm
+
+    with tqdm(total=sum(weights.values()), desc=words, unit=unit, delay=0.5, disable=None if progress else True) as bar:
+        for key, end in ends:
+            bar.update(weights[key])
+            yield key, end

@@ -8,7 +8,7 @@ _SAME = (
     "unweighted", "sums-up", "keeps-last", "midrange", "wrong-count", "rounded", "never-updated", "infinite-ends",
     "one-move-deep", "depth-per-agent", "goes-too-deep", "ghosts-out-of-order", "drops-stop", "window-reset",
     "never-on-equality", "children-first", "returns-pair", "returns-value", "returns-nothing", "worst-move",
-    "ties-last", "takes-the-first", "no-search", "stops-early", "impossible-move",
+    "ties-last", "no-search", "stops-early",
 )  # fmt: skip
 CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "max-takes-min": "max-reversed",
@@ -52,6 +52,10 @@ CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "returns-something-else": "wrong-type",
 }
 """The code of a report for each family; what has none here says only what is seen."""
+
+
+OF_THE_WORK = ("window-reset", "bound-loosened", "no-pruning", "never-on-equality", "children-first")
+"""Codes whose words say that the values are correct: they are told where that is so."""
 
 
 def code_of(one: Difference) -> str:

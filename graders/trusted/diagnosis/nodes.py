@@ -101,7 +101,7 @@ def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> li
 
     `answer` is what came back from the root, and `made` how many successors were made.
     """
-    if is_number(answer) and math.isnan(answer):  # it has a name of its own
+    if _has_a_name_of_its_own(answer, task):
         return []
     reader = _Reader(root, task)
     reader.read(root, task.game, (), (-math.inf, math.inf))
@@ -109,6 +109,17 @@ def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> li
     if task.cuts and not reader.found and made >= sum(1 for _ in root.below()):
         reader.tell(root, (), "positions are made that nobody looks at", "children-first")
     return sorted(reader.found, key=lambda one: len(one.path))
+
+
+def _has_a_name_of_its_own(answer: Any, task: Task) -> bool:
+    """Whether what came back is no number, or no legal move in the place of one: that is told as it is."""
+    if is_number(answer):
+        return math.isnan(answer)
+    if task.asked == "value" or not isinstance(answer, str | tuple) or task.game.is_terminal():
+        return False
+    moves = [str(move) for move in task.game.actions()]
+    parts = answer if isinstance(answer, tuple) else ()
+    return not any(str(one) in moves for one in (answer, *parts))
 
 
 @dataclass
@@ -314,12 +325,12 @@ class _Reader:
             self._among_equals(answer, equal, moves)
             return
         families = {}
-        if close(values[answer], worst):
+        if close(values[answer], worst) and len(set(values.values())) > 2:  # of two values the other one is the worst
             families["worst-move"] = ": that is the worst move"
         if answer == list(values)[-1]:
-            families["keeps-last"] = ": that is the last move"
+            families["last-move"] = ": that is the last move"
         if answer == moves[0]:
-            families["takes-the-first"] = ": that is the first move"
+            families["first-move"] = ": that is the first move"
         listed = ", ".join(f"{move} {told(value)}" for move, value in values.items())
         words = f"by your own search the moves are worth {listed}, but {answer} came back"
         self.tell(self.root, (), words, families | {"another-move": ""})

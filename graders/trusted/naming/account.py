@@ -11,7 +11,7 @@ from graders.reading.notes import Note
 from graders.sheet.case import Case
 from graders.sheet.running import Record
 from graders.sheet.source import Source
-from graders.trusted.diagnosis.families import code_of
+from graders.trusted.diagnosis.families import OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading
 from graders.trusted.naming.chance import chance_alone, own_counts
@@ -164,9 +164,16 @@ class Account:
         """
         if self.noted or self.blunt or self.seen or self.facts or any(match.certain for match in self.matches):
             return []
+        if 2 * sum(bool(verdict.error) for verdict in self.wrong) >= len(self.wrong):  # errors speak for themselves
+            return []
+        found = self.reading.found
+        if any(one.family == "impossible-move" for one in found):  # what was searched is another game than was asked
+            return []
+        values_right = all(verdict.value_right for verdict in self.wrong)
         named: dict[str, tuple[Difference, Verdict]] = {}
-        for difference, verdict in zip(self.reading.found, self.reading.verdicts, strict=True):
-            if code := code_of(difference):
+        for difference, verdict in zip(found, self.reading.verdicts, strict=True):
+            code = code_of(difference)
+            if code and (values_right or code not in OF_THE_WORK):
                 named.setdefault(code, (difference, verdict))
         return [*named.values()]
 

@@ -109,9 +109,9 @@ class Judgment:
         return len(self.account.found) == self.asked
 
     def _part(self, idea: Idea, known: Slip | None) -> Part:
-        """Points of one idea: all its cases are right, or explained by the slip; or none."""
+        """Points of one idea: all its cases are right, by no constant, or explained by the slip; or none."""
         mine = [verdict.right for verdict in self.account.found if verdict.part == idea.name]
-        right = self.whole and bool(mine) and all(mine)
+        right = self.whole and bool(mine) and all(mine) and not self.account.is_constant
         kept = known is not None and idea.name in known.kept
         return replace(idea.part(right or kept), kept=kept and not right)
 

@@ -109,7 +109,8 @@ class _Parts:
             for idea in self.exercise.ideas
         }
         self.right = [verdict for verdict in graded if verdict.right]
-        self.earned: float = sum(idea.points for idea in self.exercise.ideas if not self.wrong[idea])
+        right = [] if account.is_constant else [idea for idea in self.exercise.ideas if not self.wrong[idea]]
+        self.earned: float = sum(idea.points for idea in right)
 
     def fitting(self) -> list[Mutant]:
         """The mistakes that explain everything, as the diagnosis finds them, the first named first."""

@@ -217,3 +217,20 @@ def test_what_is_not_asked_for_is_told_and_costs_nothing() -> None:
     assert report.passed and report.points == report.max_points
     assert {finding.code for finding in report.findings} == {"strict-from-minus-inf", "needs-a-ghost"}
     assert all("costs nothing" in finding.message for finding in report.findings)
+
+
+# ---------------------------------------------------------------------------------------------------- constants
+
+
+@pytest.mark.parametrize("seed", [None, 1])
+@pytest.mark.parametrize("id", [id for id, one in EXERCISES.items() if one.form == "function"])
+def test_a_constant_earns_nothing_where_it_happens_to_be_right(id: str, seed: int | None) -> None:
+    for constant in (1, -1, 0, True, False):
+        assert grade(id, lambda state, constant=constant: constant, seed).points == 0
+
+
+def test_the_end_of_the_game_alone_earns_its_point() -> None:
+    def over_or_nothing(state: Any) -> int | None:
+        return None if state.get_legal_moves() else 1
+
+    assert grade("isolation.min_value", over_or_nothing).points == 1

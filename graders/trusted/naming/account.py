@@ -85,6 +85,16 @@ class Account:
         return [verdict for verdict in self.graded if not verdict.right]
 
     @cached_property
+    def is_constant(self) -> bool:
+        """Whether the same came back whatever the position: then it is no merit where it happens to be right."""
+        values = [self.rivals.mine(verdict).value for verdict in self.graded]
+        return (
+            bool(self.wrong)
+            and not any(verdict.error for verdict in self.graded)
+            and values.count(values[0]) == len(values)
+        )
+
+    @cached_property
     def noted(self) -> tuple[Note, list[Verdict]] | None:
         """What the text shows and the wrong cases confirm, with those that show it."""
         return confirmed(self.notes, self.wrong)

@@ -57,7 +57,7 @@ def _asked(questions: Questions, answer: object) -> Sheet:
     source = source_of(answer)
     sheet |= {"source": source.as_json()} if source else {}
     with elsewhere():
-        with watched(type(case.root) for case in questions.cases):
+        with watched((type(case.root) for case in questions.cases), questions.looks):
             _fill(sheet, questions, answer)
         if questions.form == "evaluation" and not sheet["gave_up"]:
             if line is not None:
@@ -126,8 +126,8 @@ def _ask_again(sheet: Sheet, questions: Questions, call: Call) -> None:
 
 
 def _outcome(record: Record) -> str:
-    """What came of asking, without the words of an error: they may hold an address."""
-    return repr(record["value"] or (record["error"] or {}).get("type"))
+    """What came of asking, and whether it was looked for; without the words of an error: they may hold an address."""
+    return repr((record["value"] or (record["error"] or {}).get("type"), record["made"] > 0))
 
 
 def _failed(record: Record, kind: str) -> bool:

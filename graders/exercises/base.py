@@ -95,6 +95,7 @@ class CodeExercise(Exercise):
         mutants: the mistakes that people make here, each an executable wrong answer.
         searches: whether an answer has to look at the positions after this one.
         window: whether a function may ask for alpha and beta, too.
+        looks: whether it counts which positions an answer asks for something.
         ghosts: what the ghosts of an agent's search are, `"min"` or `"chance"`.
         asked: what a search has to give: `"value"`, `"move"` (any of the best), `"first"` (the first of the best);
             empty for what is no search.
@@ -108,6 +109,7 @@ class CodeExercise(Exercise):
     mutants: tuple[Mutant, ...] = ()
     searches: bool = True
     window: bool = False
+    looks: bool = False
     ghosts: str = "min"
     asked: str = "value"
     cuts: str = ""
@@ -122,7 +124,7 @@ class CodeExercise(Exercise):
 
     def questions(self, seed: Seed = None) -> Questions:
         """What an answer is asked."""
-        return replace(super().questions(seed), cases=tuple(self.cases(seed)), window=self.window)
+        return replace(super().questions(seed), cases=tuple(self.cases(seed)), window=self.window, looks=self.looks)
 
     @property
     def own_mistakes(self) -> dict[str, Mistake]:

@@ -12,6 +12,7 @@ from pacman_env.games.searches import children, minimax
 Value = Any  # int, float or Fraction: whatever the leaves are made of
 Evaluate = Callable[[GameState], Value]
 Order = Callable[[Any], list[Any]]
+Test = Callable[[Any], bool]
 
 
 # ---------------------------------------------------------------------------------------------- small games
@@ -36,23 +37,25 @@ def best_moves(values: dict[Any, Value], to_move: str = "max") -> list[Any]:
 
 
 class Work:
-    """How many positions a search makes.
+    """How many positions a search makes."""
 
-    `made` counts them made one at a time; `made_at_once` is what it would have been with all children of a position
-    made before the first is searched, as one must to put them in a better order.
-    """
-
-    made = made_at_once = 0
+    made = 0
 
 
 class Counted:
     """A small game that counts the positions that a search makes of it, and may put the moves into another order."""
 
-    __slots__ = ("_game", "_order", "work")
+    __slots__ = ("_at_once", "_game", "_order", "work")
 
-    def __init__(self, game: Any, order: Order | None = None, work: Work | None = None) -> None:
-        """Start with nothing counted; `order` puts the moves of a position in the order in which they are tried."""
-        self._game, self._order, self.work = game, order, work or Work()
+    def __init__(
+        self, game: Any, order: Order | None = None, at_once: Test | None = None, work: Work | None = None
+    ) -> None:
+        """Start with nothing counted.
+
+        `order` puts the moves of a position in the order in which they are tried; `at_once` says of a position whether
+        all its children are made before the first is searched, as one must to put them in a better order.
+        """
+        self._game, self._order, self._at_once, self.work = game, order, at_once, work or Work()
 
     @property
     def to_move(self) -> str:
@@ -70,13 +73,17 @@ class Counted:
     def actions(self) -> list[Any]:
         """The moves, in the order asked for."""
         moves = self._order(self._game) if self._order else self._game.actions()
-        self.work.made_at_once += len(moves)
+        self.work.made += len(moves) if self._is_made_at_once else 0
         return moves
 
     def result(self, action: Any) -> "Counted":
         """The position after a move, counted."""
-        self.work.made += 1
-        return Counted(self._game.result(action), self._order, self.work)
+        self.work.made += not self._is_made_at_once
+        return Counted(self._game.result(action), self._order, self._at_once, self.work)
+
+    @property
+    def _is_made_at_once(self) -> bool:
+        return self._at_once is not None and self._at_once(self._game)
 
 
 def count_positions(state: Any) -> int:

@@ -4,8 +4,11 @@ A record lists the successors in the order in which they were made. Nothing in i
 counts as a place of its own, and work that proves nothing (`graders.exercises.proof`) is no work saved.
 """
 
+from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
+from math import inf
 from typing import Any
 
 from graders.exercises.proof import Path, Proof
@@ -77,13 +80,13 @@ def is_cut(root: Turn, record: Record, move: Any, most: int) -> bool:
     What counts is the last and deepest search. If it does not show it by itself, as it goes on from the ones before,
     all of them count. `most` is the work of alpha-beta in the usual order.
 
-    Children that are put into a better order, or are looked at for it, have to be made first: then all the children of
-    a searched position may be there.
+    Children that are put into a better order have to be made first, and to be asked for something: then all children
+    of a searched position may be there.
     """
     search, whole = _Search(record), set(paths(record)) - {()}
-    textbook = Counted(root, search.order)
+    textbook = Counted(root, search.order, search.looked_at)
     alpha_beta(textbook, equality=False)
-    most = max(most, textbook.work.made_at_once if search.sorted else textbook.work.made)
+    most = max(most, textbook.work.made)
     return any(len(made) <= most and Proof(root, made).shows_best(move) for made in (search.made, whole))
 
 
@@ -107,7 +110,8 @@ class _Search:
         self._entered: dict[Path, float] = {}
         self._read_steps(where, begin, end)
         self._read_leaves(record, where, begin, end)
-        self.sorted = self.looked or any(map(self._reordered, self._made_in.values()))
+        self._looked = set(self._read_looks(record, where, begin, end))
+        self.sorted = self.evaluated or bool(self._looked) or any(map(self._reordered, self._made_in.values()))
 
     def _read_steps(self, where: list[Path], begin: int, end: int) -> None:
         for number in range(begin, end):
@@ -130,13 +134,36 @@ class _Search:
             if isinstance(leaf, int) and begin <= leaf < end:
                 looks[where[leaf]] += 1
                 last[where[leaf]] = moment + 0.5 + order / 1e6
-        self.looked = any(times > 1 or path in self._made_in for path, times in looks.items() if path)
+        self.evaluated = any(times > 1 or path in self._made_in for path, times in looks.items() if path)
         for siblings in self._made_in.values():
             fewest = min(looks[child] for child in siblings)
             chosen = any(child in self._entered or looks[child] > fewest for child in siblings)
             for child in siblings:
                 if child in last and child not in self._made_in and (looks[child] > fewest or not chosen):
                     self._entered[child] = last[child]
+
+    def _read_looks(self, record: Record, where: list[Path], begin: int, end: int) -> Iterator[Path]:
+        """The positions whose children were all asked for something before the first of them was searched.
+
+        It is searched when it is evaluated, or when a child of its own is made.
+        """
+        leaves, moments, looks = (record.get(name) or [] for name in ("leaves", "moments", "looks"))
+        events = [(where[number][:-1], number - 1 + bisect_left(moments, number)) for number in range(begin, end)]
+        valued = enumerate(zip(leaves, moments, strict=False))
+        events += [(where[leaf], moment + order) for order, (leaf, moment) in valued if begin <= leaf < end]
+        searched: dict[Path, int] = {}  # by position: how much had happened when the first child was searched
+        for child, happened in sorted(events, key=lambda event: -event[1]):
+            if child:
+                searched[child[:-1]] = happened
+        asked = {where[number]: happened for number, happened in reversed(looks) if begin <= number < end}
+        for parent, made in self._made_in.items():
+            if all(asked.get(child, inf) <= searched.get(parent, inf) for child in made):
+                yield parent
+
+    def looked_at(self, turn: Turn) -> bool:
+        """Whether all the children of a position were made and looked at before the first was searched."""
+        looked = self.evaluated or turn.path in self._looked
+        return looked and len(self._made_in.get(turn.path, ())) == len(turn.actions())
 
     @property
     def expanded(self) -> list[Path]:

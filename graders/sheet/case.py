@@ -48,12 +48,13 @@ class Questions:
     `form` says what an answer is: `"function"` (of one position; with a `window` it may ask for alpha and beta, too),
     `"agent"` (a class), `"evaluation"` (a function of a Pacman state, which then plays games by this `luck`),
     `"answers"` (a dict from question to answer) or `"experiment"` (the rows of a table). `draws` seeds the lots that an
-    answer draws.
+    answer draws; with `looks` it is written down which positions an answer asks for something.
     """
 
     exercise: str
     form: str
     cases: tuple[Case, ...] = ()
     window: bool = False
+    looks: bool = False
     luck: Luck | None = None
     draws: str = ""

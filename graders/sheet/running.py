@@ -10,6 +10,8 @@ A record is a dict of plain JSON:
     leaves     the positions that were evaluated (utility or evaluation function), in order
     evaluated  how many evaluations in all
     moments    for each evaluated position how many successors had been made by then
+    looks      [position, how many successors and evaluations there had been] for each position that was asked for
+               something, where a question wants to know that
     searched   the module of the course whose search made successors, or ""
     prints     how many times it printed
     changed    what it changed that was not its own: "" or words
@@ -77,6 +79,7 @@ def ask_case(call: Call, case: Case, limit: Time | None = CASE, most: float = fl
         "leaves": recorder.leaves,
         "evaluated": recorder.evaluated,
         "moments": recorder.moments,
+        "looks": [list(look) for look in recorder.looks.items()],
         "searched": recorder.searched,
         "prints": prints.count,
         "changed": "the position" if changed else "",
@@ -121,7 +124,8 @@ def call_agent(answer: Callable[..., Any]) -> Call:
     def call(case: Case, recorder: Recorder) -> object:
         def evaluation(state: Any, *rest: object) -> Any:
             recorder.leaf(state)
-            return case.evaluation(state)  # type: ignore[misc]
+            with recorder.blind():
+                return case.evaluation(state)  # type: ignore[misc]
 
         agent = build_agent(answer, evaluation, case.depth)
         action = (getattr(agent, "get_action", None) or agent.getAction)(case.root)

@@ -3,7 +3,8 @@
 import contextlib
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from types import FrameType
+from inspect import getattr_static
+from types import FrameType, FunctionType
 from typing import Any
 
 from pacman_env.games.protocol import SUCCESSOR_NAMES
@@ -33,6 +34,7 @@ class Recorder:
         self.steps: list[list[Any]] = []
         self.leaves: list[int] = []
         self.moments: list[int] = []
+        self.looks: dict[int, int] = {}
         self.made = self.evaluated = 0
         self.nested = False
         self.searched = ""
@@ -63,6 +65,21 @@ class Recorder:
             self.leaves.append(self.number(state))
             self.moments.append(self.made)
 
+    def look(self, state: object) -> None:
+        """A position was asked for something; what counts is what had happened by the first time."""
+        number = 0 if self.nested else self.number(state)
+        if number > 0:
+            self.looks.setdefault(number, self.made + self.evaluated)
+
+    @contextlib.contextmanager
+    def blind(self) -> Iterator[None]:
+        """What happens in here is none of the answer's doing."""
+        self.nested = True
+        try:
+            yield
+        finally:
+            self.nested = False
+
 
 def _plain_json(value: Any) -> Any:
     if isinstance(value, tuple):
@@ -80,25 +97,27 @@ _watched: dict[type, _Ear] = {}
 
 
 @contextlib.contextmanager
-def watched(kinds: Iterable[type]) -> Iterator[None]:
+def watched(kinds: Iterable[type], looks: bool = False) -> Iterator[None]:
     """Classes whose methods can be listened to, until the block ends.
 
-    That is the successor methods (under every name) and `utility`. To change a class makes all of Python slow for a
-    while, so it is done once for many cases.
+    That is the successor methods (under every name) and `utility`; with `looks` everything else that a position can be
+    asked for, too. To change a class makes all of Python slow for a while, so it is done once for many cases.
     """
     with contextlib.ExitStack() as stack:
         for kind in set(kinds) - set(_watched):
-            stack.enter_context(_changed(kind))
+            stack.enter_context(_changed(kind, looks))
         yield
 
 
 @contextlib.contextmanager
-def _changed(kind: type) -> Iterator[None]:
-    before = {name: kind.__dict__.get(name) for name in [*SUCCESSOR_NAMES, "utility"] if hasattr(kind, name)}
+def _changed(kind: type, looks: bool) -> Iterator[None]:
+    names = {name: _watched_successor for name in SUCCESSOR_NAMES if hasattr(kind, name)}
+    names |= {"utility": _watched_utility} if hasattr(kind, "utility") else {}
+    names = dict.fromkeys(_facts(kind) if looks else (), _watched_fact) | names
+    before = {name: kind.__dict__.get(name) for name in names}
     ear = _watched[kind] = _Ear()
-    for name in before:
-        watch = _watched_utility if name == "utility" else _watched_successor
-        setattr(kind, name, watch(getattr(kind, name), ear))
+    for name, watch in names.items():
+        setattr(kind, name, watch(getattr_static(kind, name), ear))
     try:
         yield
     finally:
@@ -127,11 +146,8 @@ def _watched_successor(original: Callable[..., Any], ear: _Ear) -> Callable[...,
         recorder = ear.recorder
         if recorder is None or recorder.nested:  # one name calls another: one successor
             return original(state, *arguments, **named)
-        recorder.nested = True
-        try:
+        with recorder.blind():
             child = original(state, *arguments, **named)
-        finally:
-            recorder.nested = False
         recorder.step(state, (*arguments, *named.values()), child)
         recorder.searched = recorder.searched or _search_of(sys._getframe(1))
         return child
@@ -146,6 +162,24 @@ def _watched_utility(original: Callable[..., Any], ear: _Ear) -> Callable[..., A
         return original(state)
 
     return utility
+
+
+def _facts(kind: type) -> list[str]:
+    """What a position tells: its methods and properties that are no secret, and what a table knows it by."""
+    public = [name for name in dir(kind) if not name.startswith("_")]
+    told = [name for name in public if isinstance(getattr_static(kind, name), FunctionType | property)]
+    return [*told, "__hash__"]
+
+
+def _watched_fact(original: Any, ear: _Ear) -> Any:
+    ask: Callable[..., Any] = getattr(original, "fget", original)
+
+    def fact(state: Any, *arguments: Any, **named: Any) -> Any:
+        if ear.recorder is not None:
+            ear.recorder.look(state)
+        return ask(state, *arguments, **named)
+
+    return property(fact) if isinstance(original, property) else fact
 
 
 def _search_of(frame: FrameType | None) -> str:

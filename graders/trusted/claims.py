@@ -82,6 +82,7 @@ def record(said: Any, most: int = MAX_STEPS) -> Record:
         "leaves": _numbers(said.get("leaves"), most),
         "evaluated": _count(said.get("evaluated")),
         "moments": _numbers(said.get("moments"), most),
+        "looks": [_numbers(look, 2) for look in as_list(said.get("looks"))[:most] if len(as_list(look)) == 2],
         "searched": _text(said.get("searched")),
         "prints": _count(said.get("prints")),
         "changed": _text(said.get("changed")),

@@ -15,7 +15,7 @@ from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.naming.account import Account
 from graders.trusted.naming.diagnosis import explaining
-from graders.trusted.naming.observing import LAZY, OWN_EVALUATION, UNPROVEN, first_moves
+from graders.trusted.naming.observing import ANOTHER, LAZY, OWN_EVALUATION, REMEMBERED, UNPROVEN, first_moves
 from graders.trusted.naming.rivals import Deed
 
 MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least this share of the cases
@@ -52,7 +52,9 @@ def worth(exercise: CodeExercise, one: Slip | None) -> float:
 def slip(account: Account) -> Slip | None:
     """The slip by which an answer earns most, or None where its own cases earn as much."""
     exercise, parts = account.exercise, _Parts(account)
-    if account.seen in (*LAZY, UNPROVEN) or _looks_and_takes_the_first(account):
+    if account.seen == ANOTHER:
+        return Slip(_every(exercise), points_of(exercise.price(ANOTHER) or 1, exercise.points))
+    if account.seen in (*LAZY, UNPROVEN, REMEMBERED) or _looks_and_takes_the_first(account):
         return None
     fitting = parts.fitting() or parts.nearly(account.seen)
     if fitting:

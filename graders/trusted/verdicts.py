@@ -20,7 +20,7 @@ LEAST_SAVED = 0.2
 class Verdict:
     """One case, what the answer did, whether its value is right, and whether all that is asked for is.
 
-    `others` are the records of what else came out when the case was asked again: this is the worst of them all.
+    `others` are records of what else came back when the case was asked again: this is the worst of all.
     `comparison` is the recorded search beside the one of the definition, where there is one (`graders.shrinking`).
     """
 
@@ -87,7 +87,7 @@ def verdicts(one: CodeExercise, sheet: dict[str, Any], seed: Seed) -> list[Verdi
 def _worst(others: list[Record], case: Case, record: Record, expected: Expected) -> Verdict:
     ways = [judged(case, one, expected) for one in (record, *others)]
     worst = min(ways, key=lambda way: (way.value_right, way.right))
-    return replace(worst, others=tuple(way.record for way in ways if way is not worst))
+    return replace(worst, others=tuple(way.record for way in ways if way.value != worst.value))
 
 
 def _saving(found: list[Verdict]) -> list[Verdict]:

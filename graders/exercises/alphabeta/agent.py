@@ -77,6 +77,7 @@ EXERCISE = CodeExercise(
     make=make,
     right=right,
     search=search,
+    looks=True,
     others=(partial(search, equality=True),),
     mutants=mutants("alphabeta.agent", AlphaBetaAgent, "", AGENT),
 )

@@ -19,12 +19,14 @@ from graders.trusted.naming.diagnosis import Match, better, diagnose, explaining
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.observing import (
+    ANOTHER,
     NO_UTILITY,
     ONE_LINE,
     OWN_EVALUATION,
     POSITIONS,
     looks_one_move_ahead,
     observed,
+    saves_more,
     walks_one_line,
 )
 from graders.trusted.naming.own_numbers import NEAR_START, own_starts
@@ -116,6 +118,8 @@ class Account:
         if not self.wrong:
             return ""
         code = observed(self.exercise, self.graded)
+        if not code and saves_more(self.graded):
+            return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else ANOTHER
         if not code and (early := self._stops_short()):
             return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else early
         if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from graders.exercises.base import CodeExercise, same
+from graders.exercises.work import different_successors
 from graders.sheet.wire.encoding import WrongType, decode
 from graders.trusted.naming.evidence import is_nothing
 from graders.trusted.naming.rivals import Deed
@@ -16,10 +17,14 @@ from graders.trusted.verdicts import Verdict
 
 UNPROVEN = "not-shown"
 """The code of right answers that the recorded work does not show to be right."""
+REMEMBERED = "remembers-calls"
+"""The same, where answers come from an earlier call."""
 
 LOTS, ONE_LINE = "random-choice", "follows-one-line"
 LAZY = ("constant-answer", "takes-the-first", "no-search", "one-move-deep", ONE_LINE)
 """Answers that leave out the search."""
+ANOTHER = "another-search"
+"""The code of searches that are right and save more than the one that is asked for."""
 NO_UTILITY = "no-utility"
 """The code of functions that search to the ends of games, and never ask what these are worth."""
 OWN_EVALUATION = "other-evaluation"
@@ -32,7 +37,7 @@ def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
     wrong = [verdict for verdict in found if not verdict.right]
     answered = [verdict for verdict in wrong if not verdict.error]
     if all(verdict.value_right for verdict in wrong) and sum(verdict.unproven for verdict in wrong) * 2 > len(wrong):
-        return UNPROVEN
+        return REMEMBERED if _remembers(found) else UNPROVEN
     if any(map(_draws_lots, found)):
         return LOTS
     if all(map(is_nothing, found)):
@@ -43,6 +48,21 @@ def observed(one: CodeExercise, found: Sequence[Verdict]) -> str:
         if sum(shows(verdict) for verdict in answered) * 2 > len(wrong):
             return code
     return _lazy(one, found) if one.searches else ""
+
+
+def _remembers(found: Sequence[Verdict]) -> bool:
+    """Whether some right answers came without a look at anything, and others did not."""
+    unseen = any(verdict.unproven and not verdict.record.get("made") for verdict in found)
+    return unseen and any(verdict.record.get("made") for verdict in found)
+
+
+def saves_more(found: Sequence[Verdict]) -> bool:
+    """Whether all values are right and shown, with fewer positions than are asked for here and there, and in all."""
+    if not all(verdict.value_right and not verdict.unproven for verdict in found):
+        return False
+    exact = [(verdict.expected.made or 0, verdict.record) for verdict in found if verdict.expected.exactly]
+    spared = [asked - different_successors(record) for asked, record in exact]
+    return sum(spared) >= 0 and any(positions > 0 for positions in spared)
 
 
 def _draws_lots(verdict: Verdict) -> bool:

@@ -28,6 +28,7 @@ EMPTY = {
     "leaves": [],
     "evaluated": 0,
     "moments": [],
+    "looks": [],
     "searched": "",
     "prints": 0,
     "changed": "",
@@ -41,6 +42,7 @@ HONEST = {
     "leaves": [1, 0],
     "evaluated": 2,
     "moments": [1, 3],
+    "looks": [[1, 1], [2, 4]],
     "searched": "pacman_env.agents.search",
     "prints": 1,
     "changed": "the walls",
@@ -143,6 +145,12 @@ def test_no_more_steps_than_an_honest_record_has() -> None:
 def test_errors(said: Any, read: dict[str, Any] | None) -> None:
     expected = read | {"type": "Exception"} if read is not None and said == "boom" else read
     assert claims.record({"error": said})["error"] == expected
+
+
+def test_looks_are_pairs_of_numbers() -> None:
+    said = [[1, 2], [1], [1, 2, 3], "ab", None, [True, "2"]]
+    assert claims.record({"looks": said})["looks"] == [[1, 2], [-1, -1]]
+    assert len(claims.record({"looks": [[1, 2]] * 20}, 5)["looks"]) == 5
 
 
 def test_the_records_of_a_sheet() -> None:

@@ -166,7 +166,7 @@ def test_a_part_without_any_answer_is_not_right() -> None:
 
 @pytest.mark.parametrize("part", [idea.name for idea in code(VALUE).ideas])
 def test_one_wrong_case_costs_its_part_alone(part: str) -> None:
-    found = judgment(VALUE, sheet(VALUE, lambda state: 1))
+    found = judgment(VALUE, sheet(VALUE, lambda state: len(str(state))))
     first = next(verdict for verdict in found.account.found if verdict.part == part)
     some = tuple(replace(one, right=one is not first, value_right=one is not first) for one in found.account.found)
     parts = replace(found, account=replace(found.account, found=some)).report().parts

@@ -80,7 +80,9 @@ class Told:
 
 
 def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "", believed: Sequence[Match] = ()) -> Any:
-    return SimpleNamespace(exercise=one, rivals=rivals, graded=list(found), seen=seen, believed=list(believed))
+    return SimpleNamespace(
+        exercise=one, rivals=rivals, graded=list(found), seen=seen, believed=list(believed), is_constant=False
+    )
 
 
 # Of each part one case is right and one is wrong: 1 and 2 are of part a, 3 and 4 of b, 5 and 6 of c; 2, 4, 6 are wrong.

@@ -1,0 +1,203 @@
+"""Who sorts moves by what follows is not charged for the look; another search has a name of its own."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from graders import grade
+from pacman_env import GameState, MultiAgentSearchAgent
+
+INF = float("inf")
+SEEDS = [None, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)]
+
+
+class AlphaBeta(MultiAgentSearchAgent):
+    """Subclasses say in which order the children come, when they are made, and what they are asked for."""
+
+    cuts = True
+
+    def get_action(self, state: GameState) -> Any:
+        best, chosen = -INF, None
+        for action, child in self.children(state, 0):
+            value = self.worth(child, 1, self.depth, best, INF)
+            if chosen is None or value > best:
+                best, chosen = value, action
+        return chosen
+
+    def worth(self, state: GameState, agent: int, rounds: int, alpha: float, beta: float) -> Any:
+        if agent == state.num_agents:
+            agent, rounds = 0, rounds - 1
+        if rounds == 0 or state.is_win() or state.is_lose():
+            return self.evaluation_function(state)
+        best = -INF if agent == 0 else INF
+        for _, child in self.children(state, agent):
+            value = self.worth(child, agent + 1, rounds, alpha, beta)
+            best = max(best, value) if agent == 0 else min(best, value)
+            if self.cuts and (best > beta if agent == 0 else best < alpha):
+                break
+            alpha, beta = (max(alpha, best), beta) if agent == 0 else (alpha, min(beta, best))
+        return best
+
+    def children(self, state: GameState, agent: int) -> Any:
+        made = [(action, state.successor(agent, action)) for action in state.legal_actions(agent)]
+        return sorted(made, key=lambda pair: self.look(*pair), reverse=agent == 0)
+
+    def look(self, action: Any, child: GameState) -> Any:
+        raise NotImplementedError
+
+
+class ByScore(AlphaBeta):
+    def look(self, action: Any, child: GameState) -> Any:
+        return child.score
+
+
+class ByFood(AlphaBeta):
+    def look(self, action: Any, child: GameState) -> Any:
+        return -len(child.food)
+
+
+class EndsFirst(AlphaBeta):
+    def look(self, action: Any, child: GameState) -> Any:
+        return child.is_win() or child.is_lose()
+
+
+class ByEvaluation(AlphaBeta):
+    def look(self, action: Any, child: GameState) -> Any:
+        return self.evaluation_function(child)
+
+
+class ByName(AlphaBeta):
+    """The children are made, and nothing is asked of them."""
+
+    def look(self, action: Any, child: GameState) -> Any:
+        return str(action)
+
+
+class OnlyAtTheRoot(ByScore):
+    def children(self, state: GameState, agent: int) -> Any:
+        if agent == 0:
+            return super().children(state, agent)
+        return ((action, state.successor(agent, action)) for action in state.legal_actions(agent))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("sorting", [ByScore, ByFood, EndsFirst, ByEvaluation, OnlyAtTheRoot])
+def test_successors_that_are_made_to_be_sorted_are_free(sorting: type[AlphaBeta], seed: int | None) -> None:
+    report = grade("alphabeta.agent", sorting, seed)
+    assert report.passed and not report.findings, str(report)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [None, 1, 2])
+def test_without_cuts_sorting_saves_nothing(seed: int | None) -> None:
+    report = grade("alphabeta.agent", type("Whole", (ByScore,), {"cuts": False}), seed)
+    assert (report.points, report.findings[0].code) == (6, "no-pruning")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_successors_that_are_made_early_and_not_looked_at_are_work(seed: int | None) -> None:
+    report = grade("alphabeta.agent", ByName, seed)
+    assert (report.points, report.findings[0].code) == (6, "children-first")
+
+
+# ------------------------------------------------------------------------------------------------ other searches
+
+
+def scout(state: Any, alpha: float = -INF, beta: float = INF) -> Any:
+    """Principal variation search: a window without room first, and a second look where that does not do."""
+    if state.is_terminal():
+        return state.utility()
+    highest, best = state.to_move == "max", None
+    for number, action in enumerate(state.actions()):
+        child = state.result(action)
+        narrow = (alpha, alpha + 0.01) if highest else (beta - 0.01, beta)
+        value = scout(child, *(narrow if number else (alpha, beta)))
+        if number and alpha < value < beta:
+            value = scout(child, alpha, beta)
+        best = value if best is None else max(best, value) if highest else min(best, value)
+        alpha, beta = (max(alpha, best), beta) if highest else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+
+def mtd_f(state: Any) -> Any:
+    """Windows without room only, until the bounds meet."""
+    table: dict[Any, tuple[float, float]] = {}
+
+    def search(node: Any, beta: float) -> Any:
+        low, high = table.get(node, (-INF, INF))
+        if low >= beta or high < beta:
+            return low if low >= beta else high
+        if node.is_terminal():
+            return node.utility()
+        best = None
+        for action in node.actions():
+            value = search(node.result(action), beta)
+            best = value if best is None else max(best, value) if node.to_move == "max" else min(best, value)
+            if (best >= beta) == (node.to_move == "max"):
+                break
+        table[node] = (low, best) if best < beta else (best, high)
+        return best
+
+    low, high, guess = -INF, INF, 0
+    while low < high:
+        beta = guess + 0.01 if guess == low else guess
+        guess = search(state, beta)
+        low, high = (low, guess) if guess < beta else (guess, high)
+    return guess
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("answer", [scout, mtd_f])
+def test_another_search_is_refused_under_a_name_of_its_own(answer: Callable[..., Any], seed: int | None) -> None:
+    report = grade("alphabeta.value", answer, seed)
+    assert [finding.code for finding in report.findings] == ["another-search"], str(report)
+    assert report.points == 5 and not report.passed
+
+
+@cache
+def remembering(state: Any, alpha: float = -INF, beta: float = INF) -> Any:
+    if state.is_terminal():
+        return state.utility()
+    best = None
+    for action in state.actions():
+        value = remembering(state.result(action), alpha, beta)
+        if state.to_move == "max":
+            alpha, best = max(alpha, value), value if best is None else max(best, value)
+        else:
+            beta, best = min(beta, value), value if best is None else min(best, value)
+        if alpha >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize("seed", [None, 1, 2, 3])
+def test_a_memory_that_outlives_the_call_is_refused_with_the_reason(seed: int | None) -> None:
+    remembering.cache_clear()
+    report = grade("alphabeta.value", remembering, seed)
+    assert (report.points, report.findings[0].code) == (3, "remembers-calls")
+    assert grade("alphabeta.value", remembering, seed).points == 3, "so is one that was asked before"
+    assert "make a new table in each call" in report.findings[0].message
+
+
+def test_a_memory_of_one_call_is_right() -> None:
+    def value(state: Any) -> Any:
+        @cache
+        def search(node: Any, alpha: float, beta: float) -> Any:
+            if node.is_terminal():
+                return node.utility()
+            best = None
+            for action in node.actions():
+                found = search(node.result(action), alpha, beta)
+                best = found if best is None else max(best, found) if node.to_move == "max" else min(best, found)
+                alpha, beta = (max(alpha, best), beta) if node.to_move == "max" else (alpha, min(beta, best))
+                if alpha >= beta:
+                    break
+            return best
+
+        return search(state, -INF, INF)
+
+    assert grade("alphabeta.value", value).passed

@@ -19,7 +19,7 @@ from graders.exercises.alphabeta import time_check as graded_check
 from graders.exercises.base import GRADED_GAMES, VISIBLE_GAMES
 from graders.exercises.evaluation.better import SCORES, WINS
 from graders.exercises.evaluation.scenes import SIGHTS
-from graders.sheet.evaluation_games import LAYOUT
+from graders.sheet.evaluation_games import LAYOUT, TIMES
 from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import GreedyAgent, RandomGhost
@@ -470,6 +470,7 @@ def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     assert said("evaluation-better-task", "{} games with other luck are played,") == [GRADED_GAMES]
     assert said("evaluation-better-task", "winning at least {}, {}, {}, {} % of the games") == [*WINS]
     assert said("evaluation-better-task", "an average score of at least {}, {}, {}, {} |") == [*SCORES]
+    assert said("evaluation-better-task", "more than {} times as long as `nearest_dot_on_foot`") == [TIMES]
 
 
 def nearest_dot_on_foot(state: GameState) -> float:

@@ -320,8 +320,8 @@ class Report:
 
 
 NOT_JUDGED = (
-    "Your code, or this computer, was so slow to go on that not everything could be judged: what was stopped waits for "
-    "something, or the computer was busy with something else. Run the check again."
+    "Not everything was judged. Something was stopped that had hardly computed: your code waits for something, or this "
+    "computer was busy with something else. Run the check again."
 )
 _DIVISION = "border-top:1px solid currentColor;margin-top:.6em"
 

@@ -47,6 +47,8 @@ class TooManySteps(BaseException):
 class Watch:
     """Counts the successors that a run makes, and marks the positions that it values."""
 
+    blind = staticmethod(contextlib.nullcontext)  # how the grader's own recorder overlooks what an answer has not done
+
     def __init__(self) -> None:
         """Nothing yet."""
         self.begin(None, 0)

@@ -75,7 +75,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             refuse(remedy)
 
 
-SLOW_SECONDS = 900
+SLOW_SECONDS = 900  # a far guard: the machine may be busy with something else
 HEAVY = ("slow", "long", "browser")
 
 

@@ -10,6 +10,7 @@ import nbformat
 from nbclient import NotebookClient
 
 from graders.home.course import SOURCE
+from graders.home.solutions import CLASS_VARIABLE
 from graders.home.student_version import course_config, student_version
 
 CELL_SECONDS = 300
@@ -41,7 +42,7 @@ def run(notebook: Any, beside: Path, folder: Path) -> Any:
         finished, timeout=CELL_SECONDS, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
     )
     try:
-        client.execute(env=dict(os.environ))
+        client.execute(env={**os.environ, CLASS_VARIABLE: "1"})  # a page gives nobody a solution unasked
     except Exception as error:
         raise Stuck(f"{beside.name}: {str(error)[-800:]}") from error
     return finished

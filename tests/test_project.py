@@ -107,7 +107,7 @@ def declared() -> set[str]:
 
 
 EQUIPPED = (
-    r"pacman_env\.(demo|__main__|compare\.(contest|experiments)|contest|experiments|pictures|search_xray|widgets)(\.|$)"
+    r"pacman_env\.(demo|__main__|compare\.(contest|experiments|results)|contest|experiments|pictures|search_xray|widgets)(\.|$)"
 )
 
 

@@ -106,7 +106,10 @@ def declared() -> set[str]:
     return names | below
 
 
-EQUIPPED = r"pacman_env\.(demo|__main__|compare\.(contest|experiments|results)|contest|experiments|pictures|search_xray|widgets)(\.|$)"
+EQUIPPED = (
+    r"pacman_env\.(demo|__main__|compare\.(contest|experiments|results)|contest|experiments"
+    r"|pictures|search_xray|widgets)(\.|$)"
+)
 
 
 # What is loaded (`make lint` holds who may import whom: [tool.importlinter] in pyproject.toml)

@@ -52,7 +52,7 @@ c.Autograde.autograde_preprocessors = [
 c.OverwriteCells.add_missing_cells = True
 
 # Late work: percent of the points for each day that has begun. 0: late is listed, and costs nothing.
-c.AssignLatePenalties.plugin_class = "graders.week.late.LatePenalty"
+c.AssignLatePenalties.plugin_class = "graders.reports.late.LatePenalty"
 c.LatePenalty.percent_per_day = 0
 c.LatePenalty.grace_minutes = 15
 

@@ -18,21 +18,21 @@ from typing import TYPE_CHECKING
 from pacman_env.lazy import offered
 
 if TYPE_CHECKING:
-    from graders.beside.emitting import emit as emit
     from graders.exercises import EXERCISES as EXERCISES
     from graders.grading import grade as grade
     from graders.home.progress import progress as progress
     from graders.home.solutions import solution as solution
-    from graders.sheet.own_tree import own_tree as own_tree
+    from graders.transcript.own_tree import own_tree as own_tree
+    from graders.untrusted.emitting import emit as emit
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,
         {
-            "graders.beside.emitting": "emit",
+            "graders.untrusted.emitting": "emit",
             "graders.exercises": "EXERCISES",
             "graders.grading": "grade",
             "graders.home.progress": "progress",
             "graders.home.solutions": "solution",
-            "graders.sheet.own_tree": "own_tree",
+            "graders.transcript.own_tree": "own_tree",
         },
     )

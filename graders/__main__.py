@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
     options = parser(prog).parse_args(argv)
     gc.set_threshold(200_000, 20, 50)  # to load nbgrader makes half a million objects, and no garbage
     if options.run is run_grade and not (options.dry_run or options.unsafe or options.scheduler):
-        _prepare_lanes(options)
+        _prepare_workers(options)
     return _run(options.run, options)
 
 
@@ -138,7 +138,7 @@ def run_status(options: argparse.Namespace) -> int:
         if old := results.outdated(course, chapter):
             print(f"{chapter}: {len(old)} have points of another edition of the graders: see `grade {chapter} --force`")
     if options.page:
-        from graders.week.class_page import class_page
+        from graders.reports.class_page import class_page
 
         for chapter in chapters:
             print(f"The page of the class is {class_page(course, chapter)}")
@@ -156,7 +156,7 @@ def run_export(options: argparse.Namespace) -> int:
     if options.format == "course":
         missing = results.export(course, chapters, file, options.student)
     else:
-        from graders.week import registers
+        from graders.reports import registers
 
         missing = registers.export(course, chapters, options.format, file, options.student)
     _hand_out(file.getvalue(), options.to)
@@ -185,7 +185,7 @@ def _hand_out(text: str, place: str) -> None:
 
 def run_similar(options: argparse.Namespace) -> int:
     """`similar`: compare answers, write the page of pairs."""
-    from graders.week.similarity.similar import similar
+    from graders.reports.similarity.similar import similar
 
     course, chapter = _place(options)
     _begin(f"{chapter}: compares every answer with every other; writes reports/{chapter}/similar.html, and no grade")
@@ -195,7 +195,7 @@ def run_similar(options: argparse.Namespace) -> int:
 
 def run_pairs(options: argparse.Namespace) -> int:
     """`pairs`: list who works with whom, and write it down when asked to."""
-    from graders.week.pairs import pairs
+    from graders.reports.pairs import pairs
 
     course, chapter = _place(options)
     writes = (options.apply or options.deduct or options.undo) and not options.dry_run
@@ -206,7 +206,7 @@ def run_pairs(options: argparse.Namespace) -> int:
 
 def run_reflections(options: argparse.Namespace) -> int:
     """`reflections`: prepare the texts to be read, or write the points that a person gave; 1 while texts wait."""
-    from graders.week import reflections
+    from graders.reports import reflections
 
     course, chapter = _place(options)
     if options.write:
@@ -222,7 +222,7 @@ def run_reflections(options: argparse.Namespace) -> int:
 
 def run_late(options: argparse.Namespace) -> int:
     """`late`: say who came when, write deadline, times and penalties into the gradebook."""
-    from graders.week.late import late
+    from graders.reports.late import late
 
     course, chapter = _place(options)
     _begin(f"{chapter}: looks when everybody handed in, and has nbgrader assign the penalties")
@@ -252,9 +252,9 @@ def _agreed(yes: bool, question: str) -> bool:
     return yes or (sys.stdin.isatty() and input(f"{question} [y/N] ").strip().lower() in ("y", "yes"))
 
 
-def _prepare_lanes(options: argparse.Namespace) -> None:
-    """Start the lanes before nbgrader is loaded, which takes as long as to start them."""
-    from graders.classroom.running.lanes import prepare
+def _prepare_workers(options: argparse.Namespace) -> None:
+    """Start the workers before nbgrader is loaded, which takes as long as to start them."""
+    from graders.classroom.running.pool import prepare
     from pacman_env.sandbox.bubblewrap import why_not
 
     chapters = [path.name for path in (options.course / "notebooks").glob(f"{options.chapter}*")]
@@ -263,9 +263,9 @@ def _prepare_lanes(options: argparse.Namespace) -> None:
 
 
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
-    from graders.classroom.box.choice import NoBox
     from graders.classroom.course import CommandError
     from graders.classroom.intake.incoming import is_full
+    from graders.classroom.sandbox.choice import NoBox
     from graders.classroom.secret import MissingSecret
 
     try:

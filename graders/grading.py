@@ -7,18 +7,18 @@ This is the only place where the asking and the judging half meet.
 import json
 from dataclasses import replace
 
-from graders.beside.asking import Sheet, ask, elsewhere
 from graders.exercises import exercise
 from graders.exercises.base import forget
 from graders.repair.offering import Offer, offered
 from graders.report import Example, Report
-from graders.sheet.case import Seed
-from graders.sheet.failing import FailingCase
-from graders.sheet.seeding import seeded
-from graders.sheet.source import source_of
 from graders.shrinking import shrink
+from graders.transcript.case import Seed
+from graders.transcript.failing import FailingCase
+from graders.transcript.seeding import seeded
+from graders.transcript.source import source_of
 from graders.trusted.diagnosis.searches import read
 from graders.trusted.judging import judgment_on
+from graders.untrusted.asking import Sheet, ask, elsewhere
 
 
 def grade(id: str, answer: object, seed: Seed = None) -> Report:

@@ -16,9 +16,9 @@ from fractions import Fraction
 from typing import Any
 
 from graders.exercises.base import CodeExercise
-from graders.sheet.case import Case
-from graders.sheet.running import call_for, run
-from graders.sheet.watching import Recorder
+from graders.transcript.case import Case
+from graders.transcript.running import call_for, run
+from graders.transcript.watching import Recorder
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.searches import read
 from graders.trusted.naming.account import Account

@@ -14,7 +14,7 @@ import nbformat
 import pytest
 
 from graders.exercises.reference import Turn, best_moves, move_values
-from graders.sheet.evaluations import Noise
+from graders.transcript.evaluations import Noise
 from pacman_env import GameState, Layout
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent, alphabeta
 from pacman_env.agents.search.expectimax import ExpectimaxAgent, expectimax

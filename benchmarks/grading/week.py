@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 
 from graders.__main__ import main as command
 from graders.classroom.course import Course
-from tests.graders.week.builders import CHAPTER, graded, hand_in
+from tests.graders.reports.builders import CHAPTER, graded, hand_in
 
 ROOT = Path(__file__).resolve().parents[2]
 FINDINGS = (("min-reversed", 2.0), ("returns-in-loop", 2.0), ("ends-alike", 2.5), ("", 4.0))

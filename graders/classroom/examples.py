@@ -15,8 +15,8 @@ from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.repair.accepting import COVERED
 from graders.report import Example, Finding, Pair, Report
-from graders.sheet.running import run
 from graders.shrinking import shrink
+from graders.transcript.running import run
 from graders.trusted.findings import example
 from graders.trusted.naming.account import Account
 from graders.trusted.naming.diagnosis import Match

@@ -20,7 +20,7 @@ from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.intake.preflight import handed_in_as
 from graders.classroom.marks import grade_id
 from graders.classroom.running.edition import edition
-from graders.classroom.running.lanes import lanes
+from graders.classroom.running.pool import workers
 from graders.classroom.telling import Progress, table
 from graders.exercises import in_chapter
 
@@ -118,7 +118,7 @@ def _outcomes(course: Course, chapter: str, students: Sequence[str], jobs: int) 
         yield from ((student, _make_one(course.root, chapter, student)) for student in students)
         return
     left = iter(students)
-    with lanes(jobs) as pool:
+    with workers(jobs) as pool:
         waiting: dict[Future[str], str] = {}
         while True:
             for student in islice(left, 2 * jobs - len(waiting)):

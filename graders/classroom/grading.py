@@ -1,7 +1,7 @@
 """Grade the submissions of a chapter; every one ends with points or with a recorded reason.
 
-The coordinator (this process) looks at what came in, restores it, and writes down what became of it; lanes run and
-judge (`graders.classroom.running.lanes`).
+The coordinator (this process) looks at what came in, restores it, and writes down what became of it; workers run and
+judge (`graders.classroom.running.pool`).
 """
 
 import json
@@ -18,10 +18,6 @@ import nbformat
 from nbformat import NotebookNode
 from traitlets import import_item
 
-from graders.classroom.box.choice import Sandbox
-from graders.classroom.box.content import content_of
-from graders.classroom.box.process import BoxBroken
-from graders.classroom.box.running import Times, files_of
 from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import take
 from graders.classroom.exchange.collecting import waiting as uncollected
@@ -33,7 +29,11 @@ from graders.classroom.records.journal import Journal
 from graders.classroom.records.ledger import Ledger, copy_gradebook
 from graders.classroom.records.recording import record, resources
 from graders.classroom.running.cluster import AHEAD, cluster
-from graders.classroom.running.lanes import Done, Job, lanes, results
+from graders.classroom.running.pool import Done, Job, results, workers
+from graders.classroom.sandbox.choice import Sandbox
+from graders.classroom.sandbox.content import content_of
+from graders.classroom.sandbox.process import BoxBroken
+from graders.classroom.sandbox.running import Times, files_of
 from graders.classroom.secret import case_seed, hide_memory
 from graders.classroom.telling import Progress, one_line, table
 from graders.outcome import Outcome, outcomes
@@ -139,7 +139,7 @@ class _Batch:
         What was stopped comes last, once more, one after another and alone.
         """
         content_of(self.chapter)  # laid down once, by the process that takes it away
-        places, ahead = (partial(cluster, scheduler), AHEAD) if scheduler else (partial(lanes, jobs), 2 * jobs)
+        places, ahead = (partial(cluster, scheduler), AHEAD) if scheduler else (partial(workers, jobs), 2 * jobs)
         stopped: dict[str, str] = {}
         try:
             for done in results(todo, places, ahead):
@@ -148,7 +148,7 @@ class _Batch:
                 else:
                     yield done
             again = (replace(job, notebook=stopped[job.student], again=True) for job in self.jobs([*stopped]))
-            yield from results(again, places if scheduler else partial(lanes, 1), 1)
+            yield from results(again, places if scheduler else partial(workers, 1), 1)
         except BoxBroken as error:
             raise CommandError(str(error)) from None
 

@@ -1,4 +1,4 @@
-"""From the answer sheets of a notebook to points and reasons. (Without nbgrader: lanes are there before it is loaded.)
+"""From the answer sheets of a notebook to points and reasons. (Without nbgrader: workers start before it.)
 
 Stock nbgrader gives a test cell full credit for having no output. Here every test cell of the source assignment gets
 its points from a judged sheet, or 0 and a reason. An error in the judge itself is never the student's 0: it is raised,
@@ -13,14 +13,14 @@ from typing import Any
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 
-from graders.classroom.box.handout import ticket
-from graders.classroom.box.running import output_of
 from graders.classroom.examples import publish
+from graders.classroom.sandbox.questions import ticket
+from graders.classroom.sandbox.running import output_of
 from graders.classroom.sheets import NoAnswers, grade_ids, read_answers
 from graders.exercises import EXERCISES
 from graders.outcome import KEY
 from graders.report import Finding, Part, Report
-from graders.sheet.wire.handout import ANSWERS_MIME
+from graders.transcript.questions import ANSWERS_MIME
 
 Judge = Callable[[str, Any, int | None], Report]
 

@@ -12,7 +12,7 @@ from graders.classroom.grading import failure, graded_outcomes
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.ledger import Ledger
 from graders.classroom.running.edition import edition
-from graders.classroom.running.lanes import BUSY
+from graders.classroom.running.pool import BUSY
 from graders.classroom.spreadsheet import plain
 from graders.classroom.telling import table
 from graders.outcome import Outcome

@@ -14,7 +14,7 @@ from nbgrader.converters.base import NbGraderException
 from traitlets import Unicode
 from traitlets.config import LoggingConfigurable
 
-from graders.classroom.box.choice import NoBox, Sandbox
+from graders.classroom.sandbox.choice import NoBox, Sandbox
 
 SECRET_VARIABLE = "COURSE_SECRET"
 """The environment variable that holds the secret; it wins over the nbgrader configuration."""

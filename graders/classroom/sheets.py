@@ -11,8 +11,8 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from graders.classroom.box.endings import DEAD, TIMEOUT
-from graders.sheet.wire.handout import ANSWERS_MIME
+from graders.classroom.sandbox.endings import DEAD, TIMEOUT
+from graders.transcript.questions import ANSWERS_MIME
 
 MAX_SHEET = 4_000_000
 """The most characters of JSON that a sheet may have; right answers stay far below."""

@@ -14,9 +14,9 @@ from graders.exercises.proof import Proof
 from graders.exercises.reference import Turn
 from graders.exercises.work import different_successors, is_cut, paths, searched
 from graders.report import Finding, Part, Report
-from graders.sheet.case import Case, Evaluation, Luck, Questions, Seed
-from graders.sheet.running import Record
-from graders.sheet.wire.encoding import WrongType, decode
+from graders.transcript.case import Case, Evaluation, Luck, Questions, Seed
+from graders.transcript.encoding import WrongType, decode
+from graders.transcript.running import Record
 from graders.words import MESSAGES, PRICES
 from pacman_env.wording import number
 

@@ -7,7 +7,7 @@ loop too early has one. Both give back the same values.
 import ast
 
 from graders.reading.syntax.code import Code, Function, last_name
-from graders.sheet.source import Source
+from graders.transcript.source import Source
 
 _PICKS = ("max", "min", "sum", "sorted", "reduce", "map", "filter", "accumulate", "mean", "fmean", "argmax", "argmin")
 _ENDINGS = ("is_terminal", "is_win", "is_lose", "iswin", "islose", "terminal", "over", "actions", "moves", "depth")

@@ -14,7 +14,7 @@ from graders.reading.paths.setting import unset_names
 from graders.reading.syntax.code import Code
 from graders.reading.syntax.stubs import is_empty
 from graders.reading.twins import copies
-from graders.sheet.source import Source
+from graders.transcript.source import Source
 
 _LOOKS: tuple[Callable[[Code], Iterable[Note]], ...] = (
     missing_parentheses,

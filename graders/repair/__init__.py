@@ -16,13 +16,13 @@ from pacman_env.lazy import offered
 if TYPE_CHECKING:
     from graders.repair.looking import Repair as Repair
     from graders.repair.looking import look as look
-    from graders.sheet.source import Source as Source
-    from graders.sheet.source import source_of as source_of
+    from graders.transcript.source import Source as Source
+    from graders.transcript.source import source_of as source_of
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,
         {
             "graders.repair.looking": "Repair look",
-            "graders.sheet.source": "Source source_of",
+            "graders.transcript.source": "Source source_of",
         },
     )

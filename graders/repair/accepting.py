@@ -14,8 +14,8 @@ from graders.exercises import EXERCISES, CodeExercise
 from graders.exercises.base import Expected, turn
 from graders.exercises.positions.rooms import Room, Rooms
 from graders.repair.shared.positions import digest, mark
-from graders.sheet.case import Case, Seed
-from graders.sheet.evaluations import INFINITY, Noise
+from graders.transcript.case import Case, Seed
+from graders.transcript.evaluations import INFINITY, Noise
 from pacman_env.games.searches import children
 from pacman_env.games.tree import Chance, Tree
 

@@ -9,7 +9,7 @@ from graders.repair.slips import ADDING, IN_PLACE, MOVING, OF_CHANCE
 from graders.repair.text.places import Place
 from graders.repair.text.reading import Function, Piece, pieces_of
 from graders.repair.text.sorts import LEGAL, SUCCESSOR, Sorts, called
-from graders.sheet.source import Source
+from graders.transcript.source import Source
 
 MOST_VARIANTS = 6000
 

@@ -28,9 +28,9 @@ from graders.repair.racing import Budget, CannotTry, Trier
 from graders.repair.shared.kinds import UNUSUAL, USUAL, Change, Kind, Variant, from_json
 from graders.repair.telling import words
 from graders.repair.telling.codes import KNOWN, codes
-from graders.sheet.case import Case, Seed
-from graders.sheet.source import Source
-from graders.sheet.wire.encoding import show
+from graders.transcript.case import Case, Seed
+from graders.transcript.encoding import show
+from graders.transcript.source import Source
 
 SECONDS = 240.0  # what is tried is counted in edits and steps (`Budget`); the clock is for what only wastes time
 PAIR_SECONDS = 15.0

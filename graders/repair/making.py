@@ -10,7 +10,7 @@ import sys
 from graders.repair.edits import variants_of
 from graders.repair.shared.kinds import as_json
 from graders.repair.shared.limits import limit
-from graders.sheet.source import Source
+from graders.transcript.source import Source
 
 MEMORY, SECONDS = 1 << 29, 10
 

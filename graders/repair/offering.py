@@ -19,9 +19,9 @@ from graders.repair.looking import Repair, look
 from graders.repair.telling import words
 from graders.repair.telling.showing import displayed, in_a_notebook, with_button
 from graders.report import Example, Report
-from graders.sheet.case import Seed
-from graders.sheet.source import Source
-from graders.sheet.wire.handout import QUESTIONS_VARIABLE
+from graders.transcript.case import Seed
+from graders.transcript.questions import QUESTIONS_VARIABLE
+from graders.transcript.source import Source
 
 _TOLD: dict[str, set[tuple[str, ...]]] = defaultdict(set)
 """The texts of each exercise whose repair has been told in this process."""

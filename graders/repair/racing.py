@@ -14,7 +14,7 @@ from typing import Any
 from graders.repair.accepting import Fingerprint, Question, exercise
 from graders.repair.hiring import Child
 from graders.repair.shared.kinds import Variant
-from graders.sheet.source import Source
+from graders.transcript.source import Source
 
 RESTARTS = 8
 START_SECONDS = 20.0

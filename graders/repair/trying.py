@@ -23,11 +23,11 @@ from typing import Any
 from graders.repair.shared.kinds import Splice, edited
 from graders.repair.shared.limits import limit
 from graders.repair.shared.positions import digest, mark
-from graders.sheet.case import Case, Questions
-from graders.sheet.running import call_for
-from graders.sheet.source import Source
-from graders.sheet.wire.encoding import encode
-from graders.sheet.wire.errors import describe_error
+from graders.transcript.case import Case, Questions
+from graders.transcript.encoding import encode
+from graders.transcript.errors import describe_error
+from graders.transcript.running import call_for
+from graders.transcript.source import Source
 from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.matches.time_limit import call_within
 

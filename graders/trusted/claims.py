@@ -6,11 +6,11 @@ that it says.
 
 from typing import Any
 
-from graders.sheet.evaluation_games import MOST_MOVES
-from graders.sheet.running import Record
-from graders.sheet.source import Source
-from graders.sheet.watching import MAX_STEPS
-from graders.sheet.wire.encoding import as_list
+from graders.transcript.encoding import as_list
+from graders.transcript.evaluation_games import MOST_MOVES
+from graders.transcript.running import Record
+from graders.transcript.source import Source
+from graders.transcript.watching import MAX_STEPS
 
 MOST_RECORDS = 1000
 MOST_COUNTED = 10**9

@@ -9,9 +9,9 @@ from graders.exercises.base import CodeExercise
 from graders.exercises.work import different_successors
 from graders.reading.notes import Note
 from graders.report import Example, Finding
-from graders.sheet.case import Case
-from graders.sheet.running import CASE
-from graders.sheet.wire.encoding import show
+from graders.transcript.case import Case
+from graders.transcript.encoding import show
+from graders.transcript.running import CASE
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code

@@ -14,9 +14,9 @@ from graders.exercises.evaluation import better
 from graders.exercises.experiments import Experiment
 from graders.reading.looking import is_stub
 from graders.report import Example, Finding, Part, Report
-from graders.sheet.case import Seed
-from graders.sheet.source import Source
-from graders.sheet.wire.encoding import WrongType, as_list, decode
+from graders.transcript.case import Seed
+from graders.transcript.encoding import WrongType, as_list, decode
+from graders.transcript.source import Source
 from graders.trusted import claims
 from graders.trusted.findings import findings, line_of, on_note
 from graders.trusted.naming.account import Account, waited

@@ -6,9 +6,9 @@ from numbers import Real
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected
-from graders.sheet.case import Case, Seed
-from graders.sheet.running import Record
-from graders.sheet.wire.encoding import WrongType, decode, show
+from graders.transcript.case import Case, Seed
+from graders.transcript.encoding import WrongType, decode, show
+from graders.transcript.running import Record
 from graders.trusted import claims
 from pacman_env.wording import apart
 

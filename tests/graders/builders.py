@@ -5,8 +5,8 @@ from typing import Any
 from graders.exercises import EXERCISES, CodeExercise
 from graders.exercises.base import Expected
 from graders.grading import asked as ask
-from graders.sheet.case import Case, Seed
-from graders.sheet.running import CASE, Record, run
+from graders.transcript.case import Case, Seed
+from graders.transcript.running import CASE, Record, run
 from graders.trusted.judging import judge
 from pacman_env.sandbox.limits import Time
 

@@ -11,7 +11,7 @@ from graders.exercises import exercise
 from graders.exercises.base import turn
 from graders.exercises.reference import move_values
 from graders.exercises.work import paths
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 
 Record = dict[str, Any]
 Forgery = Callable[[Case, Record], Record]

@@ -14,7 +14,7 @@ from graders import grade
 from graders.exercises import EXERCISES, CodeExercise
 from graders.exercises.base import EvaluationExercise
 from graders.grading import asked
-from graders.sheet.case import Seed
+from graders.transcript.case import Seed
 from graders.trusted.verdicts import verdicts
 from tools.corpus import RIGHT, WRONG, Answer
 

@@ -15,11 +15,11 @@ import numpy
 import pytest
 
 from graders import EXERCISES, grade
-from graders.beside.asking import CHECK_SECONDS
 from graders.exercises.reference import best_moves, move_values
-from graders.sheet.case import Case
-from graders.sheet.running import CASE, build_agent
-from graders.sheet.wire.encoding import encode
+from graders.transcript.case import Case
+from graders.transcript.encoding import encode
+from graders.transcript.running import CASE, build_agent
+from graders.untrusted.asking import CHECK_SECONDS
 from pacman_env import GameState, MultiAgentSearchAgent
 from pacman_env.agents.search.alpha_beta import AlphaBetaAgent
 from pacman_env.agents.search.expectimax import ExpectimaxAgent
@@ -190,7 +190,7 @@ def sleeps(state: Any) -> int:
 
 
 def test_what_only_waits_is_not_judged_at_home_and_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("graders.beside.asking.CASE", Time(work=2, wait=0.05))
+    monkeypatch.setattr("graders.untrusted.asking.CASE", Time(work=2, wait=0.05))
     report = grade("isolation.min_value", sleeps)
     assert (report.graded, report.passed, report.points) == (False, False, 0)
     assert report.findings[0].code == "waits" and "gave-up" in report.outcome.codes
@@ -211,7 +211,7 @@ def test_what_was_judged_before_something_waited_counts(monkeypatch: pytest.Monk
 
     *_, case = cases("minimax.value")
     last = str(case.root)
-    monkeypatch.setattr("graders.beside.asking.CASE", Time(work=2, wait=0.05))
+    monkeypatch.setattr("graders.untrusted.asking.CASE", Time(work=2, wait=0.05))
     report = grade("minimax.value", waits_once)
     assert not report.graded and 0 < report.points < report.max_points
 
@@ -251,7 +251,7 @@ def test_a_changed_evaluation_is_noticed() -> None:
 def test_asking_imports_nothing_that_knows_what_is_right() -> None:
     code = """
 import sys
-from graders.beside import asking, emitting
+from graders.untrusted import asking, emitting
 trusted = ("graders.exercises", "graders.trusted", "graders.grading", "graders.home", "graders.words")
 print([name for name in sys.modules if name.startswith((*trusted, "numpy", "matplotlib", "networkx"))])
 searches = ("pacman_env.games.searches", "pacman_env.agents.search", "pacman_env.agents.contest", "pacman_env.compare")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graders.sheet.watching import MAX_STEPS
+from graders.transcript.watching import MAX_STEPS
 from graders.trusted import claims
 from tests.graders.builders import ask, code, judge
 from tests.graders.repair.cells import run

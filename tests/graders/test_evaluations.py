@@ -9,11 +9,11 @@ import nbformat
 import pytest
 
 from graders import EXERCISES, grade
-from graders.sheet import evaluation_games
-from graders.sheet.case import Luck
-from graders.sheet.evaluation_games import replay
-from graders.sheet.evaluations import Noise
-from graders.sheet.wire.encoding import encode
+from graders.transcript import evaluation_games
+from graders.transcript.case import Luck
+from graders.transcript.encoding import encode
+from graders.transcript.evaluation_games import replay
+from graders.transcript.evaluations import Noise
 from pacman_env import GameState, Layout
 from tests.conftest import ROOT
 from tests.graders.builders import ask, judge

@@ -7,7 +7,7 @@ import pytest
 
 from graders.exercises.base import CodeExercise
 from graders.report import Report
-from graders.sheet.source import source_of
+from graders.transcript.source import source_of
 from graders.trusted.judging import judgment_on
 from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, code

@@ -11,8 +11,8 @@ import pytest
 from graders.exercises.base import turn
 from graders.exercises.proof import Proof
 from graders.exercises.reference import Turn
-from graders.sheet.case import Case
-from graders.sheet.watching import MAX_STEPS
+from graders.transcript.case import Case
+from graders.transcript.watching import MAX_STEPS
 from graders.trusted import claims
 from pacman_env.games.searches import minimax
 from pacman_env.games.tree import Tree

@@ -6,8 +6,8 @@ from graders.exercises import all_mutants, reference
 from graders.exercises.base import turn
 from graders.exercises.mistakes.base import Mutant, mistake, named
 from graders.exercises.mistakes.small_games import LEAVES
-from graders.sheet.case import Case
-from graders.sheet.wire.encoding import show
+from graders.transcript.case import Case
+from graders.transcript.encoding import show
 from graders.trusted.verdicts import judged
 from pacman_env.games.searches import children
 from tests.graders.builders import ask_cases, cases, code, expected

@@ -7,8 +7,8 @@ import pytest
 
 from graders.exercises.base import CodeExercise
 from graders.report import Report
-from graders.sheet.case import Seed
-from graders.sheet.source import source_of
+from graders.transcript.case import Seed
+from graders.transcript.source import source_of
 from graders.trusted.judging import judge, judgment_on
 from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, code

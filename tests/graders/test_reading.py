@@ -11,7 +11,7 @@ from graders.reading.choosing import follows_one_line
 from graders.reading.looking import is_stub, look
 from graders.reading.syntax.code import Code
 from graders.reading.syntax.ends import ends
-from graders.sheet.source import Source, source_of
+from graders.transcript.source import Source, source_of
 from graders.trusted.judging import judge
 from graders.trusted.naming.evidence import said_by
 from tests.graders.builders import ask

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from graders.beside.serving import evaluator, mover, planned, serve
-from graders.sheet.evaluation_games import start
-from graders.sheet.plan import word
-from graders.sheet.wire.encoding import encode
+from graders.transcript.encoding import encode
+from graders.transcript.evaluation_games import start
+from graders.transcript.plan import word
+from graders.untrusted.serving import evaluator, mover, planned, serve
 from pacman_env import GameState, Layout
 from pacman_env.agents import GreedyAgent
 

@@ -18,7 +18,7 @@ from tools.pages import diagnosis as diagnosis_table
 from tools.pages import mistakes as mistakes_page
 
 PAGE = "docs/write-an-exercise.md"
-SIMILAR = "tests/graders/week/test_similar.py"  # copies, and a course's own answers, of whatever exercises
+SIMILAR = "tests/graders/reports/test_similar.py"  # copies, and a course's own answers, of whatever exercises
 TEXT = (ROOT / PAGE).read_text("utf-8")
 BLOCKS: list[tuple[str, str]] = re.findall(r"^```(?:python|text) (\S+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 SHELL: list[str] = [

@@ -16,10 +16,10 @@ import pytest
 from nbclient import NotebookClient
 
 from graders import EXERCISES
-from graders.classroom.box.handout import questions_of
+from graders.classroom.sandbox.questions import questions_of
 from graders.home.student_version import course_config, student_version
 from graders.outcome import Outcome, outcomes
-from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
 from pacman_env.pictures.blank import WORDS
 from tests.conftest import ROOT
 from tests.graders.builders import judge

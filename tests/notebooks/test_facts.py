@@ -19,7 +19,7 @@ from graders.exercises.alphabeta import time_check as graded_check
 from graders.exercises.base import GRADED_GAMES, VISIBLE_GAMES
 from graders.exercises.evaluation.better import SCORES, WINS
 from graders.exercises.evaluation.scenes import SIGHTS
-from graders.sheet.evaluation_games import LAYOUT, TIMES
+from graders.transcript.evaluation_games import LAYOUT, TIMES
 from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import GreedyAgent, RandomGhost

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 
 import pytest
 
-from graders.classroom.box.content import SEARCHES
+from graders.classroom.sandbox.content import SEARCHES
 from tests.conftest import ROOT
 
 DOORS = ["pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games"]

@@ -11,9 +11,9 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from graders.exercises.evaluation.better import SCORES, WINS
-from graders.sheet import evaluation_games
-from graders.sheet.case import Luck
-from graders.sheet.wire.encoding import encode
+from graders.transcript import evaluation_games
+from graders.transcript.case import Luck
+from graders.transcript.encoding import encode
 from pacman_env import GameState
 from pacman_env.compare.measuring.tables import Listing
 from tools.measuring.chapters import printed

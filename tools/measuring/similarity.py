@@ -8,8 +8,8 @@ if it stands with its model among the first twenty pairs; it is first if its mod
 
 from collections import Counter, defaultdict
 
-from graders.week.answers import Answer
-from graders.week.similarity.likeness import Comparison
+from graders.reports.answers import Answer
+from graders.reports.similarity.likeness import Comparison
 from tools.corpus import COPIES, FIELD, FOLDER, RIGHT
 
 PAGE = FOLDER.parent / "docs" / "similarity.md"

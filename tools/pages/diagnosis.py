@@ -15,9 +15,9 @@ from graders.exercises.base import Expected
 from graders.exercises.mistakes.base import Mutant
 from graders.grading import asked
 from graders.report import Report
-from graders.sheet.case import Seed
-from graders.sheet.running import run
-from graders.sheet.source import source_of
+from graders.transcript.case import Seed
+from graders.transcript.running import run
+from graders.transcript.source import source_of
 from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
 from graders.trusted.naming.account import Account

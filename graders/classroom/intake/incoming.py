@@ -198,7 +198,7 @@ def handed_in_at(folder: Path) -> datetime | None:
 
 def moment(text: str) -> datetime | None:
     """A time stamp as nbgrader's exchange writes it, in UTC and without a zone; None for anything else."""
-    from nbgrader.utils import parse_utc  # heavy, and nothing for a lane
+    from nbgrader.utils import parse_utc  # heavy, and nothing for a worker
 
     try:
         found: Any = parse_utc(text) if text and len(text) < 80 else None

@@ -17,7 +17,7 @@ from graders.classroom.intake.incoming import Refused, content, regular_files
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.recording import auto_scores, named_cells
 from graders.classroom.running.edition import edition
-from graders.classroom.running.lanes import Done
+from graders.classroom.running.pool import Done
 from graders.classroom.secret import case_seed
 from graders.classroom.telling import table
 from pacman_env.wording import number

@@ -19,7 +19,7 @@ from graders.classroom.course import Course
 from graders.classroom.exchange.arrivals import arrivals, listed
 from graders.classroom.harmless import harmless
 from graders.classroom.intake.incoming import exchange_notes
-from graders.classroom.running.lanes import Done
+from graders.classroom.running.pool import Done
 
 
 def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:

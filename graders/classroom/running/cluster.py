@@ -1,6 +1,6 @@
-"""Lanes on other machines: the workers of a Dask scheduler that runs already.
+"""Workers on other machines: the workers of a Dask scheduler that runs already.
 
-A worker gets what a lane of this machine gets, one restored notebook with its seed at a time, and has a box of its own.
+A worker gets what a worker of this machine gets: one restored notebook with its seed at a time, and a sandbox of its own.
 The gradebook stays here: where a worker dies, another one does its jobs again, and only this process writes them down.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from graders.classroom.course import CommandError
 from graders.classroom.running.edition import edition
-from graders.classroom.running.lanes import Done, Job
+from graders.classroom.running.pool import Done, Job
 from pacman_env.sandbox.bubblewrap import why_not
 
 AHEAD = 64

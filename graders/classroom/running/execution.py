@@ -15,14 +15,14 @@ from nbformat.v4 import new_output
 from nbgrader.preprocessors import Execute
 from traitlets import Integer, default
 
-from graders.classroom.box.choice import Sandbox
-from graders.classroom.box.content import content_of
-from graders.classroom.box.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
-from graders.classroom.box.handout import questions_of
-from graders.classroom.box.outside import Outside
-from graders.classroom.box.provisioner import boxed
+from graders.classroom.sandbox.choice import Sandbox
+from graders.classroom.sandbox.content import content_of
+from graders.classroom.sandbox.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
+from graders.classroom.sandbox.outside import Outside
+from graders.classroom.sandbox.provisioner import boxed
+from graders.classroom.sandbox.questions import questions_of
 from graders.classroom.secret import CourseSecret, case_seed
-from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
 
 HANDED_ON = ("PATH", "PYTHONPATH", "VIRTUAL_ENV", "CONDA_PREFIX", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR",
              "SYSTEMROOT", "TEMP", "TMP", "PATHEXT", "MPLBACKEND", "JUPYTER_PATH")  # fmt: skip

@@ -14,7 +14,7 @@ from graders.exercises.pacman.minimax_agent import best_actions, last_ghost_deci
 from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import SMALL, TINY, Room, Rooms
 from graders.exercises.reference import Counted
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 from pacman_env.games.searches import alpha_beta, minimax
 
 ONE_GHOST = Idea("one ghost", 2)

@@ -12,7 +12,7 @@ from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.trees import alternating, distinct, past_a_win, shallow, tied
 from graders.exercises.reference import Counted
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 from pacman_env.games.searches import alpha_beta
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Tree

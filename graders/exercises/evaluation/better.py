@@ -14,9 +14,9 @@ from typing import Any
 from graders.exercises.base import EvaluationExercise, Expected, Idea
 from graders.exercises.evaluation.scenes import ADVICE, DOTS, EATING, GHOSTS, PREY, SIGHTS, Sight, scenes
 from graders.report import Example, Finding, Pair, Part, Report
-from graders.sheet.case import Case, Luck
-from graders.sheet.evaluation_games import MOST_MOVES, TIMES, replay, running, start
-from graders.sheet.running import Record
+from graders.transcript.case import Case, Luck
+from graders.transcript.evaluation_games import MOST_MOVES, TIMES, replay, running, start
+from graders.transcript.running import Record
 from graders.words import MESSAGES
 from pacman_env import GameState
 from pacman_env.compare.measuring.intervals import between, mean_interval, wilson

@@ -11,7 +11,7 @@ from graders.exercises.mistakes.expectimax import AGENT, ExpectimaxAgent
 from graders.exercises.pacman.minimax_agent import best_actions, last_ghost_decides, misleads
 from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import Rooms
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 
 ONE_GHOST = Idea("one ghost, depth 1", 2)
 DEEPER = Idea("deeper", 2)

@@ -10,7 +10,7 @@ from graders.exercises.mistakes.isolation import DECISION, Helpers
 from graders.exercises.positions.boards import board, lost, open_cells, open_game, played_by
 from graders.exercises.positions.drawing import first_that
 from graders.exercises.reference import best_moves, decision, move_values
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 from pacman_env.games.isolation import Isolation
 
 WINNING = Idea("a winning move, when there is one", 3)

@@ -7,7 +7,7 @@ from graders.exercises.base import CodeExercise, Expected, Idea, exactly
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.isolation import TESTS, Helpers
 from graders.exercises.positions.boards import last_move, played, stuck
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 from pacman_env.games.isolation import Isolation
 
 WHOSE = Idea("the player to move", 2)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from graders.exercises.base import Expected, Idea, exactly
 from graders.exercises.positions.boards import board, open_cells, open_game, played_by, stuck
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.searches import minimax
 

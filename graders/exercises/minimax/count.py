@@ -9,7 +9,7 @@ from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.mistakes.small_games import Minimax
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, any_shape, shallow
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 
 ONE_DEEP = Idea("one move deep", 0)
 SHAPE = Idea("any shape of tree", 0)

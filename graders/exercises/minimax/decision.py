@@ -12,7 +12,7 @@ from graders.exercises.positions.boards import played, real_games
 from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.trees import alternating, any_shape, distinct, far_from_zero, past_a_win, tied
 from graders.exercises.reference import best_moves, decision, move_values
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Tree
 

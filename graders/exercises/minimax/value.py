@@ -8,7 +8,7 @@ from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, any_shape, far_from_zero, past_a_win, shallow
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 from pacman_env.games.searches import minimax
 
 ONE_DEEP = Idea("one move deep", 1)

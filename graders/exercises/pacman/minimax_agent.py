@@ -12,7 +12,7 @@ from graders.exercises.mistakes.pacman import AGENT, SearchAgent
 from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import Rooms
 from graders.exercises.reference import move_values
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 
 ONE_GHOST = Idea("one ghost, depth 1", 3)
 DEEPER = Idea("deeper", 3)

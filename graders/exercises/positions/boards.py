@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from graders.exercises.base import Idea
-from graders.sheet.case import Case
+from graders.transcript.case import Case
 from pacman_env.games.isolation import Isolation
 from pacman_env.games.tic_tac_toe import TicTacToe
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from graders.exercises.base import Idea
-from graders.sheet.case import Case, Evaluation
-from graders.sheet.evaluations import Noise, against_score, hopeless, score
+from graders.transcript.case import Case, Evaluation
+from graders.transcript.evaluations import Noise, against_score, hopeless, score
 from pacman_env import GameState, Layout, LayoutError
 
 

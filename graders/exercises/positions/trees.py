@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from graders.exercises.base import Idea
-from graders.sheet.case import Case
-from graders.sheet.own_tree import full, leaves
+from graders.transcript.case import Case
+from graders.transcript.own_tree import full, leaves
 from pacman_env.games.tree import Tree
 
 

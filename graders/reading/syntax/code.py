@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from graders.reading.notes import Note, Place
-from graders.sheet.source import MOST_CHARACTERS, Source
+from graders.transcript.source import MOST_CHARACTERS, Source
 
 LONGEST_LINE, DEEPEST = 2_000, 150
 Definition = ast.FunctionDef | ast.AsyncFunctionDef

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator
 from itertools import accumulate
 
-from graders.sheet.source import Source
+from graders.transcript.source import Source
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)

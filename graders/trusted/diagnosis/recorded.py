@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from graders.sheet.case import Case
-from graders.sheet.running import Call
-from graders.sheet.watching import Recorder
+from graders.transcript.case import Case
+from graders.transcript.running import Call
+from graders.transcript.watching import Recorder
 from pacman_env.matches.time_limit import TimeUp, call_within
 
 if TYPE_CHECKING:

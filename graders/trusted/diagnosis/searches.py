@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from graders.exercises.base import CodeExercise, turn
-from graders.sheet.case import Case
-from graders.sheet.running import call_for
-from graders.sheet.wire.encoding import WrongType, decode
+from graders.transcript.case import Case
+from graders.transcript.encoding import WrongType, decode
+from graders.transcript.running import call_for
 from graders.trusted.diagnosis.nodes import Difference, Task, commonest, differences
 from graders.trusted.diagnosis.recorded import Node, record_search
 from graders.trusted.verdicts import Verdict

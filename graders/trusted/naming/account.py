@@ -8,9 +8,9 @@ from graders.exercises.base import CodeExercise
 from graders.reading.choosing import follows_one_line
 from graders.reading.looking import has_infinity, has_remainder_in_a_sum, look
 from graders.reading.notes import Note
-from graders.sheet.case import Case
-from graders.sheet.running import Record
-from graders.sheet.source import Source
+from graders.transcript.case import Case
+from graders.transcript.running import Record
+from graders.transcript.source import Source
 from graders.trusted.diagnosis.families import OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading

@@ -13,7 +13,7 @@ from graders.exercises import reference
 from graders.reading.notes import Note
 from graders.reading.parentheses import QUESTIONS
 from graders.reading.syntax.stubs import is_refusal_text
-from graders.sheet.wire.encoding import WrongType, decode
+from graders.transcript.encoding import WrongType, decode
 from graders.trusted.verdicts import Verdict
 
 _BEFORE = ("NameError", "UnboundLocalError", "ImportError", "ModuleNotFoundError", "TimeUp", "Waiting",

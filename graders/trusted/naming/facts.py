@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from graders.exercises.proof import Path
 from graders.exercises.work import NOWHERE
-from graders.sheet.watching import MAX_STEPS
+from graders.transcript.watching import MAX_STEPS
 from graders.trusted.naming.rivals import Deed
 from graders.trusted.verdicts import Verdict
 

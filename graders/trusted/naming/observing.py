@@ -10,7 +10,7 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise, same
 from graders.exercises.work import different_successors
-from graders.sheet.wire.encoding import WrongType, decode
+from graders.transcript.encoding import WrongType, decode
 from graders.trusted.naming.evidence import is_nothing
 from graders.trusted.naming.rivals import Deed
 from graders.trusted.verdicts import Verdict

@@ -17,10 +17,10 @@ from graders.exercises.mistakes.alpha_beta import NEVER_CUTS, AlphaBeta, in_orde
 from graders.exercises.mistakes.base import Mistake, Mutant
 from graders.exercises.proof import Path
 from graders.exercises.work import order_of_moves, paths
-from graders.sheet.case import Case
-from graders.sheet.running import Record, run
-from graders.sheet.watching import MAX_STEPS
-from graders.sheet.wire.encoding import WrongType, decode
+from graders.transcript.case import Case
+from graders.transcript.encoding import WrongType, decode
+from graders.transcript.running import Record, run
+from graders.transcript.watching import MAX_STEPS
 from graders.trusted.verdicts import Verdict
 
 WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine

@@ -5,9 +5,9 @@ from typing import Any
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
-from graders.classroom.box.handout import ticket
+from graders.classroom.sandbox.questions import ticket
 from graders.report import Finding, Part, Report
-from graders.sheet.wire.handout import ANSWERS_MIME
+from graders.transcript.questions import ANSWERS_MIME
 
 SEED = 41
 TICKET = ticket(SEED)

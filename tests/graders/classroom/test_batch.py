@@ -1,4 +1,4 @@
-"""A class of many: lanes that die, a coordinator that is killed, and the same gradebook in the end."""
+"""A class of many: workers that die, a coordinator that is killed, and the same gradebook in the end."""
 
 import io
 import json
@@ -19,11 +19,11 @@ from pathlib import Path
 import pytest
 
 from graders.__main__ import FULL, main
-from graders.classroom.box.process import Box
-from graders.classroom.box.running import Times
-from graders.classroom.running import cluster, lanes
+from graders.classroom.running import cluster, pool
 from graders.classroom.running.edition import edition
-from graders.classroom.running.lanes import Done, Job
+from graders.classroom.running.pool import Done, Job
+from graders.classroom.sandbox.process import Box
+from graders.classroom.sandbox.running import Times
 from pacman_env.sandbox.bubblewrap import why_not
 from pacman_env.sandbox.watching import descendants, places
 from tests.conftest import ROOT
@@ -129,7 +129,7 @@ def test_a_box_that_cannot_start_is_told_once_and_is_no_submissions_fault(
     course: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = ["/bin/sh", "-c", "echo bwrap: no room for namespaces >&2; exit 1"]
-    monkeypatch.setattr("graders.classroom.box.process.walls", lambda *given, **more: broken)
+    monkeypatch.setattr("graders.classroom.sandbox.process.walls", lambda *given, **more: broken)
     assert main(["grade", CHAPTER, "--jobs", "2", "--course", str(course)]) == 1
     told = capsys.readouterr()
     assert "did not start: bwrap: no room for namespaces" in told.err and "NOT GRADED" not in told.out
@@ -214,8 +214,8 @@ def takes_workers_along(job: Job) -> Done:
 
 
 def test_a_job_under_which_worker_after_worker_dies_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "work", takes_workers_along)
-    [done] = lanes.results([Job("ann", CHAPTER, "", 1, ())], lambda: ThreadPoolExecutor(1), 1)
+    monkeypatch.setattr(pool, "work", takes_workers_along)
+    [done] = pool.results([Job("ann", CHAPTER, "", 1, ())], lambda: ThreadPoolExecutor(1), 1)
     assert done.student == "ann" and "no score, not 0" in done.failure
 
 
@@ -229,29 +229,29 @@ def at_once(job: Job) -> Done:
     return Done(job.student)
 
 
-def test_a_lane_that_dies_costs_one_submission_and_the_others_keep_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "work", dies)
+def test_a_worker_that_dies_costs_one_submission_and_the_others_keep_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "work", dies)
     names = ["a", "b", "culprit", "c", "d", "e"]
     jobs = [Job(name, CHAPTER, "", 1, (), Times()) for name in names]
-    found = {done.student: done for done in lanes.results(jobs, lambda: lanes.lanes(2), 3)}
+    found = {done.student: done for done in pool.results(jobs, lambda: pool.workers(2), 3)}
     assert sorted(found) == sorted(names)
     assert {name for name, done in found.items() if done.failure} == {"culprit"}
     assert "no score, not 0" in found["culprit"].failure
 
 
-def test_lanes_that_were_prepared_are_given_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "content_of", Path)
-    monkeypatch.setattr(lanes, "_box", cache(lambda chapter: Box(Path(chapter))))
+def test_workers_that_were_prepared_are_given_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "content_of", Path)
+    monkeypatch.setattr(pool, "_box", cache(lambda chapter: Box(Path(chapter))))
     monkeypatch.setattr(Box, "start", lambda box: (box.content / str(os.getpid())).touch())
     with tempfile.TemporaryDirectory() as chapter:
-        lanes.prepare(1, chapter)
-        with lanes.lanes(1) as first, lanes.lanes(1) as second:
-            pids = [pool.submit(os.getpid).result() for pool in (first, second)]
+        pool.prepare(1, chapter)
+        with pool.workers(1) as first, pool.workers(1) as second:
+            pids = [each.submit(os.getpid).result() for each in (first, second)]
         assert os.listdir(chapter) == [str(pids[0])]
 
 
 def test_no_more_jobs_are_made_than_are_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "work", at_once)
+    monkeypatch.setattr(pool, "work", at_once)
     made: list[str] = []
 
     def jobs() -> Iterator[Job]:
@@ -259,6 +259,6 @@ def test_no_more_jobs_are_made_than_are_under_way(monkeypatch: pytest.MonkeyPatc
             made.append(str(number))
             yield Job(str(number), CHAPTER, "", 1, ())
 
-    for finished, _ in enumerate(lanes.results(jobs(), lambda: lanes.lanes(1), 4)):
+    for finished, _ in enumerate(pool.results(jobs(), lambda: pool.workers(1), 4)):
         assert len(made) <= finished + 4
     assert len(made) == 30

@@ -69,12 +69,12 @@ def {name}(state):
 """
 
 FORGER = """
-import graders, graders.beside.emitting
+import graders, graders.untrusted.emitting
 def emit(exercise, answer):
     from IPython.display import display
     sheet = {{"exercise": exercise, "ticket": None, "answers": {{}}}}
     display({{"application/vnd.adversarial-search.answers+json": sheet}}, raw=True)
-graders.emit = graders.beside.emitting.emit = emit
+graders.emit = graders.untrusted.emitting.emit = emit
 emit("isolation.decision", None)
 
 def {name}(state):

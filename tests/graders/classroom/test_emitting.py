@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from graders.beside import emitting
-from graders.beside.emitting import emit, sheet_of
-from graders.classroom.box.handout import questions_of, ticket
+from graders.classroom.sandbox.questions import questions_of, ticket
 from graders.exercises import EXERCISES
-from graders.sheet.case import Questions
-from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.transcript.case import Questions
+from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.untrusted import emitting
+from graders.untrusted.emitting import emit, sheet_of
 
 ASKED = Questions("isolation.min_value", "function")
 

@@ -8,13 +8,13 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
-from graders.classroom.box.choice import NoBox, Sandbox
-from graders.classroom.box.handout import ticket
 from graders.classroom.running.execution import AnswerNotebook, kernel_environment
+from graders.classroom.sandbox.choice import NoBox, Sandbox
+from graders.classroom.sandbox.questions import ticket
 from graders.classroom.secret import case_seed
-from graders.sheet.wire.handout import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
 from tests.conftest import ROOT
-from tests.graders.classroom.box.boxes import DENIED
+from tests.graders.classroom.sandbox.boxes import DENIED
 
 RUN = {"student": "ada", "assignment": "02_isolation", "notebook": "02_isolation"}
 
@@ -135,7 +135,7 @@ def test_a_kernel_of_nbgrader_stands_behind_the_same_walls(monkeypatch: pytest.M
 
 
 def test_without_a_sandbox_grading_refuses_and_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("graders.classroom.box.choice.why_not", lambda: "the program bwrap is missing")
+    monkeypatch.setattr("graders.classroom.sandbox.choice.why_not", lambda: "the program bwrap is missing")
     with pytest.raises(NoBox, match=r"(?s)bubblewrap.*virtual machine.*--unsafe.*COURSE_UNSAFE=1.*docs/classroom"):
         Sandbox().is_used()
     monkeypatch.setenv("COURSE_UNSAFE", "1")

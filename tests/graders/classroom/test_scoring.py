@@ -9,13 +9,13 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_output
 from nbgrader.utils import determine_grade
 
-from graders.classroom.box.handout import ticket
 from graders.classroom.marks import GradedCell, JudgeError, exercise_id, grade_id, score_notebook
+from graders.classroom.sandbox.questions import ticket
 from graders.classroom.sheets import MAX_SHEET
 from graders.exercises import EXERCISES
 from graders.outcome import outcomes
 from graders.report import Finding, Part, Report
-from graders.sheet.wire.handout import ANSWERS_MIME
+from graders.transcript.questions import ANSWERS_MIME
 from tests.graders.classroom.builders import (
     SEED,
     TEST,

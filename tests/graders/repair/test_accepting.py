@@ -8,7 +8,7 @@ from graders.repair.accepting import COVERED
 from graders.repair.looking import of_this_room
 from graders.repair.shared.positions import digest
 from graders.repair.telling import words
-from graders.sheet.wire.encoding import encode
+from graders.transcript.encoding import encode
 from pacman_env.games.searches import children
 from tests.graders.repair.test_edits import variants
 

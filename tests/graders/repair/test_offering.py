@@ -17,7 +17,7 @@ from graders.repair.telling import words
 from graders.repair.telling.button import Button
 from graders.repair.telling.words import about
 from graders.report import Finding, Report
-from graders.sheet.wire.handout import QUESTIONS_VARIABLE
+from graders.transcript.questions import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import STYLES, TWO_SLIPS, run
 from tools.corpus import RIGHT, WRONG, Answer
 

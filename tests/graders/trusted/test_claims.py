@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from graders.sheet.evaluation_games import MOST_MOVES
-from graders.sheet.source import Source
-from graders.sheet.watching import MAX_STEPS
+from graders.transcript.evaluation_games import MOST_MOVES
+from graders.transcript.source import Source
+from graders.transcript.watching import MAX_STEPS
 from graders.trusted import claims
 from graders.trusted.claims import (
     MOST_AGAIN,

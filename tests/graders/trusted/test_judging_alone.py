@@ -10,9 +10,9 @@ from graders.exercises import EXERCISES, exercise
 from graders.exercises.experiments import Experiment
 from graders.exercises.reference import move_values
 from graders.report import Report
-from graders.sheet.own_tree import own_tree
-from graders.sheet.source import Source
-from graders.sheet.wire.encoding import encode
+from graders.transcript.encoding import encode
+from graders.transcript.own_tree import own_tree
+from graders.transcript.source import Source
 from graders.trusted.judging import Judgment, judge, judgment_on
 from graders.trusted.trials import Row
 from graders.words import MESSAGES

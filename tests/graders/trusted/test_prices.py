@@ -10,8 +10,8 @@ import pytest
 
 from graders.exercises.base import CodeExercise, Idea, exactly
 from graders.exercises.mistakes.base import Mutant, mistake
-from graders.sheet.case import Case
-from graders.sheet.wire.encoding import encode
+from graders.transcript.case import Case
+from graders.transcript.encoding import encode
 from graders.trusted.naming.diagnosis import Match
 from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
 from graders.trusted.pricing import Slip, points_of, price, slip, worth

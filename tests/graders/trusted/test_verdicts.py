@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from graders.exercises.base import Expected, exactly
-from graders.sheet.case import Case
-from graders.sheet.wire.encoding import encode
+from graders.transcript.case import Case
+from graders.transcript.encoding import encode
 from graders.trusted import claims
 from graders.trusted.verdicts import LEAST_SAVED, Verdict, judged, verdicts
 from pacman_env.games import Tree

@@ -1,0 +1,118 @@
+"""What the grader plays itself while a box only answers, one question at a time.
+
+Boards, luck and counting are out here. From the box come opinions and moves, as plain values of bounded size.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from graders.exercises import EXERCISES
+from graders.exercises.base import EvaluationExercise
+from graders.exercises.experiments import Experiment
+from graders.transcript.channel import Line, LineBroken, LineSilent
+from graders.transcript.evaluation_games import WAIT, Games, Opinion
+from graders.transcript.running import Record
+from graders.trusted.judging import Sheet
+from graders.trusted.trials import Asked, Row, play
+from pacman_env import GameState
+from pacman_env.sandbox.limits import Clock, Time
+
+GRACE = 1.0  # seconds beyond its time that the box has to say so
+SAY = 30.0  # seconds of the clock on the wall, to read what it is asked
+MOVES = Time(work=20.0)  # for all moves of an experiment
+
+Used = Callable[[], float]
+"""How much processor time a box has used so far."""
+
+
+class Outside:
+    """What is played with one submission; `played` has the records of the games, by exercise."""
+
+    def __init__(self, chapter: str, seed: int) -> None:
+        """For the exercises of a chapter, each once."""
+        self.chapter, self.seed = chapter, seed
+        self.played: dict[str, list[Record]] = {}
+        self.rows: dict[str, list[Row]] = {}
+
+    def talk(self, line: Line, message: dict[str, Any], used: Used) -> bool:
+        """The box says that an exercise is ready to be asked: ask, then say that it is over; whether any was asked."""
+        one = EXERCISES.get(str(message.get("ask")))
+        new = one is not None and one.chapter == self.chapter and one.id not in {*self.played, *self.rows}
+        if new and isinstance(one, EvaluationExercise):
+            self._games(line, one, used)
+        if new and isinstance(one, Experiment):
+            self.rows[one.id] = play(one, self.seed, _moves_over(line, Clock(MOVES, used)))
+        line.say({"do": "over"}, SAY)
+        return new and isinstance(one, EvaluationExercise | Experiment)
+
+    def _games(self, line: Line, one: EvaluationExercise, used: Used) -> None:
+        games = Games(one.luck(self.seed))
+        try:
+            games.play(_asked_over(line, used))
+        finally:
+            self.played[one.id] = games.records
+
+    def judged(self, judge: Callable[..., Any]) -> Callable[[str, Any, int | None], Any]:
+        """A judge who goes by the games that were played out here, whatever the sheet says of games."""
+
+        def with_games(id: str, answers: Sheet, seed: int | None) -> Any:
+            if isinstance(EXERCISES[id], EvaluationExercise) and isinstance(answers, dict):
+                answers = {**answers, "games": self.played.get(id, [])}
+            if isinstance(EXERCISES[id], Experiment):
+                return judge(id, answers, seed, self.rows.get(id, []))
+            return judge(id, answers, seed)
+
+        return with_games
+
+    def listen(self, line: Line, used: Used) -> None:
+        """Talk whenever the box wants to, until it hangs up: for a thread beside a kernel."""
+        try:
+            while True:
+                self.talk(line, line.hear(), used)
+        except (LineBroken, LineSilent):
+            return
+
+
+def _moves_over(line: Line, clock: Clock) -> Asked:
+    """A position goes in, a move comes back."""
+
+    def ask(agent: str, depth: int, state: GameState) -> Any:
+        layout = [state.layout.text, state.layout.name]
+        line.say({"do": "move", "agent": agent, "depth": depth, "layout": layout, "numbers": state.to_numbers()}, SAY)
+        clock.go_on()
+        reply = line.hear(clock)
+        told, error = reply.get("told"), reply.get("error")
+        missing = isinstance(error, dict) and error.get("type") == "StopIteration"
+        return told if isinstance(told, str) else None if missing else ""
+
+    return ask
+
+
+def _asked_over(line: Line, used: Used) -> Callable[[list[GameState], float], tuple[list[Opinion], int, float]]:
+    """Positions go in, opinions come back. What the box computes between two questions counts, too."""
+    begin = used()
+
+    def ask(positions: list[GameState], seconds: float) -> tuple[list[Opinion], int, float]:
+        nonlocal begin
+        clock = Clock(Time(seconds + GRACE, WAIT + GRACE), used)
+        numbers = [state.to_numbers() for state in positions]
+        line.say({"do": "evaluate", "positions": numbers, "seconds": seconds}, SAY)
+        reply = line.hear(clock)
+        told, made = reply.get("told"), reply.get("made")
+        opinions = [_opinion(one) for one in (told if isinstance(told, list) else [])[: len(positions)]]
+        if len(opinions) < len(positions) and not (opinions and opinions[-1][1]):
+            raise LineBroken("fewer opinions than positions, and no error")  # or the same would be asked for ever
+        before, begin = begin, used()
+        return opinions, made if type(made) is int else 0, begin - before
+
+    return ask
+
+
+def _opinion(told: Any) -> Opinion:
+    value, error = told if isinstance(told, list) and len(told) == 2 else (None, {"type": "nothing"})
+    return value, _error(error) if isinstance(error, dict) else None
+
+
+def _error(told: dict[str, Any]) -> dict[str, Any]:
+    texts = {name: str(told.get(name) or "")[:300] for name in ("type", "message", "code", "where")}
+    return {**texts, "line": told["line"] if type(told.get("line")) is int else None}

@@ -1,0 +1,304 @@
+"""Run a notebook in a box, cell by cell, within limits, and to the end.
+
+Whatever the code in there does ends here as an output that a reader understands.
+"""
+
+import base64
+import json
+import os
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from nbformat import NotebookNode
+
+from graders.classroom.sandbox.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
+from graders.classroom.sandbox.process import Box
+from graders.transcript.channel import Line, LineBroken, LineSilent
+from graders.transcript.files import as_text
+from graders.transcript.questions import ANSWERS_MIME
+from pacman_env.sandbox.limits import Clock, Time
+
+SAY = 30.0  # seconds of the clock on the wall, to read what is said
+MOST_MESSAGES = 100_000  # of one cell
+
+_MAY_BE_JSON = re.compile(r"application/(.*\+)?json")
+
+Used = Callable[[], float]
+"""How much processor time the box has used so far."""
+
+Talk = Callable[[Line, dict[str, Any], Used], bool]
+"""What the grader does when the box asks for something while a cell runs; whether there was something to do."""
+
+
+def nothing(line: Line, message: dict[str, Any], used: Used) -> bool:
+    """Ask nothing."""
+    line.say({"do": "over"}, SAY)
+    return False
+
+
+@dataclass(frozen=True)
+class Times:
+    """How long the cells of a submission may take; but for `whole`, seconds of processor time.
+
+    Attributes:
+        answer: for a cell with an answer, and for definitions.
+        test: for asking an answer.
+        other: for a cell that earns nothing.
+        after: for such a cell when an earlier one was stopped.
+        others: for all cells that earn nothing together; of what comes then only the definitions run.
+        whole: seconds of the clock on the wall of a quiet machine, for a program that waits a little all the time.
+    """
+
+    answer: float = 10.0
+    test: float = 45.0
+    other: float = 8.0
+    after: float = 1.0
+    others: float = 20.0
+    whole: float = 150.0
+
+
+@dataclass
+class Run:
+    """One notebook that is run in a box. What was stopped is listed in `stopped`, each in words.
+
+    A cell whose time is over is ended with its child. The cells after it run in a new one, in which those before it
+    have run once more: of the one that was stopped only the definitions. So an answer that never comes to an end costs
+    no other one its points, and nobody has to be interrupted.
+    """
+
+    box: Box
+    notebook: NotebookNode
+    handout: bytes
+    folder: str
+    times: Times = field(default_factory=Times)
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    talk: Talk = nothing
+    stopped: list[str] = field(default_factory=list)
+
+    def run(self, again: bool = False) -> None:
+        """Run every code cell; the outputs of the notebook are those of this run.
+
+        If this is done `again`, the answers and the tests run as if for the first time; the others keep their outputs,
+        and of those that were stopped only the definitions run.
+        """
+        self._cells = [(at, cell) for at, cell in enumerate(self.notebook.cells) if cell.cell_type == "code"]
+        kept = {at for at, cell in self._cells if again and not _is_graded(cell)}
+        self._seen, self._asked, self._out = set(kept), set[int](), set[int]()
+        self._reduced = {at for at, cell in self._cells if at in kept and _was_stopped(cell)}
+        self._spent = 0.0
+        for at, cell in self._cells:
+            if at not in kept:
+                cell.outputs, cell.execution_count = [], None
+        self._begin, self.running = time.monotonic(), self.notebook.cells[0]
+        while self._cells and self._child():
+            pass
+
+    def _child(self) -> bool:
+        """Run what there is to run in a new child; whether something is left to run, because a cell was stopped."""
+        self.box.start()
+        try:
+            with self.box.child() as line:
+                line.say(self._beginning(), SAY)
+                return not all(self._cell(line, at, cell) for at, cell in self._cells)
+        except LineBroken:
+            self.running.outputs.append(error(DEAD, (self.box.trouble and f"{DIED} ({self.box.trouble})") or DIED))
+        except _Over:
+            self._tell_the_rest()
+        return False
+
+    def _beginning(self) -> dict[str, Any]:
+        handout = base64.b64encode(self.handout).decode()
+        return {"files": as_text(self.files), "handout": handout, "folder": self.folder, "share": MAX_OUTPUT}
+
+    def _cell(self, line: Line, at: int, cell: NotebookNode) -> bool:
+        """Run a cell, if that is needed; False if it was stopped."""
+        self.running = cell
+        if not cell.source.strip() or at in self._asked | self._out:
+            return True
+        clock = self._clock(at, cell)
+        line.say({"run": at, "code": cell.source, "whole": self._is_whole(at, cell)}, SAY)
+        try:
+            self._listen(line, at, NotebookNode(outputs=[]) if at in self._seen else cell, clock)
+        except LineSilent as silent:
+            self._stop(at, cell, str(silent))
+            return False
+        finally:
+            self._spent += 0.0 if _is_graded(cell) else max(clock.worked, clock.limit.wait * clock.waits)
+        self._seen.add(at)
+        if _is_test(cell):
+            self._asked.add(at)
+        return True
+
+    def _clock(self, at: int, cell: NotebookNode) -> "_CellClock":
+        times = self.times
+        if _is_test(cell):
+            limit = Time(times.test, wait=15.0)  # longer than what one position waits
+        elif _is_graded(cell) or not self._is_whole(at, cell):
+            limit = Time(times.answer)
+        else:
+            most = times.after if self.stopped and at not in self._seen else times.other
+            limit = Time(min(times.answer, most), wait=min(5.0, 2 * most))
+        return _CellClock(limit, self.box.worked, self._is_over)
+
+    def _is_over(self) -> bool:
+        passed = time.monotonic() - self._begin
+        return passed > self.times.whole and passed > self.times.whole * load()
+
+    def _is_whole(self, at: int, cell: NotebookNode) -> bool:
+        return at not in self._reduced and (_is_graded(cell) or self._spent < self.times.others)
+
+    def _stop(self, at: int, cell: NotebookNode, why: str) -> None:
+        """A cell was stopped: in the next child its definitions run, or nothing if these were what was stopped."""
+        self.stopped.append(f"cell {at + 1}: {why}")
+        if at not in self._seen:
+            cell.outputs.append(error(TIMEOUT, f"this cell was stopped: {why}"))
+        if _is_test(cell):
+            self._asked.add(at)
+        elif self._is_whole(at, cell):
+            self._reduced.add(at)
+        else:
+            self._out.add(at)
+        self._seen.add(at)
+
+    def _listen(self, line: Line, at: int, cell: NotebookNode, clock: Clock) -> None:
+        """Take what the cell says until it has finished. Raises LineSilent when its time is over."""
+        left = MAX_OUTPUT
+        for _ in range(MOST_MESSAGES):
+            if line.heard > self.box.limits.output * 2**20:
+                break
+            message = line.hear(clock)
+            if message.get("done") == at:
+                return
+            if "ask" in message and self.talk(line, message, self.box.worked):
+                clock.go_on()
+            elif message.get("output") == at:
+                left -= take(cell, message.get("content"), left)
+        raise LineBroken("too much was said")
+
+    def _tell_the_rest(self) -> None:
+        """The time of the whole submission is over, so that no later cell has run: each says why."""
+        self.stopped.append(TOO_LONG)
+        for at, cell in self._cells:
+            if at not in self._seen:
+                cell.outputs.append(error(TIMEOUT, f"this cell was stopped, or not reached: {TOO_LONG}"))
+
+
+def load() -> float:
+    """How many programs have wanted each processor in the last minute, on the average."""
+    return os.getloadavg()[0] / (os.cpu_count() or 1)
+
+
+TOO_LONG = "the time for the whole notebook was over"
+
+
+class _Over(Exception):
+    """The time of the whole submission is over."""
+
+
+class _CellClock(Clock):
+    """The time of one cell, within that of the whole submission."""
+
+    def __init__(self, limit: Time, used: Used, is_over: Callable[[], bool]) -> None:
+        super().__init__(limit, used)
+        self._is_over = is_over
+
+    def left(self) -> float:
+        if self._is_over():
+            raise _Over
+        return super().left()
+
+
+def _about(cell: NotebookNode) -> Any:
+    return cell.metadata.get("nbgrader", {})
+
+
+def _is_graded(cell: NotebookNode) -> bool:
+    """Whether a cell holds an answer, or a test."""
+    return bool(_about(cell).get("solution") or _about(cell).get("grade"))
+
+
+def _is_test(cell: NotebookNode) -> bool:
+    return bool(_about(cell).get("grade") and not _about(cell).get("solution"))
+
+
+def _was_stopped(cell: NotebookNode) -> bool:
+    return any(out.get("ename") == TIMEOUT for out in cell.outputs)
+
+
+def error(name: str, message: str) -> NotebookNode:
+    """The output of a cell that ended with an error."""
+    return output_of("error", ename=name, evalue=message, traceback=[f"{name}: {message}"])
+
+
+def take(cell: NotebookNode, content: Any, left: int) -> int:
+    """Add an output to a cell, if it is one and there is room for it; how much room it took."""
+    output = plain_output(content)
+    if output is None:
+        return 0
+    if ANSWERS_MIME in output.get("data", {}):
+        if sum(ANSWERS_MIME in one.get("data", {}) for one in cell.outputs) < MAX_SHEETS:
+            cell.outputs.append(output)
+        return 0
+    size = len(json.dumps(output))
+    if left - size > -10_000:
+        _append(cell.outputs, output)
+    return size
+
+
+def _append(outputs: list[NotebookNode], output: NotebookNode) -> None:
+    last = outputs[-1] if outputs else None
+    if last and output.output_type == last.output_type == "stream" and output.name == last.name:
+        last.text += output.text
+    else:
+        outputs.append(output)
+
+
+def plain_output(content: Any) -> NotebookNode | None:
+    """What the box calls an output, as nbformat has it; None if it is none."""
+    if not isinstance(content, dict):
+        return None
+    kind, data = content.get("output_type"), content.get("data")
+    if kind == "stream":
+        name = "stderr" if content.get("name") == "stderr" else "stdout"
+        return output_of(kind, name=name, text=str(content.get("text", "")))
+    if kind == "error":
+        lines = content.get("traceback")
+        trace = [str(line) for line in lines] if isinstance(lines, list) else []
+        return output_of(kind, ename=str(content.get("ename")), evalue=str(content.get("evalue")), traceback=trace)
+    if kind not in ("display_data", "execute_result") or not isinstance(data, dict):
+        return None
+    number = {"execution_count": None} if kind == "execute_result" else {}
+    bundle = {kind: value for kind, value in data.items() if isinstance(value, str) or _MAY_BE_JSON.fullmatch(kind)}
+    return output_of(kind, data=_bundle(bundle), metadata=NotebookNode(), **number)
+
+
+def output_of(kind: str, **fields: Any) -> NotebookNode:
+    """An output of these fields, which are what nbformat wants: nobody looks through them again."""
+    return NotebookNode(output_type=kind, **fields)
+
+
+def _bundle(data: dict[str, Any]) -> NotebookNode:
+    """Data by kind; what is JSON stays plain, where nbformat would make a node of each part of it."""
+    bundle = NotebookNode()
+    for kind, value in data.items():
+        dict.__setitem__(bundle, kind, value)
+    return bundle
+
+
+def files_of(folder: Path, most: int = 20_000_000) -> dict[str, bytes]:
+    """The other files of a submission: regular ones of one name, no links, no notebooks, together of bounded size."""
+    found: dict[str, bytes] = {}
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder)
+        linked = any((folder / part).is_symlink() for part in [inside, *inside.parents])
+        if linked or path.suffix == ".ipynb" or not path.is_file() or len(inside.parts) > 4:
+            continue
+        about = path.stat()
+        most -= about.st_size
+        if most > 0 and about.st_nlink == 1:
+            found[inside.as_posix()] = path.read_bytes()
+    return found

@@ -1,0 +1,255 @@
+"""`pairs`: work in twos. Both name each other and the submission that counts, or nothing happens.
+
+A line `Partner: bo` names the partner, a line `Our submission: ann` whose notebook counts for both; each may stand in
+any text cell. Nothing is written unless the instructor says so, all that is written can be taken back, and what a
+person has changed meanwhile stays as it is.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from nbgrader.api import MissingEntry
+
+from graders.classroom.course import CommandError, Course, keep
+from graders.classroom.records.ledger import notes_path, read_notes
+from graders.classroom.records.recording import assign_penalties
+from graders.classroom.telling import Progress, table
+from graders.reports.answers import coded, submissions
+from graders.reports.similarity.similar import comparison, told_apart
+
+DEDUCTION = 0.1
+LOOK_ALIKE = 0.7  # docs/similarity.md
+
+
+def _line(words: str) -> re.Pattern[str]:
+    """A line of a text cell that names somebody, with or without stars, dashes and the like."""
+    marks = r"[^\w\n:]{0,20}"
+    return re.compile(rf"^{marks}{words}{marks}:{marks}([\w.@-]{{1,100}})", re.IGNORECASE | re.MULTILINE)
+
+
+_PARTNER, _SUBMISSION = _line("partner"), _line("our submission")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What one notebook says: the partners and the submissions that it names, in order, each once."""
+
+    partners: tuple[str, ...] = ()
+    submissions: tuple[str, ...] = ()
+
+
+@dataclass
+class Twos:
+    """The pairs of a chapter: `agreed` has (counts, partner); `claims` who claims what changes nothing, and why."""
+
+    agreed: list[tuple[str, str]] = field(default_factory=list)
+    claims: dict[str, str] = field(default_factory=dict)
+
+
+def claim(cells: Sequence[Any]) -> Claim:
+    """What the text cells of a notebook say."""
+    text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] != "code")
+    return Claim(tuple(dict.fromkeys(_PARTNER.findall(text))), tuple(dict.fromkeys(_SUBMISSION.findall(text))))
+
+
+def twos(claims: dict[str, Claim]) -> Twos:
+    """Who forms a pair, and what is wrong with the other claims."""
+    found = Twos()
+    for student, said in sorted(claims.items()):
+        if not said.partners:
+            continue
+        trouble = _trouble(student, said, claims)
+        if trouble:
+            found.claims[student] = f"names {' and '.join(said.partners)}: {trouble}"
+        elif said.submissions[0] == student:
+            found.agreed.append((student, said.partners[0]))
+    return found
+
+
+def _trouble(student: str, said: Claim, claims: dict[str, Claim]) -> str:
+    partner = said.partners[0]
+    other = claims.get(partner)
+    if len(said.partners) > 1:
+        return "one partner is allowed"
+    if partner == student:
+        return "nobody is their own partner"
+    if other is None:
+        return f"there is no submission of {partner}"
+    if other.partners != (student,):
+        return f"{partner} names {' and '.join(other.partners) or 'nobody'}"
+    if (
+        len(said.submissions) != 1
+        or said.submissions != other.submissions
+        or said.submissions[0]
+        not in (
+            student,
+            partner,
+        )
+    ):
+        return "the two do not name the same submission of theirs (a line `Our submission: ...` in both)"
+    return ""
+
+
+def pairs(
+    course: Course,
+    chapter: str,
+    apply: bool = False,
+    deduct: Sequence[str] = (),
+    undo: bool = False,
+    dry_run: bool = False,
+    students: Sequence[str] = (),
+) -> None:
+    """List the pairs of a chapter; write what the instructor asks for, or take all of it back; or those of students."""
+    written = dict(submissions(course, chapter))
+    strangers = sorted(set(students) - written.keys())
+    if strangers:
+        raise CommandError(f"There is no {chapter} of {', '.join(strangers)}.")
+    found = twos({student: claim(cells) for student, cells in written.items()})
+    agreed = [pair for pair in found.agreed if not students or set(pair) & set(students)]
+    claims = {who: words for who, words in found.claims.items() if not students or who in students}
+    alike = undeclared(course, chapter, written, set(map(frozenset, found.agreed)), students)
+    rows = [
+        *([f"{counts} and {partner}", f"the submission of {counts} counts for both"] for counts, partner in agreed),
+        *([who, words] for who, words in claims.items()),
+        *([" and ".join(sorted(who)), f"not declared: {words}"] for who, words in alike),
+    ]
+    print(table(["who", "what"], rows))
+    print(f"{chapter}: pairs: {len(agreed)}, claims that change nothing: {len(claims)}")
+    with _writing(course, chapter, dry_run) as (gradebook, notes):
+        if undo:
+            _take_back(gradebook, notes, chapter, students)
+        else:
+            if apply:
+                _share(gradebook, notes, chapter, agreed)
+            if deduct:
+                _deduct(gradebook, notes, chapter, deduct)
+
+
+def undeclared(
+    course: Course,
+    chapter: str,
+    written: dict[str, list[Any]],
+    agreed: set[frozenset[str]],
+    students: Sequence[str] = (),
+) -> Iterator[tuple[frozenset[str], str]]:
+    """Pairs of students whose answers look alike and who did not say that they worked together, and in what."""
+    exercises: dict[frozenset[str], list[str]] = {}
+    coded_here = coded(chapter)
+    with Progress("comparing", len(coded_here)) as progress:
+        for one in coded_here:
+            compared = comparison(course, one, written)
+            for pair in compared.ranked(200, students) if told_apart(compared) else ():
+                who = frozenset((pair.first.owner, pair.second.owner))
+                if pair.beyond > LOOK_ALIKE and not pair.second.published and who not in agreed:
+                    exercises.setdefault(who, []).append(one.id)
+            progress.step()
+    for who, names in sorted(exercises.items(), key=lambda one: (-len(one[1]), sorted(one[0]))):
+        yield who, f"look alike in {', '.join(names)} (see `similar`; no verdict)"
+
+
+class _Notes:
+    """What this command has written into the gradebook of a chapter, with what stood there before."""
+
+    def __init__(self, course: Course, chapter: str) -> None:
+        self.path, self.kept = notes_path(course, chapter), read_notes(course, chapter)
+        self.students = {student for student, *_ in self.kept}
+
+    def change(self, student: str, entry: Any, name: str, value: Any) -> None:
+        """Write one value of a grade or a comment, and remember."""
+        before = getattr(entry, name)
+        if before != value:
+            setattr(entry, name, value)
+            self.kept.append([student, entry.name, name, before, value])
+            self.students.add(student)
+
+    def write(self) -> None:
+        """Keep it; before the gradebook is written, so that nothing is written that cannot be taken back."""
+        if self.kept:
+            keep(self.path, json.dumps(self.kept))
+
+    def forget(self) -> None:
+        """After the gradebook was written: nothing can be taken back any more, if all was."""
+        if not self.kept:
+            self.path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _writing(course: Course, chapter: str, dry_run: bool) -> Iterator[tuple[Any, _Notes]]:
+    """The gradebook and the notes, both written at the end, unless it is a dry run: then the changes are shown only."""
+    notes = _Notes(course, chapter)
+    kept = len(notes.kept)
+    with course.gradebook() as gradebook:
+        yield gradebook, notes
+        rows = [[*one[:3], *map(_short, one[3:])] for one in notes.kept[kept:]]
+        if rows:
+            print(table(["student", "cell", "what", "before", "then"], rows))
+        if dry_run:
+            print("Nothing was written.")
+            return
+        notes.write()
+        gradebook.db.commit()
+    notes.forget()
+    assign_penalties(course, chapter, notes.students)
+
+
+def _short(value: object) -> str:
+    text = "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+    return text if len(text) < 40 else f"{text[:37]}..."
+
+
+def _notebook(gradebook: Any, chapter: str, student: str) -> Any:
+    try:
+        return gradebook.find_submission_notebook(chapter, chapter, student)
+    except MissingEntry:
+        raise CommandError(f"{student} has no grades in {chapter}. Run: python -m graders grade {chapter}") from None
+
+
+def _share(gradebook: Any, notes: _Notes, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
+    """Give the partner the grades of the submission that counts, as manual grades, with a remark."""
+    for counts, partner in agreed:
+        theirs = {grade.name: grade for grade in _notebook(gradebook, chapter, counts).grades}
+        for grade in _notebook(gradebook, chapter, partner).grades:
+            model = theirs[grade.name]
+            points = model.auto_score if model.manual_score is None else model.manual_score
+            if points is not None:
+                notes.change(partner, grade, "manual_score", points)
+                notes.change(partner, grade, "needs_manual_grade", False)
+        _remark(gradebook, notes, chapter, partner, f"A pair: the submission of {counts} counts for both.")
+    print(f"Pairs that share their points now: {len(agreed)}. `--undo` takes it back.")
+
+
+def _deduct(gradebook: Any, notes: _Notes, chapter: str, students: Sequence[str]) -> None:
+    """Take off a tenth of every score, in nbgrader's field for extra credit, with a remark."""
+    for student in students:
+        for grade in _notebook(gradebook, chapter, student).grades:
+            points = grade.auto_score if grade.manual_score is None else grade.manual_score
+            notes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
+        _remark(gradebook, notes, chapter, student, "10 % off: the acknowledgement of a partner is missing.")
+    print(f"10 % off from {', '.join(students)}. `--undo` gives it back.")
+
+
+def _remark(gradebook: Any, notes: _Notes, chapter: str, student: str, words: str) -> None:
+    """Put a remark where the feedback page shows it: below the first answer."""
+    for comment in list(_notebook(gradebook, chapter, student).comments)[:1]:
+        before = comment.manual_comment or ""
+        if words not in before:
+            notes.change(student, comment, "manual_comment", "\n\n".join(filter(None, (before, words))))
+
+
+def _take_back(gradebook: Any, notes: _Notes, chapter: str, students: Sequence[str] = ()) -> None:
+    """Undo all that was written (of these), the last first; what somebody has changed since stays, and is said."""
+    own = [one for one in notes.kept if not students or one[0] in students]
+    for student, name, attribute, before, value in reversed(own):
+        notebook = _notebook(gradebook, chapter, student)
+        kind = notebook.comments if attribute == "manual_comment" else notebook.grades
+        [entry] = [one for one in kind if one.name == name]
+        if getattr(entry, attribute) == value:
+            setattr(entry, attribute, before)
+        else:
+            print(f"  {student}: {attribute} of {name} was changed by hand since, and stays")
+    print(f"Taken back, of so many students: {len({student for student, *_ in own})}")
+    notes.kept[:] = [one for one in notes.kept if one not in own]

@@ -1,0 +1,219 @@
+"""`reflections`: the texts of a chapter, equal ones once, to be read and graded by a person; a machine grades nothing.
+
+The command writes a sheet with a line for each different answer. The person fills in points and a comment, once for
+all who wrote the same, and the command writes them through nbgrader, as manual grades.
+"""
+
+import csv
+import hashlib
+import io
+import re
+from collections import defaultdict
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import MissingEntry
+
+from graders.classroom.course import CommandError, Course, keep
+from graders.classroom.records.recording import assign_penalties
+from graders.classroom.spreadsheet import ENCODING, plain, read_table
+from graders.classroom.telling import Progress, table
+from graders.report import marked
+from graders.reports.answers import by_id, notebook_of, ours, submissions
+from graders.reports.page import page, write
+
+COLUMNS = ("question", "group", "students", "text", "points", "max_points", "comment")
+SHEET, PAGE = "reflections.csv", "reflections.html"
+BLANK = "blank"
+
+
+@dataclass(frozen=True)
+class Group:
+    """All who gave the same answer to a question, as one of them wrote it; `name` is made from the answer itself."""
+
+    question: str
+    name: str
+    text: str
+    students: tuple[str, ...]
+
+
+def key(text: str) -> str:
+    """What makes two answers the same: their words."""
+    return " ".join(re.findall(r"\w+|[<>=+*/-]", text.casefold()))
+
+
+def groups(question: str, texts: dict[str, str], template: str) -> list[Group]:
+    """The groups of one question: blank ones, then what most wrote, then the short before the long."""
+    same: dict[str, list[str]] = defaultdict(list)
+    for student, text in texts.items():
+        same["" if key(text) in ("", key(template)) else key(text)].append(student)
+    found = [
+        Group(question, _name(words), texts[who[0]].strip() if words else "", tuple(sorted(who)))
+        for words, who in same.items()
+    ]
+    return sorted(found, key=lambda one: (one.name != BLANK, -len(one.students), len(one.text), one.name))
+
+
+def _name(words: str) -> str:
+    """A name that begins with a letter: a spreadsheet takes 1234567890 and 12e4567890 for numbers, and rounds them."""
+    return f"g{hashlib.sha256(words.encode('utf-8', 'replace')).hexdigest()[:10]}" if words else BLANK
+
+
+def questions(course: Course, chapter: str) -> dict[str, float]:
+    """The texts that a person grades: grade id -> points."""
+    course.tests(chapter)
+    with course.gradebook() as gradebook:
+        notebook = gradebook.find_notebook(chapter, chapter)
+        texts = {cell.name for cell in notebook.solution_cells}
+        return {cell.name: cell.max_score for cell in notebook.grade_cells if cell.name in texts}
+
+
+def all_groups(course: Course, chapter: str, students: Sequence[str] = ()) -> list[Group]:
+    """The groups of all questions of a chapter, of what can be read; or those in which `students` are."""
+    template = ours(course, "release", chapter)
+    written = {student: by_id(cells) for student, cells in submissions(course, chapter) if cells}
+    strangers = sorted(set(students) - written.keys())
+    if strangers:
+        raise CommandError(f"There is no {chapter} of {', '.join(strangers)} that can be read.")
+    return [
+        group
+        for question in questions(course, chapter)
+        for group in groups(
+            question, {student: cells.get(question, "") for student, cells in written.items()}, template[question]
+        )
+        if not students or set(students) & set(group.students)
+    ]
+
+
+def prepare(course: Course, chapter: str, dry_run: bool = False, students: Sequence[str] = ()) -> Path:
+    """Write the sheet to be filled in and the page to read; points that a sheet has already are taken over.
+
+    With `students` the page and the table have only the texts of these; the sheet has all, so that it loses nothing.
+    """
+    found, most = all_groups(course, chapter), questions(course, chapter)
+    shown = all_groups(course, chapter, students) if students else found
+    path = course.root / "reports" / chapter / SHEET
+    given = {(line["question"], line["group"]): line for line in _lines(path)} if path.exists() else {}
+    filled = {name for name, line in given.items() if line["points"]}
+    print(table(["question", "texts", "different", "with points", "wait"], _counts(shown, filled)))
+    if dry_run:
+        print("Nothing was written.")
+        return path
+    file = io.StringIO()
+    sheet = csv.writer(file)
+    sheet.writerow(COLUMNS)
+    for one in found:
+        old = given.pop((one.question, one.name), {})
+        line = [one.question, one.name, len(one.students), one.text, old.get("points", ""), most[one.question]]
+        sheet.writerow([*map(plain, line), old.get("comment", "")])
+    for name in sorted(filled & given.keys()):  # nobody's any more: kept all the same
+        *cells, comment = given[name].values()
+        sheet.writerow([*map(plain, cells), comment])
+    keep(path, file.getvalue(), ENCODING)
+    write(course, chapter, PAGE, _page(chapter, shown, _asked(course, chapter)))
+    print(f"Read them in {path.with_name(PAGE)}")
+    print(f"Fill in points and comment in {path}, then: python -m graders reflections {chapter} --write")
+    return path
+
+
+def _asked(course: Course, chapter: str) -> dict[str, str]:
+    """What each question asks: the text above the cell of the answer."""
+    cells = notebook_of(course, "release", chapter)["cells"]
+    texts = {
+        cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", ""): "".join(before["source"])
+        for before, cell in pairwise(cells)
+        if before["cell_type"] == "markdown"
+    }
+    return {question: texts.get(question, "") for question in questions(course, chapter)}
+
+
+def _page(chapter: str, found: list[Group], asked: dict[str, str]) -> str:
+    parts = []
+    for question in dict.fromkeys(one.question for one in found):
+        told = re.sub(r"(?m)^#+ *", "", asked.get(question, ""))
+        parts.append(f'<h2>{escape(question)}</h2><div class="note">{marked(told)}</div>')
+        for one in (one for one in found if one.question == question):
+            text = f"<pre>{escape(one.text)}</pre>" if one.text else "<p>Nothing was written.</p>"
+            who = escape(", ".join(one.students))
+            parts.append(f"<h3>{one.name}: {len(one.students)} students</h3>{text}<p>{who}</p>")
+    return page(f"Texts of {chapter}", "\n".join(parts))
+
+
+def _lines(path: Path) -> list[dict[str, str]]:
+    """The lines of the sheet; in that of an older edition the names of groups have no letter in front."""
+    lines = read_table(path, COLUMNS)
+    return [{**line, "group": re.sub(r"^(?=[0-9a-f]{10}$)", "g", line["group"])} for line in lines]
+
+
+def write_grades(
+    course: Course, chapter: str, force: bool = False, dry_run: bool = False, students: Sequence[str] = ()
+) -> int:
+    """Write the points and comments of the sheet as manual grades; how many texts still have none.
+
+    Another score that somebody has given by hand stays, and is said, unless `force` is given. Or only for `students`.
+    """
+    path = course.root / "reports" / chapter / SHEET
+    if not path.exists():
+        raise CommandError(f"There is no {path} yet. Run: python -m graders reflections {chapter}")
+    given = dict(_given(path, questions(course, chapter)))
+    found = [_only(one, students) for one in all_groups(course, chapter, students)]
+    with course.gradebook() as gradebook:
+        with Progress("writing", len(found)) as progress:
+            for one in found:
+                if (one.question, one.name) in given:
+                    for student in one.students:
+                        _grade(gradebook, chapter, student, one.question, *given[one.question, one.name], force)
+                progress.step()
+        if not dry_run:
+            gradebook.db.commit()
+    if not dry_run:
+        assign_penalties(course, chapter, {student for one in found for student in one.students})
+    print(table(["question", "texts", "different", "with points", "wait"], _counts(found, given)))
+    waiting = sum(len(one.students) for one in found if (one.question, one.name) not in given)
+    print(f"{chapter}: {waiting} texts wait{'. Nothing was written.' if dry_run else ''}")
+    return waiting
+
+
+def _only(group: Group, students: Sequence[str]) -> Group:
+    own = tuple(one for one in group.students if one in students)
+    return replace(group, students=own) if students else group
+
+
+def _counts(found: list[Group], given: Container[tuple[str, str]]) -> list[list[object]]:
+    """How far each question is."""
+    rows: list[list[object]] = []
+    for question in dict.fromkeys(one.question for one in found):
+        own = [one for one in found if one.question == question]
+        texts = sum(len(one.students) for one in own)
+        done = sum(len(one.students) for one in own if (question, one.name) in given)
+        rows.append([question, texts, len(own), done, texts - done])
+    return rows
+
+
+def _given(path: Path, most: dict[str, float]) -> Iterator[tuple[tuple[str, str], tuple[float, str]]]:
+    """The lines that have points. CommandError for points that cannot be."""
+    for number, line in enumerate(_lines(path), 2):
+        text = line["points"].replace(",", ".")
+        if not text:
+            continue
+        limit = most.get(line["question"], 0)
+        if not re.fullmatch(r"\d+(\.\d+)?", text) or float(text) > limit:
+            raise CommandError(f"{path}, line {number}: {text!r} is no number of points from 0 to {limit:g}.")
+        yield (line["question"], line["group"]), (float(text), line["comment"])
+
+
+def _grade(gradebook: Any, chapter: str, student: str, question: str, points: float, comment: str, force: bool) -> None:
+    try:
+        grade = gradebook.find_grade(question, chapter, chapter, student)
+        remark = gradebook.find_comment(question, chapter, chapter, student)
+    except MissingEntry:
+        raise CommandError(f"{student} is not graded yet. Run: python -m graders grade {chapter}") from None
+    if grade.manual_score not in (None, points) and not force:
+        print(f"  {student}: {grade.manual_score:g} points were given by hand, and stay (--force replaces them)")
+        return
+    grade.manual_score, grade.needs_manual_grade = points, False
+    remark.manual_comment = comment or remark.manual_comment

@@ -1,0 +1,123 @@
+"""`similar`: which answers are so alike that a person should read them side by side. A list to read, no verdict."""
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from graders.classroom.course import CommandError, Course
+from graders.classroom.telling import Progress
+from graders.classroom.telling import table as text_table
+from graders.exercises import Exercise
+from graders.reports.answers import Answer, answer_cell, by_id, coded, ours, published, submissions, texts_of_the_course
+from graders.reports.page import page, table, write
+from graders.reports.similarity.likeness import Comparison, Likeness
+
+NO_VERDICT = (
+    "This page is no verdict. It shows which answers are most alike, nothing more: two people who read the same "
+    "lecture write the same ten lines. Read both, ask both, and decide as a person."
+)
+LIMITS = (
+    "A copy with other names, comments and order stands among the first pairs; of copies with other loops and helpers "
+    "a quarter to a half do, and of those written anew line by line a third. So a low place is no proof of innocence. "
+    "What more than a fifth of the class has in common stands out for nobody: a textbook's answer, or one that went "
+    "round."
+)
+ORDER = (
+    "<em>Alike</em> counts what two share, rare things more than what many have. The list is in the order of "
+    "<em>stands out</em>: half of it is how much more alike the two are than each is to the fifth of the class that is "
+    "nearest to it, half how far that lies above what is usual for each. Under each pair stands what the two do and "
+    "few others."
+)
+FEWEST_LINES = 4
+TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "
+FEWEST_STUDENTS = 40
+TOO_FEW = "The class is too small for what is usual in it: <em>stands out</em> says little below forty answers. "
+
+
+def similar(
+    course: Course, chapter: str, suspects: Sequence[Path] = (), top: int = 20, students: Sequence[str] = ()
+) -> Path:
+    """Compare the answers of a chapter, write the page, print the pairs; where the page is. Or those of `students`."""
+    written = dict(submissions(course, chapter))
+    strangers = sorted(set(students) - written.keys())
+    if strangers:
+        raise CommandError(f"There is no {chapter} of {', '.join(strangers)}.")
+    exercises, sections, rows = coded(chapter), [f'<p class="note">{NO_VERDICT} {LIMITS}</p><p>{ORDER}</p>'], []
+    with Progress("comparing", len(exercises)) as progress:
+        for one in exercises:
+            compared = comparison(course, one, written, suspects)
+            ranked = compared.ranked(top, students)
+            sections.append(_section(one, compared, ranked))
+            rows += [[one.id, *_row(pair)] for pair in ranked[:5]]
+            progress.step(f"{one.id}: {len(ranked)} pairs to look at. {_warning(compared)}")
+    print(text_table(["exercise", *COLUMNS], rows))
+    path = write(course, chapter, "similar.html", page(f"Look-alikes in {chapter}", "\n".join(sections)))
+    print(f"Side by side in {path}. It is no verdict.")
+    return path
+
+
+def comparison(
+    course: Course, one: Exercise, written: dict[str, list[Any]], suspects: Sequence[Path] = ()
+) -> Comparison:
+    """The students' answers to one exercise, ready to be compared with each other and with all that is published."""
+    cell = answer_cell(one.id)
+    answers = [Answer(student, by_id(cells).get(cell, "")) for student, cells in written.items()]
+    answers += texts_of_the_course(course, one)
+    answers += [answer for folder in suspects for answer in published(folder, one.id)]
+    return Comparison(answers, ours(course, "release", one.chapter).get(cell, ""))
+
+
+def told_apart(compared: Comparison) -> bool:
+    """Whether the answers are long enough to be told apart: what has two lines, hundreds write alike."""
+    return compared.lines >= FEWEST_LINES
+
+
+COLUMNS = ["alike", "stands out", "text", "student", "and"]
+
+
+def _row(pair: Likeness) -> list[str]:
+    numbers = [f"{100 * pair.share:.0f} %", f"{100 * pair.beyond:.0f}"]
+    return [*numbers, pair.kind, pair.first.owner, pair.second.owner]
+
+
+def _warning(compared: Comparison) -> str:
+    few = len(compared.students) < FEWEST_STUDENTS
+    return (TOO_FEW if few else "") + ("" if told_apart(compared) else TOO_SHORT)
+
+
+def _section(one: Exercise, compared: Comparison, ranked: list[Likeness]) -> str:
+    """What the page says of one exercise."""
+    rows = [[escape(cell) for cell in _row(pair)] for pair in ranked]
+    linked = [[f'<a href="#{one.id}-{i}">{alike}</a>', *others] for i, (alike, *others) in enumerate(rows)]
+    shown = table(COLUMNS, linked, ("alike", "stands out")) if linked else "<p>No two share anything.</p>"
+    pairs = [_side_by_side(f"{one.id}-{i}", pair) for i, pair in enumerate(ranked)]
+    return "\n".join([f"<h2>{escape(one.title)} ({escape(one.id)})</h2><p>{_warning(compared)}</p>", shown, *pairs])
+
+
+def _side_by_side(name: str, pair: Likeness) -> str:
+    sides = zip((pair.first, pair.second), pair.lines, strict=True)
+    columns = "".join(f"<div><h4>{escape(one.owner)}</h4>{_marked(one, lines)}</div>" for one, lines in sides)
+    return f'<h3 id="{name}">{100 * pair.share:.0f} % alike</h3>{_why(pair)}<div class="pair">{columns}</div>'
+
+
+def _why(pair: Likeness) -> str:
+    """What both do and fewest others; of what everybody does it says nothing."""
+    students = len(pair.among.students)
+    rare = [
+        f"<code>{escape(words)}</code> ({count} of {students})" for words, count in pair.rare if 2 * count < students
+    ]
+    return f"<p>Both do: {'; '.join(rare)}.</p>" if rare else "<p>Both do what many do.</p>"
+
+
+def _marked(answer: Answer, shared: frozenset[int]) -> str:
+    """The code, its shared lines marked; of long published files only the neighborhood of these."""
+    lines = [f"<mark>{escape(line)}</mark>" if i in shared else escape(line) for i, line in _shown(answer, shared)]
+    return "<pre>" + "\n".join(lines) + "</pre>"
+
+
+def _shown(answer: Answer, shared: frozenset[int], around: int = 3) -> list[tuple[int, str]]:
+    lines = list(enumerate(answer.source.split("\n")))
+    if len(lines) <= 120:
+        return lines
+    return [(i, line) for i, line in lines if any(i + step in shared for step in range(-around, around + 1))]

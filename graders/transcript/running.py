@@ -1,0 +1,172 @@
+"""Running an answer on cases, one record each, and never failing because of it.
+
+A record is a dict of plain JSON:
+
+    value      what came back, as `encode` writes it; None when nothing came back
+    error      None, or {"type", "message", "line", "code", "where"}: the line is one of the student's own
+    steps      the successors that the code made, in order: [parent, agent, action]; the root is position 0, the first
+               successor position 1 (only the first MAX_STEPS are listed)
+    made       how many successors it made in all
+    leaves     the positions that were evaluated (utility or evaluation function), in order
+    evaluated  how many evaluations in all
+    moments    for each evaluated position how many successors had been made by then
+    looks      [position, how many successors and evaluations there had been] for each position that was asked for
+               something, where a question wants to know that
+    searched   the module of the course whose search made successors, or ""
+    prints     how many times it printed
+    changed    what it changed that was not its own: "" or words
+    seconds    of processor time that it took
+"""
+
+import contextlib
+import inspect
+import io
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from graders.transcript.case import Case, Questions
+from graders.transcript.encoding import encode
+from graders.transcript.errors import describe_error
+from graders.transcript.watching import Recorder, recording, watched
+from pacman_env import GameState
+from pacman_env.matches.time_limit import call_within
+from pacman_env.sandbox.limits import Time
+
+CASE = Time(work=2.0, wait=3.0)
+"""For one position; a right answer takes a thousandth of it."""
+
+Record = dict[str, Any]
+
+
+class Prints(io.TextIOBase):
+    """A place where prints go: they are counted, not kept."""
+
+    count = 0
+
+    def write(self, text: str) -> int:
+        """Count it."""
+        self.count += 1
+        return len(text)
+
+    def writable(self) -> bool:
+        """Prints are welcome."""
+        return True
+
+
+Call = Callable[[Case, Recorder], object]
+
+
+def ask_case(call: Call, case: Case, limit: Time | None = CASE, most: float = float("inf")) -> Record:
+    """The record of one case; after `most` successors the search is broken off.
+
+    Without a limit there is no clock, nor a look at whether the position was changed: that is for the course's own
+    code.
+    """
+    prints, before = Prints(), limit and _fingerprint(case.root)
+    value, error, start = None, None, time.process_time()
+    with contextlib.redirect_stdout(prints), contextlib.redirect_stderr(prints), recording(case.root, most) as recorder:
+        try:
+            value = call_within(limit, lambda: encode(call(case, recorder)))
+        except BaseException as caught:  # also exit() and the end of the time: a check outlives every answer
+            error = describe_error(caught)
+    changed = limit and _fingerprint(case.root) != before
+    return {
+        "value": value,
+        "error": error,
+        "steps": recorder.steps,
+        "made": recorder.made,
+        "leaves": recorder.leaves,
+        "evaluated": recorder.evaluated,
+        "moments": recorder.moments,
+        "looks": [list(look) for look in recorder.looks.items()],
+        "searched": recorder.searched,
+        "prints": prints.count,
+        "changed": "the position" if changed else "",
+        "seconds": round(time.process_time() - start, 4),
+    }
+
+
+def _fingerprint(state: object) -> object:
+    """What a position looks like; an answer may have left it in ruins."""
+    try:
+        look = state.to_numbers() if isinstance(state, GameState) else str(state)
+        return look, hash(state)
+    except Exception as error:
+        return type(error)
+
+
+def call_function(answer: Callable[..., object], window_allowed: bool) -> Call:
+    """Ask a function of one position; a window is given where one is allowed, to a function that insists on it."""
+    window = _wants_window(answer) if window_allowed else ()
+
+    def call(case: Case, recorder: Recorder) -> object:
+        return answer(case.root, *window)
+
+    return call
+
+
+def _wants_window(answer: Callable[..., object]) -> tuple[float, ...]:
+    try:
+        inspect.signature(answer).bind(None)
+    except TypeError:
+        with contextlib.suppress(TypeError, ValueError):
+            inspect.signature(answer).bind(None, None, None)
+            return (-float("inf"), float("inf"))
+    except ValueError:  # no signature to be had
+        pass
+    return ()
+
+
+def call_agent(answer: Callable[..., Any]) -> Call:
+    """Ask an agent class: built anew for each case with the case's depth and evaluation function."""
+
+    def call(case: Case, recorder: Recorder) -> object:
+        def evaluation(state: Any, *rest: object) -> Any:
+            recorder.leaf(state)
+            with recorder.blind():
+                return case.evaluation(state)  # type: ignore[misc]
+
+        agent = build_agent(answer, evaluation, case.depth)
+        action = (getattr(agent, "get_action", None) or agent.getAction)(case.root)
+        if getattr(agent, "evaluationFunction", evaluation) is not evaluation:
+            raise ChangedEvaluation
+        return action
+
+    return call
+
+
+class ChangedEvaluation(Exception):
+    """The agent put another function in the place of its evaluation function."""
+
+
+def build_agent(answer: Callable[..., Any], evaluation: Callable[..., Any], depth: int) -> Any:
+    """An agent with this evaluation function and depth, however its class likes to be built."""
+    try:
+        agent = answer(evalFn=evaluation, depth=str(depth))
+    except Exception:  # an __init__ of the student's own
+        agent = answer()
+    if getattr(agent, "evaluationFunction", None) is not evaluation or getattr(agent, "depth", None) != depth:
+        agent.depth = depth
+        agent.evaluationFunction = evaluation
+        with contextlib.suppress(AttributeError):  # may be a read-only second name of the same
+            agent.evaluation_function = evaluation
+    return agent
+
+
+def call_for(questions: Questions, answer: Callable[..., Any]) -> Call:
+    """How an answer is asked these questions."""
+    return call_agent(answer) if questions.form == "agent" else call_function(answer, questions.window)
+
+
+def run(
+    questions: Questions,
+    answer: Any,
+    cases: Iterable[Case],
+    limit: Time | None = CASE,
+    most: float = float("inf"),
+) -> list[Record]:
+    """The records of an answer on some cases, asked as these questions are, one after another."""
+    call, cases = call_for(questions, answer), list(cases)
+    with watched(type(case.root) for case in cases):
+        return [ask_case(call, case, limit, most) for case in cases]

@@ -1,0 +1,141 @@
+"""Asking an answer: run the student's code on the cases and write down what it did, as plain JSON.
+
+This half of a check runs beside the student's code. It knows no right answer and imports none; it never raises because
+of that code. What it writes is the *answer sheet*:
+
+    {"format": 1, "exercise": id, "answers": [record, ...], "again": [[number, record], ...], "gave_up": text or None}
+
+with one record for each case, in order (`graders.transcript.running` says what a record holds), and further records of
+the cases that came out in another way when they were asked again; and the text of the answer as `"source"`, where it
+is to be had. An answer that cannot be asked has `"unanswered"` with the name of its type; an evaluation function has
+`"games"`, too.
+"""
+
+import contextlib
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from graders.transcript.case import Luck, Questions
+from graders.transcript.channel import Line
+from graders.transcript.encoding import encode
+from graders.transcript.evaluation_games import Games, opinions_of
+from graders.transcript.running import CASE, Call, Record, ask_case, call_for
+from graders.transcript.seeding import seeded
+from graders.transcript.source import source_of
+from graders.transcript.watching import watched
+from graders.untrusted.serving import evaluator, mover, serve
+
+line: Line | None = None
+"""The line to the grader, in the box; at home there is none."""
+
+FORMAT = 1
+CHECK_SECONDS = 8.0  # of processor time, for all positions
+ROUNDS = 4  # in which an answer is asked again that draws lots
+Sheet = dict[str, Any]
+
+
+def ask(questions: Questions, answer: object) -> Sheet:
+    """The answer sheet of one exercise; whatever lots an answer draws, they are the same for the same questions."""
+    with seeded(questions.draws):
+        return _asked(questions, answer)
+
+
+def _asked(questions: Questions, answer: object) -> Sheet:
+    sheet: Sheet = {"format": FORMAT, "exercise": questions.exercise, "answers": [], "again": [], "gave_up": None}
+    data = questions.form in ("answers", "experiment")
+    if answer is None or answer is ... or not (data or callable(answer)):
+        return sheet | {"unanswered": type(answer).__name__}
+    if questions.form == "experiment" and line is not None:
+        serve(line, questions.exercise, {"move": mover()})
+    if data:  # the answer itself is the value of the only record
+        return sheet | {"answers": [{"value": encode(_plain(answer)), "error": None}]}
+    assert callable(answer)
+    source = source_of(answer)
+    sheet |= {"source": source.as_json()} if source else {}
+    with elsewhere():
+        with watched((type(case.root) for case in questions.cases), questions.looks):
+            _fill(sheet, questions, answer)
+        if questions.form == "evaluation" and not sheet["gave_up"]:
+            if line is not None:
+                serve(line, questions.exercise, {"evaluate": evaluator(answer)})
+            elif questions.luck is not None:
+                sheet["games"] = _games(questions.luck, answer)
+    return sheet
+
+
+def _plain(answer: object) -> object:
+    """The rows of a table where the table itself is given; anything else as it is."""
+    records = getattr(answer, "records", None)
+    return records() if callable(records) else answer
+
+
+@contextlib.contextmanager
+def elsewhere() -> Iterator[None]:
+    """An empty working folder for code that writes files; afterwards it is gone, and the old one is the working folder.
+
+    What is imported from the old one is still found.
+    """
+    here = os.getcwd()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        os.chdir(folder)
+        sys.path.append(here)
+        try:
+            yield
+        finally:
+            os.chdir(here)
+            if here in sys.path:
+                sys.path.pop(len(sys.path) - 1 - sys.path[::-1].index(here))
+
+
+def _fill(sheet: Sheet, questions: Questions, answer: Callable[..., Any]) -> None:
+    """Ask every case until the time of the whole check is over."""
+    call, late, end = call_for(questions, answer), 0, time.process_time() + CHECK_SECONDS
+    for number, case in enumerate(questions.cases):
+        record = ask_case(call, case, CASE)
+        sheet["answers"].append(record)
+        late += _failed(record, "TimeUp") or _failed(record, "Waiting")
+        if late > 1 or time.process_time() > end or _failed(record, "KeyboardInterrupt"):
+            sheet["gave_up"] = f"after {number + 1} of {len(questions.cases)} positions"
+            return
+    _ask_again(sheet, questions, call)
+
+
+def _ask_again(sheet: Sheet, questions: Questions, call: Call) -> None:
+    """Ask every case once more, and if any comes out in another way, some times more: code may draw lots.
+
+    A way that came already is not written down again. How much time it takes decides nothing.
+    """
+    came = [{_outcome(record)} for record in sheet["answers"]]
+    for _ in range(ROUNDS):
+        before = len(sheet["again"])
+        for number, case in enumerate(questions.cases):
+            record = ask_case(call, case, CASE)
+            if _failed(record, "TimeUp") or _failed(record, "KeyboardInterrupt"):
+                return
+            if _outcome(record) not in came[number]:
+                came[number].add(_outcome(record))
+                sheet["again"].append([number, record])
+            if _failed(record, "Waiting"):
+                return
+        if len(sheet["again"]) == before:
+            return
+
+
+def _outcome(record: Record) -> str:
+    """What came of asking, and whether it was looked for; without the words of an error: they may hold an address."""
+    return repr((record["value"] or (record["error"] or {}).get("type"), record["made"] > 0))
+
+
+def _failed(record: Record, kind: str) -> bool:
+    return record["error"] is not None and record["error"]["type"] == kind
+
+
+def _games(luck: Luck, evaluation: Callable[..., Any]) -> list[Record]:
+    """The record of each game, played here."""
+    games = Games(luck)
+    games.play(lambda positions, seconds: opinions_of(evaluation, positions, seconds))
+    return games.records

@@ -1,0 +1,266 @@
+"""Running the cells of a notebook without a Jupyter kernel: IPython's shell, and a line to the grader.
+
+    grader                                                        box
+    {"files", "handout", "folder", "share"}
+    {"run": number, "code": text, "whole": bool}, for a cell      {"output": number, "content": output}, any number
+                                                                  {"done": number}
+
+An output is what nbformat calls one. What answers are asked beyond their cases goes over the same line
+(`graders.untrusted.asking`).
+"""
+
+import ast
+import base64
+import builtins
+import contextlib
+import io
+import os
+import random
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import DisplayPublisher
+from IPython.core.formatters import DisplayFormatter
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets import Type
+
+from graders.transcript.channel import Line, LineBroken
+from graders.transcript.files import lay_down
+from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.untrusted import asking
+
+DOORS = ("pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games", "pacman_env.pictures")
+WARM = (  # not matplotlib: nothing is drawn, so who loads it is rare, and it is half of a warm process
+    "graders",
+    "graders.transcript.evaluations",
+    "ipywidgets",
+    "networkx",
+    "pacman_env.search_xray.telling.compare",
+    "pacman_env.search_xray.telling.words",
+    "pacman_env.search_xray.tree.graph",
+    "pacman_env.widgets",
+    *DOORS,
+)
+CHUNK = 4096
+
+
+class Cells:
+    """IPython's shell, ready to run cells: made once, forked many times."""
+
+    def __init__(self) -> None:
+        """Load what every notebook loads."""
+        for name in WARM:
+            module = import_module(name)
+            if name in DOORS:
+                for each in dir(module):
+                    getattr(module, each)
+        self.shell = Shell.instance()
+        DisplayFormatter(parent=self.shell).format(0)
+        for typical in ("None", "1 / 0"):
+            self.shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
+
+
+class Outputs:
+    """Where outputs go: to the grader, each with the number of the cell that runs."""
+
+    line: Line | None = None
+    cell = 0
+    share = 0  # characters that the running cell may still say
+
+    def send(self, kind: str, size: int, **content: Any) -> None:
+        """Send an output, as long as the cell has not used up its share (answers to a test always go)."""
+        if self.line is None or (self.share <= 0 and size):
+            return
+        self.share -= size
+        self.line.say({"output": self.cell, "content": {"output_type": kind, **content}})
+
+
+outputs = Outputs()
+
+
+class Stream(io.TextIOBase):
+    """What a cell prints."""
+
+    def __init__(self, name: str) -> None:
+        """For `stdout` or `stderr`."""
+        self.called, self._kept = name, ""
+
+    def write(self, text: str) -> int:
+        """Keep it until it is worth sending."""
+        self._kept += str(text)[: max(0, outputs.share) + 1]
+        if len(self._kept) > CHUNK:
+            self.flush()
+        return len(text)
+
+    def flush(self) -> None:
+        """Send what is kept."""
+        kept, self._kept = self._kept, ""
+        if kept:
+            outputs.send("stream", len(kept), name=self.called, text=kept)
+
+    def writable(self) -> bool:
+        """Prints are welcome."""
+        return True
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """As everywhere."""
+        return "utf-8"
+
+
+def flush() -> None:
+    """Keep prints and other outputs in their order."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+
+
+def _plain(data: dict[str, Any]) -> tuple[dict[str, Any], int]:
+    """A bundle of data as JSON, and how much of a cell's share it takes; the sheets of tests take nothing."""
+    data = {
+        str(kind): base64.b64encode(value).decode() if isinstance(value, bytes) else value
+        for kind, value in data.items()
+    }
+    return data, sum(len(value) if isinstance(value, str) else 1000 for value in data.values())
+
+
+class Published(DisplayPublisher):
+    """What a cell displays."""
+
+    def publish(
+        self,
+        data: Any,
+        metadata: Any = None,
+        source: Any = None,
+        *,
+        transient: Any = None,
+        update: Any = False,
+        **more: Any,
+    ) -> None:
+        """Send it; what would change an earlier output is left out."""
+        if update:
+            return
+        flush()
+        plain, size = _plain(data)
+        outputs.send("display_data", 0 if _is_sheet(plain) else size, data=plain, metadata=metadata or {})
+
+    def clear_output(self, wait: bool = False) -> None:
+        """Outputs stay."""
+
+
+class Results(DisplayHook):
+    """What the last line of a cell gives back."""
+
+    def write_output_prompt(self) -> None:
+        """There is no prompt."""
+
+    def finish_displayhook(self) -> None:
+        """Nothing follows."""
+
+    def write_format_data(self, format_dict: dict[str, Any], md_dict: Any = None) -> None:
+        """Send it."""
+        flush()
+        plain, size = _plain(format_dict)
+        outputs.send("execute_result", size, data=plain, metadata=md_dict or {}, execution_count=self.prompt_count)
+
+
+class Shell(InteractiveShell):
+    """IPython's shell, which sends what it shows, and keeps no history."""
+
+    displayhook_class = Type(Results)
+    display_pub_class = Type(Published)
+
+    def init_history(self) -> None:
+        """Nothing is written to a disk."""
+        self.config.HistoryManager.enabled = False
+        super().init_history()  # type: ignore[no-untyped-call]
+
+    def ask_exit(self) -> None:
+        """exit() and quit() do nothing: they would end the process some cells later, or not."""
+
+    def enable_gui(self, gui: Any = None) -> None:
+        """There is no window."""
+
+    def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:
+        flush()
+        trace = [str(line)[:20_000] for line in stb][:200]
+        outputs.send("error", 100, ename=str(etype.__name__), evalue=_text(evalue)[:2000], traceback=trace)
+
+
+def _text(error: BaseException) -> str:
+    try:
+        return str(error)
+    except BaseException:  # an exception of the student's own whose __str__ raises
+        return "no message"
+
+
+def _is_sheet(data: dict[str, Any]) -> bool:
+    return ANSWERS_MIME in data
+
+
+class Notebook:
+    """One notebook that is run."""
+
+    def __init__(self, line: Line, cells: Cells, begin: dict[str, Any]) -> None:
+        """Take what it needs from the first message."""
+        self.line, self.shell = line, cells.shell
+        self.share = int(begin["share"])
+        self.folder = Path("/tmp") / Path(begin["folder"]).name
+        lay_down(begin["files"], self.folder)
+        os.chdir(self.folder)
+        sys.path.insert(0, str(self.folder))
+        place = Path("/tmp") / "questions.pickle"
+        place.write_bytes(base64.b64decode(begin["handout"]))
+        os.environ[QUESTIONS_VARIABLE] = str(place)
+        asking.line = line
+        outputs.line = line
+
+    def run(self) -> None:
+        """Run cells as they come, until the grader hangs up; of those that are not whole the definitions."""
+        sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
+        builtins.input = _no_input
+        random.seed()
+        while True:
+            try:
+                order = self.line.hear()
+            except LineBroken:
+                return
+            code = str(order["code"])
+            self._run(int(order["run"]), code if order["whole"] else definitions(code))
+
+    def _run(self, number: int, code: str) -> None:
+        outputs.cell, outputs.share = number, self.share
+        with contextlib.suppress(KeyboardInterrupt):  # a cell may raise one
+            self.shell.run_cell(code, store_history=True)  # type: ignore[no-untyped-call]
+        flush()
+        self.line.say({"done": number})
+
+
+_DEFINE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+
+
+def definitions(code: str) -> str:
+    """The statements of a cell that define something, and call nothing while they do; other lines are empty."""
+    try:
+        body = ast.parse(code).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ""
+    lines = code.splitlines()
+    kept = {number for one in body if _defines(one) for number in range(_first(one), (one.end_lineno or 0) + 1)}
+    return "\n".join(line if number in kept else "" for number, line in enumerate(lines, start=1))
+
+
+def _defines(one: ast.stmt) -> bool:
+    plain = isinstance(one, ast.Assign | ast.AnnAssign)
+    return isinstance(one, _DEFINE) and not (plain and any(isinstance(part, ast.Call) for part in ast.walk(one)))
+
+
+def _first(one: ast.stmt) -> int:
+    parts: list[Any] = [one, *getattr(one, "decorator_list", [])]
+    return min(int(part.lineno) for part in parts)
+
+
+def _no_input(prompt: object = "") -> str:
+    raise RuntimeError("nobody is there to type something in while the notebook is graded")

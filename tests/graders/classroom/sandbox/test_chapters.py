@@ -1,0 +1,85 @@
+"""Every chapter, as its author solved it, in its box: all points, and no error in any cell."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from graders.classroom.marks import GradedCell, grade_id
+from graders.classroom.running import pool
+from graders.classroom.running.pool import Job, work
+from graders.classroom.sandbox.content import fill
+from graders.classroom.sandbox.process import Box
+from graders.classroom.sandbox.running import Times, files_of
+from graders.exercises import EXERCISES, in_chapter
+from graders.outcome import outcomes
+from tests.conftest import ROOT
+from tests.graders.classroom.sandbox.test_content import CHAPTERS
+
+pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
+
+
+def run(chapter: str, seconds: float = 60) -> Any:
+    """The chapter's source notebook, graded."""
+    folder = ROOT / "notebooks" / chapter
+    text = json.dumps(nbformat.read(folder / f"{chapter}.ipynb", as_version=4))
+    tests = tuple(GradedCell(grade_id(one.id), one.points) for one in in_chapter(chapter))
+    done = work(Job("author", chapter, text, 2718, tests, Times(seconds, seconds, seconds), files_of(folder)))
+    assert not done.failure
+    return json.loads(done.notebook)
+
+
+FEW = ("01_minimax", "03_pacman", "06_evaluation")  # small games, agents, games that are played while it is graded
+
+
+@pytest.mark.parametrize(
+    "chapter", [pytest.param(one, marks=() if one in FEW else pytest.mark.long) for one in CHAPTERS]
+)
+def test_the_author_earns_all_points_without_an_error(chapter: str) -> None:
+    graded = run(chapter)
+    errors = [(cell["id"], out["evalue"]) for cell in graded["cells"] for out in cell.get("outputs", [])
+              if out["output_type"] == "error"]  # fmt: skip
+    assert not errors
+    lost = {one.exercise: one.reason for _, one in outcomes(graded) if not one.passed}
+    assert not lost
+    large = [cell["id"] for cell in graded["cells"] if "first nodes of a large search" in str(cell.get("outputs"))]
+    assert large == (["pacman-minimax-board-values"] if chapter == "03_pacman" else [])
+    assert {name for name, _ in outcomes(graded)} == {
+        grade_id(one.id) for one in EXERCISES.values() if one.chapter == chapter
+    }
+
+
+DRAWN = (
+    "pacman_env/pictures",
+    "pacman_env/widgets",
+    "pacman_env/compare/contest",
+    "pacman_env/matches/budget.py",
+    "pacman_env/search_xray/recording/budget.py",
+)
+"""What a box has in words only. (A plan is no shell in this sense: its rows are the answer to an experiment.)"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_what_is_graded_does_not_depend_on_what_is_left_out(
+    chapter: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each chapter both ways: with pictures, widgets, contests and whole games, and without."""
+    quick = {name: (one.points, one.codes) for name, one in outcomes(run(chapter, seconds=300))}
+    content = fill(tmp_path, chapter)
+    for name in DRAWN:
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
+        shutil.rmtree(content / name, ignore_errors=True)
+        copy(ROOT / name, content / name)
+    box = Box(content)
+    monkeypatch.setattr(pool, "_box", lambda chapter: box)
+    try:
+        slow = run(chapter, seconds=300)
+    finally:
+        box.close()
+    points = {name: (one.points, one.codes) for name, one in outcomes(slow)}
+    drawn = [out for cell in slow["cells"] for out in cell.get("outputs", []) if "<svg" in str(out.get("data", ""))]
+    assert drawn and points == quick

@@ -1,0 +1,209 @@
+"""What is in the box: everything that the notebooks import, and nothing that solves them."""
+
+import ast
+import atexit
+import gc
+import importlib
+import os
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from graders.classroom.sandbox.content import SEARCHES, STUBS, content_of, fill, silenced
+from graders.exercises import EXERCISES
+from pacman_env import play
+from pacman_env.agents import StopAgent
+from tests.conftest import ROOT
+
+CHAPTERS = sorted(path.stem for path in (ROOT / "notebooks").glob("*/*.ipynb"))
+EARLY = "04_alpha_beta"
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return fill(tmp_path_factory.mktemp("content"), EARLY)
+
+
+def python(content: Path, code: str) -> str:
+    """What a fresh Python prints that knows nothing but a box's content."""
+    command = [sys.executable, "-B", "-c", f"import sys; sys.path.insert(0, {str(content)!r})\n{code}"]
+    done = subprocess.run(command, cwd=content, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be forked off")
+def test_a_process_that_was_forked_off_leaves_the_content_to_its_parent() -> None:
+    content = content_of(EARLY)
+    child = os.fork()
+    if child == 0:  # as the workers of a pool begin since Python 3.13
+        atexit._clear()
+        gc.collect()
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert (content / "graders" / "__init__.py").is_file()
+
+
+def imports(chapter: str) -> str:
+    """The import lines of a chapter."""
+    cells = nbformat.read(ROOT / "notebooks" / chapter / f"{chapter}.ipynb", as_version=4).cells
+    trees = [ast.parse(cell.source) for cell in cells if cell.cell_type == "code"]
+    found = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return "\n".join(dict.fromkeys(map(ast.unparse, found)))
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_import_of_every_notebook_works(content: Path, chapter: str) -> None:
+    assert python(content, f"{imports(chapter)}\nprint('all there')") == "all there"
+
+
+@pytest.mark.slow
+def test_every_module_in_the_box_can_be_imported(content: Path) -> None:
+    code = """
+import importlib, pkgutil, graders, pacman_env
+for package in (graders, pacman_env):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        importlib.import_module(module.name)
+print("all there")
+"""
+    assert python(content, code) == "all there"
+
+
+@pytest.mark.parametrize("name", STUBS)
+def test_a_shell_has_every_name_of_the_door_that_it_stands_in_for(content: Path, name: str) -> None:
+    door = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    names = [each for each in dir(importlib.import_module(door)) if each[0] != "_"]
+    given = [each for each in names if not isinstance(getattr(importlib.import_module(door), each), types.ModuleType)]
+    code = f"import {door} as door; print([each for each in {given} if not hasattr(door, each)])"
+    assert given and python(content, code) == "[]"
+
+
+def test_nothing_that_judges_or_solves_is_there(content: Path) -> None:
+    names = {path.relative_to(content).as_posix() for path in content.rglob("*.py")}
+    rooms = {name.rpartition("/")[0] for name in names if name.startswith("graders")}
+    untrusted = {"graders/untrusted", "graders/untrusted/stubs", "graders/transcript"}
+    assert rooms == {"graders", *untrusted}
+    assert not [name for name in names if name.startswith(("tests", "notebooks", "tools", "benchmarks"))]
+    assert {path.suffix for path in content.rglob("*") if path.is_file()} == {".py", ".lay"}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_search_that_is_left_out_has_its_names_only(content: Path, name: str) -> None:
+    here, there = ast.parse((content / name).read_text()), ast.parse((ROOT / name).read_text())
+    kinds = ast.ClassDef | ast.FunctionDef
+    public = {node.name for node in there.body if isinstance(node, kinds) and not node.name.startswith("_")}
+    classes = {node.name for node in here.body if isinstance(node, ast.ClassDef)}
+    bound = {target.id for node in here.body if isinstance(node, ast.Assign) for target in node.targets}  # type: ignore[attr-defined]
+    assert classes | bound == public
+    assert not [node for node in ast.walk(here) if isinstance(node, ast.FunctionDef | ast.Lambda)]
+
+
+def test_what_is_left_out_says_one_line_and_gives_nothing(content: Path) -> None:
+    code = """
+from pacman_env import GameState, Layout
+from pacman_env.agents import AlphaBetaAgent, MinimaxGhost
+from pacman_env.games import Tree, minimax
+state = GameState.initial(Layout.load("small"))
+agent, ghost = AlphaBetaAgent(depth=3), MinimaxGhost(2)
+print([agent.get_action(state) in state.legal_actions(0) for _ in range(2)])
+print(ghost.get_action(state) in state.legal_actions(2), minimax(Tree.book()), minimax(Tree.book()))
+"""
+    said = [f"{name}: not played while grading" for name in ("AlphaBetaAgent", "MinimaxGhost", "minimax")]
+    assert python(content, code).splitlines() == [said[0], "[True, True]", *said[1:], "True None None"]
+
+
+def test_games_are_played_within_a_budget_of_moves(content: Path) -> None:
+    code = """
+from pacman_env import play
+from pacman_env.agents import StopAgent
+games = [play("tiny", StopAgent, [], max_moves=5000) for _ in range(8)]
+print([len(game.moves) for game in games])
+"""
+    assert python(content, code) == str([1000] * 6 + [120] * 2)
+    assert len(play("tiny", StopAgent, [], max_moves=5000).moves) == 5000
+
+
+LARGE_SEARCH = """
+from pacman_env import xray
+from pacman_env.games import Tree
+
+def numbers(plies, seed=1):
+    return [numbers(plies - 1, 7 * seed + one) for one in range(3)] if plies else seed % 101
+
+def value(tree):
+    if tree.is_terminal():
+        return tree.utility()
+    best = max if tree.to_move == "max" else min
+    return best(value(tree.result(move)) for move in tree.actions())
+
+def searched(plies, search_of=value):
+    root = Tree(numbers(plies))
+    with xray() as search:
+        search_of(root)
+    return root, search
+"""
+
+
+@pytest.mark.slow
+def test_the_x_ray_looks_into_a_part_of_a_large_search_only(content: Path) -> None:
+    """What it says of the root and of its moves is true all the same, and it says that there is more."""
+    code = f"""{LARGE_SEARCH}
+root, search = searched(7)
+tree = search.tree
+below = [tree.nodes[child]["value"] for child in tree.successors(tree.graph["root"])]
+print(search.value == value(root), below == [value(root.result(move)) for move in root.actions()])
+print(search.visited, search.left_out > 0)
+print(searched(3)[1].visited, searched(4)[1].visited)
+"""
+    words = "The X-ray looks into the first nodes of a large search only, while grading."
+    assert python(content, code).splitlines() == [words, "True True", "7 True", "40 12"]
+
+
+@pytest.mark.slow
+def test_the_x_ray_of_a_large_search_keeps_its_mistakes(content: Path) -> None:
+    code = f"""{LARGE_SEARCH}
+import sys
+def breaks(tree):
+    if tree.is_terminal() and tree.path.startswith("c"):
+        raise ZeroDivisionError("here")
+    return 0 if tree.is_terminal() else max([breaks(tree.result(move)) for move in tree.actions()])
+
+def caught(tree):
+    return max([outcome(tree.result(move)) for move in tree.actions()])
+
+def outcome(tree):
+    try:
+        return breaks(tree)
+    except ZeroDivisionError:
+        return 5
+
+root = Tree(numbers(7))
+print(searched(7, caught)[1].value, sys.getprofile())
+try:
+    searched(7, breaks)
+except ZeroDivisionError as error:
+    print(error, sys.getprofile())
+"""
+    assert python(content, code).splitlines()[1:] == ["5 None", "here None"]
+
+
+def test_what_a_check_gives_back_says_that_it_is_checked_outside(content: Path) -> None:
+    code = "from graders import grade; report = grade('isolation.decision', len); print(report, report.case, sep='|')"
+    assert python(content, code) == "|".join(["isolation.decision: checked outside"] * 2)
+
+
+def test_chapters_whose_exercises_no_search_answers_have_them_all(tmp_path: Path) -> None:
+    fill(tmp_path, "06_evaluation")
+    assert all((tmp_path / name).read_text() == (ROOT / name).read_text() for name in SEARCHES)
+    early = {one.chapter for one in EXERCISES.values() if one.form in ("function", "agent", "experiment")}
+    assert not early & {"06_evaluation", "07_contest"}
+
+
+def test_private_names_stay_out() -> None:
+    source = "import os\nLIMIT = 3\nclass A: ...\ndef f(): return 1\ndef _g(): return 2\n"
+    assert "_g" not in silenced(source) and "return" not in silenced(source)
+    assert 'f = silent("f")' in silenced(source) and "class A(SilentAgent)" in silenced(source)

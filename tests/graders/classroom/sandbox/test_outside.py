@@ -1,0 +1,57 @@
+"""What is played outside while a box only answers: it comes to an end, whatever the box says."""
+
+from typing import Any
+
+import pytest
+
+from graders.classroom.sandbox.outside import Outside
+from graders.transcript import evaluation_games
+from graders.transcript.channel import LineBroken
+from graders.transcript.encoding import encode
+
+
+class Parrot:
+    """A line whose other end says the same each time."""
+
+    def __init__(self, reply: dict[str, Any]) -> None:
+        self.reply, self.asked = reply, 0
+
+    def say(self, message: dict[str, Any], seconds: float) -> None:
+        self.asked += 1
+
+    def hear(self, seconds: float) -> dict[str, Any]:
+        return self.reply
+
+
+class Searcher(Parrot):
+    """Says that it makes no successors, and that it took no time, whatever it does."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__({})
+        self.seconds, self.used = seconds, 0.0
+
+    def say(self, message: dict[str, Any], seconds: float) -> None:
+        self.positions = message.get("positions", [])
+
+    def hear(self, clock: Any) -> dict[str, Any]:
+        self.used += self.seconds * len(self.positions)
+        told = [[encode(number), None] for number in range(len(self.positions))]
+        return {"told": told, "made": 0, "seconds": 0}
+
+
+def test_the_time_of_the_games_is_measured_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation_games, "MOST_MOVES", 5)
+    box, outside = Searcher(seconds=0.001), Outside("06_evaluation", 1)
+    assert outside.talk(box, {"ask": "evaluation.better"}, lambda: box.used)  # type: ignore[arg-type]
+    assert not outside.talk(box, {"ask": "evaluation.better"}, lambda: box.used)  # type: ignore[arg-type]
+    [games] = outside.played.values()
+    assert sum(game["seconds"] for game in games) == pytest.approx(box.used, rel=0.01)
+    assert sum(game["usual"] for game in games) > 0
+
+
+@pytest.mark.parametrize("told", [None, [], "much", [[1, None]], [[None, {"type": "x"}], [1, None]]])
+def test_who_leaves_questions_of_the_games_open_is_not_asked_again(told: Any) -> None:
+    line = Parrot({} if told is None else {"told": told})
+    with pytest.raises(LineBroken):
+        Outside("06_evaluation", 1).talk(line, {"ask": "evaluation.better"}, lambda: 0.0)  # type: ignore[arg-type]
+    assert line.asked == 1

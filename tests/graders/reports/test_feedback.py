@@ -1,0 +1,118 @@
+"""Feedback pages are made when what stands on them has changed, and only then."""
+
+import contextlib
+import re
+import signal
+
+import pytest
+
+from graders import EXERCISES
+from graders.__main__ import main
+from graders.classroom import feedback
+from graders.classroom.course import Course
+from graders.classroom.harmless import harmless
+from graders.classroom.records import pages
+from tests.graders.reports.builders import CHAPTER, graded, hand_in
+
+TEST = "isolation-min_value"
+
+
+@pytest.fixture
+def classroom(course: Course) -> Course:
+    for name in ("ann", "bo"):
+        hand_in(course, name, {})
+    graded(course, {name: {TEST: (4.0, "")} for name in ("ann", "bo")})
+    return course
+
+
+def made(course: Course, capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
+    """Pages made, as before, failed."""
+    main(["feedback", "02", *options, "--course", str(course.root)])
+    return next(line.split()[1:] for line in capsys.readouterr().out.splitlines() if line.startswith(f"  {CHAPTER}"))
+
+
+@pytest.mark.slow
+def test_a_page_is_made_again_when_a_person_has_written_something(
+    classroom: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert made(classroom, capsys) == ["2", "0", "0"]
+    assert made(classroom, capsys) == ["0", "2", "0"]
+    with classroom.gradebook() as gradebook:
+        gradebook.find_comment(f"{TEST}-answer", CHAPTER, CHAPTER, "bo").manual_comment = "We talked about it."
+        gradebook.db.commit()
+    assert made(classroom, capsys) == ["1", "1", "0"]
+    page = classroom.folder("feedback", "bo", CHAPTER) / f"{CHAPTER}.html"
+    assert "We talked about it." in page.read_text("utf-8")
+    listed = re.findall(r'<li><a href="#([\w-]+)">([^<]*)', page.read_text("utf-8"))
+    assert (TEST, EXERCISES["isolation.min_value"].title) in listed and "Test cell" not in dict(listed).values()
+    assert made(classroom, capsys, "--student", "ann", "--force") == ["1", "0", "0"]
+
+
+@pytest.mark.slow
+def test_a_page_that_cannot_be_made_is_said_and_the_others_are(
+    classroom: Course, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = feedback._make_one
+    monkeypatch.setattr(
+        feedback, "_make_one", lambda root, chapter, who: "no" if who == "ann" else one(root, chapter, who)
+    )
+    assert main(["feedback", "02", "--course", str(classroom.root)]) == 1
+    assert "ann: NO PAGE: no" in capsys.readouterr().out
+    monkeypatch.undo()
+    monkeypatch.setenv("COURSE_EXCHANGE", str(classroom.root / "exchange"))
+    assert made(classroom, capsys) == ["1", "1", "0"]  # it goes on where it stopped
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_page_that_takes_too_long_is_said_and_the_others_are_made(
+    classroom: Course, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    path = classroom.folder("autograded", "ann", CHAPTER) / f"{CHAPTER}.ipynb"
+    path.chmod(0o644)
+    path.write_text(path.read_text("utf-8").replace("def ", "def endless_", 1), "utf-8")
+    monkeypatch.setattr(pages, "harmless", lambda nb: endless() if "endless_" in str(nb) else harmless(nb))
+    assert main(["feedback", "02", "--jobs", jobs, "--course", str(classroom.root)]) == 1
+    said = capsys.readouterr().out
+    assert "ann: NO PAGE: Making the page failed: PageTakesTooLong: this page needs more than 60 seconds" in said
+    assert (classroom.folder("feedback", "bo", CHAPTER) / f"{CHAPTER}.html").exists()
+
+
+def endless() -> None:
+    """What never ends, as its time is nearly over: a library in it catches what comes first."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0.01, 0.01)
+    with contextlib.suppress(Exception):
+        while True:
+            pass
+    while True:
+        pass
+
+
+@pytest.mark.slow
+def test_pictures_with_any_name_stop_no_page(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    hand_in(course, "ann", {}, extra="![dog](attachment:../../dog.png) ![cat](attachment:/etc/passwd) ![](attachment:)")
+    graded(course, {"ann": {}})
+    assert made(course, capsys) == ["1", "0", "0"]
+    page = (course.folder("feedback", "ann", CHAPTER) / f"{CHAPTER}.html").read_text("utf-8")
+    assert "<p>dog cat" in page
+
+
+@pytest.mark.slow
+def test_two_at_the_same_time_make_the_same_pages(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert made(classroom, capsys, "--jobs", "2") == ["2", "0", "0"]
+    pages = [classroom.folder("feedback", name, CHAPTER) / f"{CHAPTER}.html" for name in ("ann", "bo")]
+    texts = [page.read_text("utf-8") for page in pages]
+    assert made(classroom, capsys, "--force") == ["2", "0", "0"]
+    assert [page.read_text("utf-8") for page in pages] == texts
+
+
+def test_a_dry_run_names_them_and_makes_none(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["feedback", "02", "--dry-run", "--course", str(classroom.root)]) == 0
+    assert "  ann\n  bo\n02_isolation: 2 pages would be made; nothing was done" in capsys.readouterr().out
+    assert not (classroom.root / "feedback").exists()
+
+
+@pytest.mark.slow
+def test_who_is_not_graded_is_named(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["feedback", "02", "--student", "zoe", "--course", str(classroom.root)]) == 1
+    assert "Not graded in 02_isolation: zoe" in capsys.readouterr().err

@@ -1,0 +1,195 @@
+"""Texts: equal and blank ones once, points given once for all of them, by a person."""
+
+import codecs
+import csv
+import re
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from graders.__main__ import main
+from graders.classroom.course import Course
+from graders.classroom.spreadsheet import read_table
+from graders.reports.reflections import BLANK, COLUMNS, groups
+from tests.graders.reports.builders import graded, hand_in
+
+CHAPTER, QUESTION = "01_minimax", "minimax-reflect"
+SAME = ("MAX takes the best; MIN the worst.", "max takes the BEST,\nMIN the worst")
+
+
+def test_equal_and_blank_texts_are_grouped_and_the_frequent_come_first() -> None:
+    texts = {"ann": SAME[0], "bo": "*Your answer*", "cleo": SAME[1], "dan": "  ", "eve": "Longer than that, and alone."}
+    found = groups("q", texts, "*Your answer*")
+    assert [one.students for one in found] == [("bo", "dan"), ("ann", "cleo"), ("eve",)]
+    assert found[0].name == BLANK and found[1].text == SAME[0]
+
+
+def test_other_signs_are_another_answer() -> None:
+    assert len(groups("q", {"ann": "v >= beta", "bo": "v <= beta", "cleo": "-v"}, "")) == 3
+
+
+@pytest.fixture
+def written(course: Course) -> Course:
+    for name, text in {
+        "ann": SAME[0],
+        "bo": SAME[1],
+        "cleo": "=cmd|' /C calc'!A0",
+        "dan": "<script>x</script>",
+    }.items():
+        hand_in(course, name, {QUESTION: text}, CHAPTER)
+    hand_in(course, "eve", {}, CHAPTER)
+    graded(course, {name: {} for name in ("ann", "bo", "cleo", "dan", "eve")}, CHAPTER)
+    assert run(course) == 0
+    return course
+
+
+def run(course: Course, *options: str) -> int:
+    return main(["reflections", "01", *options, "--course", str(course.root)])
+
+
+def sheet(course: Course) -> Path:
+    return course.root / "reports" / CHAPTER / "reflections.csv"
+
+
+def fill(
+    course: Course,
+    points: dict[str, str],
+    comment: str = "Well said.",
+    encoding: str = "utf-8",
+    delimiter: str = ",",
+) -> None:
+    """Give points by the name of the group, or to those of two students, and save the sheet as a spreadsheet may."""
+    with sheet(course).open(encoding="utf-8-sig", newline="") as file:
+        lines = list(csv.DictReader(file))
+    for line in lines:
+        line["points"] = points.get(line["group"], points.get(line["students"], ""))
+        line["comment"] = comment
+    with sheet(course).open("w", encoding=encoding, errors="replace", newline="") as file:
+        writer = csv.DictWriter(file, list(lines[0]), delimiter=delimiter)
+        writer.writeheader()
+        writer.writerows(lines)
+
+
+def given(course: Course, student: str) -> tuple[float | None, bool, str | None]:
+    with course.gradebook() as gradebook:
+        grade = gradebook.find_grade(QUESTION, CHAPTER, CHAPTER, student)
+        comment = gradebook.find_comment(QUESTION, CHAPTER, CHAPTER, student)
+        return grade.manual_score, grade.needs_manual_grade, comment.manual_comment
+
+
+@pytest.mark.slow
+def test_points_and_comment_are_given_once_for_a_group(written: Course) -> None:
+    fill(written, {"2": "1.5", BLANK: "0"})
+    assert run(written, "--write") == 1  # two texts wait
+    assert given(written, "ann") == given(written, "bo") == (1.5, False, "Well said.")
+    assert given(written, "eve")[:2] == (0, False)
+    assert given(written, "dan")[0] is None
+
+
+def test_a_dry_run_writes_no_grade(written: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    fill(written, {"2": "1.5", BLANK: "0"})
+    assert run(written, "--write", "--dry-run") == 1
+    assert given(written, "ann")[0] is None and "2 texts wait. Nothing was written." in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_only_the_texts_of_one_student_are_shown_and_written(
+    written: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(written, {"2": "1.5"})
+    before = sheet(written).read_bytes()
+    assert run(written, "--student", "ann", "--dry-run") == 0 and sheet(written).read_bytes() == before
+    assert run(written, "--student", "ann") == 0
+    page = (written.root / "reports" / CHAPTER / "reflections.html").read_text(encoding="utf-8")
+    assert SAME[0] in page and "script" not in page and "/C calc" in sheet(written).read_text(encoding="utf-8")
+    assert run(written, "--student", "ann", "--write") == 0
+    assert given(written, "ann")[0] == 1.5 and given(written, "bo")[0] is None
+    assert run(written, "--student", "zoe") == 1 and "no 01_minimax of zoe" in capsys.readouterr().err
+
+
+def test_what_was_filled_in_is_kept_when_more_comes_in(written: Course) -> None:
+    fill(written, {"2": "1.5"})
+    hand_in(written, "fay", {QUESTION: SAME[0]}, CHAPTER)
+    assert run(written) == 0
+    with sheet(written).open(encoding="utf-8-sig", newline="") as file:
+        [line] = [line for line in csv.DictReader(file) if line["students"] == "3"]
+    assert (line["points"], line["comment"]) == ("1.5", "Well said.")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "delimiter"),
+    [("utf-8", ";"), ("utf-8-sig", "\t"), ("cp1252", ";"), ("utf-16", "\t"), ("utf-16", ";")],
+)
+def test_a_sheet_that_a_spreadsheet_has_saved_is_read(written: Course, encoding: str, delimiter: str) -> None:
+    fill(written, {"2": "1,5"}, "Schön gesagt, „Åberg“; wirklich.", encoding, delimiter)
+    assert run(written, "--write") == 1
+    assert given(written, "ann") == (1.5, False, "Schön gesagt, „Åberg“; wirklich.")
+    assert run(written) == 0 and sheet(written).read_bytes().startswith(codecs.BOM_UTF8)
+    assert "Schön gesagt" in sheet(written).read_text(encoding="utf-8")
+
+
+def test_no_evening_of_reading_is_lost(written: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    fill(written, {"2": "1.5"})
+    names = [line["group"] for line in read_table(sheet(written), COLUMNS)]
+    assert BLANK in names and all(not name[0].isdigit() for name in names)
+    for student in ("ann", "bo"):
+        shutil.rmtree(written.folder("submitted", student, CHAPTER))
+    assert run(written) == 0
+    assert [line["points"] for line in read_table(sheet(written), COLUMNS)][-1] == "1.5"
+    without = sheet(written).read_text(encoding="utf-8-sig").partition("\n")[2]
+    sheet(written).write_text(without, encoding="utf-8")
+    capsys.readouterr()
+    assert run(written, "--write") == 1
+    told = capsys.readouterr().err
+    assert "Put the first line back" in told and ",".join(COLUMNS) in told and "take it away" not in told
+
+
+def test_the_sheet_of_an_older_edition_keeps_its_points(written: Course) -> None:
+    fill(written, {"2": "1.5"})
+    older = re.sub(r"(?m)^(minimax-reflect,)g", r"\1", sheet(written).read_text(encoding="utf-8"))
+    sheet(written).write_text(older, encoding="utf-8")
+    run(written, "--write")
+    assert given(written, "ann")[0] == 1.5
+
+
+@pytest.mark.slow
+def test_a_score_given_by_hand_stays_unless_forced(written: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    with written.gradebook() as gradebook:
+        gradebook.find_grade(QUESTION, CHAPTER, CHAPTER, "bo").manual_score = 2
+        gradebook.db.commit()
+    fill(written, {"2": "1"})
+    run(written, "--write")
+    assert given(written, "bo")[0] == 2 and "bo: 2 points were given by hand" in capsys.readouterr().out
+    run(written, "--write", "--force")
+    assert given(written, "bo")[0] == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("points", ["3", "-1", "=2", "two"])
+def test_points_that_cannot_be_are_refused_before_anything_is_written(
+    written: Course, points: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(written, {"2": "1", BLANK: points})
+    assert run(written, "--write") == 1
+    assert "is no number of points from 0 to 2" in capsys.readouterr().err
+    assert given(written, "ann")[0] is None
+
+
+def test_nothing_of_a_student_s_runs_in_sheet_or_page(written: Course) -> None:
+    assert "'=cmd" in sheet(written).read_text(encoding="utf-8")
+    text = sheet(written).with_suffix(".html").read_text(encoding="utf-8")
+    assert "<script" not in text and "&lt;script&gt;" in text
+
+
+def test_the_page_says_what_was_asked(course: Course) -> None:
+    path = course.folder("release", ".", CHAPTER) / f"{CHAPTER}.ipynb"
+    nb = nbformat.read(path, 4)
+    place = next(i for i, cell in enumerate(nb.cells) if cell.metadata.nbgrader.grade_id == QUESTION)
+    nb.cells.insert(place, nbformat.v4.new_markdown_cell("## Reflect\n\n*Why* is a win worth +1 & not more?"))
+    nbformat.write(nb, path)
+    hand_in(course, "ann", {QUESTION: "Because."}, CHAPTER)
+    assert run(course) == 0
+    shown = sheet(course).with_suffix(".html").read_text(encoding="utf-8")
+    assert "<em>Why</em> is a win worth +1 &amp; not more?" in shown

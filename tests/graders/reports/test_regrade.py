@@ -1,0 +1,217 @@
+"""A regrade keeps what people have written, and says who gains and who loses before anything is written."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from graders.__main__ import main
+from graders.classroom import grading
+from graders.classroom.course import Course
+from graders.classroom.grading import is_graded
+from graders.classroom.intake.preflight import look, released_cells
+from graders.classroom.records.holding import Change, Held, changes, told
+from graders.classroom.records.ledger import Ledger
+from graders.classroom.records.recording import record
+from graders.classroom.running.edition import edition
+from graders.classroom.running.pool import Done
+from tests.graders.reports.builders import CHAPTER, graded, hand_in, judged
+
+TEST, OTHER = "isolation-min_value", "isolation-max_value"
+THEN = {"ann": {TEST: (1.0, "min-reversed"), OTHER: (2.0, "")}, "bo": {TEST: (4.0, "")}, "cleo": {TEST: (3.0, "")}}
+
+
+@pytest.fixture
+def classroom(course: Course, monkeypatch: pytest.MonkeyPatch) -> Course:
+    """Three who are graded, and a grader that gives what `THEN` says."""
+    for name in ("ann", "bo", "cleo"):
+        hand_in(course, name, {})
+    graded(course, {"ann": {TEST: (4.0, "")}, "bo": {TEST: (2.0, "min-reversed")}, "cleo": {TEST: (3.0, "")}})
+    monkeypatch.setattr(grading._Batch, "boxed", lambda self, *_: map(by_then(course), _[-1]))
+    monkeypatch.setattr(grading.Sandbox, "is_used", lambda self: True)
+    return course
+
+
+def by_then(course: Course):  # type: ignore[no-untyped-def]
+    return lambda job: Done(job.student, notebook=judged(course, CHAPTER, job.student, THEN[job.student]))
+
+
+def points(course: Course) -> dict[str, float]:
+    with course.gradebook() as gradebook:
+        return {one.student_id: one.score for one in gradebook.assignment_submissions(CHAPTER)}
+
+
+def run(course: Course, *options: str) -> int:
+    return main(["grade", "02", *options, "--course", str(course.root)])
+
+
+def test_nothing_is_written_before_somebody_agrees(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    before = points(classroom)
+    assert run(classroom, "--force") == 1
+    printed = capsys.readouterr().out
+    assert [line.split() for line in printed.splitlines() if line.startswith(("  ann", "  bo", "  cleo"))] == [
+        ["ann", "4", "3", "-1", "isolation.min_value", "-3,", "isolation.max_value", "+2"],
+        ["bo", "2", "4", "+2", "isolation.min_value", "+2"],
+    ]
+    assert "3 regraded: 1 lose, 1 gain, 1 keep their points" in printed and "the same command with --yes" in printed
+    assert points(classroom) == before
+
+
+@pytest.mark.slow
+def test_what_was_shown_is_written_and_nothing_is_computed_again(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(classroom, "--force")
+    monkeypatch.setattr(grading._Batch, "boxed", lambda *_: pytest.fail() if list(_[-1]) else iter(()))
+    assert run(classroom, "--force", "--yes") == 0
+    assert points(classroom) == {"ann": 3, "bo": 4, "cleo": 3}
+    assert Ledger(classroom, CHAPTER).editions() == dict.fromkeys(("ann", "bo", "cleo"), edition())
+    assert not (classroom.root / ".grading" / f"{CHAPTER}.regraded").exists()
+
+
+@pytest.mark.slow
+def test_status_says_who_has_points_of_another_edition(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(classroom, "--force", "--yes")
+    words = "3 have points of another edition"
+    main(["status", "02", "--course", str(classroom.root)])
+    assert words not in capsys.readouterr().out
+    monkeypatch.setattr("graders.classroom.results.edition", lambda: "a newer one")
+    main(["status", "02", "--course", str(classroom.root)])
+    assert words in capsys.readouterr().out
+
+
+def test_a_newer_submission_is_computed_again(classroom: Course) -> None:
+    run(classroom, "--force")
+    held = Held(classroom, CHAPTER, _released(classroom))
+    assert held.has("ann") and held.has("bo")
+    path = classroom.folder("submitted", "ann", CHAPTER) / f"{CHAPTER}.ipynb"
+    path.write_text(path.read_text("utf-8") + "\n", "utf-8")
+    assert not held.has("ann") and held.has("bo")
+
+
+def _released(course: Course) -> object:
+    with course.gradebook() as gradebook:
+        return grading.released_cells(gradebook, CHAPTER)
+
+
+@pytest.mark.slow
+def test_when_nobody_s_points_change_nobody_is_asked(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    graded(classroom, THEN)
+    monkeypatch.setattr("builtins.input", lambda _: pytest.fail("asked"))
+    assert run(classroom, "--force") == 0
+
+
+@pytest.mark.slow
+def test_on_a_terminal_the_question_is_asked(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    for answer, expected in (("n", 2), ("y", 4)):
+        monkeypatch.setattr("builtins.input", lambda _, answer=answer: answer)
+        run(classroom, "--force")
+        assert points(classroom)["bo"] == expected
+
+
+@pytest.mark.slow
+def test_manual_scores_comments_and_extra_credit_survive_a_regrade(classroom: Course) -> None:
+    with classroom.gradebook() as gradebook:
+        grade = gradebook.find_grade(TEST, CHAPTER, CHAPTER, "bo")
+        grade.manual_score, grade.extra_credit = 3, 0.5
+        gradebook.find_comment(f"{TEST}-answer", CHAPTER, CHAPTER, "bo").manual_comment = "We talked about it."
+        gradebook.db.commit()
+        new = judged(classroom, CHAPTER, "bo", THEN["bo"])
+    assert changes(classroom, CHAPTER, [Done("bo", new)]) == []
+    assert run(classroom, "--force", "--yes") == 0
+    with classroom.gradebook() as gradebook:
+        grade = gradebook.find_grade(TEST, CHAPTER, CHAPTER, "bo")
+        comment = gradebook.find_comment(f"{TEST}-answer", CHAPTER, CHAPTER, "bo")
+        assert (grade.score, grade.auto_score, comment.comment) == (3.5, 4, "We talked about it.")
+
+
+@pytest.mark.slow
+def test_who_would_have_no_score_any_more_is_listed_first_and_keeps_it_until_then(
+    classroom: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = classroom.folder("submitted", "cleo", CHAPTER) / f"{CHAPTER}.ipynb"
+    path.write_text("{")
+    os.utime(path, (0, 0))  # not a newer submission: the same one, which these graders refuse
+    assert run(classroom, "--force") == 1
+    lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  cleo")]
+    assert lines[0].split()[:4] == ["cleo", "3", "no", "score"] and "is not a notebook" in lines[0]
+    assert points(classroom)["cleo"] == 3 and classroom.folder("autograded", "cleo", CHAPTER).exists()
+    assert run(classroom, "--force", "--yes") == 1
+    assert not classroom.folder("autograded", "cleo", CHAPTER).exists()
+
+
+def test_what_was_graded_is_known_by_what_is_in_it_and_not_by_the_clock(course: Course) -> None:
+    hand_in(course, "ann", {})
+    folder = course.folder("submitted", "ann", CHAPTER)
+    path = folder / f"{CHAPTER}.ipynb"
+    os.utime(path, (2**32, 2**32))  # in a hundred years
+    with course.gradebook() as gradebook:
+        restored = look(folder, CHAPTER, released_cells(gradebook, CHAPTER)).notebook
+    nb = json.loads(judged(course, CHAPTER, "ann", {})) | {"metadata": restored.metadata}
+    record(course, CHAPTER, [Done("ann", json.dumps(nb))])
+    assert is_graded(course, CHAPTER, "ann")
+    path.write_text(path.read_text("utf-8") + "\n", "utf-8")
+    os.utime(path, (0, 0))
+    assert not is_graded(course, CHAPTER, "ann")
+
+
+def test_the_largest_loss_comes_first() -> None:
+    found = [Change("ann", 4, None, "no notebook"), Change("bo", 4, 3.5, "x -0.5"), Change("cleo", 1, 2, "x +1")]
+    assert list(told(found, 5))[-1] == "5 regraded: 2 lose, 1 gain, 2 keep their points"
+
+
+def test_who_is_in_no_gradebook_any_more_gets_the_points_anew(classroom: Course) -> None:
+    with classroom.gradebook() as gradebook:
+        gradebook.remove_submission(CHAPTER, "bo")
+    assert run(classroom, "--force", "--student", "bo") == 0
+    assert points(classroom)["bo"] == 4
+
+
+def test_what_is_done_when_somebody_interrupts_is_written() -> None:
+    def interrupted() -> Iterator[Done]:
+        yield Done("ann")
+        raise KeyboardInterrupt
+
+    found = grading._batches(interrupted())
+    assert next(found) == [Done("ann")]
+    with pytest.raises(KeyboardInterrupt):
+        next(found)
+
+
+def test_an_interrupted_command_says_so(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt))
+    assert run(classroom) == 130
+    assert "the same command goes on from there" in capsys.readouterr().err
+
+
+def test_a_reader_who_has_read_enough_is_no_stack_trace(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", sys.stdout)  # so that it is put back
+    monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(BrokenPipeError))
+    assert run(classroom) == 1
+    assert "Traceback" not in capfd.readouterr().err and sys.stdout.name == os.devnull
+
+
+def test_a_dry_run_says_who_and_does_nothing(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    hand_in(classroom, "dan", {})
+    assert run(classroom, "--dry-run") == 0
+    told = capsys.readouterr().out
+    assert "dan: new" in told and "1 would be graded; nothing was done" in told
+    assert run(classroom, "--dry-run", "--force") == 0
+    assert "4 would be graded" in capsys.readouterr().out
+    assert not classroom.folder("autograded", "dan", CHAPTER).exists()
+
+
+def test_without_the_secret_nothing_is_touched(classroom: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COURSE_SECRET")
+    (classroom.root / "gradebook.db").unlink()
+    assert run(classroom) == 1
+    assert not (classroom.root / "gradebook.db").exists()

@@ -197,10 +197,11 @@ class Part:
 class Report:
     """The outcome of one check.
 
-    `price` is what a known slip costs, or (`slips`) two of them together. `about` is that of its outcome. `case` is the
-    smallest failing case (`graders.transcript.failing`), `repair` offers to look for the line that one change mends
-    (`graders.repair.offering`): both only at home. `hint` is a last sentence on what to do next. `waited` says that the clock on the wall ended something that had hardly computed:
-    it waits, or the machine was busy with others, and nobody knows which before it is asked again.
+    `price` is what a known slip costs, or (`slips`) two of them together. `about` is that of its outcome. `case` is
+    the smallest failing case (`graders.transcript.failing`), `repair` offers to look for the line that one change
+    mends (`graders.repair.offering`): both only at home. `hint` is a last sentence on what to do next. `waited` says
+    that the clock on the wall ended something that had hardly computed: it waits, or the machine was busy with
+    others, and nobody knows which before it is asked again.
     """
 
     exercise: str

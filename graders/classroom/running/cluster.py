@@ -1,6 +1,6 @@
 """Workers on other machines: the workers of a Dask scheduler that runs already.
 
-A worker gets what a worker of this machine gets: one restored notebook with its seed at a time, and a sandbox of its own.
+A worker gets what a worker of this machine gets: one restored notebook with its seed at a time, and its own sandbox.
 The gradebook stays here: where a worker dies, another one does its jobs again, and only this process writes them down.
 """
 

@@ -65,7 +65,9 @@ SOLVERS = {  # where a solver lay, or could lie
         "from graders import solution; "
         "exec(solution('isolation.min_value', confirm=True).code); return locals()['min_value']"
     ),
-    "the sandbox's own parts": "from graders.untrusted import warm; import graders.trusted.judging as j; return j",
+    "the sandbox's own parts": (
+        "from graders.untrusted import warm; import graders.trusted.judging as judging; return judging.judge"
+    ),
     "what the parent left in the stack": (
         "import sys; frame = sys._getframe()\n    while frame.f_back: frame = frame.f_back\n"
         "    return frame.f_globals['judge']"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pacman_env
 
-_OURS = tuple(str(Path(path).resolve().parent) + os.sep for path in (pacman_env.__file__, Path(__file__).parents[1]))
+_OURS = tuple(str(folder.resolve()) + os.sep for folder in (Path(pacman_env.__file__).parent, Path(__file__).parents[1]))
 _LIBRARIES = tuple(sysconfig.get_path(name) + os.sep for name in ("stdlib", "purelib", "platlib"))
 
 

@@ -78,11 +78,11 @@ def content_of(chapter: str) -> Path:
 def fill(folder: Path, chapter: str) -> Path:
     """Copy what a chapter's box holds into an empty folder; the same folder."""
     home = Path(pacman_env.__file__).parent.parent
-    beside = Path(graders.__file__).parent.parent
-    for name in _listed(home, beside):
-        _copy((home if name.startswith("pacman_env") else beside) / name, folder / name)
+    checks = Path(graders.__file__).parent.parent
+    for name in _listed(home, checks):
+        _copy((home if name.startswith("pacman_env") else checks) / name, folder / name)
     for name, stub in STUBS.items():
-        _copy(beside / "graders" / "untrusted" / "stubs" / f"{stub}.py", folder / name)
+        _copy(checks / "graders" / "untrusted" / "stubs" / f"{stub}.py", folder / name)
     if chapter not in WITH_SEARCHES:
         for name in SEARCHES:
             (folder / name).write_text(silenced((home / name).read_text(encoding="utf-8")), encoding="utf-8")
@@ -90,10 +90,10 @@ def fill(folder: Path, chapter: str) -> Path:
     return folder
 
 
-def _listed(home: Path, beside: Path) -> Iterator[str]:
+def _listed(home: Path, checks: Path) -> Iterator[str]:
     yield from FILES
     for room in ROOMS:
-        root = home if room.startswith("pacman_env") else beside
+        root = home if room.startswith("pacman_env") else checks
         yield from sorted(str(path.relative_to(root).as_posix()) for path in (root / room).rglob("*.py"))
 
 

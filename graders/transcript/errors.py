@@ -10,7 +10,8 @@ from typing import Any
 
 import pacman_env
 
-_OURS = tuple(str(folder.resolve()) + os.sep for folder in (Path(pacman_env.__file__).parent, Path(__file__).parents[1]))
+_PACKAGES = (Path(pacman_env.__file__).parent, Path(__file__).parents[1])
+_OURS = tuple(str(folder.resolve()) + os.sep for folder in _PACKAGES)
 _LIBRARIES = tuple(sysconfig.get_path(name) + os.sep for name in ("stdlib", "purelib", "platlib"))
 
 

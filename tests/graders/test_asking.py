@@ -144,7 +144,7 @@ def loops_and_catches(state: Any) -> None:
 @pytest.mark.parametrize("answer", [loops, loops_and_catches])
 def test_an_endless_loop_is_ended_and_told(answer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 1 <= CASE.work <= CHECK_SECONDS / 4  # time to think, and to give up after two positions
-    for module in ("beside.asking", "trusted.findings"):
+    for module in ("untrusted.asking", "trusted.findings"):
         monkeypatch.setattr(f"graders.{module}.CASE", Time(0.25))
     report = grade("isolation.min_value", answer)
     assert report.points == 0

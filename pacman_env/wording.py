@@ -8,6 +8,8 @@ from math import isclose, isfinite
 from numbers import Integral, Real
 from typing import Any
 
+from pacman_env.language import ENGLISH, Language
+
 _SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _LONG, _ENDLESS = 10**9, 10**15  # from here on whole numbers are shortened: if nothing is lost; in any case
 _EXPONENT = re.compile(r"\.?0*e\+?(-?)0*")  # of 1.500e+09 and 1e-05
@@ -132,13 +134,13 @@ def window(alpha: Any, beta: Any) -> str:
     return f"[{number(alpha)}, {number(beta)}]"
 
 
-def reason(kind: str, value: Any, alpha: Any, beta: Any, left: int) -> str:
+def reason(kind: str, value: Any, alpha: Any, beta: Any, left: int, words: Language = ENGLISH) -> str:
     """Say in numbers why the ``left`` remaining moves of a node were not followed (AIMA 4th ed., figure 5.7)."""
-    moves = "the remaining move" if left == 1 else f"the {counted(left)} remaining moves"
     bound, name, sign, opposite = (alpha, "alpha", "<=", ">") if kind == "min" else (beta, "beta", ">=", "<")
+    facts = {"n": words.spelled(left), "bound": name}
     if kind == "chance" or value is None or bound is None:
-        return f"{moves} {'was' if left == 1 else 'were'} not followed"
+        return words("reason.unknown", left, **facts)
     if value <= bound if kind == "min" else value >= bound:
-        return f"{number(value)} {sign} {name} = {number(bound)}: {moves} cannot matter"
+        return words("reason.cut", left, **facts, value=number(value), sign=sign, limit=number(bound))
     worth, limit = apart(value, bound)
-    return f"{worth} {opposite} {name} = {limit}, so {moves} could still matter, but the code stopped"
+    return words("reason.open", left, **facts, value=worth, sign=opposite, limit=limit)

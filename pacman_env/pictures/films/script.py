@@ -8,7 +8,7 @@ from typing import Any
 from pacman_env.pictures.trees.story import SURE, Told, same, utility_of
 from pacman_env.pictures.trees.view import View, chosen_child
 from pacman_env.pictures.trees.words import in_words
-from pacman_env.wording import amount, and_list, apart, number, probability, reason, window
+from pacman_env.wording import apart, number, probability, reason, window
 
 AHEAD, OPEN, DONE, PRUNED = range(4)
 
@@ -83,7 +83,7 @@ def write_script(view: View) -> Script:
 
 class _Writer:
     def __init__(self, view: View) -> None:
-        self.view, self.script = view, Script()
+        self.view, self.words, self.script = view, view.words, Script()
         self.running: dict[int, _Search] = {}
         self.script.lives = {node: [Life(0, AHEAD)] for node in view.depth}
 
@@ -122,24 +122,27 @@ class _Writer:
         if data["kind"] == "leaf" and data.get("value") is not None:
             value = self._sign(node) + number(data["value"])
             self._live(node, DONE, value)
-            plain = f"{self.view.leaf_word(node)} {in_words(value)}"
-            yield f"{self.view.name(node)} is a leaf: {self.view.objection(node) or plain}."
+            said = in_words(value, self.words)
+            plain = self.words("tree.leaf_value", word=self.view.leaf_word(node), value=said)
+            yield self.words("film.leaf", name=self.view.name(node), what=self.view.objection(node) or plain)
         elif data["kind"] == "leaf":
             self._live(node, OPEN, "?")
-            ended = f"{self.view.name(node)} is a leaf: your code {self.view.silence(node)}."
-            yield ended if utility_of(data) is not None else f"No move was tried at {self.view.name(node)}."
+            if utility_of(data) is not None:
+                yield self.words("film.silent_leaf", name=self.view.name(node), silence=self.view.silence(node))
+            else:
+                yield self.words("film.no_move", at=self.view.place(node))
         else:
             self._live(node, OPEN, "")
-            yield f"{self.view.player(node)} to move at {self.view.name(node)}.{self._known(node)}"
+            first = self.words("film.enter", player=self.view.player(node), at=self.view.place(node))
+            yield " ".join([first, *self._known(node)])
 
-    def _known(self, node: int) -> str:
+    def _known(self, node: int) -> Iterator[str]:
         """What the window says in words."""
-        known, facts = self.running[node], []
+        known = self.running[node]
         if _finite(known.alpha):
-            facts.append(f" alpha = {number(known.alpha)}: MAX has that much elsewhere.")
+            yield self.words("film.alpha", value=number(known.alpha))
         if _finite(known.beta):
-            facts.append(f" beta = {number(known.beta)}: MIN need not allow more.")
-        return "".join(facts)
+            yield self.words("film.beta", value=number(known.beta))
 
     def _child(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         known, kind = self.running.setdefault(node, _Search()), self.view.kind(node)
@@ -148,7 +151,7 @@ class _Writer:
         known.alpha, known.beta, known.got[child] = event.get("alpha"), event.get("beta"), got
         said = self._add_chance(node, child, got) if kind == "chance" else self._compare(node, child, got)
         self._live(node, OPEN, "" if known.value is None or known.strays else self._so_far(known))
-        yield said + _moved(before, known)
+        yield " ".join([said, *self._moved(before, known)])
 
     def _so_far(self, known: _Search) -> str:
         """The value so far, a bound if that of the child is one."""
@@ -161,27 +164,39 @@ class _Writer:
     def _add_chance(self, node: int, child: int, got: Any) -> str:
         known, share = self.running[node], self.view.probability(child)
         if share is None or not _is_number(got):
-            return f"{self.view.name(child)} gives back {number(got)}."
+            return self._returned(child, got)
         known.value = (known.value or 0) + float(share) * got
-        product = f"{probability(share)} x {number(got)} = {number(float(share) * got)}"
-        return f"{product} comes from {self.view.name(child)}: {number(known.value)} so far."
+        facts = {"share": probability(share), "value": number(got), "product": number(float(share) * got)}
+        return self.words("film.share", **facts, name=self.view.name(child), sum=number(known.value))
+
+    def _returned(self, child: int, got: Any) -> str:
+        if got is None:
+            return self.words("film.returned_nothing", name=self.view.name(child))
+        return self.words("film.returned", name=self.view.name(child), value=number(got))
 
     def _compare(self, node: int, child: int, got: Any) -> str:
         known, who = self.running[node], self.view.player(node)
         name, old = self.view.name(child), known.value
         if not _is_number(got) or known.counts:
-            return f"{name} gives back {'nothing' if got is None else number(got)}."
+            return self._returned(child, got)
         if old is None:
             known.value, known.chosen = got, child
-            return f"{name} gives {who} a first value: {in_words(self._sign(child))}{number(got)}."
+            first = in_words(self._sign(child) + number(got), self.words)
+            return self.words("film.first", name=name, player=who, value=first)
         greater, (new, best) = self.view.kind(node) == "max", apart(got, old)
         if (got > old) if greater else (got < old):
             known.value, known.chosen = got, child
-            verb = "would now prefer" if known.strays else "now prefers"
-            return f"{new} {'>' if greater else '<'} {best}: {who} {verb} {name}."
+            key, sign = "film.would_prefer" if known.strays else "film.prefers", ">" if greater else "<"
+            return self.words(key, new=new, sign=sign, old=best, player=who, name=name)
         kept = self.view.name(known.chosen) if known.chosen is not None else best
-        verb = "would stay" if known.strays else "stays"
-        return f"{new} {'<=' if greater else '>='} {best}: {who} {verb} with {kept}."
+        key, sign = "film.would_stay" if known.strays else "film.stays", "<=" if greater else ">="
+        return self.words(key, new=new, sign=sign, old=best, player=who, name=kept)
+
+    def _moved(self, before: _Search, after: _Search) -> Iterator[str]:
+        """How the window changed, in words."""
+        for name, old, new in (("alpha", before.alpha, after.alpha), ("beta", before.beta, after.beta)):
+            if _is_number(old) and _is_number(new) and old != new:
+                yield self.words("film.rises" if new > old else "film.falls", bound=name, value=number(new))
 
     def _cut(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         known, left = self.running.setdefault(node, _Search()), event.get("children", ())
@@ -189,8 +204,8 @@ class _Writer:
         for child in left:
             if child in self.view.depth:
                 self._live(child, PRUNED, "")
-        why = reason(self.view.kind(node), event.get("value"), known.alpha, known.beta, len(left))
-        yield f"Cut at {self.view.name(node)}. {why[0].upper()}{why[1:]}."
+        why = reason(self.view.kind(node), event.get("value"), known.alpha, known.beta, len(left), self.words)
+        yield self.words("film.cut", at=self.view.place(node), reason=_capital(why))
 
     def _leave(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         if self.view.kind(node) == "leaf":
@@ -200,7 +215,7 @@ class _Writer:
         known.chosen = self._followed(node, known)
         value = "?" if known.value is None else known.told.sign + number(known.value)
         self._live(node, DONE, value)
-        yield self._result(node, known, in_words(value))
+        yield self._result(node, known, in_words(value, self.words))
 
     def _followed(self, node: int, known: _Search) -> int | None:
         """The child that the search goes on with: of the move that it gave back, of the value, or of the best one."""
@@ -212,36 +227,32 @@ class _Writer:
 
     def _result(self, node: int, known: _Search, value: str) -> str:
         """What came of a visit; first of all, if its player would have chosen otherwise."""
-        objection = self.view.objection(node, known.told, known.value)
+        words, objection = self.words, _capital(self.view.objection(node, known.told, known.value))
+        name, hidden = self.view.name(node), self._hidden(node)
         if value == "?":
-            what = "The search is over: it" if node == self.view.root else self.view.name(node)
-            return f"{what} gave back no value."
+            return words("film.over_silent") if node == self.view.root else words("film.no_value", name=name)
         if node == self.view.root:
-            best = "" if known.chosen is None else f", the move is {self.view.action(known.chosen)}"
-            return f"The search is over: the value is {value}{best}.{f' {_capital(objection)}.' if objection else ''}"
-        hidden = self.view.folded.get(node, 0)
+            move = {} if known.chosen is None else {"move": self.view.action(known.chosen)}
+            over = words("film.over_move" if move else "film.over", value=value, **move)
+            return f"{over} {words('film.objection', objection=objection)}" if objection else over
+        if objection:
+            return words(f"film.objection{'_folded' if hidden else ''}", objection=objection, hidden=hidden)
+        return words(f"film.worth{'_folded' if hidden else ''}", name=name, value=value, hidden=hidden)
+
+    def _hidden(self, node: int) -> str:
+        """What a folded node hides, in words; empty for others."""
         cuts = self.view.cuts_inside.get(node, 0)
-        folded = and_list([amount(hidden, "node"), *([amount(cuts, "cut")] if cuts else [])])
-        inside = f", after {folded} that are folded here" if hidden else ""
-        said = objection or f"{self.view.name(node)} is worth {value}"
-        return f"{_capital(said) if objection else said}{inside}."
+        inside = [self.words.amount(cuts, "cut")] if cuts else []
+        hidden = self.view.folded.get(node, 0)
+        return self.words.listed([self.words.amount(hidden, "node"), *inside]) if hidden else ""
 
     def _error(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         self._live(node, OPEN, "?")
-        yield f"The call for {self.view.name(node)} ended in an error: {event.get('message', '')}"
+        yield self.words("film.error", name=self.view.name(node), message=event.get("message", ""))
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _moved(before: _Search, after: _Search) -> str:
-    """How the window changed, in words."""
-    texts = []
-    for name, old, new in (("alpha", before.alpha, after.alpha), ("beta", before.beta, after.beta)):
-        if _is_number(old) and _is_number(new) and old != new:
-            texts.append(f" {name} {'rises' if new > old else 'falls'} to {number(new)}.")
-    return "".join(texts)
 
 
 def _is_number(value: Any) -> bool:

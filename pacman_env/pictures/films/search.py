@@ -53,7 +53,8 @@ def film(
     view = layout.view
     script = write_script(view)
     figures, stage = _tree(layout), _stage(view, switch.scale(projector), switch.least(projector))
-    data: dict[str, Any] = {"steps": _steps(view, script, stage), "nodes": _lives(view, script)}
+    steps, lives = told(view, script, stage)
+    data: dict[str, Any] = {"steps": steps, "nodes": lives}
     data |= {"principal": view.principal[1:], "pad": _PAD * size, "small": SMALL * size}
     if stage is not None:
         figures += stage.figure("the position of this node")
@@ -109,6 +110,15 @@ def _stage(view: View, scale: float, least: float) -> Stage | None:
     return (
         Stage(states, enlarged(states[0], _SIDE) * scale, least) if states and not isinstance(states[0], Tree) else None
     )
+
+
+def told(view: View, script: Script, stage: Stage | None = None) -> tuple[list[list[Any]], list[list[Any]]]:
+    """The steps and the nodes of a film as the page reads them.
+
+    A step is [node, number of the pose or None, sentence, alpha, beta], a node is [node, parent, life, ...], and a life
+    [step, state, value, window], or one more: the chosen child.
+    """
+    return _steps(view, script, stage), _lives(view, script)
 
 
 def _steps(view: View, script: Script, stage: Stage | None) -> list[list[Any]]:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.trees.story import Story, Told, leaf_word, same
-from pacman_env.wording import agent_name, apart, move, number, reason, window
+from pacman_env.wording import apart, move, number, reason, window
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -32,6 +33,7 @@ class View:
         left_out: node -> those of its children that find no room, for nodes with very many moves.
         principal: the nodes of the principal variation, root first.
         depth: node -> plies from the root, for every visible node, in the order of a walk from the root.
+        words: the language in which all of it is told.
     """
 
     def __init__(
@@ -41,6 +43,7 @@ class View:
         opened: Collection[int] = (),
         kept: Collection[int] = (),
         story: Story | None = None,
+        words: Language = ENGLISH,
     ) -> None:
         """Choose what to show: everything if ``columns`` is None, else about that many leaves side by side.
 
@@ -48,6 +51,7 @@ class View:
         once more.
         """
         self.graph: Any = graph
+        self.words = words
         self.root: int = graph.graph["root"]
         self.searched: bool = graph.graph.get("searched", True)
         self.story = Story(graph) if story is None else story
@@ -111,12 +115,13 @@ class View:
 
     def silence(self, node: int) -> str:
         """Why a node has no value."""
-        return "gave back no value" if self.graph.nodes[node].get("returned", True) else "never returned"
+        returned = self.graph.nodes[node].get("returned", True)
+        return self.words("tree.no_value" if returned else "tree.never_returned")
 
     def leaf_word(self, node: int) -> str:
         """What the value of a leaf is: ``utility``, ``evaluation`` or ``value``."""
         word = leaf_word(self.graph.nodes[node])
-        return "value" if word == "utility" and self.story.only_counts else word
+        return self.words(f"tree.{'value' if word == 'utility' and self.story.only_counts else word}")
 
     def objection(self, node: int, told: Told | None = None, value: Any = None) -> str:
         """What its player would have kept, where the code gave back something else; empty where it did not.
@@ -127,11 +132,13 @@ class View:
         value = self.graph.nodes[node].get("value") if value is None else value
         if told.due is not None:
             due, got = apart(told.due, value)
-            kept = f"{self.player(node)} would keep {self.action(told.child)} ({due})" if told.child is not None else ""
-            return f"{kept or f'an average of {due} would be right'}, but your code gave back {got}"
+            if told.child is None:
+                return self.words("tree.average_due", due=due, got=got)
+            player, kept = self.player(node), self.action(told.child)
+            return self.words("tree.would_keep", player=player, move=kept, due=due, got=got)
         if (utility := self.story.leaf(node)) is not None:
             due, got = apart(utility, value)
-            return f"the utility is {due}, but your code gave back {got}"
+            return self.words("tree.utility_due", due=due, got=got)
         return self._other_move() if node == self.root else ""
 
     def _other_move(self) -> str:
@@ -141,8 +148,8 @@ class View:
         if best is None or chosen is None or None in values or same(*values):
             return ""
         due, got = apart(*values)
-        kept = f"{self.player(self.root)} would keep {self.action(best)} ({due})"
-        return f"{kept}, but your code chose {self.action(chosen)} ({got})"
+        facts = {"player": self.player(self.root), "move": self.action(best), "chosen": self.action(chosen)}
+        return self.words("tree.would_choose", **facts, due=due, got=got)
 
     def due(self, node: int) -> str:
         """The note beside a node to which its player objects: ``MIN: 3``."""
@@ -176,15 +183,28 @@ class View:
 
     def player(self, node: int) -> str:
         """Who moves, in words: ``MAX``, ``GHOST 2 (MIN)``."""
-        kind, agent = self.kind(node).upper(), self.agent(node)
-        return kind if agent is None else f"{agent_name(agent)} ({kind})"
+        kind, agent = self.side(node), self.agent(node)
+        return kind if agent is None else self.words("tree.agent", agent=self.agent_name(agent), kind=kind)
+
+    def side(self, node: int) -> str:
+        """Who moves there, as a side: ``MAX``, ``CHANCE``; at a leaf ``LEAF``."""
+        kind = self.kind(node)
+        return self.words(f"tree.{kind}") if kind != "leaf" else "LEAF"
+
+    def agent_name(self, agent: int) -> str:
+        """``PACMAN``, ``GHOST 1``, ..."""
+        return self.words("tree.ghost", n=agent) if agent else self.words("tree.pacman")
 
     def name(self, node: int) -> str:
         """The way to this node: ``the root``, ``a1``, ``West/North``."""
         if node == self.root:
-            return "the root"
+            return self.words("tree.root")
         path, step = self.path(node), getattr(self.graph.nodes[node].get("state"), "path", None)
         return path[-1] if step is not None else "/".join(path)
+
+    def place(self, node: int) -> str:
+        """Where this is: ``at the root``, ``at a1``."""
+        return self.words("tree.at_root") if node == self.root else self.words("tree.at", name=self.name(node))
 
     def path(self, node: int) -> list[str]:
         """The moves from the root to this node."""
@@ -211,7 +231,7 @@ def cut_reason(view: View, node: int) -> str:
         return ""
     events = view.graph.graph.get("events", ())
     event = next((e for e in events if e["event"] == "cut" and e["node"] == node), view.graph.nodes[node])
-    return reason(view.kind(node), event.get("value"), event.get("alpha"), event.get("beta"), len(left))
+    return reason(view.kind(node), event.get("value"), event.get("alpha"), event.get("beta"), len(left), view.words)
 
 
 def principal_variation(graph: "Graph") -> list[int]:

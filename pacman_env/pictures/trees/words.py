@@ -1,5 +1,6 @@
 """A search tree in words: the same view as the drawing, as a nested list."""
 
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.trees.view import View, cut_reason
 from pacman_env.wording import amount, probability
 
@@ -56,15 +57,16 @@ def _value(view: View, node: int) -> str:
     if view.kind(node) == "leaf":
         return f"leaf, {view.silence(node)}" if value == "?" else f"{view.leaf_word(node)} {value}"
     size = f"+{amount(view.folded[node], 'node')}, " if node in view.folded else ""
-    bound = in_words(value)
+    bound = in_words(value, view.words)
     said = view.silence(node) if value == "?" else f"value {bound}" if bound == value else bound
     return f"{view.player(node)}, {size}{said}" if value else f"{view.player(node)}{size and f', {size[:-2]}'}"
 
 
-def in_words(value: str) -> str:
+def in_words(value: str, words: Language = ENGLISH) -> str:
     """A value with its bound: ``at most 2``."""
-    for sign, words in (("<= ", "at most "), (">= ", "at least "), ("? ", "perhaps ")):
-        value = value.replace(sign, words)
+    for sign, key in (("<= ", "tree.at_most"), (">= ", "tree.at_least"), ("? ", "tree.perhaps")):
+        if value.startswith(sign):
+            return words(key, value=value.removeprefix(sign))
     return value
 
 

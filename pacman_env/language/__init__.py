@@ -1,0 +1,111 @@
+"""The sentences of films, of trees and of the demonstration page, in one catalog for each language.
+
+A catalog is a JSON file beside this module: a key, and a template with named fields, ``"{name} is worth {value}."``.
+Python and the page read the same file. A sentence that counts is a pair, ``{"one": ..., "other": ...}``.
+
+In a translation each template stands beside the mark of the English one that it translates: ``["3f2a9c", "..."]``. Where
+the English sentence changes, the mark no longer fits, and :meth:`Language.outdated` names the key.
+
+>>> ENGLISH("film.worth", name="b", value="at most 2")
+'b is worth at most 2.'
+>>> ENGLISH.amount(1, "node"), ENGLISH.amount(2000, "node")
+('1 node', '2,000 nodes')
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeAlias
+
+Template: TypeAlias = str | dict[str, str]
+
+FOLDER = Path(__file__).parent
+_FIELD = re.compile(r"\{(\w+)\}")
+
+
+class Language:
+    """One catalog: called with a key and its fields, it returns the sentence.
+
+    Attributes:
+        tag: the name of the language in HTML: ``en``.
+        templates: all templates by key.
+    """
+
+    def __init__(self, tag: str, templates: Mapping[str, Template], marks: Mapping[str, str] | None = None) -> None:
+        """Take the templates, and for a translation the mark of the English one beside each."""
+        self.tag, self.templates = tag, dict(templates)
+        self._marks = dict(marks or {})
+
+    def __call__(self, key: str, count: int | None = None, /, **fields: object) -> str:
+        """Return the sentence; ``count`` chooses between *one* and *other*.
+
+        Raises KeyError, naming the key and the language, for an unknown key or a field that nobody gave.
+        """
+        template = self._template(key)
+        if isinstance(template, dict):
+            template = template["one" if count == 1 else "other"]
+        try:
+            return _FIELD.sub(lambda field: str(fields[field[1]]), template)
+        except KeyError as error:
+            raise KeyError(
+                f"the sentence {key!r} ({self.tag}) has a field {error.args[0]!r} that it did not get"
+            ) from None
+
+    def _template(self, key: str) -> Template:
+        if key not in self.templates:
+            raise KeyError(f"there is no sentence {key!r} in {self.tag}.json")
+        return self.templates[key]
+
+    def amount(self, count: int, noun: str) -> str:
+        """``1 node``, ``2,000 nodes``; ``noun`` names a template: ``count.node``."""
+        return self(f"count.{noun}", count, n=f"{count:,}")
+
+    def spelled(self, count: int) -> str:
+        """Spell small numbers: ``two``, ``37``."""
+        small = self("count.spelled").split()
+        return small[count] if count < len(small) else str(count)
+
+    def listed(self, items: list[str]) -> str:
+        """``a, b and c``."""
+        return items[0] if len(items) == 1 else self("count.and", first=", ".join(items[:-1]), last=items[-1])
+
+    def outdated(self) -> list[str]:
+        """The keys whose English sentence is another one than when this translation was written, or is missing."""
+        english = ENGLISH.templates
+        old = {key for key, text in english.items() if self._marks.get(key, "") != mark(text)}
+        return sorted(old | (self.templates.keys() - english.keys())) if self is not ENGLISH else []
+
+
+def mark(template: Template) -> str:
+    """Six letters that stand for an English template."""
+    return sha256(json.dumps(template, sort_keys=True).encode()).hexdigest()[:6]
+
+
+def languages() -> list[str]:
+    """The tags of all languages that there are."""
+    return sorted(path.stem for path in FOLDER.glob("*.json"))
+
+
+@lru_cache
+def _read(tag: str) -> Language:
+    known: dict[str, Template | list[Template]] = json.loads((FOLDER / f"{tag}.json").read_text(encoding="utf-8"))
+    marks = {key: str(pair[0]) for key, pair in known.items() if isinstance(pair, list)}
+    return Language(tag, {key: each[1] if isinstance(each, list) else each for key, each in known.items()}, marks)
+
+
+def language(words: "str | Language") -> Language:
+    """The catalog of a tag, or the one that is given.
+
+    Raises ValueError for a language that there is not.
+    """
+    if isinstance(words, Language):
+        return words
+    if words not in languages():
+        raise ValueError(f"there is no language {words!r}: there is {', '.join(languages())}")
+    return _read(words) if words != "en" else ENGLISH
+
+
+ENGLISH = _read("en")

@@ -3,8 +3,8 @@
 A catalog is a JSON file beside this module: a key, and a template with named fields, ``"{name} is worth {value}."``.
 Python and the page read the same file. A sentence that counts is a pair, ``{"one": ..., "other": ...}``.
 
-In a translation each template stands beside the mark of the English one that it translates: ``["3f2a9c", "..."]``. Where
-the English sentence changes, the mark no longer fits, and :meth:`Language.outdated` names the key.
+In a translation each template stands beside the mark of the English one that it translates: ``["3f2a9c", "..."]``.
+Where the English sentence changes, the mark no longer fits, and :meth:`Language.outdated` names the key.
 
 >>> ENGLISH("film.worth", name="b", value="at most 2")
 'b is worth at most 2.'

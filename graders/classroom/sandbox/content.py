@@ -34,6 +34,8 @@ FILES = (
     "pacman_env/__init__.py",
     "pacman_env/berkeley_names.py",
     "pacman_env/compare/__init__.py",
+    "pacman_env/language/__init__.py",
+    "pacman_env/language/en.json",
     "pacman_env/lazy.py",
     "pacman_env/wording.py",
 )

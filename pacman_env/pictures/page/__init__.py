@@ -21,12 +21,12 @@ SPOKEN = ("count.", "film.", "reason.", "tree.")
 
 
 def library(words: Language = ENGLISH) -> str:
-    """A script that defines ``gameTrees``: the functions of the three files, and ``say``, the sentences of a language."""
+    """A script that defines ``gameTrees``: the functions of the three files, and ``say`` for the sentences."""
     spoken = {key: text for key, text in words.templates.items() if key.startswith(SPOKEN)}
     templates = json.dumps(spoken, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     source = "\n".join(map(_resource, SCRIPTS))
-    offered = ", ".join(OFFERED.split())
-    return f'const gameTrees = (() => {{\n"use strict";\n{source}\nreturn {{ {offered}, say: catalog({templates}) }};\n}})();'
+    offered = f"{', '.join(OFFERED.split())}, say: catalog({templates})"
+    return f'const gameTrees = (() => {{\n"use strict";\n{source}\nreturn {{ {offered} }};\n}})();'
 
 
 def rows_of(tree: Tree) -> list[Row]:

@@ -29,9 +29,10 @@ SHARES = [(1 / 2, 1 / 2), (1 / 3, 2 / 3), (1 / 2, 1 / 3, 1 / 6), (0.25, 0.25, 0.
 
 
 def in_page(tmp_path: Path, body: str, data: Any) -> Any:
-    """What a function of the page returns for each of these: ``body`` is an expression over ``gameTrees`` and ``each``."""
+    """What the page makes of each of these; ``body`` is an expression over ``gameTrees`` and ``each``."""
     file = tmp_path / "page.js"
-    line = f"console.log(JSON.stringify({json.dumps(data)}.map(each => {body}), (_, v) => v === Infinity ? 'inf' : v === -Infinity ? '-inf' : v));"
+    plain = "(_, value) => Math.abs(value) === Infinity ? (value > 0 ? 'inf' : '-inf') : value"  # JSON has no infinity
+    line = f"console.log(JSON.stringify({json.dumps(data)}.map(each => {body}), {plain}));"
     file.write_text(f"{library()}\n{line}\n", encoding="utf-8")
     assert NODE is not None
     done = subprocess.run([NODE, str(file)], capture_output=True, text=True, timeout=300, check=False)
@@ -133,8 +134,10 @@ def _named_life(life: list[Any], names: dict[int, str]) -> list[Any]:
 
 
 FILM = """(([rows, options]) => {
-  const nodes = gameTrees.treeOf(rows.map(([id, parent, move, ...rest]) => [move, parent === null ? null : rows[parent][2], move, ...rest]));
-  const events = gameTrees.search(nodes, options), film = gameTrees.script(nodes, events, gameTrees.say);
+  const path = id => id === null ? null : rows[id][2];
+  const called = rows.map(([id, parent, ...rest]) => [path(id), path(parent), ...rest]);
+  const nodes = gameTrees.treeOf(called), events = gameTrees.search(nodes, options);
+  const film = gameTrees.script(nodes, events, gameTrees.say);
   return {
     events, steps: film.steps, principal: film.principal,
     lives: Object.fromEntries(film.nodes.map(([id, parent, ...lives]) => [id, lives])),

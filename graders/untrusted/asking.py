@@ -20,7 +20,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from graders.transcript.case import Luck, Questions
-from graders.transcript.channel import Line
 from graders.transcript.encoding import encode
 from graders.transcript.evaluation_games import Games, opinions_of
 from graders.transcript.running import CASE, Call, Record, ask_case, call_for
@@ -28,9 +27,10 @@ from graders.transcript.seeding import seeded
 from graders.transcript.source import source_of
 from graders.transcript.watching import watched
 from graders.untrusted.serving import evaluator, mover, serve
+from pacman_env.sandbox.channel import Channel
 
-line: Line | None = None
-"""The line to the grader, in the box; at home there is none."""
+channel: Channel | None = None
+"""The channel to the grader, in the sandbox; at home there is none."""
 
 FORMAT = 1
 CHECK_SECONDS = 8.0  # of processor time, for all positions
@@ -49,8 +49,8 @@ def _asked(questions: Questions, answer: object) -> Sheet:
     data = questions.form in ("answers", "experiment")
     if answer is None or answer is ... or not (data or callable(answer)):
         return sheet | {"unanswered": type(answer).__name__}
-    if questions.form == "experiment" and line is not None:
-        serve(line, questions.exercise, {"move": mover()})
+    if questions.form == "experiment" and channel is not None:
+        serve(channel, questions.exercise, {"move": mover()})
     if data:  # the answer itself is the value of the only record
         return sheet | {"answers": [{"value": encode(_plain(answer)), "error": None}]}
     assert callable(answer)
@@ -60,8 +60,8 @@ def _asked(questions: Questions, answer: object) -> Sheet:
         with watched((type(case.root) for case in questions.cases), questions.looks):
             _fill(sheet, questions, answer)
         if questions.form == "evaluation" and not sheet["gave_up"]:
-            if line is not None:
-                serve(line, questions.exercise, {"evaluate": evaluator(answer)})
+            if channel is not None:
+                serve(channel, questions.exercise, {"evaluate": evaluator(answer)})
             elif questions.luck is not None:
                 sheet["games"] = _games(questions.luck, answer)
     return sheet

@@ -1,11 +1,11 @@
-"""Running the cells of a notebook without a Jupyter kernel: IPython's shell, and a line to the grader.
+"""Running the cells of a notebook without a Jupyter kernel: IPython's shell, and a channel to the grader.
 
     grader                                                        box
     {"files", "handout", "folder", "share"}
     {"run": number, "code": text, "whole": bool}, for a cell      {"output": number, "content": output}, any number
                                                                   {"done": number}
 
-An output is what nbformat calls one. What answers are asked beyond their cases goes over the same line
+An output is what nbformat calls one. What answers are asked beyond their cases goes over the same channel
 (`graders.untrusted.asking`).
 """
 
@@ -27,10 +27,10 @@ from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
-from graders.transcript.channel import Line, LineBroken
 from graders.transcript.files import lay_down
 from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
 from graders.untrusted import asking
+from pacman_env.sandbox.channel import Channel, ChannelBroken
 
 DOORS = ("pacman_env", "pacman_env.agents", "pacman_env.compare", "pacman_env.games", "pacman_env.pictures")
 WARM = (  # not matplotlib: nothing is drawn, so who loads it is rare, and it is half of a warm process
@@ -66,16 +66,16 @@ class Cells:
 class Outputs:
     """Where outputs go: to the grader, each with the number of the cell that runs."""
 
-    line: Line | None = None
+    channel: Channel | None = None
     cell = 0
     share = 0  # characters that the running cell may still say
 
     def send(self, kind: str, size: int, **content: Any) -> None:
         """Send an output, as long as the cell has not used up its share (answers to a test always go)."""
-        if self.line is None or (self.share <= 0 and size):
+        if self.channel is None or (self.share <= 0 and size):
             return
         self.share -= size
-        self.line.say({"output": self.cell, "content": {"output_type": kind, **content}})
+        self.channel.send({"output": self.cell, "content": {"output_type": kind, **content}})
 
 
 outputs = Outputs()
@@ -203,9 +203,9 @@ def _is_sheet(data: dict[str, Any]) -> bool:
 class Notebook:
     """One notebook that is run."""
 
-    def __init__(self, line: Line, cells: Cells, begin: dict[str, Any]) -> None:
+    def __init__(self, channel: Channel, cells: Cells, begin: dict[str, Any]) -> None:
         """Take what it needs from the first message."""
-        self.line, self.shell = line, cells.shell
+        self.channel, self.shell = channel, cells.shell
         self.share = int(begin["share"])
         self.folder = Path("/tmp") / Path(begin["folder"]).name
         lay_down(begin["files"], self.folder)
@@ -214,8 +214,8 @@ class Notebook:
         place = Path("/tmp") / "questions.pickle"
         place.write_bytes(base64.b64decode(begin["handout"]))
         os.environ[QUESTIONS_VARIABLE] = str(place)
-        asking.line = line
-        outputs.line = line
+        asking.channel = channel
+        outputs.channel = channel
 
     def run(self) -> None:
         """Run cells as they come, until the grader hangs up; of those that are not whole the definitions."""
@@ -224,8 +224,8 @@ class Notebook:
         random.seed()
         while True:
             try:
-                order = self.line.hear()
-            except LineBroken:
+                order = self.channel.receive()
+            except ChannelBroken:
                 return
             code = str(order["code"])
             self._run(int(order["run"]), code if order["whole"] else definitions(code))
@@ -235,7 +235,7 @@ class Notebook:
         with contextlib.suppress(KeyboardInterrupt):  # a cell may raise one
             self.shell.run_cell(code, store_history=True)  # type: ignore[no-untyped-call]
         flush()
-        self.line.say({"done": number})
+        self.channel.send({"done": number})
 
 
 _DEFINE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)

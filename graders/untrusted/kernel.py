@@ -10,10 +10,10 @@ import socket
 import sys
 from pathlib import Path
 
-from graders.transcript.channel import Line
 from graders.transcript.questions import LINE_VARIABLE
 from graders.untrusted import asking
 from pacman_env.sandbox.calls import deny_calls
+from pacman_env.sandbox.channel import Channel
 from pacman_env.sandbox.limits import Limits
 
 SUBMISSION = Path("/submission")
@@ -31,7 +31,7 @@ def main() -> None:
     os.chdir(copy)
     sys.path.insert(0, "")
     sys.argv[1:] = arguments
-    asking.line = Line(socket.socket(fileno=int(os.environ.pop(LINE_VARIABLE))))
+    asking.channel = Channel(socket.socket(fileno=int(os.environ.pop(LINE_VARIABLE))))
     launch_new_instance()
 
 

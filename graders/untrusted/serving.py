@@ -1,4 +1,4 @@
-"""What an answer is asked one question at a time, by the grader at the other end of the line.
+"""What an answer is asked one question at a time, by the grader at the other end of the channel.
 
 box                                     grader
 {"ask": exercise}                       {"do": "evaluate", "positions": [numbers, ...], "seconds": most}
@@ -12,21 +12,21 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from graders.transcript.channel import Line
 from graders.transcript.errors import describe_error
 from graders.transcript.evaluation_games import opinions_of, start
 from graders.transcript.plan import word
 from graders.transcript.running import Prints
 from pacman_env import GameState, Layout
+from pacman_env.sandbox.channel import Channel
 
 Handler = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def serve(line: Line, exercise: str, handlers: Mapping[str, Handler]) -> None:
+def serve(channel: Channel, exercise: str, handlers: Mapping[str, Handler]) -> None:
     """Say that an exercise is ready to be asked, and answer until the grader has heard enough."""
-    line.say({"ask": exercise})
-    while (order := line.hear()).get("do") in handlers:
-        line.say(handlers[order["do"]](order))
+    channel.send({"ask": exercise})
+    while (order := channel.receive()).get("do") in handlers:
+        channel.send(handlers[order["do"]](order))
 
 
 def evaluator(evaluation: Callable[[Any], Any]) -> Handler:

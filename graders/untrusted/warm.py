@@ -23,12 +23,12 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-from graders.transcript.channel import Line
 from pacman_env.sandbox.calls import deny_calls
+from pacman_env.sandbox.channel import Channel
 from pacman_env.sandbox.limits import Limits
 
-Work = Callable[[Line, dict[str, Any]], None]
-"""What a child does with its line and the first message."""
+Work = Callable[[Channel, dict[str, Any]], None]
+"""What a child does with its channel and the first message."""
 
 NEW_FILES, NEW_MESSAGES, NEW_PIDS, NEW_NETWORK = 0x00020000, 0x08000000, 0x20000000, 0x40000000
 NOSUID_NODEV = 2 | 4
@@ -65,7 +65,7 @@ def _warm() -> Work:
     gc.freeze()
     gc.set_threshold(200_000, 20, 50)
     gc.enable()
-    return lambda line, begin: Notebook(line, cells, begin).run()
+    return lambda channel, begin: Notebook(channel, cells, begin).run()
 
 
 def _serve(control: socket.socket, end: socket.socket, notebook: Work, limits: Limits) -> int:
@@ -121,8 +121,8 @@ def _be_the_child(end: socket.socket, notebook: Work, limits: Limits) -> None:
         limits.apply()
         os.closerange(3, end.fileno())
         os.closerange(end.fileno() + 1, 1024)
-        line = Line(end)
-        notebook(line, line.hear())
+        channel = Channel(end)
+        notebook(channel, channel.receive())
     except BaseException:
         os._exit(1)
     finally:

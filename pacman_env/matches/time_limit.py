@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, TypeVar
 
-from pacman_env.sandbox.limits import Clock, Time
+from pacman_env.sandbox.limits import Clock, Time, WallClock
 
 T = TypeVar("T")
 
@@ -29,18 +29,6 @@ class Waiting(TimeUp):
     """The same for what hardly computed: it waits for something, or the machine left it nothing to compute with."""
 
 
-class _Wall:
-    """So many seconds of the clock on the wall, from now on."""
-
-    waits = False
-
-    def __init__(self, seconds: float) -> None:
-        self.end = time.monotonic() + seconds
-
-    def left(self) -> float:
-        return max(0.0, self.end - time.monotonic())
-
-
 def call_within(limit: float | Time | None, function: Callable[..., T], *arguments: Any) -> T:
     """What ``function(*arguments)`` answers, if it does so within this time (None: however long it takes).
 
@@ -57,32 +45,32 @@ def call_within(limit: float | Time | None, function: Callable[..., T], *argumen
     """
     if limit is None:
         return function(*arguments)
-    clock = Clock(limit) if isinstance(limit, Time) else _Wall(limit)
+    clock = Clock(limit) if isinstance(limit, Time) else WallClock(limit)
     answer = _way()(clock, function, arguments)
     if clock.left() <= 0:
         raise _over(clock)
     return answer
 
 
-def _over(clock: Clock | _Wall) -> type[TimeUp]:
+def _over(clock: Clock | WallClock) -> type[TimeUp]:
     return Waiting if clock.waits else TimeUp
 
 
-def _way() -> Callable[[Clock | _Wall, Callable[..., T], tuple[Any, ...]], T]:
+def _way() -> Callable[[Clock | WallClock, Callable[..., T], tuple[Any, ...]], T]:
     if sys.platform == "emscripten":
         return _with_clock
     timer = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     return _with_alarm if timer else _with_watchdog
 
 
-def _with_alarm(clock: Clock | _Wall, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def _with_alarm(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
     return _Alarm(clock).call(function, arguments)
 
 
 class _Alarm:
     """A timer signal for one call."""
 
-    def __init__(self, clock: Clock | _Wall) -> None:
+    def __init__(self, clock: Clock | WallClock) -> None:
         self.clock, self.armed = clock, True
         self.over: type[TimeUp] | None = None
 
@@ -115,7 +103,7 @@ class _Alarm:
         raise self.over
 
 
-def _with_watchdog(clock: Clock | _Wall, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def _with_watchdog(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
     done, interval = threading.Event(), sys.getswitchinterval()
     guard = threading.Thread(target=_watch, args=(threading.get_ident(), done, clock), daemon=True)
 
@@ -135,7 +123,7 @@ def _with_watchdog(clock: Clock | _Wall, function: Callable[..., T], arguments: 
         raise
 
 
-def _with_clock(clock: Clock | _Wall, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def _with_clock(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
     """Read the clock whenever a function begins or a loop turns; from the end of the time on, each of these raises."""
     monitoring: Any = getattr(sys, "monitoring", None)  # Python 3.12 or newer
     if monitoring is None:
@@ -166,7 +154,7 @@ def _with_clock(clock: Clock | _Wall, function: Callable[..., T], arguments: tup
             monitoring.free_tool_id(tool)
 
 
-def _watch(thread: int, done: threading.Event, clock: Clock | _Wall) -> None:
+def _watch(thread: int, done: threading.Event, clock: Clock | WallClock) -> None:
     """Raise in the slow code, and again and again if it swallows that; threads take quick turns then."""
     while (left := clock.left()) > 0:
         if done.wait(left):

@@ -1,5 +1,6 @@
-"""Walls around code that nobody trusts: bubblewrap's command line, limits, and a watch over a tree of processes.
+"""Walls around code that nobody trusts: bubblewrap's command line, a channel, limits, and a watch over processes.
 
 What runs behind the walls sees Python, the folders that it is given, and nothing else: no home, no course, no network,
-no other process. `bubblewrap` builds them, `limits` says how much may be used, `watching` counts and ends.
+no other process. `bubblewrap` builds them, `channel` talks to what is inside, `limits` says how much may be used,
+`watching` counts and ends.
 """

@@ -43,6 +43,17 @@ class Clock:
         passed = time.monotonic() - self._since
         return passed >= self.limit.wait and self.worked - self._worked < BUSY * passed
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it has computed for too long."""
+        return self.worked > self.limit.work
+
+    @property
+    def why(self) -> str:
+        """What ended it, in words."""
+        waited = f"it had hardly computed for {self.limit.wait:g} seconds, so it waits for something"
+        return waited if self.waits else f"it had computed for {self.limit.work:g} seconds"
+
     def left(self) -> float:
         """So many seconds may pass before anybody has to look again; 0: its time is over."""
         work = self.limit.work - self.worked
@@ -53,6 +64,30 @@ class Clock:
     def go_on(self) -> None:
         """What has passed on the wall until now was somebody else's."""
         self._since, self._worked = time.monotonic(), self.worked
+
+
+class WallClock:
+    """So many seconds of the clock on the wall, from now on, as a game has it; a `Clock` counts what is computed."""
+
+    waits = False
+
+    def __init__(self, seconds: float) -> None:
+        """Begin."""
+        self.seconds, self._end = seconds, time.monotonic() + seconds
+
+    @property
+    def is_over(self) -> bool:
+        """Whether they have passed."""
+        return self.left() <= 0
+
+    @property
+    def why(self) -> str:
+        """What ended it, in words."""
+        return f"{self.seconds:g} seconds had passed"
+
+    def left(self) -> float:
+        """Seconds that are left."""
+        return max(0.0, self._end - time.monotonic())
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,10 @@ class Grader:
     def __init__(self, *orders: dict[str, Any]) -> None:
         self.orders, self.told = list(orders), list[dict[str, Any]]()
 
-    def hear(self) -> dict[str, Any]:
+    def receive(self) -> dict[str, Any]:
         return self.orders.pop(0)
 
-    def say(self, told: dict[str, Any]) -> None:
+    def send(self, told: dict[str, Any]) -> None:
         self.told.append(told)
 
 

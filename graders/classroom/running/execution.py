@@ -76,7 +76,7 @@ class AnswerNotebook(Execute):  # type: ignore[misc]
         """Start the kernel in the environment of this student's run; a box has its own."""
         super().start_new_kernel(**{**kwargs, "env": kernel_environment(self.questions)})
         if self.outside is not None:
-            Thread(target=self.outside.listen, args=(self.box.line, self.box.worked), daemon=True).start()
+            Thread(target=self.outside.listen, args=(self.box.channel, self.box.worked), daemon=True).start()
 
     def output(self, outs: list[NotebookNode], msg: dict[str, Any], display_id: str, cell_index: int) -> Any:
         """Take one output of a running cell, unless the cell has used up its share."""

@@ -9,12 +9,12 @@ from typing import Any
 from graders.exercises import EXERCISES
 from graders.exercises.base import EvaluationExercise
 from graders.exercises.experiments import Experiment
-from graders.transcript.channel import Line, LineBroken, LineSilent
 from graders.transcript.evaluation_games import WAIT, Games, Opinion
 from graders.transcript.running import Record
 from graders.trusted.judging import Sheet
 from graders.trusted.trials import Asked, Row, play
 from pacman_env import GameState
+from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.limits import Clock, Time
 
 GRACE = 1.0  # seconds beyond its time that the box has to say so
@@ -34,21 +34,21 @@ class Outside:
         self.played: dict[str, list[Record]] = {}
         self.rows: dict[str, list[Row]] = {}
 
-    def talk(self, line: Line, message: dict[str, Any], used: Used) -> bool:
+    def talk(self, channel: Channel, message: dict[str, Any], used: Used) -> bool:
         """The box says that an exercise is ready to be asked: ask, then say that it is over; whether any was asked."""
         one = EXERCISES.get(str(message.get("ask")))
         new = one is not None and one.chapter == self.chapter and one.id not in {*self.played, *self.rows}
         if new and isinstance(one, EvaluationExercise):
-            self._games(line, one, used)
+            self._games(channel, one, used)
         if new and isinstance(one, Experiment):
-            self.rows[one.id] = play(one, self.seed, _moves_over(line, Clock(MOVES, used)))
-        line.say({"do": "over"}, SAY)
+            self.rows[one.id] = play(one, self.seed, _moves_over(channel, Clock(MOVES, used)))
+        channel.send({"do": "over"}, SAY)
         return new and isinstance(one, EvaluationExercise | Experiment)
 
-    def _games(self, line: Line, one: EvaluationExercise, used: Used) -> None:
+    def _games(self, channel: Channel, one: EvaluationExercise, used: Used) -> None:
         games = Games(one.luck(self.seed))
         try:
-            games.play(_asked_over(line, used))
+            games.play(_asked_over(channel, used))
         finally:
             self.played[one.id] = games.records
 
@@ -64,23 +64,25 @@ class Outside:
 
         return with_games
 
-    def listen(self, line: Line, used: Used) -> None:
+    def listen(self, channel: Channel, used: Used) -> None:
         """Talk whenever the box wants to, until it hangs up: for a thread beside a kernel."""
         try:
             while True:
-                self.talk(line, line.hear(), used)
-        except (LineBroken, LineSilent):
+                self.talk(channel, channel.receive(), used)
+        except (ChannelBroken, ChannelSilent):
             return
 
 
-def _moves_over(line: Line, clock: Clock) -> Asked:
+def _moves_over(channel: Channel, clock: Clock) -> Asked:
     """A position goes in, a move comes back."""
 
     def ask(agent: str, depth: int, state: GameState) -> Any:
         layout = [state.layout.text, state.layout.name]
-        line.say({"do": "move", "agent": agent, "depth": depth, "layout": layout, "numbers": state.to_numbers()}, SAY)
+        channel.send(
+            {"do": "move", "agent": agent, "depth": depth, "layout": layout, "numbers": state.to_numbers()}, SAY
+        )
         clock.go_on()
-        reply = line.hear(clock)
+        reply = channel.receive(clock)
         told, error = reply.get("told"), reply.get("error")
         missing = isinstance(error, dict) and error.get("type") == "StopIteration"
         return told if isinstance(told, str) else None if missing else ""
@@ -88,7 +90,7 @@ def _moves_over(line: Line, clock: Clock) -> Asked:
     return ask
 
 
-def _asked_over(line: Line, used: Used) -> Callable[[list[GameState], float], tuple[list[Opinion], int, float]]:
+def _asked_over(channel: Channel, used: Used) -> Callable[[list[GameState], float], tuple[list[Opinion], int, float]]:
     """Positions go in, opinions come back. What the box computes between two questions counts, too."""
     begin = used()
 
@@ -96,12 +98,12 @@ def _asked_over(line: Line, used: Used) -> Callable[[list[GameState], float], tu
         nonlocal begin
         clock = Clock(Time(seconds + GRACE, WAIT + GRACE), used)
         numbers = [state.to_numbers() for state in positions]
-        line.say({"do": "evaluate", "positions": numbers, "seconds": seconds}, SAY)
-        reply = line.hear(clock)
+        channel.send({"do": "evaluate", "positions": numbers, "seconds": seconds}, SAY)
+        reply = channel.receive(clock)
         told, made = reply.get("told"), reply.get("made")
         opinions = [_opinion(one) for one in (told if isinstance(told, list) else [])[: len(positions)]]
         if len(opinions) < len(positions) and not (opinions and opinions[-1][1]):
-            raise LineBroken("fewer opinions than positions, and no error")  # or the same would be asked for ever
+            raise ChannelBroken("fewer opinions than positions, and no error")  # or the same would be asked for ever
         before, begin = begin, used()
         return opinions, made if type(made) is int else 0, begin - before
 

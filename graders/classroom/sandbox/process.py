@@ -13,8 +13,8 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from graders.transcript.channel import Line, LineBroken, LineSilent
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
+from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Clock, Limits, Time
 from pacman_env.sandbox.watching import Group, Watch
@@ -89,10 +89,10 @@ class Box:
                 start_new_session=True,
             )
             theirs.close()
-            self._control = Line(ours)
+            self._control, self._orders = Channel(ours), ours
             try:
-                self._control.hear(Clock(WARM, self.worked))
-            except (LineBroken, LineSilent):
+                self._control.receive(Clock(WARM, self.worked))
+            except (ChannelBroken, ChannelSilent):
                 self.close()
                 said.seek(0)
                 raise BoxBroken(_why(said.read(100_000).decode(errors="replace"))) from None
@@ -109,27 +109,27 @@ class Box:
         return "a control group" if self._process and self._group.holds_memory else "a watch over the processes"
 
     @contextmanager
-    def child(self) -> Iterator[Line]:
-        """The line to a new child, which is ended at the end of the block, with everything that it has started."""
+    def child(self) -> Iterator[Channel]:
+        """The channel to a new child, which is ended at the end of the block, with everything that it has started."""
         self.start()
         self.trouble = ""
         ours, theirs = socket.socketpair()
-        line = Line(ours)
+        channel = Channel(ours)
         try:
-            socket.send_fds(self._control.end, [b'{"do": "run"}'], [theirs.fileno()])
+            socket.send_fds(self._orders, [b'{"do": "run"}'], [theirs.fileno()])
             theirs.close()
-            yield line
+            yield channel
         finally:
-            line.close()
+            channel.close()
             self._end_child()
 
     def _end_child(self) -> None:
         """End the child; if that is not confirmed in time, the whole box."""
-        with contextlib.suppress(OSError, LineBroken):
-            self._control.say({"do": "stop"}, SAY)
+        with contextlib.suppress(OSError, ChannelBroken):
+            self._control.send({"do": "stop"}, SAY)
         try:
-            self._control.hear(Clock(END, self.worked))
-        except (LineBroken, LineSilent):
+            self._control.receive(Clock(END, self.worked))
+        except (ChannelBroken, ChannelSilent):
             self.trouble = self._watch.why
             self.close()
 

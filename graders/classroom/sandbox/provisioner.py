@@ -20,9 +20,9 @@ from traitlets import Instance
 
 from graders.classroom.sandbox.process import COURSE, SETTINGS, new_name
 from graders.classroom.sandbox.running import files_of
-from graders.transcript.channel import Line
 from graders.transcript.questions import LINE_VARIABLE, QUESTIONS_VARIABLE
 from pacman_env.sandbox.bubblewrap import python, walls
+from pacman_env.sandbox.channel import Channel
 from pacman_env.sandbox.leftovers import mark, sweep
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watching import Group, Watch
@@ -42,9 +42,9 @@ class BoxProvisioner(LocalProvisioner):
     chapter: str
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
-        """Start it; the line to it is `self.line`."""
+        """Start it; the channel to it is `self.channel`."""
         ours, theirs = socket.socketpair()
-        self.line = Line(ours)
+        self.channel = Channel(ours)
         self.group = Group(new_name(), self.limits)
         settings = {LINE_VARIABLE: str(theirs.fileno()), QUESTIONS_VARIABLE: QUESTIONS, "COURSE_CHAPTER": self.chapter}
         files = self._copied(Path(kwargs.get("cwd") or "/nowhere"))
@@ -88,7 +88,7 @@ class BoxProvisioner(LocalProvisioner):
         await super().cleanup(restart)
         if hasattr(self, "watch"):
             self.watch.close()
-            self.line.close()
+            self.channel.close()
             self.group.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 

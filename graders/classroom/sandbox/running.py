@@ -17,9 +17,9 @@ from nbformat import NotebookNode
 
 from graders.classroom.sandbox.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.classroom.sandbox.process import Box
-from graders.transcript.channel import Line, LineBroken, LineSilent
 from graders.transcript.files import as_text
 from graders.transcript.questions import ANSWERS_MIME
+from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.limits import Clock, Time
 
 SAY = 30.0  # seconds of the clock on the wall, to read what is said
@@ -30,13 +30,13 @@ _MAY_BE_JSON = re.compile(r"application/(.*\+)?json")
 Used = Callable[[], float]
 """How much processor time the box has used so far."""
 
-Talk = Callable[[Line, dict[str, Any], Used], bool]
+Talk = Callable[[Channel, dict[str, Any], Used], bool]
 """What the grader does when the box asks for something while a cell runs; whether there was something to do."""
 
 
-def nothing(line: Line, message: dict[str, Any], used: Used) -> bool:
+def nothing(channel: Channel, message: dict[str, Any], used: Used) -> bool:
     """Ask nothing."""
-    line.say({"do": "over"}, SAY)
+    channel.send({"do": "over"}, SAY)
     return False
 
 
@@ -101,10 +101,10 @@ class Run:
         """Run what there is to run in a new child; whether something is left to run, because a cell was stopped."""
         self.box.start()
         try:
-            with self.box.child() as line:
-                line.say(self._beginning(), SAY)
-                return not all(self._cell(line, at, cell) for at, cell in self._cells)
-        except LineBroken:
+            with self.box.child() as channel:
+                channel.send(self._beginning(), SAY)
+                return not all(self._cell(channel, at, cell) for at, cell in self._cells)
+        except ChannelBroken:
             self.running.outputs.append(error(DEAD, (self.box.trouble and f"{DIED} ({self.box.trouble})") or DIED))
         except _Over:
             self._tell_the_rest()
@@ -114,16 +114,16 @@ class Run:
         handout = base64.b64encode(self.handout).decode()
         return {"files": as_text(self.files), "handout": handout, "folder": self.folder, "share": MAX_OUTPUT}
 
-    def _cell(self, line: Line, at: int, cell: NotebookNode) -> bool:
+    def _cell(self, channel: Channel, at: int, cell: NotebookNode) -> bool:
         """Run a cell, if that is needed; False if it was stopped."""
         self.running = cell
         if not cell.source.strip() or at in self._asked | self._out:
             return True
         clock = self._clock(at, cell)
-        line.say({"run": at, "code": cell.source, "whole": self._is_whole(at, cell)}, SAY)
+        channel.send({"run": at, "code": cell.source, "whole": self._is_whole(at, cell)}, SAY)
         try:
-            self._listen(line, at, NotebookNode(outputs=[]) if at in self._seen else cell, clock)
-        except LineSilent as silent:
+            self._listen(channel, at, NotebookNode(outputs=[]) if at in self._seen else cell, clock)
+        except ChannelSilent as silent:
             self._stop(at, cell, str(silent))
             return False
         finally:
@@ -164,20 +164,20 @@ class Run:
             self._out.add(at)
         self._seen.add(at)
 
-    def _listen(self, line: Line, at: int, cell: NotebookNode, clock: Clock) -> None:
-        """Take what the cell says until it has finished. Raises LineSilent when its time is over."""
+    def _listen(self, channel: Channel, at: int, cell: NotebookNode, clock: Clock) -> None:
+        """Take what the cell says until it has finished. Raises ChannelSilent when its time is over."""
         left = MAX_OUTPUT
         for _ in range(MOST_MESSAGES):
-            if line.heard > self.box.limits.output * 2**20:
+            if channel.received > self.box.limits.output * 2**20:
                 break
-            message = line.hear(clock)
+            message = channel.receive(clock)
             if message.get("done") == at:
                 return
-            if "ask" in message and self.talk(line, message, self.box.worked):
+            if "ask" in message and self.talk(channel, message, self.box.worked):
                 clock.go_on()
             elif message.get("output") == at:
                 left -= take(cell, message.get("content"), left)
-        raise LineBroken("too much was said")
+        raise ChannelBroken("too much was said")
 
     def _tell_the_rest(self) -> None:
         """The time of the whole submission is over, so that no later cell has run: each says why."""

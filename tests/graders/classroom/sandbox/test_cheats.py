@@ -95,18 +95,18 @@ json.dumps = lambda value, **named: honest(value, **named).replace('"error": nul
 """,
     "points on the screen": "print(4)\n4.0",
     "an input transformer": "get_ipython().input_transformers_cleanup.append(lambda lines: ['4.0'])",
-    "verdicts on the line": """
+    "verdicts on the channel": """
 from graders.untrusted import asking
 for number in range(20):
-    asking.line.say({"output": number, "content": {"output_type": "execute_result", "data": {"text/plain": "4"}}})
-    asking.line.say({"points": 4, "verdict": "right", "ended": 0})
+    asking.channel.send({"output": number, "content": {"output_type": "execute_result", "data": {"text/plain": "4"}}})
+    asking.channel.send({"points": 4, "verdict": "right", "ended": 0})
 """,
     "a second speaker": """
 import os, time
 if os.fork() == 0:
     from graders.untrusted import asking
     while True:
-        asking.line.say({"output": 1, "content": {"output_type": "stream", "text": "15 of 15"}})
+        asking.channel.send({"output": 1, "content": {"output_type": "stream", "text": "15 of 15"}})
         time.sleep(0.01)
 """,
     "a process that dies after it has spoken": """

@@ -93,12 +93,12 @@ get_ipython().events.register("post_run_cell", forge)
 """,
     "cells that say that they are done before they run": """
 for number in range(60):
-    asking.line.say({"done": number})
+    asking.channel.send({"done": number})
 """,
     "a game that nobody asked for": """
-asking.line.say({"ask": "evaluation.better"})
-asking.line.say({"ask": "alphabeta.time_check"})
-asking.line.say({"ask": {"no": "name"}})
+asking.channel.send({"ask": "evaluation.better"})
+asking.channel.send({"ask": "alphabeta.time_check"})
+asking.channel.send({"ask": {"no": "name"}})
 """,
     "builtins that agree with everything": """
 builtins.all = lambda things: True
@@ -131,10 +131,10 @@ while True:
         while True: pass
     except BaseException: pass
 """,
-    "a line that is hung up": "os.closerange(3, 1024)",
-    "a line that somebody else writes on": "asking.line.end.sendall(b'[' * 9_000_000)",
-    "half a message": "asking.line.end.sendall(b'{\"output\": 3')",
-    "messages that are no messages": "asking.line.end.sendall(b'\\xff\\xfe\\n' * 3 + b'[]\\n' * 3 + b'1e999\\n')",
+    "a channel that is hung up": "os.closerange(3, 1024)",
+    "a channel that somebody else writes on": "asking.channel.incoming.sendall(b'[' * 9_000_000)",
+    "half a message": "asking.channel.incoming.sendall(b'{\"output\": 3')",
+    "messages that are no messages": "asking.channel.incoming.sendall(b'\\xff\\xfe\\n' * 3 + b'[]\\n1e999\\n')",
     "a thousand threads": "for _ in range(1000):\n    threading.Thread(target=time.sleep, args=(99,)).start()",
     "forks without end": "while True:\n    try: os.fork()\n    except OSError: pass",
     "files without end": """

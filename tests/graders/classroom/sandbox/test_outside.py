@@ -6,20 +6,20 @@ import pytest
 
 from graders.classroom.sandbox.outside import Outside
 from graders.transcript import evaluation_games
-from graders.transcript.channel import LineBroken
 from graders.transcript.encoding import encode
+from pacman_env.sandbox.channel import ChannelBroken
 
 
 class Parrot:
-    """A line whose other end says the same each time."""
+    """A channel whose other end says the same each time."""
 
     def __init__(self, reply: dict[str, Any]) -> None:
         self.reply, self.asked = reply, 0
 
-    def say(self, message: dict[str, Any], seconds: float) -> None:
+    def send(self, message: dict[str, Any], seconds: float) -> None:
         self.asked += 1
 
-    def hear(self, seconds: float) -> dict[str, Any]:
+    def receive(self, seconds: float) -> dict[str, Any]:
         return self.reply
 
 
@@ -30,10 +30,10 @@ class Searcher(Parrot):
         super().__init__({})
         self.seconds, self.used = seconds, 0.0
 
-    def say(self, message: dict[str, Any], seconds: float) -> None:
+    def send(self, message: dict[str, Any], seconds: float) -> None:
         self.positions = message.get("positions", [])
 
-    def hear(self, clock: Any) -> dict[str, Any]:
+    def receive(self, clock: Any) -> dict[str, Any]:
         self.used += self.seconds * len(self.positions)
         told = [[encode(number), None] for number in range(len(self.positions))]
         return {"told": told, "made": 0, "seconds": 0}
@@ -51,7 +51,7 @@ def test_the_time_of_the_games_is_measured_outside(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("told", [None, [], "much", [[1, None]], [[None, {"type": "x"}], [1, None]]])
 def test_who_leaves_questions_of_the_games_open_is_not_asked_again(told: Any) -> None:
-    line = Parrot({} if told is None else {"told": told})
-    with pytest.raises(LineBroken):
-        Outside("06_evaluation", 1).talk(line, {"ask": "evaluation.better"}, lambda: 0.0)  # type: ignore[arg-type]
-    assert line.asked == 1
+    channel = Parrot({} if told is None else {"told": told})
+    with pytest.raises(ChannelBroken):
+        Outside("06_evaluation", 1).talk(channel, {"ask": "evaluation.better"}, lambda: 0.0)  # type: ignore[arg-type]
+    assert channel.asked == 1

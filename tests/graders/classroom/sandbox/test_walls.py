@@ -195,8 +195,9 @@ def test_output_is_limited_in_bytes(one: Box) -> None:
 def test_a_flood_past_our_own_part_ends_the_submission_and_nothing_else(one: Box) -> None:
     code = """
 from graders.untrusted.cells import outputs
+message = b'{"output": 0, "content": {"output_type": "stream", "text": "' + b"x" * 10**6 + b'"}}\\n'
 while True:
-    outputs.line.end.sendall(b'{"output": 0, "content": {"output_type": "stream", "text": "' + b"x" * 10**6 + b'"}}\\n')
+    outputs.channel.incoming.sendall(message)
 """
     [cell] = run(one, code)
     assert "DeadKernelError" in printed(cell)[-400:] and len(printed(cell)) < 10**6
@@ -245,7 +246,7 @@ def test_a_program_that_waits_a_little_all_the_time_comes_to_an_end(one: Box, mo
 
 def test_messages_without_end_end_the_submission(one: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "MOST_MESSAGES", 1000)
-    [talks] = run(one, "from graders.untrusted import asking\nasking.line.end.sendall(b'{}\\n' * 2000)")
+    [talks] = run(one, "from graders.untrusted import asking\nasking.channel.incoming.sendall(b'{}\\n' * 2000)")
     assert "DeadKernelError" in printed(talks)
 
 

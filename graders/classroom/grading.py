@@ -24,10 +24,9 @@ from graders.classroom.exchange.collecting import waiting as uncollected
 from graders.classroom.intake.incoming import Refused, handed_in_at, student_problem, unforeseen
 from graders.classroom.intake.preflight import Submission, is_what_was_graded, look, released_cells
 from graders.classroom.intake.restoring import source_of
-from graders.classroom.records.holding import Held, changes, told
-from graders.classroom.records.journal import Journal
-from graders.classroom.records.ledger import Ledger, copy_gradebook
-from graders.classroom.records.recording import record, resources
+from graders.classroom.records.differences import change_table, changes, differences
+from graders.classroom.records.gradebook import copy_gradebook, record, resources
+from graders.classroom.records.record import ChapterRecord
 from graders.classroom.running.cluster import AHEAD, cluster
 from graders.classroom.running.pool import Done, Job, results, workers
 from graders.classroom.sandbox.choice import Sandbox
@@ -83,7 +82,7 @@ def grade(
     todo = [student for student in found if force or student not in set(before)]
     copy_gradebook(course)
     batch = _Batch(course, chapter, before if force else ())
-    batch.grade(batch.journal.in_order(todo), partial(batch.boxed, jobs, scheduler) if boxed else batch.openly)
+    batch.grade(batch.kept.in_order(todo), partial(batch.boxed, jobs, scheduler) if boxed else batch.openly)
     waiting = batch.settle(agreed)
     batch.summary(len(todo) - len(waiting), len(found) - len(todo) + len(waiting))
     return len(failed) + len(batch.failures) + len(waiting)
@@ -117,14 +116,14 @@ class _Batch:
         self.notes: dict[str, str] = {}
         self.failures: list[str] = []
         self.guard = ""
-        self.journal, self.ledger = Journal(course.root, chapter), Ledger(course, chapter)
+        self.kept = ChapterRecord(course, chapter)
         with course.gradebook() as gradebook:
             self.released = released_cells(gradebook, chapter)
             self.source = source_of(gradebook, chapter)
         self.steps = [
             _step(course, one) for one in course.config.Autograde.sanitize_preprocessors if one not in NOTHING_LEFT
         ]
-        self.held, self.holds = Held(course, chapter, self.released), frozenset(regraded)
+        self.holds = frozenset(regraded)
 
     def grade(self, students: Sequence[str], way: Callable[[Iterator[Job]], Iterator[Done]]) -> None:
         """Grade them: in boxes, or openly."""
@@ -155,10 +154,10 @@ class _Batch:
     def jobs(self, students: Sequence[str]) -> Iterator[Job]:
         """What can be graded, restored and ready to run."""
         for student in students:
-            self.journal.begin(student)
+            self.kept.begin(student)
             try:
-                if student in self.holds and self.held.has(student):
-                    self.journal.end(student)
+                if student in self.holds and self.kept.is_regraded(student):
+                    self.kept.end(student)
                     self.progress.step()
                     continue
                 job = self.job(student)
@@ -221,8 +220,8 @@ class _Batch:
         """Keep aside what is graded again; whether it was."""
         if done.student not in self.holds or done.busy:
             return False
-        self.held.keep(done)
-        self.journal.end(done.student)
+        self.kept.keep_regraded(done)
+        self.kept.end(done.student)
         self.progress.step()
         return True
 
@@ -231,28 +230,27 @@ class _Batch:
         waiting = [student for student in self.regraded if student not in self.failures]
         if not waiting:
             return []
-        found = changes(self.course, self.chapter, map(self.held.done, waiting))
-        print("\n".join(told(found, len(waiting))))
+        found = changes(self.course, self.chapter, map(self.kept.regraded, waiting))
+        print("\n".join(change_table(found, len(waiting))))
         if found and not agreed():
             print("Nothing of this is written. To write it, the same command with --yes: nothing is computed again.")
             return waiting
         with Progress("writing", len(waiting)) as self.progress:
             for start in range(0, len(waiting), BATCH):
-                self.write([self.held.done(student) for student in waiting[start : start + BATCH]])
-        self.held.drop(waiting)
+                self.write([self.kept.regraded(student) for student in waiting[start : start + BATCH]])
+        self.kept.drop_regraded(waiting)
         return []
 
     def write(self, batch: list[Done]) -> None:
         """Write a batch down, and say how it went."""
         recorded = self._recorded(batch)
-        self.ledger.keep_edition(done.student for done in recorded if not done.failure)
         for done in recorded:
             self.guard = done.guard or self.guard
             if done.failure:
                 self.fail(done.student, done.failure, done.busy)
             else:
                 self.told(done.student)
-        self.ledger.save()
+        self.kept.save()
 
     def _recorded(self, batch: list[Done]) -> list[Done]:
         """The batch, written down; if that fails, one by one, so that only the one that cannot be is not graded."""
@@ -267,16 +265,16 @@ class _Batch:
     def told(self, student: str) -> None:
         """Say what a submission got."""
         _failure_file(self.course, self.chapter, student).unlink(missing_ok=True)
-        self.journal.end(student)
+        self.kept.end(student)
         found = outcomes_of(self.course, self.chapter, student) or {}
-        self.ledger.write(student, found)
+        self.kept.give(student, found)
         note = self.notes.pop(student, "")
         self.progress.step(f"  {student}: {_points(found.values())}{note and f' ({note})'}")
 
     def fail(self, student: str, why: str, busy: bool = False) -> None:
         """Say and keep why a submission was not graded; an older score stays if only the computer was busy."""
         self.failures.append(student)
-        self.journal.end(student)
+        self.kept.end(student)
         if not busy:
             shutil.rmtree(self.course.folder("autograded", student, self.chapter), ignore_errors=True)
         _keep_failure(self.course, self.chapter, student, why)
@@ -284,7 +282,7 @@ class _Batch:
 
     def summary(self, tried: int, before: int) -> None:
         """The end of a run: a line for each exercise, how many were graded, and what somebody should look at."""
-        points = self.ledger.given.values()
+        points = self.kept.points.values()
         rows = [
             _exercise(test.exercise, [one[test.name] for one in points if test.name in one], test.max_points)
             for test in self.course.tests(self.chapter)
@@ -293,7 +291,7 @@ class _Batch:
         print(f"{self.chapter}: {tried - len(self.failures)} graded, {len(self.failures)} failed, {before} as before")
         if self.guard:
             print(f"What a submission may take of the memory was limited by {self.guard}.")
-        found = self.ledger.differences()
+        found = list(differences(self.kept))
         for line in found[:MOST_TOLD]:
             print(f"  LOOK AT THIS: {line}")
         if len(found) > MOST_TOLD:

@@ -10,7 +10,7 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import in_exchange
 from graders.classroom.grading import failure, graded_outcomes
 from graders.classroom.marks import exercise_id
-from graders.classroom.records.ledger import Ledger
+from graders.classroom.records.record import ChapterRecord
 from graders.classroom.running.edition import edition
 from graders.classroom.running.pool import BUSY
 from graders.classroom.spreadsheet import plain
@@ -101,7 +101,7 @@ def overview(course: Course, chapters: Sequence[str]) -> str:
 def outdated(course: Course, chapter: str) -> list[str]:
     """Who has points of another edition of the graders than this one."""
     now = edition()
-    return [student for student, one in Ledger(course, chapter).editions().items() if one != now]
+    return [student for student, then in ChapterRecord(course, chapter).editions.items() if then != now]
 
 
 def totals(course: Course, chapter: str) -> dict[str, float]:

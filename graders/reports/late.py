@@ -12,7 +12,7 @@ from traitlets import Float
 
 from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.arrivals import Arrival, arrivals, keep_list, listed, read_list, time_of
-from graders.classroom.records.recording import assign_penalties
+from graders.classroom.records.gradebook import assign_penalties
 from graders.classroom.telling import table
 
 DAY = 24 * 3600

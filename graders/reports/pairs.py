@@ -5,7 +5,6 @@ any text cell. Nothing is written unless the instructor says so, all that is wri
 person has changed meanwhile stays as it is.
 """
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,9 +13,9 @@ from typing import Any
 
 from nbgrader.api import MissingEntry
 
-from graders.classroom.course import CommandError, Course, keep
-from graders.classroom.records.ledger import notes_path, read_notes
-from graders.classroom.records.recording import assign_penalties
+from graders.classroom.course import CommandError, Course
+from graders.classroom.records.gradebook import assign_penalties
+from graders.classroom.records.record import ChapterRecord, Value
 from graders.classroom.telling import Progress, table
 from graders.reports.answers import coded, submissions
 from graders.reports.similarity.similar import comparison, told_apart
@@ -81,15 +80,8 @@ def _trouble(student: str, said: Claim, claims: dict[str, Claim]) -> str:
         return f"there is no submission of {partner}"
     if other.partners != (student,):
         return f"{partner} names {' and '.join(other.partners) or 'nobody'}"
-    if (
-        len(said.submissions) != 1
-        or said.submissions != other.submissions
-        or said.submissions[0]
-        not in (
-            student,
-            partner,
-        )
-    ):
+    names = said.submissions
+    if len(names) != 1 or names != other.submissions or names[0] not in (student, partner):
         return "the two do not name the same submission of theirs (a line `Our submission: ...` in both)"
     return ""
 
@@ -119,14 +111,14 @@ def pairs(
     ]
     print(table(["who", "what"], rows))
     print(f"{chapter}: pairs: {len(agreed)}, claims that change nothing: {len(claims)}")
-    with _writing(course, chapter, dry_run) as (gradebook, notes):
+    with _writing(course, chapter, dry_run) as (gradebook, changes):
         if undo:
-            _take_back(gradebook, notes, chapter, students)
+            _take_back(gradebook, changes, chapter, students)
         else:
             if apply:
-                _share(gradebook, notes, chapter, agreed)
+                _share(gradebook, changes, chapter, agreed)
             if deduct:
-                _deduct(gradebook, notes, chapter, deduct)
+                _deduct(gradebook, changes, chapter, deduct)
 
 
 def undeclared(
@@ -151,49 +143,41 @@ def undeclared(
         yield who, f"look alike in {', '.join(names)} (see `similar`; no verdict)"
 
 
-class _Notes:
-    """What this command has written into the gradebook of a chapter, with what stood there before."""
+class _Changes:
+    """What this command writes into the gradebook of a chapter; the record keeps it, with what stood there before."""
 
     def __init__(self, course: Course, chapter: str) -> None:
-        self.path, self.kept = notes_path(course, chapter), read_notes(course, chapter)
-        self.students = {student for student, *_ in self.kept}
+        self.record = ChapterRecord(course, chapter)
+        self.students = {student for student, *_ in self.record.pairs}
 
-    def change(self, student: str, entry: Any, name: str, value: Any) -> None:
+    def change(self, student: str, entry: Any, name: str, value: Value) -> None:
         """Write one value of a grade or a comment, and remember."""
         before = getattr(entry, name)
         if before != value:
             setattr(entry, name, value)
-            self.kept.append([student, entry.name, name, before, value])
+            self.record.pairs.append((student, entry.name, name, before, value))
             self.students.add(student)
-
-    def write(self) -> None:
-        """Keep it; before the gradebook is written, so that nothing is written that cannot be taken back."""
-        if self.kept:
-            keep(self.path, json.dumps(self.kept))
-
-    def forget(self) -> None:
-        """After the gradebook was written: nothing can be taken back any more, if all was."""
-        if not self.kept:
-            self.path.unlink(missing_ok=True)
 
 
 @contextmanager
-def _writing(course: Course, chapter: str, dry_run: bool) -> Iterator[tuple[Any, _Notes]]:
-    """The gradebook and the notes, both written at the end, unless it is a dry run: then the changes are shown only."""
-    notes = _Notes(course, chapter)
-    kept = len(notes.kept)
+def _writing(course: Course, chapter: str, dry_run: bool) -> Iterator[tuple[Any, _Changes]]:
+    """The gradebook and the changes, both written at the end; a dry run only shows the changes."""
+    changes = _Changes(course, chapter)
+    record = changes.record
+    earlier = len(record.pairs)
     with course.gradebook() as gradebook:
-        yield gradebook, notes
-        rows = [[*one[:3], *map(_short, one[3:])] for one in notes.kept[kept:]]
+        yield gradebook, changes
+        rows = [[*change[:3], *map(_short, change[3:])] for change in record.pairs[earlier:]]
         if rows:
             print(table(["student", "cell", "what", "before", "then"], rows))
         if dry_run:
             print("Nothing was written.")
             return
-        notes.write()
+        if record.pairs:  # first: what is written can then be taken back
+            record.save_pairs()
         gradebook.db.commit()
-    notes.forget()
-    assign_penalties(course, chapter, notes.students)
+    record.save_pairs()
+    assign_penalties(course, chapter, changes.students)
 
 
 def _short(value: object) -> str:
@@ -208,7 +192,7 @@ def _notebook(gradebook: Any, chapter: str, student: str) -> Any:
         raise CommandError(f"{student} has no grades in {chapter}. Run: python -m graders grade {chapter}") from None
 
 
-def _share(gradebook: Any, notes: _Notes, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
+def _share(gradebook: Any, changes: _Changes, chapter: str, agreed: Sequence[tuple[str, str]]) -> None:
     """Give the partner the grades of the submission that counts, as manual grades, with a remark."""
     for counts, partner in agreed:
         theirs = {grade.name: grade for grade in _notebook(gradebook, chapter, counts).grades}
@@ -216,40 +200,41 @@ def _share(gradebook: Any, notes: _Notes, chapter: str, agreed: Sequence[tuple[s
             model = theirs[grade.name]
             points = model.auto_score if model.manual_score is None else model.manual_score
             if points is not None:
-                notes.change(partner, grade, "manual_score", points)
-                notes.change(partner, grade, "needs_manual_grade", False)
-        _remark(gradebook, notes, chapter, partner, f"A pair: the submission of {counts} counts for both.")
+                changes.change(partner, grade, "manual_score", points)
+                changes.change(partner, grade, "needs_manual_grade", False)
+        _remark(gradebook, changes, chapter, partner, f"A pair: the submission of {counts} counts for both.")
     print(f"Pairs that share their points now: {len(agreed)}. `--undo` takes it back.")
 
 
-def _deduct(gradebook: Any, notes: _Notes, chapter: str, students: Sequence[str]) -> None:
+def _deduct(gradebook: Any, changes: _Changes, chapter: str, students: Sequence[str]) -> None:
     """Take off a tenth of every score, in nbgrader's field for extra credit, with a remark."""
     for student in students:
         for grade in _notebook(gradebook, chapter, student).grades:
             points = grade.auto_score if grade.manual_score is None else grade.manual_score
-            notes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
-        _remark(gradebook, notes, chapter, student, "10 % off: the acknowledgement of a partner is missing.")
+            changes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
+        _remark(gradebook, changes, chapter, student, "10 % off: the acknowledgement of a partner is missing.")
     print(f"10 % off from {', '.join(students)}. `--undo` gives it back.")
 
 
-def _remark(gradebook: Any, notes: _Notes, chapter: str, student: str, words: str) -> None:
+def _remark(gradebook: Any, changes: _Changes, chapter: str, student: str, words: str) -> None:
     """Put a remark where the feedback page shows it: below the first answer."""
     for comment in list(_notebook(gradebook, chapter, student).comments)[:1]:
         before = comment.manual_comment or ""
         if words not in before:
-            notes.change(student, comment, "manual_comment", "\n\n".join(filter(None, (before, words))))
+            changes.change(student, comment, "manual_comment", "\n\n".join(filter(None, (before, words))))
 
 
-def _take_back(gradebook: Any, notes: _Notes, chapter: str, students: Sequence[str] = ()) -> None:
+def _take_back(gradebook: Any, changes: _Changes, chapter: str, students: Sequence[str] = ()) -> None:
     """Undo all that was written (of these), the last first; what somebody has changed since stays, and is said."""
-    own = [one for one in notes.kept if not students or one[0] in students]
+    kept = changes.record.pairs
+    own = [change for change in kept if not students or change[0] in students]
     for student, name, attribute, before, value in reversed(own):
         notebook = _notebook(gradebook, chapter, student)
-        kind = notebook.comments if attribute == "manual_comment" else notebook.grades
-        [entry] = [one for one in kind if one.name == name]
+        entries = notebook.comments if attribute == "manual_comment" else notebook.grades
+        [entry] = [entry for entry in entries if entry.name == name]
         if getattr(entry, attribute) == value:
             setattr(entry, attribute, before)
         else:
             print(f"  {student}: {attribute} of {name} was changed by hand since, and stays")
     print(f"Taken back, of so many students: {len({student for student, *_ in own})}")
-    notes.kept[:] = [one for one in notes.kept if one not in own]
+    kept[:] = [change for change in kept if change not in own]

@@ -19,7 +19,7 @@ from typing import Any
 from nbgrader.api import MissingEntry
 
 from graders.classroom.course import CommandError, Course, keep
-from graders.classroom.records.recording import assign_penalties
+from graders.classroom.records.gradebook import assign_penalties
 from graders.classroom.spreadsheet import ENCODING, plain, read_table
 from graders.classroom.telling import Progress, table
 from graders.report import marked

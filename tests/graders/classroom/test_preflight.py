@@ -13,7 +13,6 @@ import pytest
 
 from graders.classroom.intake.incoming import Refused, exchange_notes, handed_in_at, student_problem
 from graders.classroom.intake.preflight import Released, Submission, handed_in_as, look
-from graders.classroom.records.journal import Journal
 
 CHAPTER = "02_isolation"
 NAME = f"{CHAPTER}.ipynb"
@@ -340,25 +339,3 @@ def test_whatever_is_written_comes_in_valid_or_is_refused_in_words(tmp_path: Pat
             nbformat.validate(found.notebook)
             seen.add("repaired" if found.notes else "taken")
     assert seen == {"refused", "repaired", "taken"}
-
-
-# ------------------------------------------------------------------------------------------------------ the journal
-
-
-def test_who_was_under_way_in_a_run_that_broke_off_is_tried_last(tmp_path: Path) -> None:
-    first = Journal(tmp_path, CHAPTER)
-    for student in ("ada", "bob", "cy"):
-        first.begin(student)
-    first.end("ada")
-    again = Journal(tmp_path, CHAPTER)
-    assert again.in_order(["ada", "bob", "cy", "dee"]) == ["ada", "dee", "bob", "cy"]
-    again.begin("bob")
-    again.end("bob")
-    assert Journal(tmp_path, CHAPTER).left == ["cy"]
-
-
-@pytest.mark.parametrize("text", ["", "{", "3", '{"a": 1}', "[1, null]"])
-def test_a_journal_that_cannot_be_read_is_empty(tmp_path: Path, text: str) -> None:
-    Journal(tmp_path, CHAPTER).begin("ada")
-    next((tmp_path / ".grading").iterdir()).write_text(text)
-    assert Journal(tmp_path, CHAPTER).left == []

@@ -7,7 +7,8 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
-from graders.classroom.records.ledger import Ledger
+from graders.classroom.records.differences import differences
+from graders.classroom.records.record import ChapterRecord
 from graders.reports.pairs import Claim, claim, twos
 from tests.conftest import ROOT
 from tests.graders.reports.builders import CHAPTER, graded, hand_in
@@ -116,14 +117,14 @@ def test_a_pair_shares_its_points_and_gives_them_back(pair: Course) -> None:
 
 
 def test_what_this_command_has_written_is_no_contradiction_to_the_judge(pair: Course) -> None:
-    ledger = Ledger(pair, CHAPTER)
-    ledger.given = {"bo": {"isolation-min_value": 0.0}, "cleo": {"isolation-min_value": 4.0}}
     run(pair, "--apply", "--deduct", "cleo")
-    assert ledger.differences() == []
+    record = ChapterRecord(pair, CHAPTER)
+    record.points = {"bo": {"isolation-min_value": 0.0}, "cleo": {"isolation-min_value": 4.0}}
+    assert list(differences(record)) == []
     with pair.gradebook() as gradebook:
         gradebook.find_grade("isolation-min_value", CHAPTER, CHAPTER, "bo").manual_score = 3
         gradebook.db.commit()
-    assert ledger.differences() == ["bo, isolation-min_value: graded by hand, 3 points in place of 0"]
+    assert list(differences(record)) == ["bo, isolation-min_value: graded by hand, 3 points in place of 0"]
 
 
 def test_a_dry_run_shows_every_change_and_writes_none(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,9 +12,9 @@ from graders.classroom import grading
 from graders.classroom.course import Course
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.preflight import look, released_cells
-from graders.classroom.records.holding import Change, Held, changes, told
-from graders.classroom.records.ledger import Ledger
-from graders.classroom.records.recording import record
+from graders.classroom.records.differences import Change, change_table, changes
+from graders.classroom.records.gradebook import record
+from graders.classroom.records.record import ChapterRecord
 from graders.classroom.running.edition import edition
 from graders.classroom.running.pool import Done
 from tests.graders.reports.builders import CHAPTER, graded, hand_in, judged
@@ -67,7 +67,7 @@ def test_what_was_shown_is_written_and_nothing_is_computed_again(
     monkeypatch.setattr(grading._Batch, "boxed", lambda *_: pytest.fail() if list(_[-1]) else iter(()))
     assert run(classroom, "--force", "--yes") == 0
     assert points(classroom) == {"ann": 3, "bo": 4, "cleo": 3}
-    assert Ledger(classroom, CHAPTER).editions() == dict.fromkeys(("ann", "bo", "cleo"), edition())
+    assert ChapterRecord(classroom, CHAPTER).editions == dict.fromkeys(("ann", "bo", "cleo"), edition())
     assert not (classroom.root / ".grading" / f"{CHAPTER}.regraded").exists()
 
 
@@ -86,16 +86,30 @@ def test_status_says_who_has_points_of_another_edition(
 
 def test_a_newer_submission_is_computed_again(classroom: Course) -> None:
     run(classroom, "--force")
-    held = Held(classroom, CHAPTER, _released(classroom))
-    assert held.has("ann") and held.has("bo")
+    kept = ChapterRecord(classroom, CHAPTER)
+    assert kept.is_regraded("ann") and kept.is_regraded("bo")
     path = classroom.folder("submitted", "ann", CHAPTER) / f"{CHAPTER}.ipynb"
     path.write_text(path.read_text("utf-8") + "\n", "utf-8")
-    assert not held.has("ann") and held.has("bo")
+    assert not kept.is_regraded("ann") and kept.is_regraded("bo")
 
 
-def _released(course: Course) -> object:
-    with course.gradebook() as gradebook:
-        return grading.released_cells(gradebook, CHAPTER)
+def test_who_was_under_way_in_a_run_that_broke_off_is_tried_last(course: Course) -> None:
+    first = ChapterRecord(course, CHAPTER)
+    for student in ("ada", "bob", "cy"):
+        first.begin(student)
+    first.end("ada")
+    again = ChapterRecord(course, CHAPTER)
+    assert again.in_order(["ada", "bob", "cy", "dee"]) == ["ada", "dee", "bob", "cy"]
+    again.begin("bob")
+    again.end("bob")
+    assert ChapterRecord(course, CHAPTER).broken_off == ["cy"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "3", '{"a": 1}', "[1, null]"])
+def test_a_record_that_cannot_be_read_is_empty(course: Course, text: str) -> None:
+    ChapterRecord(course, CHAPTER).begin("ada")
+    (course.root / ".grading" / f"{CHAPTER}.under-way.json").write_text(text)
+    assert ChapterRecord(course, CHAPTER).broken_off == []
 
 
 @pytest.mark.slow
@@ -162,7 +176,7 @@ def test_what_was_graded_is_known_by_what_is_in_it_and_not_by_the_clock(course: 
 
 def test_the_largest_loss_comes_first() -> None:
     found = [Change("ann", 4, None, "no notebook"), Change("bo", 4, 3.5, "x -0.5"), Change("cleo", 1, 2, "x +1")]
-    assert list(told(found, 5))[-1] == "5 regraded: 2 lose, 1 gain, 2 keep their points"
+    assert list(change_table(found, 5))[-1] == "5 regraded: 2 lose, 1 gain, 2 keep their points"
 
 
 def test_who_is_in_no_gradebook_any_more_gets_the_points_anew(classroom: Course) -> None:

@@ -1,4 +1,4 @@
-"""Write down what was graded: into the gradebook, from one place only, and then the graded notebooks.
+"""nbgrader's gradebook: what was graded is written into it, from one place only, and then the graded notebooks.
 
 The gradebook comes first: a run that breaks off in between leaves a submission that counts as not graded.
 """
@@ -6,8 +6,11 @@ The gradebook comes first: a run that breaks off in between leaves a submission 
 import json
 import os
 import shutil
+import sqlite3
 from collections.abc import Iterable
-from datetime import datetime
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -15,11 +18,14 @@ from nbformat.v4 import new_notebook
 from nbgrader.preprocessors import AssignLatePenalties
 from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solution, is_task, temp_attrs
 
-from graders.classroom.course import Course
+from graders.classroom.course import PLACE, Course
 from graders.classroom.exchange.arrivals import arrivals, listed
 from graders.classroom.harmless import harmless
 from graders.classroom.intake.incoming import exchange_notes
 from graders.classroom.running.pool import Done
+
+COPIES = 10
+"""So many copies of the gradebook are kept."""
 
 
 def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
@@ -39,9 +45,13 @@ def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
 def assign_penalties(course: Course, chapter: str, students: Iterable[str]) -> None:
     """Have nbgrader's plugin say what being late costs, of the points that these students have now."""
     with course.gradebook() as gradebook:
-        chosen, found = set(students), gradebook.assignment_submissions(chapter)
-        concerned = [one for one in found if one.student_id in chosen]
-        late = [one.student_id for one in concerned if one.total_seconds_late > 0 or one.late_submission_penalty]
+        chosen = set(students)
+        late = [
+            submission.student_id
+            for submission in gradebook.assignment_submissions(chapter)
+            if submission.student_id in chosen
+            and (submission.total_seconds_late > 0 or submission.late_submission_penalty)
+        ]
     for student in late:
         step = AssignLatePenalties(config=course.config)
         step.log.setLevel("ERROR")
@@ -97,3 +107,28 @@ def _write(course: Course, chapter: str, student: str, notebook: str) -> None:
     draft.write_bytes(f"{shown}\n".encode("utf-8", "replace"))  # what a cell printed may be no text for a file
     draft.chmod(0o444)
     os.replace(draft, path)
+
+
+def database(course: Course) -> Path | None:
+    """The file of the gradebook, where it is one."""
+    url = str(course.api.coursedir.db_url)
+    path = Path(url.removeprefix("sqlite:///"))
+    return path if url.startswith("sqlite:///") and path.is_file() else None
+
+
+def copy_gradebook(course: Course) -> Path | None:
+    """Copy the gradebook, and drop the oldest copies; where the copy is. None for a gradebook that is not a file."""
+    path = database(course)
+    if path is None:
+        return None
+    folder = course.root / PLACE / "gradebooks"
+    folder.mkdir(parents=True, exist_ok=True)
+    copy = folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.db"
+    draft = folder / "copy.draft"  # a copy that broke off is none
+    draft.unlink(missing_ok=True)
+    with closing(sqlite3.connect(path)) as before, closing(sqlite3.connect(draft)) as after:
+        before.backup(after)
+    draft.replace(copy)
+    for old in sorted(folder.glob("*.db"))[:-COPIES]:
+        old.unlink()
+    return copy

@@ -1,0 +1,107 @@
+"""Where two accounts of the same points differ: before and after a regrade, the judge and the gradebook."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from nbgrader.api import MissingEntry
+
+from graders.classroom.course import Course
+from graders.classroom.marks import exercise_id
+from graders.classroom.records.gradebook import auto_scores, database, named_cells
+from graders.classroom.records.record import ChapterRecord
+from graders.classroom.running.pool import Done
+from graders.classroom.telling import table
+from pacman_env.wording import number
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a regrade changes for one student: points before and after (None: not graded any more), and where or why."""
+
+    student: str
+    before: float
+    after: float | None
+    where: str
+
+    @property
+    def by(self) -> float:
+        """Points gained; less than 0 for a loss."""
+        return (self.after or 0) - self.before
+
+    @property
+    def matters(self) -> bool:
+        """Whether the student has other points afterwards, or none."""
+        return self.after is None or abs(self.by) > 1e-9
+
+
+def changes(course: Course, chapter: str, regraded: Iterable[Done]) -> list[Change]:
+    """Who would lose and who would gain, the largest loss first; points given by hand stay, and change nothing."""
+    with course.gradebook() as gradebook:
+        everybody = [_change(gradebook, chapter, done) for done in regraded]
+    return sorted((change for change in everybody if change.matters), key=lambda change: (change.by, change.student))
+
+
+def _change(gradebook: Any, chapter: str, done: Done) -> Change:
+    try:
+        grades = gradebook.find_submission_notebook(chapter, chapter, done.student).grades
+    except MissingEntry:
+        return Change(done.student, 0.0, 0.0, "")  # the gradebook has been made anew: nothing is lost or gained
+    before = float(sum(grade.score for grade in grades))
+    if done.failure:
+        return Change(done.student, before, None, done.failure)
+    new = auto_scores(named_cells(done.notebook))
+    by_machine = [grade for grade in grades if grade.manual_score is None]
+    gains = {grade.name: (new.get(grade.name) or 0) - (grade.auto_score or 0) for grade in by_machine}
+    where = ", ".join(f"{exercise_id(name)} {by:+g}" for name, by in gains.items() if by)
+    return Change(done.student, before, before + sum(gains.values()), where)
+
+
+def change_table(found: list[Change], regraded: int) -> Iterator[str]:
+    """The changes as lines of text."""
+    if found:
+        rows = [[change.student, change.before, change.after, _signed(change), change.where] for change in found]
+        yield table(["student", "points", "then", "change", "where"], rows)
+    losses = sum(change.by < 0 or change.after is None for change in found)
+    yield f"{regraded} regraded: {losses} lose, {len(found) - losses} gain, {regraded - len(found)} keep their points"
+
+
+def _signed(change: Change) -> str:
+    return f"{'+' if change.by > 0 else '-'}{number(abs(change.by))}" if change.after is not None else "no score"
+
+
+def differences(record: ChapterRecord) -> Iterator[str]:
+    """Where the gradebook and the judge disagree, a line each; and what in a gradebook may change points by itself."""
+    course, chapter = record.course, record.chapter
+    yield from _triggers(course)
+    by_hand = {(student, cell, what): then for student, cell, what, _, then in record.pairs}
+    with course.gradebook() as gradebook:
+        for submission in gradebook.assignment_submissions(chapter):
+            student, given = submission.student_id, record.points.get(submission.student_id, {})
+            for grade in (grade for notebook in submission.notebooks for grade in notebook.grades):
+                if grade.name in given:
+                    own = {what: by_hand.get((student, grade.name, what)) for what in ("manual_score", "extra_credit")}
+                    yield from _about(f"{student}, {grade.name}", grade, given[grade.name], own)
+
+
+def _about(where: str, grade: Any, given: float, own: Mapping[str, object]) -> Iterator[str]:
+    """What differs, but for what a command of our `own` has written."""
+    if grade.auto_score is not None and abs(grade.auto_score - given) > 1e-6:
+        yield f"{where}: the judge gave {given:g} points, the gradebook has {grade.auto_score:g}"
+    if grade.manual_score is not None and grade.manual_score != own["manual_score"]:
+        yield f"{where}: graded by hand, {grade.manual_score:g} points in place of {given:g}"
+    if grade.extra_credit and grade.extra_credit != own["extra_credit"]:
+        yield f"{where}: {grade.extra_credit:g} points of extra credit"
+
+
+def _triggers(course: Course) -> list[str]:
+    path = database(course)
+    if path is None:
+        return []
+    with closing(sqlite3.connect(path)) as connection:
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")]
+    return [
+        f"the gradebook has a trigger, {name!r}, which nbgrader does not make: it may change points" for name in names
+    ]

@@ -1,0 +1,154 @@
+"""What the grader keeps for itself about one chapter, in `.grading/`, where no student's code can write.
+
+| file | what is in it |
+|---|---|
+| `<chapter>.under-way.json` | who is being graded: written before it begins, so that a crash leaves a trace |
+| `<chapter>.points.json` | student -> grade id -> the points that the judge gave |
+| `<chapter>.editions.json` | student -> the edition of the graders that gave them |
+| `<chapter>.pairs.json` | what `pairs` has written into the gradebook on the instructor's word |
+| `<chapter>.regraded/<student>.json` | what a regrade gave, kept aside until somebody agrees |
+
+What was regraded is not computed again while the submission, the cases and the graders are the same: so what is written
+is what was shown, and a regrade that broke off goes on where it stopped.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+from graders.classroom.course import PLACE, Course, keep
+from graders.classroom.intake.incoming import Refused, content, regular_files
+from graders.classroom.intake.preflight import released_cells
+from graders.classroom.running.edition import edition
+from graders.classroom.running.pool import Done
+from graders.classroom.secret import case_seed
+from graders.outcome import Outcome
+
+Value = str | float | bool | None
+Change = tuple[str, str, str, Value, Value]
+"""What a command has written on the instructor's word: student, cell, what, before, then."""
+
+_Kind = TypeVar("_Kind")
+
+
+class ChapterRecord:
+    """The record of one chapter. A file that is missing or cannot be read counts as empty, but for that of `pairs`."""
+
+    def __init__(self, course: Course, chapter: str) -> None:
+        """Read what earlier runs have left."""
+        self.course, self.chapter = course, chapter
+
+    @cached_property
+    def broken_off(self) -> list[str]:
+        """Who was under way when an earlier run broke off, and was not graded since."""
+        return [student for student in _read(self._file("under-way"), list[object]()) if isinstance(student, str)]
+
+    @cached_property
+    def _under_way(self) -> list[str]:
+        return list(self.broken_off)
+
+    def in_order(self, students: Sequence[str]) -> list[str]:
+        """The same students; last who was under way when a run broke off: perhaps that submission ended it."""
+        return sorted(students, key=self.broken_off.__contains__)
+
+    def begin(self, student: str) -> None:
+        """This one is begun."""
+        if student not in self._under_way:
+            self._under_way.append(student)
+        keep(self._file("under-way"), json.dumps(self._under_way))
+
+    def end(self, student: str) -> None:
+        """This one is done, well or not."""
+        if student in self._under_way:
+            self._under_way.remove(student)
+        keep(self._file("under-way"), json.dumps(self._under_way))
+
+    @cached_property
+    def points(self) -> dict[str, dict[str, float]]:
+        """Student -> grade id -> points."""
+        return _read(self._file("points"), {})
+
+    @cached_property
+    def editions(self) -> dict[str, str]:
+        """Student -> the edition of the graders that gave the points."""
+        return _read(self._file("editions"), {})
+
+    def give(self, student: str, outcomes: Mapping[str, Outcome]) -> None:
+        """This edition of the graders gives these points; `save` keeps them."""
+        self.points[student] = {name: outcome.points for name, outcome in outcomes.items()}
+        self.editions[student] = edition()
+
+    def save(self) -> None:
+        """Keep what was given."""
+        keep(self._file("editions"), json.dumps(self.editions))
+        keep(self._file("points"), json.dumps(self.points, indent=1, sort_keys=True))
+
+    @cached_property
+    def pairs(self) -> list[Change]:
+        """What `pairs` has written, in this order. Raises ValueError for a damaged file: it could not be taken back."""
+        path = self._file("pairs")
+        return [tuple(change) for change in json.loads(path.read_text("utf-8"))] if path.exists() else []
+
+    def save_pairs(self) -> None:
+        """Keep it; no file where nothing is left."""
+        if self.pairs:
+            keep(self._file("pairs"), json.dumps(self.pairs))
+        else:
+            self._file("pairs").unlink(missing_ok=True)
+
+    def is_regraded(self, student: str) -> bool:
+        """Whether this very submission was regraded by these very graders; one that could not be is tried again."""
+        kept = _read(self._regraded(student), dict[str, Any]())
+        return kept.get("mark") == self._mark(student) and not kept["done"]["failure"]
+
+    def keep_regraded(self, done: Done) -> None:
+        """Keep what became of a submission."""
+        text = json.dumps({"mark": self._mark(done.student), "done": asdict(done)})
+        keep(self._regraded(done.student), text)
+
+    def regraded(self, student: str) -> Done:
+        """What became of it."""
+        return Done(**json.loads(self._regraded(student).read_text("utf-8"))["done"])
+
+    def drop_regraded(self, students: Iterable[str]) -> None:
+        """These are written, or not wanted any more."""
+        for student in students:
+            self._regraded(student).unlink(missing_ok=True)
+        folder = self._regraded("nobody").parent
+        if folder.is_dir() and not any(folder.iterdir()):
+            folder.rmdir()
+
+    def _mark(self, student: str) -> str:
+        """What the points hang on: the files, the seed, the tests, the graders."""
+        seed = case_seed(self.course.secret(), self.chapter, student)
+        total = hashlib.sha256(f"{self._released} {seed}".encode("utf-8", "replace"))
+        try:
+            for path in regular_files(self.course.folder("submitted", student, self.chapter)):
+                total.update(content(path))
+        except Refused:
+            return ""
+        return total.hexdigest()
+
+    @cached_property
+    def _released(self) -> str:
+        with self.course.gradebook() as gradebook:
+            cells = released_cells(gradebook, self.chapter)
+        return f"{edition()} {cells!r} {self.course.tests(self.chapter)!r}"
+
+    def _regraded(self, student: str) -> Path:
+        return self.course.root / PLACE / f"{self.chapter}.regraded" / f"{student}.json"
+
+    def _file(self, what: str) -> Path:
+        return self.course.root / PLACE / f"{self.chapter}.{what}.json"
+
+
+def _read(path: Path, empty: _Kind) -> _Kind:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return empty
+    return found if isinstance(found, type(empty)) else empty

@@ -41,7 +41,7 @@ c.Autograde.sanitize_preprocessors = [
     "nbgrader.preprocessors.CheckCellMetadata",
 ]
 c.Autograde.autograde_preprocessors = [
-    "graders.classroom.running.execution.AnswerNotebook",
+    "graders.classroom.workers.execution.AnswerNotebook",
     "graders.classroom.scoring.ScoreAnswers",
     "nbgrader.preprocessors.LimitOutput",
     "nbgrader.preprocessors.SaveAutoGrades",

@@ -254,7 +254,7 @@ def _agreed(yes: bool, question: str) -> bool:
 
 def _prepare_workers(options: argparse.Namespace) -> None:
     """Start the workers before nbgrader is loaded, which takes as long as to start them."""
-    from graders.classroom.running.pool import prepare
+    from graders.classroom.workers.pool import prepare
     from pacman_env.sandbox.bubblewrap import why_not
 
     chapters = [path.name for path in (options.course / "notebooks").glob(f"{options.chapter}*")]

@@ -136,7 +136,7 @@ def test_the_packages_load_nothing_heavy(package: str) -> None:
 
 
 def test_lanes_can_start_while_nbgrader_is_being_loaded() -> None:
-    assert not {"nbgrader", "sqlalchemy"} & loaded("graders.classroom.running.pool")
+    assert not {"nbgrader", "sqlalchemy"} & loaded("graders.classroom.workers.pool")
 
 
 @cache

@@ -19,9 +19,9 @@ from graders.classroom.grading import is_graded
 from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.intake.preflight import handed_in_as
 from graders.classroom.marks import grade_id
-from graders.classroom.running.edition import edition
-from graders.classroom.running.pool import workers
 from graders.classroom.telling import Progress, table
+from graders.classroom.workers.edition import edition
+from graders.classroom.workers.pool import workers
 from graders.exercises import in_chapter
 
 Marks = dict[str, str]

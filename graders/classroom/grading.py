@@ -1,7 +1,7 @@
 """Grade the submissions of a chapter; every one ends with points or with a recorded reason.
 
 The coordinator (this process) looks at what came in, restores it, and writes down what became of it; workers run and
-judge (`graders.classroom.running.pool`).
+judge (`graders.classroom.workers.pool`).
 """
 
 import json
@@ -27,14 +27,14 @@ from graders.classroom.intake.restoring import source_of
 from graders.classroom.records.differences import change_table, changes, differences
 from graders.classroom.records.gradebook import copy_gradebook, record, resources
 from graders.classroom.records.record import ChapterRecord
-from graders.classroom.running.cluster import AHEAD, cluster
-from graders.classroom.running.pool import Done, Job, results, workers
 from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.content import content_of
 from graders.classroom.sandbox.process import BoxBroken
-from graders.classroom.sandbox.running import Times, files_of
+from graders.classroom.sandbox.run import Times, files_of
 from graders.classroom.secret import case_seed, hide_memory
 from graders.classroom.telling import Progress, one_line, table
+from graders.classroom.workers.cluster import AHEAD, cluster
+from graders.classroom.workers.pool import Done, Job, results, workers
 from graders.outcome import Outcome, outcomes
 from pacman_env.sandbox.leftovers import mark
 

@@ -15,7 +15,7 @@ from nbformat.v4 import new_code_cell
 
 from graders.classroom.examples import publish
 from graders.classroom.sandbox.questions import ticket
-from graders.classroom.sandbox.running import output_of
+from graders.classroom.sandbox.run import output_of
 from graders.classroom.sheets import NoAnswers, grade_ids, read_answers
 from graders.exercises import EXERCISES
 from graders.outcome import KEY

@@ -11,10 +11,10 @@ from graders.classroom.exchange.collecting import in_exchange
 from graders.classroom.grading import failure, graded_outcomes
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.record import ChapterRecord
-from graders.classroom.running.edition import edition
-from graders.classroom.running.pool import BUSY
 from graders.classroom.spreadsheet import plain
 from graders.classroom.telling import table
+from graders.classroom.workers.edition import edition
+from graders.classroom.workers.pool import BUSY
 from graders.outcome import Outcome
 
 NOT_COLLECTED = "handed in, not collected"

@@ -2,5 +2,5 @@
 
 What runs behind the walls sees Python, the folders that it is given, and nothing else: no home, no course, no network,
 no other process. `bubblewrap` builds them, `channel` talks to what is inside, `limits` says how much may be used,
-`watching` counts and ends.
+`watch` counts and ends.
 """

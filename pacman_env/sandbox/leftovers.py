@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from pacman_env.sandbox.watching import places
+from pacman_env.sandbox.watch import places
 
 KINDS = ("box", "contest", "course", "k", "questions", "submitted")
 _NAME = re.compile(rf"(?:{'|'.join(KINDS)})-(\d+)-\w+")

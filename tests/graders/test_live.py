@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pacman_env.sandbox.watching import descendants
+from pacman_env.sandbox.watch import descendants
 from tests.conftest import ROOT
 from tests.processes import heard, started, until
 

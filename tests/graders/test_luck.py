@@ -9,8 +9,8 @@ import numpy
 import pytest
 
 from graders import grade
-from graders.classroom.running.execution import kernel_environment
 from graders.classroom.sandbox.process import SETTINGS
+from graders.classroom.workers.execution import kernel_environment
 from graders.exercises import EXERCISES
 from pacman_env import GameState, MultiAgentSearchAgent
 from tests.graders.builders import ask, code

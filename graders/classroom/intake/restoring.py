@@ -11,7 +11,7 @@ from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import NbGraderPreprocessor, OverwriteCells
 
-from graders.classroom.sandbox.running import files_of
+from graders.classroom.sandbox.run import files_of
 from graders.classroom.sheets import grade_ids
 
 

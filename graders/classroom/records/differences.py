@@ -12,8 +12,8 @@ from graders.classroom.course import Course
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.gradebook import auto_scores, database, named_cells
 from graders.classroom.records.record import ChapterRecord
-from graders.classroom.running.pool import Done
 from graders.classroom.telling import table
+from graders.classroom.workers.pool import Done
 from pacman_env.wording import number
 
 

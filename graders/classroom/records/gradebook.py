@@ -22,7 +22,7 @@ from graders.classroom.course import PLACE, Course
 from graders.classroom.exchange.arrivals import arrivals, listed
 from graders.classroom.harmless import harmless
 from graders.classroom.intake.incoming import exchange_notes
-from graders.classroom.running.pool import Done
+from graders.classroom.workers.pool import Done
 
 COPIES = 10
 """So many copies of the gradebook are kept."""

@@ -23,9 +23,9 @@ from typing import Any, TypeVar
 from graders.classroom.course import PLACE, Course, keep
 from graders.classroom.intake.incoming import Refused, content, regular_files
 from graders.classroom.intake.preflight import released_cells
-from graders.classroom.running.edition import edition
-from graders.classroom.running.pool import Done
 from graders.classroom.secret import case_seed
+from graders.classroom.workers.edition import edition
+from graders.classroom.workers.pool import Done
 from graders.outcome import Outcome
 
 Value = str | float | bool | None

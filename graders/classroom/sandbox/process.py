@@ -17,7 +17,7 @@ from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Clock, Limits, Time
-from pacman_env.sandbox.watching import Group, Watch
+from pacman_env.sandbox.watch import Group, Watch
 
 COURSE = "/course"  # where the content of the box lies inside
 WARM = Time(work=300.0, wait=60.0)  # for loading what notebooks load

@@ -19,13 +19,13 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets import Instance
 
 from graders.classroom.sandbox.process import COURSE, SETTINGS, new_name
-from graders.classroom.sandbox.running import files_of
+from graders.classroom.sandbox.run import files_of
 from graders.transcript.questions import LINE_VARIABLE, QUESTIONS_VARIABLE
 from pacman_env.sandbox.bubblewrap import python, walls
 from pacman_env.sandbox.channel import Channel
 from pacman_env.sandbox.leftovers import mark, sweep
 from pacman_env.sandbox.limits import Limits
-from pacman_env.sandbox.watching import Group, Watch
+from pacman_env.sandbox.watch import Group, Watch
 
 QUESTIONS = "/questions.pickle"
 SUBMISSION = "/submission"

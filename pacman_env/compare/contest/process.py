@@ -17,7 +17,7 @@ from pacman_env.compare.contest.teams import Entrant, printable
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Limits as Bounds
-from pacman_env.sandbox.watching import Watch
+from pacman_env.sandbox.watch import Watch
 
 LONGEST_LINE = 10_000
 PROCESSES, DISK = 32, 64  # at the same time; megabytes in its folder

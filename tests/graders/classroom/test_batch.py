@@ -19,13 +19,13 @@ from pathlib import Path
 import pytest
 
 from graders.__main__ import FULL, main
-from graders.classroom.running import cluster, pool
-from graders.classroom.running.edition import edition
-from graders.classroom.running.pool import Done, Job
 from graders.classroom.sandbox.process import Box
-from graders.classroom.sandbox.running import Times
+from graders.classroom.sandbox.run import Times
+from graders.classroom.workers import cluster, pool
+from graders.classroom.workers.edition import edition
+from graders.classroom.workers.pool import Done, Job
 from pacman_env.sandbox.bubblewrap import why_not
-from pacman_env.sandbox.watching import descendants, places
+from pacman_env.sandbox.watch import descendants, places
 from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import RIGHT, cell_of
 from tests.processes import heard, started, until

@@ -8,10 +8,10 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
-from graders.classroom.running.execution import AnswerNotebook, kernel_environment
 from graders.classroom.sandbox.choice import NoBox, Sandbox
 from graders.classroom.sandbox.questions import ticket
 from graders.classroom.secret import case_seed
+from graders.classroom.workers.execution import AnswerNotebook, kernel_environment
 from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
 from tests.conftest import ROOT
 from tests.graders.classroom.sandbox.boxes import DENIED

@@ -8,7 +8,7 @@ import nbformat
 from graders.classroom.course import Course
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.gradebook import record
-from graders.classroom.running.pool import Done
+from graders.classroom.workers.pool import Done
 from graders.exercises import EXERCISES
 from graders.report import Finding, Part, Report
 

@@ -15,7 +15,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from graders.classroom.course import Course
 from graders.classroom.records.gradebook import record
-from graders.classroom.running.pool import Done
+from graders.classroom.workers.pool import Done
 from tests.browser.jupyter import jupyterlab
 from tests.graders.reports.builders import CHAPTER, hand_in, judged
 

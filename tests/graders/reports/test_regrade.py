@@ -15,8 +15,8 @@ from graders.classroom.intake.preflight import look, released_cells
 from graders.classroom.records.differences import Change, change_table, changes
 from graders.classroom.records.gradebook import record
 from graders.classroom.records.record import ChapterRecord
-from graders.classroom.running.edition import edition
-from graders.classroom.running.pool import Done
+from graders.classroom.workers.edition import edition
+from graders.classroom.workers.pool import Done
 from tests.graders.reports.builders import CHAPTER, graded, hand_in, judged
 
 TEST, OTHER = "isolation-min_value", "isolation-max_value"

@@ -12,8 +12,8 @@ from graders.__main__ import main
 from graders.classroom import grading
 from graders.classroom.course import Course
 from graders.classroom.marks import Judge
-from graders.classroom.running import pool
-from graders.classroom.running.pool import BUSY, Done, Job, work
+from graders.classroom.workers import pool
+from graders.classroom.workers.pool import BUSY, Done, Job, work
 from graders.report import Report
 from tests.graders.reports.builders import CHAPTER, hand_in, judged
 

@@ -12,7 +12,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from graders.classroom.sandbox.content import fill
 from graders.classroom.sandbox.process import Box
 from graders.classroom.sandbox.questions import handout_of
-from graders.classroom.sandbox.running import Run, Times
+from graders.classroom.sandbox.run import Run, Times
 from pacman_env.sandbox.limits import Limits
 
 CHAPTER = "02_isolation"

@@ -9,11 +9,11 @@ import nbformat
 import pytest
 
 from graders.classroom.marks import GradedCell, grade_id
-from graders.classroom.running import pool
-from graders.classroom.running.pool import Job, work
 from graders.classroom.sandbox.content import fill
 from graders.classroom.sandbox.process import Box
-from graders.classroom.sandbox.running import Times, files_of
+from graders.classroom.sandbox.run import Times, files_of
+from graders.classroom.workers import pool
+from graders.classroom.workers.pool import Job, work
 from graders.exercises import EXERCISES, in_chapter
 from graders.outcome import outcomes
 from tests.conftest import ROOT

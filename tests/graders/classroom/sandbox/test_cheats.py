@@ -13,8 +13,8 @@ import nbformat
 import pytest
 
 from graders.classroom.marks import GradedCell, grade_id
-from graders.classroom.running.pool import Job, work
-from graders.classroom.sandbox.running import Times
+from graders.classroom.sandbox.run import Times
+from graders.classroom.workers.pool import Job, work
 from graders.exercises import in_chapter
 from graders.outcome import Outcome, outcomes
 from tests.conftest import ROOT

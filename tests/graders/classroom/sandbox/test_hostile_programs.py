@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from graders.classroom.running import pool
-from graders.classroom.running.pool import Job, work
-from graders.classroom.sandbox.running import Times
+from graders.classroom.sandbox.run import Times
+from graders.classroom.workers import pool
+from graders.classroom.workers.pool import Job, work
 from graders.outcome import Outcome, outcomes
-from pacman_env.sandbox.watching import descendants
+from pacman_env.sandbox.watch import descendants
 from tests.graders.classroom.sandbox.test_cheats import CHAPTER, CONSTANT, RIGHT, TESTS, chapter
 from tests.graders.classroom.test_cycle import cell_of
 

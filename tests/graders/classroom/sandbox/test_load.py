@@ -12,11 +12,11 @@ import nbformat
 import pytest
 
 from graders.classroom.marks import GradedCell, grade_id
-from graders.classroom.running import pool
-from graders.classroom.running.pool import Done, Job, work
 from graders.classroom.sandbox.content import fill
 from graders.classroom.sandbox.process import Box
-from graders.classroom.sandbox.running import Times
+from graders.classroom.sandbox.run import Times
+from graders.classroom.workers import pool
+from graders.classroom.workers.pool import Done, Job, work
 from graders.exercises import in_chapter
 from graders.outcome import outcomes
 from tests.conftest import ROOT

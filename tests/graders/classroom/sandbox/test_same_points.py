@@ -11,8 +11,8 @@ import pytest
 
 from graders.classroom.examples import AT_HOME
 from graders.classroom.marks import GradedCell, grade_id
-from graders.classroom.running.pool import Job, work
-from graders.classroom.sandbox.running import Times
+from graders.classroom.sandbox.run import Times
+from graders.classroom.workers.pool import Job, work
 from graders.exercises import EXERCISES, in_chapter
 from graders.grading import grade
 from graders.outcome import KEY

@@ -11,11 +11,11 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from graders.classroom.sandbox import running
+from graders.classroom.sandbox import run as running
 from graders.classroom.sandbox.process import Box, new_name
-from graders.classroom.sandbox.running import Times
+from graders.classroom.sandbox.run import Times
 from pacman_env.sandbox.limits import Limits
-from pacman_env.sandbox.watching import Group, descendants
+from pacman_env.sandbox.watch import Group, descendants
 from tests.conftest import ROOT
 from tests.graders.classroom.sandbox.boxes import CHAPTER, DENIED, box, printed, run
 from tests.processes import started, until

@@ -25,7 +25,7 @@ from graders.classroom.sandbox.content import content_of
 from graders.classroom.sandbox.outside import Outside
 from graders.classroom.sandbox.process import Box, BoxBroken
 from graders.classroom.sandbox.questions import handout_of
-from graders.classroom.sandbox.running import Run, Times, load
+from graders.classroom.sandbox.run import Run, Times, load
 from graders.trusted import judging
 from pacman_env.sandbox.leftovers import sweep
 

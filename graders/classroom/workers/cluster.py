@@ -12,8 +12,8 @@ from threading import Lock
 from typing import Any
 
 from graders.classroom.course import CommandError
-from graders.classroom.running.edition import edition
-from graders.classroom.running.pool import Done, Job
+from graders.classroom.workers.edition import edition
+from graders.classroom.workers.pool import Done, Job
 from pacman_env.sandbox.bubblewrap import why_not
 
 AHEAD = 64

@@ -90,6 +90,27 @@ def is_cut(root: Turn, record: Record, move: Any, most: int) -> bool:
     return any(len(made) <= most and Proof(root, made).shows_best(move) for made in (search.made, whole))
 
 
+def comes_back(record: Record) -> bool:
+    """Whether a search came back to a position that it had searched as deep before, and then made other children there.
+
+    That is what a window without room does, or one that was too narrow. Who merely asks for the same value twice makes
+    the same children, and who deepens step by step comes back to go deeper.
+    """
+    steps, where = _steps(record), paths(record)
+    made: list[set[str]] = [set() for _ in where]
+    heights = [0] * len(where)
+    for number in range(len(steps), 0, -1):
+        parent, _, action = steps[number - 1]
+        if isinstance(parent, int) and 0 <= parent < number:
+            made[parent].add(str(action))
+            heights[parent] = max(heights[parent], heights[number] + 1)
+    visits: dict[tuple[Path, int], set[str]] = {}
+    for path, height, children in zip(where[1:], heights[1:], made[1:], strict=True):
+        if children and visits.setdefault((path, height), children) != children:
+            return True
+    return False
+
+
 def searched(record: Record) -> int:
     """How many different positions the last and deepest search of a record made."""
     return len(_Search(record).made)

@@ -8,6 +8,7 @@ import pytest
 
 from graders import grade
 from pacman_env import GameState, MultiAgentSearchAgent
+from tools.corpus import load
 
 INF = float("inf")
 SEEDS = [None, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)]
@@ -156,6 +157,33 @@ def test_another_search_is_refused_under_a_name_of_its_own(answer: Callable[...,
     report = grade("alphabeta.value", answer, seed)
     assert [finding.code for finding in report.findings] == ["another-search"], str(report)
     assert report.points == 5 and not report.passed
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_windows_without_room_are_another_search_for_pacman_too(seed: int | None) -> None:
+    report = grade("alphabeta.agent", load("wrong/alphabeta.agent/WindowsWithoutRoom"), seed)
+    assert [finding.code for finding in report.findings] == ["another-search"], str(report)
+    assert report.points == 6.5 and not report.passed
+
+
+class FreshAndTwice(AlphaBeta):
+    """Every move of Pacman gets a new window, and is searched once for its value and once more to find it again."""
+
+    def get_action(self, state: GameState) -> Any:
+        values = [self.value_of(state, action) for action in state.legal_actions(0)]
+        return next(action for action in state.legal_actions(0) if self.value_of(state, action) == max(values))
+
+    def value_of(self, state: GameState, action: Any) -> Any:
+        return self.worth(state.successor(0, action), 1, self.depth, -INF, INF)
+
+    def children(self, state: GameState, agent: int) -> Any:
+        return ((action, state.successor(agent, action)) for action in state.legal_actions(agent))
+
+
+@pytest.mark.slow
+def test_the_same_search_twice_is_not_another_search() -> None:
+    report = grade("alphabeta.agent", FreshAndTwice)
+    assert report.points <= 6 and all(finding.code != "another-search" for finding in report.findings), str(report)
 
 
 @cache

@@ -27,6 +27,7 @@ from graders.trusted.naming.observing import (
     looks_one_move_ahead,
     observed,
     saves_more,
+    searches_again,
     walks_one_line,
 )
 from graders.trusted.naming.own_numbers import NEAR_START, own_starts
@@ -118,6 +119,8 @@ class Account:
         if not self.wrong:
             return ""
         code = observed(self.exercise, self.graded)
+        if not code and searches_again(self.graded):
+            return ANOTHER
         if not code and saves_more(self.graded):
             return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else ANOTHER
         if not code and (early := self._stops_short()):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from graders.exercises.base import CodeExercise, same
-from graders.exercises.work import different_successors
+from graders.exercises.work import comes_back, different_successors
 from graders.transcript.encoding import WrongType, decode
 from graders.trusted.naming.evidence import is_nothing
 from graders.trusted.naming.rivals import Deed
@@ -63,6 +63,13 @@ def saves_more(found: Sequence[Verdict]) -> bool:
     exact = [(verdict.expected.made or 0, verdict.record) for verdict in found if verdict.expected.exactly]
     spared = [asked - different_successors(record) for asked, record in exact]
     return sum(spared) >= 0 and any(positions > 0 for positions in spared)
+
+
+def searches_again(found: Sequence[Verdict]) -> bool:
+    """Whether all values are right and shown, and most of the work that is too much comes back with another window."""
+    wrong = [verdict for verdict in found if not verdict.right]
+    right = all(verdict.value_right and not verdict.unproven for verdict in wrong)
+    return right and 2 * sum(comes_back(verdict.record) for verdict in wrong) > len(wrong)
 
 
 def _draws_lots(verdict: Verdict) -> bool:

@@ -3,6 +3,7 @@
 All three answer the same five questions (AIMA 4th ed., section 5.1.1): ``actions()``, ``result(action)``,
 ``is_terminal()``, ``utility()`` and ``to_move``, which is ``"max"``, ``"min"`` or, in a :class:`Tree`, ``"chance"``.
 Values are always those of MAX, the searching player. :func:`minimax` and :func:`alpha_beta` find them.
+:func:`decision_of` asks players that were written for Udacity's isolation board.
 """
 
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from pacman_env.games.tic_tac_toe import TicTacToe as TicTacToe
     from pacman_env.games.tree import Chance as Chance
     from pacman_env.games.tree import Tree as Tree
+    from pacman_env.games.udacity_board import UdacityBoard as UdacityBoard
+    from pacman_env.games.udacity_board import decision_of as decision_of
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,
@@ -27,5 +30,6 @@ else:
             "pacman_env.games.searches": "alpha_beta minimax",
             "pacman_env.games.tic_tac_toe": "TicTacToe",
             "pacman_env.games.tree": "Chance Tree",
+            "pacman_env.games.udacity_board": "UdacityBoard decision_of",
         },
     )

@@ -25,10 +25,8 @@ class Door:
 DOORS = {
     "study": Door("to learn", "open the course: your own copy of the chapters, in JupyterLab", "graders.home.study"),
     "play": Door("to learn", "games of Pacman, in the terminal: any agent, also yours", "pacman_env.__main__"),
-    "experiments": Door("to learn", "play many games, and compare agents", "pacman_env.compare.experiments.command"),
-    "contest": Door(
-        "to teach", "have every agent in a folder play the same games", "pacman_env.compare.contest.command"
-    ),
+    "experiments": Door("to learn", "play many games, and compare agents", "pacman_env.experiments"),
+    "contest": Door("to teach", "have every agent in a folder play the same games", "pacman_env.contest"),
     "demo": Door("to teach", "ten demonstrations for a lecture, as one page", "pacman_env.demo.__main__"),
     "teach": Door(
         "to teach", "hand out, collect, grade: `teach --help` lists the steps", "graders.__main__", "teach", "nbgrader"

@@ -12,7 +12,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from graders.outcome import Outcome
-from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.tables import Listing
 from pacman_env.pictures import switch
 from pacman_env.wording import number
 

@@ -1,6 +1,6 @@
 """``python -m pacman_env.contest``."""
 
-from pacman_env.compare.contest.command import main
+from pacman_env.compare.command import contest as main
 
 if __name__ == "__main__":
     raise SystemExit(main())

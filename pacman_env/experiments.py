@@ -1,6 +1,6 @@
 """``python -m pacman_env.experiments``."""
 
-from pacman_env.compare.experiments.command import main
+from pacman_env.compare.command import experiments as main
 
 if __name__ == "__main__":
     raise SystemExit(main())

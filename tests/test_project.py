@@ -107,7 +107,7 @@ def declared() -> set[str]:
 
 
 EQUIPPED = (
-    r"pacman_env\.(demo|__main__|compare\.(contest|experiments|results)|contest|experiments"
+    r"pacman_env\.(demo|__main__|compare\.(charts|command|contest|pool)|contest|experiments"
     r"|pictures|search_xray|widgets)(\.|$)"
 )
 

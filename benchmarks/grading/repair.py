@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from graders.repair import Repair, Source, look, source_of
 from graders.repair.accepting import COVERED
-from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.tables import Listing
 from tests.graders.repair.cells import SLIPS, source
 from tools.corpus import FIELD
 from tools.measuring.repair import processor_time

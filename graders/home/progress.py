@@ -12,7 +12,7 @@ from typing import Any
 
 from graders.exercises import EXERCISES, Exercise
 from graders.outcome import Outcome, outcomes
-from pacman_env.compare.measuring.tables import Html, Listing
+from pacman_env.compare.tables import Html, Listing
 from pacman_env.wording import amount, number
 
 _HEADINGS = ("chapter", "exercise", "state")

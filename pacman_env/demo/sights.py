@@ -17,7 +17,7 @@ from pacman_env.search_xray import Search, xray
 from pacman_env.wording import number, pretty
 
 if TYPE_CHECKING:
-    from pacman_env.compare.laboratory.features import Weights
+    from pacman_env.compare.laboratory import Weights
 
 
 def watched(search: Callable[..., Any], *arguments: Any, **more: Any) -> Search:
@@ -119,7 +119,7 @@ def laboratory(state: GameState, settings: Mapping[str, "Weights"], label: str =
 
     An evaluation is a weighted sum, so the page needs only what each feature is on each cell.
     """
-    from pacman_env.compare.laboratory.features import FEATURES, Ground
+    from pacman_env.compare.laboratory import FEATURES, Ground
     from pacman_env.widgets.live_board import LiveBoard
     from pacman_env.widgets.sliders import SLIDERS
 

@@ -88,11 +88,14 @@ class Recording:
             rounds_film(self.rounds(), f"{self.reason}.", **options) if rounds else game_film(self.replay(), **options)
         )
 
+    def to_plain(self) -> dict[str, Any]:
+        """What JSON can write; :func:`from_plain` reads it."""
+        layout = {"name": self.layout.name, "sha256": fingerprint(self.layout), "text": self.layout.text.split("\n")}
+        return {"format": FORMAT, **vars(self), "layout": layout}
+
     def save(self, path: str | Path) -> None:
         """Write it as JSON."""
-        layout = {"name": self.layout.name, "sha256": fingerprint(self.layout), "text": self.layout.text.split("\n")}
-        content = {"format": FORMAT, **vars(self), "layout": layout}
-        Path(path).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+        Path(path).write_text(json.dumps(self.to_plain(), indent=1) + "\n", encoding="utf-8")
 
     @classmethod
     def load(cls, path: str | Path) -> "Recording":
@@ -104,14 +107,19 @@ class Recording:
         """
         content = Path(path).read_bytes()
         try:
-            return _parsed(json.loads(content.decode("utf-8")))
+            return from_plain(json.loads(content.decode("utf-8")))
         except RecordingError as error:
             raise RecordingError(f"{path}: {error}") from None
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise RecordingError(f"{path} is no recording ({error!r}): make one by result.recording.save") from None
 
 
-def _parsed(content: Any) -> Recording:
+def from_plain(content: Any) -> Recording:
+    """Read what :meth:`Recording.to_plain` gave.
+
+    Raises:
+        RecordingError, ValueError, LookupError, TypeError, AttributeError: it is no recording.
+    """
     if content.pop("format") != FORMAT:
         raise ValueError(f"its format is not {FORMAT}")
     board = content.pop("layout")

@@ -1,16 +1,20 @@
 """The laboratory: sliders for the weights of an evaluation function, and what they lead to."""
 
 import threading
+import time
+from collections.abc import Mapping, Sequence
 from html import escape
+from statistics import fmean
 
 import ipywidgets as widgets
 
 from pacman_env import pictures
 from pacman_env.agents.pacmen import GreedyAgent
-from pacman_env.compare.laboratory.features import Ground, evaluation, shares
-from pacman_env.compare.laboratory.trials import NONE, Tally, positions, tallies
-from pacman_env.compare.measuring.paired import paired
-from pacman_env.compare.measuring.tables import Html, Listing
+from pacman_env.compare.games import Played
+from pacman_env.compare.intervals import paired
+from pacman_env.compare.laboratory import Ground, evaluation, positions, shares, trial
+from pacman_env.compare.rows import Row, summary
+from pacman_env.compare.tables import Html, Listing
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.pictures.films.game import rounds_film
@@ -28,6 +32,9 @@ SLIDERS = {  # name -> (start, least, most)
 }
 GAMES = 100
 LISTED = 8  # weights that were tried: the last ones stay on the screen
+PAUSE = 0.005  # seconds after each game, in which others may run
+
+_Key = tuple[tuple[str, float], ...]  # weights, as a key
 
 
 class Laboratory(Table):
@@ -47,7 +54,7 @@ class Laboratory(Table):
         self._pose, self._numbers, self._line, self._rate, self._memory = (widgets.HTML() for _ in range(5))
         self._film = widgets.Output()
         self._run: threading.Event | None = None
-        self.tried: dict[tuple[tuple[str, float], ...], Tally] = {}
+        self.tried: dict[_Key, list[Played]] = {}
         controls = widgets.VBox([*self._sliders.values(), self._buttons(), self._rate])
         beside = row(controls, self._numbers)
         board = widgets.HTML(self._stage.svg)
@@ -90,28 +97,29 @@ class Laboratory(Table):
         self._halt()
         self._run = threading.Event()
         key = tuple(_short(self.weights).items())
-        so_far = self.tried.pop(key, NONE)  # the last one played stands first
-        threading.Thread(target=self._games, args=(key, so_far, self._run), daemon=True).start()
+        self.tried[key] = self.tried.pop(key, [])  # the last one played stands first
+        threading.Thread(target=self._games, args=(key, self.tried[key], self._run), daemon=True).start()
 
     def _halt(self) -> None:
         if self._run is not None:
             self._run.set()
 
-    def _games(self, key: tuple[tuple[str, float], ...], so_far: Tally, stop: threading.Event) -> None:
-        for tally in tallies(dict(key), self.state.layout, GAMES, so_far, pause=0.005):
-            self.tried[key] = tally
-            self._rate.value = f'<p role="status">{escape(_words(key))}: {escape(str(tally))}</p>'
+    def _games(self, key: _Key, played: list[Played], stop: threading.Event) -> None:
+        for seed in range(len(played), len(played) + GAMES):
+            played.append(trial(dict(key), self.state.layout, seed))
+            self._rate.value = f'<p role="status">{escape(_words(key))}: {escape(str(_row(key, played)))}</p>'
             self._memory.value = _memory_table(self.tried)
             if stop.is_set():
                 break
+            time.sleep(PAUSE)
 
     def _show_lost(self) -> None:
         """The film of the last game that was lost, with the weights that were played last and lost one."""
-        for key, tally in reversed(self.tried.items()):
-            if tally.lost is not None:
-                film = rounds_film(
-                    list(positions(dict(key), self.state.layout, tally.lost)), "Lost.", title=_words(key)
-                )
+        for key, played in reversed(self.tried.items()):
+            lost = [game for game in played if game.outcome == "lost"]
+            if lost:
+                states = list(positions(dict(key), self.state.layout, int(lost[-1].seed)))
+                film = rounds_film(states, "Lost.", title=_words(key))
                 data = {"text/html": film._repr_html_(), "text/plain": film.title}
                 self._film.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
                 return
@@ -143,22 +151,32 @@ def _shares_table(state: GameState, weights: dict[str, float]) -> str:
     return f"<div style='margin-left:2em'>{table.html('Shares of the features')}</div>"
 
 
-def _memory_table(tried: dict[tuple[tuple[str, float], ...], Tally]) -> str:
+def _row(key: _Key, played: Sequence[Played]) -> Row:
+    return summary(_words(key), played, ())
+
+
+def _memory_table(tried: Mapping[_Key, list[Played]]) -> str:
     """What was tried, the last first."""
-    played = [(key, tally) for key, tally in reversed(tried.items()) if tally.games]
-    best = max((tally for _, tally in played), key=lambda tally: tally.average, default=NONE)
-    rows = [[_words(key), *str(tally).split(", "), _against(tally, best)] for key, tally in played[:LISTED]]
+    all_played = [(key, list(played)) for key, played in reversed(list(tried.items())) if played]
+    best = max(
+        (played for _, played in all_played), key=lambda played: fmean(game.score for game in played), default=[]
+    )
+    rows = [
+        [_words(key), *str(_row(key, played)).split(", average score "), _against(played, best)]
+        for key, played in all_played[:LISTED]
+    ]
     table = Listing(["weights", "won", "average", "against the best, same luck"], rows, names="weights")
     return table.html("Weights that were tried", "What you have tried, with 95 % intervals:") if rows else ""
 
 
-def _against(tally: Tally, best: Tally) -> str:
+def _against(played: Sequence[Played], best: Sequence[Played]) -> str:
     """The points that a game brings more than one of the best weights."""
-    games = min(tally.games, best.games)
-    return "the best so far" if tally is best else str(paired(tally.scores[:games], best.scores[:games]))
+    pairs = list(zip(played, best, strict=False))
+    difference = paired([ours.score for ours, _ in pairs], [theirs.score for _, theirs in pairs])
+    return "the best so far" if played is best else str(difference)
 
 
-def _words(weights: tuple[tuple[str, float], ...]) -> str:
+def _words(weights: _Key) -> str:
     return ", ".join(f"{name} {number(weight)}" for name, weight in weights) or "all weights 0"
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from pacman_env import Layout
 from pacman_env.compare.contest import Leaderboard, Limits
+from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.referee import Referee
-from pacman_env.compare.contest.teams import Entrant
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -5,8 +5,7 @@ from statistics import fmean
 
 import pytest
 
-from pacman_env.compare.measuring.intervals import between, mean_interval, ratio_interval, student, wilson
-from pacman_env.compare.measuring.paired import paired
+from pacman_env.compare.intervals import between, mean_interval, paired, ratio_interval, student, wilson
 
 TABLE = {1: 12.706, 2: 4.303, 4: 2.776, 5: 2.571, 9: 2.262, 19: 2.093, 29: 2.045, 60: 2.000, 120: 1.980}
 """Two-sided 95 %, as every book prints them."""

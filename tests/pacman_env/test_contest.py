@@ -14,8 +14,9 @@ import pytest
 
 from pacman_env import Layout, play
 from pacman_env.compare.contest import ContestError, Leaderboard, Limits, leaderboard, samples
-from pacman_env.compare.contest.command import main
-from pacman_env.compare.contest.teams import teams
+from pacman_env.compare.contest.entrants import teams
+from pacman_env.compare.contest.referee import play_round
+from pacman_env.contest import main
 from pacman_env.sandbox.bubblewrap import why_not
 from tests.processes import until
 
@@ -87,7 +88,7 @@ def test_the_table_is_for_people_and_machines(failures: Leaderboard) -> None:
 def test_the_picture_says_what_it_shows(failures: Leaderboard) -> None:
     picture = failures.draw(top=3)
     assert 'role="img"' in picture.svg and picture.svg.count(">2. ") == 2
-    assert "1. honest: average score" in picture.description
+    assert "1. honest: " in picture.description
     assert f"{len(FAILURES) - 2} further agents" in picture.description
 
 
@@ -370,6 +371,32 @@ def test_versions_are_remembered_and_set_against_the_newest_on_the_same_luck(tmp
     assert [version.code for version in again] == [second.history[1].code, first.history[0].code]
     (tmp_path / ".contest-history.jsonl").write_text("spoiled\n", encoding="utf-8")
     assert len(run("pass", 1).history) == 1
+
+
+def test_an_interrupted_contest_goes_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two copies of one agent are two agents; what has not been played is, and so is what a changed file would play."""
+    folder, file, begun = tmp_path / "agents", tmp_path / "games.jsonl", []
+    folder.mkdir()
+    for name in ("anna", "bert"):
+        (folder / f"{name}.py").write_text(agent("pass"), encoding="utf-8")
+
+    def count(entrant: Any, task: Any, limits: Any) -> Any:
+        begun.extend((entrant.name, seed) for seed in task.seeds)
+        return play_round(entrant, task, limits)
+
+    def run(games: int) -> tuple[Leaderboard, int]:
+        begun.clear()
+        options: dict[str, Any] = {"limits": LIMITS, "progress": False, "resume": file, "baselines": ["GreedyAgent"]}
+        return leaderboard(folder, [YARD], ["RandomGhost"], games, **options), len(begun)
+
+    monkeypatch.setattr("pacman_env.compare.contest.tournament.play_round", count)
+    first, played = run(2)
+    assert played == 6 and run(2)[1] == 0
+    file.write_text(file.read_text()[:-20], encoding="utf-8")
+    again, played = run(2)
+    assert played == 1 and again.games == first.games and again.film("anna").steps == first.film("anna").steps
+    (folder / "bert.py").write_text(agent("return 'Stop'"), encoding="utf-8")
+    assert run(2)[1] == 2 and run(3)[1] == 3
 
 
 def test_one_against_another_and_the_worst_game(tmp_path: Path) -> None:

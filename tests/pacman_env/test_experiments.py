@@ -13,8 +13,9 @@ import pytest
 
 from pacman_env import Layout, MultiAgentSearchAgent, Recipe, load_agents, play
 from pacman_env.agents import AlphaBetaAgent, MinimaxAgent
-from pacman_env.compare.experiments import Played, Results, experiment, processes, series, time_check
-from pacman_env.compare.experiments.command import main
+from pacman_env.compare import experiments
+from pacman_env.compare.experiments import Played, Results, experiment, processes, time_check
+from pacman_env.experiments import main
 from tools.pages import time_check as time_check_page
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
@@ -125,7 +126,7 @@ def test_wrong_numbers_and_lists_are_refused_at_once() -> None:
 def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     """Interrupts the fifth game that is played; the list holds the games that were begun."""
     begun: list[Any] = []
-    play = series.play_job
+    play = experiments.play_job
 
     def play_some(job: Any) -> Played:
         begun.append(job)
@@ -133,7 +134,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
             raise KeyboardInterrupt
         return play(job)
 
-    monkeypatch.setattr(series, "play_job", play_some)
+    monkeypatch.setattr(experiments, "play_job", play_some)
     yield begun
 
 
@@ -182,7 +183,7 @@ def test_a_file_is_gone_on_with_even_if_its_last_line_is_cut(tmp_path: Path, int
     assert len(file.read_text().splitlines()) == 5
     assert experiment(["GreedyAgent"], [ROOM], n=5, resume=file, **QUIET).complete and len(interrupted) == 13
     file.write_text("my notes\n")
-    with pytest.raises(ValueError, match=r"games.jsonl, line 1 is no game of an experiment"):
+    with pytest.raises(ValueError, match=r"games.jsonl, line 1 is no game of a comparison"):
         experiment(["GreedyAgent"], [ROOM], n=1, resume=file, **QUIET)
 
 
@@ -348,7 +349,7 @@ def test_the_page_of_the_time_check(tmp_path: Path) -> None:
 def test_wrong_commands_are_refused_before_a_game_is_played(
     arguments: str, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(series, "play_job", None)
+    monkeypatch.setattr(experiments, "play_job", None)
     with pytest.raises(SystemExit) as exit_:
         main(["compare", "-l", "tiny", *arguments.split()])
     assert exit_.value.code == 2 and words in capsys.readouterr().err
@@ -367,7 +368,7 @@ def test_the_picture_says_what_the_table_says(tmp_path: Path) -> None:
     table = experiment(["GreedyAgent", "StopAgent"], ["tiny"], n=3, **QUIET)
     picture = table.draw()
     first = table.rows[0]
-    assert f"tiny, RandomGhost: GreedyAgent won {first.wins} of 3" in picture.description
+    assert f"tiny, RandomGhost: GreedyAgent: {first.wins} of 3" in picture.description
     assert f"{first.nodes_per_move:,.0f} nodes" in picture.description
     assert 'role="img"' in picture.svg and "StopAgent" in picture.svg and f"{first.wins}/3" in picture.svg
     assert main(["compare", "-p", "StopAgent", "-l", "tiny", "-n", "1", "--out", str(tmp_path / "chart.svg")]) == 0

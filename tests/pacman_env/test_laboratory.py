@@ -7,11 +7,10 @@ from pacman_env.agents import GreedyAgent
 from pacman_env.compare.laboratory import (
     FEATURES,
     Ground,
-    Tally,
     evaluation,
     positions,
     shares,
-    tallies,
+    trial,
 )
 from tests.positions import start
 
@@ -55,19 +54,14 @@ def test_the_move_follows_the_weights() -> None:
     assert set(GreedyAgent(evaluation({"score": 1})).move_values(hall)) == {"West", "East"}, "no standing still"
 
 
-def test_games_are_repeatable_and_counted() -> None:
+@pytest.mark.parametrize(
+    ("weights", "outcome"), [({"score": 1.0, "food_near": 1.0}, "won"), ({"ghost_near": 1.0}, "lost")]
+)
+def test_games_are_repeatable_and_end_as_they_are_seen_to_end(weights: dict[str, float], outcome: str) -> None:
     hall = Layout.parse("%%%%%%%\n%P.. G%\n%     %\n%%%%%%%")
-    first, again = (list(tallies({"score": 1, "food_near": 1}, hall, 4)) for _ in range(2))
-    assert first == again and [tally.games for tally in first] == [1, 2, 3, 4]
-    last = [list(positions({"score": 1, "food_near": 1}, hall, seed))[-1] for seed in range(4)]
-    assert first[-1] == Tally(
-        sum(s.is_win() for s in last),
-        tuple(s.score for s in last),
-        max((seed for seed, s in enumerate(last) if s.is_lose()), default=None),
-    )
-    assert first[1:] == list(tallies({"score": 1, "food_near": 1}, hall, 3, first[0])), "it goes on where it stopped"
-
-
-def test_a_tally_in_words() -> None:
-    assert str(Tally()) == "no game yet"
-    assert str(Tally(1, (30, 10))).startswith("1 of 2 games won (9% to 91%), average score 20")
+    games, again = ([trial(weights, hall, seed) for seed in range(4)] for _ in range(2))
+    seen = [list(positions(weights, hall, seed)) for seed in range(4)]
+    assert games == again and outcome in {game.outcome for game in games}
+    assert [(game.score, game.outcome == "won", game.moves) for game in games] == [
+        (states[-1].score, states[-1].is_win(), len(states) - 1) for states in seen
+    ]

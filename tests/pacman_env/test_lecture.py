@@ -7,8 +7,8 @@ import pytest
 from graders import grade
 from pacman_env import Layout
 from pacman_env.compare.contest import Leaderboard, Limits
-from pacman_env.compare.contest.pictures import page
-from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.contest.page import page
+from pacman_env.compare.tables import Listing
 from pacman_env.games import Isolation
 from pacman_env.pictures import lecture
 from pacman_env.widgets import laboratory, play_game, play_pacman

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pacman_env import Layout, pictures, xray
-from pacman_env.compare.laboratory import Tally
+from pacman_env.compare.games import Played
+from pacman_env.compare.rows import summary
 from pacman_env.games import Isolation, TicTacToe, Tree
 from pacman_env.widgets import (
     GameTable,
@@ -175,13 +176,19 @@ def test_games_in_the_background_report_and_stop_and_a_new_weight_keeps_what_the
     press(lab, "halt")
     games.join(60)
     lab._sliders["food_near"].value = 5
-    [(weights, tally)] = lab.tried.items()
-    assert not games.is_alive() and dict(weights) == {"score": 1} and f"score 1: {tally}" in text(lab)
+    [(weights, played)] = lab.tried.items()
+    assert not games.is_alive() and dict(weights) == {"score": 1}
+    assert f"score 1: {summary('', played, ())}" in text(lab)
+
+
+def games(outcome: str, *scores: int) -> list[Played]:
+    where = {"layout": "tiny", "agent": "GreedyAgent", "ghosts": "RandomGhost", "moves": 9, "outcome": outcome}
+    return [Played(**where, score=score, seed=str(seed)) for seed, score in enumerate(scores)]
 
 
 def test_what_was_tried_is_set_against_the_best_and_a_lost_game_is_a_film() -> None:
     lab = Laboratory(laboratory("tiny").state)
-    lab.tried = {(("score", 1),): Tally(0, (10, 20, 30), 1), (("food_near", 2),): Tally(1, (500, 510, 530), None)}
+    lab.tried = {(("score", 1),): games("lost", 10, 20, 30), (("food_near", 2),): games("won", 500, 510, 530)}
     table = _memory_table(lab.tried)
     assert "the best so far" in table and "-493 (-508 to -479), decided" in table
     press(lab, "film")

@@ -15,7 +15,7 @@ from graders.transcript import evaluation_games
 from graders.transcript.case import Luck
 from graders.transcript.encoding import encode
 from pacman_env import GameState
-from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.tables import Listing
 from tools.measuring.chapters import printed
 
 PLAYED, DRAWN, ALL = 2000, 4000, len(WINS) + len(SCORES)

@@ -29,7 +29,7 @@ from graders.repair.racing import CannotTry, Trier
 from graders.repair.shared.kinds import Variant
 from graders.repair.text.places import name_of
 from pacman_env.berkeley.door import load_agents
-from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.tables import Listing
 
 AGENTS = {
     "MinimaxAgent": "pacman.minimax_agent",

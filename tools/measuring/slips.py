@@ -26,7 +26,7 @@ from graders.repair.slips.statements.lines import blocks
 from graders.repair.telling.words import side
 from graders.repair.text.reading import Function, Piece, pieces_of
 from graders.repair.text.sorts import EVALUATION, LEGAL, SUCCESSOR, called
-from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.tables import Listing
 from tools.measuring.repair import PATIENCE, answers, asked, judged
 
 _TURNED = {ast.Lt: (" < ", " > "), ast.Gt: (" > ", " < "), ast.LtE: ("<=", ">="), ast.GtE: (">=", "<=")}

@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pacman_env.compare.measuring.intervals import between
-from pacman_env.compare.measuring.tables import Listing
+from pacman_env.compare.intervals import between
+from pacman_env.compare.tables import Listing
 from tests.notebooks.prose import found, markdown_cells, said
 from tools.measuring.chapters import Measured, measured
 

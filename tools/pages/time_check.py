@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
+from pacman_env.compare.duels import Duel
 from pacman_env.compare.experiments import Played, Results, processes, time_check
-from pacman_env.compare.measuring.intervals import between
-from pacman_env.compare.results.duels import Duel
+from pacman_env.compare.intervals import between
 from pacman_env.matches.flags import whole
 
 REPORT = """\

@@ -20,8 +20,6 @@ from pacman_env.sandbox.leftovers import mark
 ROOMS = (
     "pacman_env/agents",
     "pacman_env/berkeley",
-    "pacman_env/compare/laboratory",
-    "pacman_env/compare/measuring",
     "pacman_env/engine",
     "pacman_env/games",
     "pacman_env/matches",
@@ -34,6 +32,8 @@ FILES = (
     "pacman_env/__init__.py",
     "pacman_env/berkeley_names.py",
     "pacman_env/compare/__init__.py",
+    "pacman_env/compare/games.py",
+    "pacman_env/compare/laboratory.py",
     "pacman_env/language/__init__.py",
     "pacman_env/language/en.json",
     "pacman_env/lazy.py",
@@ -62,7 +62,7 @@ STUBS = {
     "pacman_env/pictures/__init__.py": "pictures",
     "pacman_env/widgets/__init__.py": "widgets",
     "pacman_env/compare/contest/__init__.py": "contest",
-    "pacman_env/compare/experiments/__init__.py": "experiments",
+    "pacman_env/compare/experiments.py": "experiments",
     "pacman_env/matches/budget.py": "budget",
     "pacman_env/search_xray/recording/budget.py": "watching",
 }

@@ -19,7 +19,7 @@ from graders.transcript.evaluation_games import MOST_MOVES, TIMES, replay, runni
 from graders.transcript.running import Record
 from graders.words import MESSAGES
 from pacman_env import GameState
-from pacman_env.compare.measuring.intervals import between, mean_interval, wilson
+from pacman_env.compare.intervals import between, mean_interval, wilson
 from pacman_env.wording import apart
 
 NUMBER = Idea("a finite number for any position", 2)

@@ -18,12 +18,12 @@ A class that outgrows one machine plays on Dask (``pip install distributed``): e
         board = leaderboard("submitted", executor=client.get_executor())
 """
 
-from pacman_env.compare.contest.process import Limits as Limits
-from pacman_env.compare.contest.results import Leaderboard as Leaderboard
-from pacman_env.compare.contest.teams import ContestError as ContestError
+from pacman_env.compare.contest.entrants import ContestError as ContestError
+from pacman_env.compare.contest.referee import Limits as Limits
+from pacman_env.compare.contest.standings import Leaderboard as Leaderboard
 from pacman_env.compare.contest.tournament import GHOSTS as GHOSTS
 from pacman_env.compare.contest.tournament import LAYOUTS as LAYOUTS
 from pacman_env.compare.contest.tournament import leaderboard as leaderboard
 from pacman_env.compare.contest.tournament import samples as samples
-from pacman_env.compare.results.games import Played as Played
-from pacman_env.compare.results.rows import Row as Row
+from pacman_env.compare.games import Played as Played
+from pacman_env.compare.rows import Row as Row

@@ -1,21 +1,23 @@
 """What was tried before: every version of an agent that played under the same conditions, and what it brought.
 
-The file lies hidden in the folder of the agents, a line for each version and run. Versions differ in their code.
+The file of games lies hidden in the folder of the agents. Versions differ in their files.
 """
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import fmean
 
-from pacman_env.compare.contest.process import Limits
-from pacman_env.compare.contest.teams import Entrant
-from pacman_env.compare.measuring.intervals import between, mean_interval, wilson
-from pacman_env.compare.measuring.paired import paired
-from pacman_env.compare.measuring.tables import Listing
-from pacman_env.compare.results.games import Played
+from pacman_env.compare.contest.entrants import Entrant
+from pacman_env.compare.contest.referee import Limits, Round
+from pacman_env.compare.games import GamesFile, Played, parsed
+from pacman_env.compare.intervals import between, mean_interval, paired, wilson
+from pacman_env.compare.signature import code
+from pacman_env.compare.tables import Listing
+from pacman_env.matches.recording import fingerprint
+from pacman_env.matches.roster import agent_class
 
 FILE = ".contest-history.jsonl"
 
@@ -67,48 +69,55 @@ def _gain(new: Version, old: Version) -> str:
     return str(paired([new.games[key][0] for key in both], [old.games[key][0] for key in both]))
 
 
-def versions(entrants: Iterable[Entrant], games: Iterable[Played], limits: Limits) -> list[Version]:
-    """The versions that have just played; agents of the course are no one's."""
-    played = list(games)
-    conditions = hashlib.sha256(repr(limits).encode()).hexdigest()[:12]
-    return [
-        Version(entrant.name, _code(entrant), conditions, _games(played, entrant.name))
-        for entrant in entrants
-        if entrant.file and any(game.agent == entrant.name for game in played)
-    ]
-
-
-def _code(entrant: Entrant) -> str:
+def keys(entrant: Entrant, task: Round, limits: Limits) -> list[str]:
+    """A key for each game of a round: the same for the same game of the same files, and for no other."""
     content = sorted((name, text) for name, text in entrant.bundle.items() if name.endswith(".py"))
-    return hashlib.sha256(repr((entrant.agent, content)).encode()).hexdigest()[:12]
+    own = repr((entrant.agent, content)) if entrant.file else code(agent_class(entrant.agent))
+    version, conditions = _short(own), _short(repr(limits))
+    where = f"{fingerprint(task.layout)[:12]}-{task.ghosts}"
+    return [f"{version}-{conditions}-{entrant.name}-{where}-{seed}" for seed in task.seeds]
 
 
-def _games(games: Iterable[Played], agent: str) -> dict[str, tuple[int, str]]:
-    return {f"{one.layout} {one.ghosts} {one.seed}": (one.score, one.outcome) for one in games if one.agent == agent}
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def remember(folder: Path, now: list[Version]) -> History:
-    """Add these versions to the file, and give all that have played under the same conditions."""
-    earlier = _read(folder / FILE)
-    with (folder / FILE).open("a", encoding="utf-8") as file:
-        file.writelines(json.dumps(vars(version)) + "\n" for version in now)
+def remembered(folder: Path, now: Mapping[str, Played]) -> History:
+    """Add these games to the file of a folder; all that their agents have played under the same conditions."""
+    file = GamesFile(folder / FILE)
+    earlier = list(_read(file))
+    for key, game in now.items():
+        file.add(key, replace(game, recording=None))
+    return history(now, earlier)
+
+
+def history(now: Mapping[str, Played], earlier: Iterable[Version] = ()) -> History:
+    """The versions that have just played these games, and those before them; what plays again is the newest."""
     known: dict[tuple[str, str, str], Version] = {}
-    for one in [*earlier, *now]:
+    newest = [_version(key, game) for key, game in now.items()]
+    for one in [*earlier, *newest]:
         key = (one.agent, one.code, one.conditions)
-        before = known.pop(key).games if key in known else {}  # what plays again is the newest
+        before = known.pop(key).games if key in known else {}
         known[key] = Version(*key, {**before, **one.games})
-    agents, conditions = {one.agent for one in now}, {one.conditions for one in now}
+    agents, conditions = {one.agent for one in newest}, {one.conditions for one in newest}
     return History(one for one in known.values() if one.agent in agents and one.conditions in conditions)
 
 
-def _read(file: Path) -> list[Version]:
-    """Lines that somebody has spoiled are left out."""
-    found = []
-    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
+def _version(key: str, game: Played) -> Version:
+    files, conditions, _ = key.split("-", 2)
+    where = f"{game.layout} {game.ghosts} {game.seed}"
+    return Version(game.agent, files, conditions, {where: (game.score, game.outcome)})
+
+
+def _read(file: GamesFile) -> Iterator[Version]:
+    """What the file holds, also in the form of an earlier edition; lines that somebody has spoiled are left out."""
+    for line in file.lines():
         try:
             plain = json.loads(line)
+            if "games" not in plain:
+                yield _version(*parsed(line))
+                continue
             games = {str(key): (int(score), str(outcome)) for key, (score, outcome) in plain["games"].items()}
-            found.append(Version(str(plain["agent"]), str(plain["code"]), str(plain["conditions"]), games))
-        except (ValueError, KeyError, TypeError, AttributeError):
+            yield Version(str(plain["agent"]), str(plain["code"]), str(plain["conditions"]), games)
+        except (ValueError, LookupError, TypeError, AttributeError):
             continue
-    return found

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from pacman_env.compare.contest.teams import Entrant, printable
+from pacman_env.compare.contest.entrants import Entrant, printable
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Limits as Bounds

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pacman_env.agents.base import Agent
-from pacman_env.compare.contest.process import Limits, PlayerFailed, PlayerProcess
-from pacman_env.compare.contest.teams import Entrant
-from pacman_env.compare.results.games import Played
+from pacman_env.compare.contest.entrants import Entrant
+from pacman_env.compare.contest.process import Limits as Limits
+from pacman_env.compare.contest.process import PlayerFailed, PlayerProcess
+from pacman_env.compare.games import Played
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import LOSS_POINTS, GameState
 from pacman_env.matches.match import Result, play

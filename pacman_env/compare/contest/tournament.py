@@ -1,25 +1,21 @@
 """Who plays whom: every agent of a folder plays the same games, each in a process of its own."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
 
-from pacman_env.compare.contest.history import History, versions
-from pacman_env.compare.contest.history import remember as kept
-from pacman_env.compare.contest.process import Limits
-from pacman_env.compare.contest.referee import Round, enter, play_round
-from pacman_env.compare.contest.results import Leaderboard
-from pacman_env.compare.contest.teams import ContestError, Entrant, teams
-from pacman_env.compare.results.pool import ended, watched
+from pacman_env.compare.contest.entrants import ContestError, Entrant, teams
+from pacman_env.compare.contest.history import history, keys, remembered
+from pacman_env.compare.contest.referee import Limits, Round, enter, play_round
+from pacman_env.compare.contest.standings import Leaderboard
+from pacman_env.compare.games import GamesFile, Played
+from pacman_env.compare.pool import done, watched
 from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.matches.roster import agent_class
 from pacman_env.sandbox.bubblewrap import refusal, why_not
-
-T = TypeVar("T")
 
 UNSAFE = "--unsafe (in Python: Limits(sandbox=False), which will do for your own agents)"
 
@@ -45,6 +41,7 @@ def leaderboard(
     jobs: int | None = None,
     progress: bool = True,
     remember: bool = False,
+    resume: str | Path | None = None,
 ) -> Leaderboard:
     """Have every agent in a folder play, and rank them by their average score.
 
@@ -67,6 +64,8 @@ def leaderboard(
         jobs: how many games at a time; None: as many as there are processors.
         progress: show a bar with the time left.
         remember: keep what every version of an agent brought in a hidden file of the folder; ``history`` shows it.
+        resume: a file that games are added to as they end. Games found there are not played again, unless a file of
+            the agent, the board or a limit has changed.
 
     Returns:
         the :class:`Leaderboard`.
@@ -79,15 +78,43 @@ def leaderboard(
     if bounds.sandbox and why_not():
         raise ContestError(refusal(UNSAFE))
     rounds = _rounds(layouts, ghosts, games, seed)
-    files = teams(folder)
+    files = dict(enumerate(teams(folder)))
     bundled = [_baseline(name) for name in baselines]
     with _executor(executor, jobs) as chosen:
-        found = _done(chosen, enter, [(file, bounds) for file in files], [1] * len(files), "file", progress)
-        entrants = _unique([*found, *bundled])
-        tasks = [(entrant, task, bounds) for entrant in entrants if not entrant.trouble for task in rounds]
-        games_played = _done(chosen, play_round, tasks, [len(task.seeds) for _, task, _ in tasks], "game", progress)
-    tried = versions(entrants, games_played, bounds)
-    return Leaderboard(entrants, games_played, bounds, kept(Path(folder), tried) if remember else History(tried))
+        tries = {number: (entrant, bounds) for number, entrant in files.items()}
+        tried = dict(watched(done(chosen, enter, tries), dict.fromkeys(tries, 1), "files", "file", progress))
+        entrants = _unique([*(entrant for number in files for entrant in tried[number]), *bundled])
+        file = None if resume is None else GamesFile(resume)
+        played = _play_all(chosen, entrants, rounds, bounds, file, progress)
+    theirs = {entrant.name for entrant in entrants if entrant.file}
+    now = {key: game for key, game in played.items() if game.agent in theirs}
+    past = remembered(Path(folder), now) if remember else history(now)
+    return Leaderboard(entrants, list(played.values()), bounds, past)
+
+
+def _play_all(
+    executor: Executor,
+    entrants: Sequence[Entrant],
+    rounds: Sequence[Round],
+    limits: Limits,
+    file: GamesFile | None,
+    progress: bool,
+) -> dict[str, Played]:
+    """The games by key, agent by agent; those in the file are not played again."""
+    known = file.read() if file else {}
+    playing = [(entrant, task) for entrant in entrants if not entrant.trouble for task in rounds]
+    tasks = {}
+    for place, (entrant, task) in enumerate(playing):
+        named = zip(keys(entrant, task, limits), task.seeds, strict=True)
+        if missing := tuple(seed for key, seed in named if key not in known):
+            tasks[place] = entrant, replace(task, seeds=missing), limits
+    weights = {place: len(task.seeds) for place, (_, task, _) in tasks.items()}
+    for place, games in watched(done(executor, play_round, tasks), weights, "games", "game", progress):
+        for key, game in zip(keys(*tasks[place]), games, strict=True):
+            known[key] = game
+            if file:
+                file.add(key, game)
+    return {key: known[key] for entrant, task in playing for key in keys(entrant, task, limits)}
 
 
 def _rounds(layouts: Iterable[str | Path | Layout], ghosts: Iterable[str], games: int, seed: int | str) -> list[Round]:
@@ -128,19 +155,3 @@ def _executor(given: Executor | None, jobs: int | None) -> Iterator[Executor]:
         yield threads
     finally:
         threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _done(
-    executor: Executor,
-    function: Callable[..., list[T]],
-    tasks: Sequence[tuple[Any, ...]],
-    weights: Sequence[int],
-    words: str,
-    progress: bool,
-) -> list[T]:
-    """``function(*task)`` of every task, in order; what a lost worker leaves undone is done here."""
-    ends = ended(executor, function, dict(enumerate(tasks)))
-    with closing(ends):
-        futures = dict(watched(ends, dict(enumerate(weights)), f"{words}s", words, progress))
-    done = (function(*task) if futures[i].exception() else futures[i].result() for i, task in enumerate(tasks))
-    return [one for many in done for one in many]

@@ -1,6 +1,6 @@
 """Demonstrations 6 to 10: Pacman, and a student's answer in the clinic."""
 
-from pacman_env.compare.laboratory.trials import positions
+from pacman_env.compare.laboratory import positions
 from pacman_env.demo import sights
 from pacman_env.demo.content import measured
 from pacman_env.demo.content.students import CLINIC

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pacman_env.compare.laboratory.trials import positions
-from pacman_env.compare.measuring.intervals import wilson
+from pacman_env.compare.intervals import wilson
+from pacman_env.compare.laboratory import positions
 from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.matches.match import play
 

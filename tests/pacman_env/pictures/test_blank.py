@@ -26,8 +26,7 @@ sys.meta_path.insert(0, Gone())
 DRAWN = """
 from pacman_env import GameState, Layout, xray
 from pacman_env.games import Isolation, TicTacToe, Tree, alpha_beta
-from pacman_env.compare import experiment
-from pacman_env.compare.contest.pictures import chart as scores
+from pacman_env.compare import Leaderboard, Limits, experiment
 from pacman_env.pictures import board, curves
 with xray() as search:
     alpha_beta(Tree.book())
@@ -35,7 +34,7 @@ state = GameState.initial(Layout.load("minimax"))
 boards = [board(TicTacToe()), board(Isolation()), board(state), board(state, values={(1, 1): 2.5})]
 table = experiment(["RandomAgent", "GreedyAgent"], ["tiny"], n=2)
 charts = [curves({"minimax": {1: 3, 2: 9}}, x="depth", y="leaves"), table.draw(), table.against("RandomAgent").draw()]
-charts.append(scores([], [], "nobody has played"))
+charts.append(Leaderboard([], [], Limits()).draw())
 for shown in [search.draw(), search.film(), *boards, *charts]:
     print(type(shown).__name__, shown._repr_html_())
 """

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Executor, Future, as_completed
+from contextlib import closing
 from typing import Any, TypeVar
 
 Key = TypeVar("Key")
@@ -19,6 +20,21 @@ def ended(
     finally:
         for future in futures:
             future.cancel()
+
+
+def done(
+    executor: Executor, function: Callable[..., T], tasks: Mapping[Key, tuple[Any, ...]]
+) -> Generator[tuple[Key, T], None, None]:
+    """The same with what came out; what a lost worker leaves undone is done here, at the end."""
+    lost = []
+    with closing(ended(executor, function, tasks)) as ends:
+        for key, future in ends:
+            if future.exception():
+                lost.append(key)
+            else:
+                yield key, future.result()
+    for key in lost:
+        yield key, function(*tasks[key])
 
 
 def watched(

@@ -4,26 +4,26 @@ import re
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pacman_env.compare.contest.entrants import ContestError, Entrant
 from pacman_env.compare.contest.history import History
-from pacman_env.compare.contest.process import Limits
-from pacman_env.compare.contest.teams import ContestError, Entrant
-from pacman_env.compare.measuring.tables import Listing, to_csv, to_json
-from pacman_env.compare.results.duels import ANYWHERE, Duels, duels
-from pacman_env.compare.results.games import Played
-from pacman_env.compare.results.rows import Row, listing, summary
+from pacman_env.compare.contest.referee import Limits
+from pacman_env.compare.duels import ANYWHERE, Duels, duels
+from pacman_env.compare.games import Played
+from pacman_env.compare.results import Comparison
+from pacman_env.compare.rows import WORDS, Row, summary
+from pacman_env.compare.tables import Record, to_csv, to_json
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Film, Picture
 
-FIELDS = "rank agent games wins win_rate win_low win_high score score_low score_high ms_per_move trouble baseline"
 GAME_FIELDS = "layout agent ghosts score outcome moves seconds trouble seed reason"
-COLUMNS = ("rank", "agent", "won", "win rate (95 %)", "score (95 %)", "time a move", "what went wrong")
+LONGEST_NAME = 32
 
 
 @dataclass(frozen=True, repr=False)
-class Leaderboard:
+class Leaderboard(Comparison):
     """What a contest has shown; in a notebook it is the table.
 
     Attributes:
@@ -38,6 +38,10 @@ class Leaderboard:
     limits: Limits
     history: History = field(default_factory=History)
 
+    label = "Leaderboard"
+    fields = "rank agent games wins win_rate win_low win_high score score_low score_high ms_per_move trouble baseline"
+    columns = ("rank", "agent", "won", "win rate (95 %)", "score (95 %)", "time a move", "what went wrong")
+
     @cached_property
     def rows(self) -> list[Row]:
         """The rows, the best average score first."""
@@ -46,22 +50,14 @@ class Leaderboard:
         scores = [row.score for row in rows]
         return [replace(row, rank=None if row.score is None else scores.index(row.score) + 1) for row in rows]
 
-    def listing(self) -> Listing:
-        """The rows for people."""
-        return listing(self.rows, COLUMNS)
-
     @property
-    def headline(self) -> str:
+    def caption(self) -> str:
         """What was played, in a sentence or two."""
         places = ", ".join(dict.fromkeys(game.layout for game in self.games)) or "no board"
         ghosts = ", ".join(dict.fromkeys(game.ghosts for game in self.games)) or "nobody"
         played = f"{len(self.entrants)} agents, {len(self.games)} games on {places} against {ghosts}"
         allowed = f"at most {self.limits.move:g} s a move and {self.limits.game:g} s a game"
         return f"{played}; {allowed}. A game that its agent breaks off costs 500 points, like being caught."
-
-    def records(self) -> list[dict[str, Any]]:
-        """The standings as plain dicts, for tables of your own."""
-        return [row.record(FIELDS) for row in self.rows]
 
     def games_of(self, agent: str) -> list[Played]:
         """The games of one agent."""
@@ -107,19 +103,31 @@ class Leaderboard:
         Raises:
             ContestError: there is none.
         """
-        from pacman_env.compare.contest.pictures import film
+        from pacman_env.compare.contest.page import film
 
         return film(self.worst_game(agent) if worst else self.best_game(agent), projector=projector)
 
     def draw(self, top: int = 20, *, projector: bool | None = None) -> "Picture":
-        """The average scores of the best ``top`` agents with their intervals, and every single game."""
-        from pacman_env.compare.contest.pictures import chart
+        """The average scores of the best ``top`` agents with their intervals, every single game, and how many they won.
 
-        return chart(self.rows, self.games, self.headline, top, projector=projector)
+        ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
+        """
+        from pacman_env.compare.charts import chart, scores, wins  # loads matplotlib
+
+        rows = [row for row in self.rows if row.score is not None][:top]
+        left_out = len(self.rows) - len(rows)
+        told = [f"- {row.rank}. {WORDS['agent'](row)}: {row}." for row in rows]
+        more = [f"- {left_out} further agents are only in the table."] if left_out else []
+        words = "\n".join(["Average scores with 95 % intervals, the best first.", *told, *more])
+        panels = [
+            scores(rows, {row.agent: [game.score for game in self.games_of(row.agent)] for row in rows}),
+            wins(rows),
+        ]
+        return chart([("", _name(row)) for row in rows], panels, f"Leaderboard: {self.caption}", words, projector)
 
     def to_csv(self, path: str | Path | None = None, *, games: bool = False) -> str:
         """The rows as CSV, also written to a file if a path is given; ``games=True``: a row for each game."""
-        return to_csv([_plain(game) for game in self.games] if games else self.records(), path)
+        return to_csv([_plain(game) for game in self.games], path) if games else super().to_csv(path)
 
     def to_json(self, path: str | Path | None = None) -> str:
         """Limits, standings and games as JSON (moves in the recordings' letters); also written to a file."""
@@ -138,7 +146,7 @@ class Leaderboard:
         Returns:
             the path of the page.
         """
-        from pacman_env.compare.contest.pictures import page  # loads matplotlib
+        from pacman_env.compare.contest.page import page  # loads matplotlib
 
         root, picture = Path(folder), self.draw(projector=True)
         (root / "recordings").mkdir(parents=True, exist_ok=True)
@@ -157,14 +165,6 @@ class Leaderboard:
         (root / "index.html").write_text(text, encoding="utf-8")
         return root / "index.html"
 
-    def __repr__(self) -> str:
-        """The table as text."""
-        return str(self.listing())
-
-    def _repr_html_(self) -> str:
-        """The table, for people and screen readers."""
-        return self.listing().html("Leaderboard", self.headline)
-
 
 def _row(entrant: Entrant, games: list[Played]) -> Row:
     """A game that went wrong is lost, and counts."""
@@ -174,11 +174,16 @@ def _row(entrant: Entrant, games: list[Played]) -> Row:
     return summary(entrant.name, games, wrong, trouble=entrant.trouble or told, baseline=baseline)
 
 
+def _name(row: Row) -> str:
+    short = row.agent if len(row.agent) <= LONGEST_NAME else f"{row.agent[: LONGEST_NAME - 1]}\u2026"
+    return f"{row.rank}. {short}"
+
+
 def _file_name(row: Row) -> str:
     return f"{row.rank:03d}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', row.agent)}"
 
 
-def _plain(game: Played) -> dict[str, Any]:
+def _plain(game: Played) -> Record:
     """A game as a flat row."""
     row = {name: getattr(game, name) for name in GAME_FIELDS.split()}
     return row | {"recording": game.recording.moves if game.recording else ""}

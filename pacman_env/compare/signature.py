@@ -1,14 +1,10 @@
-"""The file that an experiment goes on from: which games were played already, and by which code."""
+"""Which code has played: text that changes when an agent is changed, in a file or in a notebook."""
 
-import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import asdict
+from collections.abc import Iterator
 from pathlib import Path
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
-from pacman_env.compare.results.games import Played
 from pacman_env.matches.roster import Recipe, agent_class
 
 
@@ -61,37 +57,3 @@ def _code_named(spec: str, arguments: list[tuple[str, str]]) -> str:
 def _bytecode(code: CodeType) -> str:
     inner = [_bytecode(value) if isinstance(value, CodeType) else repr(value) for value in code.co_consts]
     return f"{code.co_code.hex()}{code.co_names}{inner}"
-
-
-def played(path: Path) -> dict[str, Played]:
-    """The games in the file, by key; none if there is no file."""
-    return dict(_read(path)) if path.exists() else {}
-
-
-def _read(path: Path) -> Iterator[tuple[str, Played]]:
-    """The games in a file; a last line that an interrupt has cut is left out."""
-    lines = path.read_text(encoding="utf-8").split("\n")
-    for number, line in enumerate(lines[:-1], 1):
-        try:
-            content = json.loads(line)
-            content.pop("number", None)  # an earlier edition's: the key says it
-            yield content.pop("key"), Played(**content)
-        except (ValueError, LookupError, TypeError, AttributeError):
-            remedy = "give a new path, or the file of an earlier call"
-            raise ValueError(f"{path}, line {number} is no game of an experiment: {remedy}") from None
-
-
-@contextmanager
-def keeping(path: Path | None) -> Iterator[Callable[[str, Played], None]]:
-    """Adds games to the file, if there is one, as they end: one line each."""
-    if path is None:
-        yield lambda key, game: None
-        return
-    _drop_half_line(path)
-    with path.open("a", encoding="utf-8") as file:
-        yield lambda key, game: print(json.dumps({"key": key, **asdict(game)}), file=file, flush=True)
-
-
-def _drop_half_line(path: Path) -> None:
-    if path.exists() and (text := path.read_bytes()) and not text.endswith(b"\n"):
-        path.write_bytes(text[: text.rfind(b"\n") + 1])

@@ -1,13 +1,18 @@
-"""Features and weights: the arithmetic behind the laboratory of chapter 6.
+"""The laboratory of chapter 6: features, weights, and the games that they lead to. No drawing here.
 
 A linear evaluation function is a weighted sum of features, ``V(s) = w1 f1(s) + ... + wn fn(s)`` (AIMA 4th ed., section
 5.3.1). Every feature here can be asked about Pacman's cell or about any other one: what if he stood there?
 """
 
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable, Iterator, Mapping
 
+from pacman_env.agents.ghosts import RandomGhost
+from pacman_env.agents.pacmen import GreedyAgent
+from pacman_env.agents.turns import ghosts_move
+from pacman_env.compare.games import Played
 from pacman_env.engine.actions import Position
-from pacman_env.engine.layout import Cell
+from pacman_env.engine.layout import Cell, Layout
 from pacman_env.engine.state import GameState
 
 Feature = Callable[[GameState, Cell], float]
@@ -15,6 +20,8 @@ Weights = Mapping[str, float]
 
 REACH = 3
 """A ghost so many steps away is no danger."""
+
+MOST_ROUNDS = 500
 
 
 def _closeness(state: GameState, cell: Cell, goals: list[Cell]) -> float:
@@ -97,3 +104,33 @@ class Ground:
     def values(self, weights: Weights) -> dict[Cell, float]:
         """The value of standing on each cell."""
         return {cell: sum(weights.get(name, 0) * x for name, x in known.items()) for cell, known in self._known.items()}
+
+
+def positions(weights: Weights, layout: Layout, seed: int) -> Iterator[GameState]:
+    """A game against random ghosts, round by round: what a `GreedyAgent` with these weights lives through."""
+    state, rng = GameState.initial(layout), random.Random(seed)
+    pacman, ghosts = GreedyAgent(evaluation(weights)), [RandomGhost(number) for number in range(1, state.num_agents)]
+    pacman.rng = random.Random(f"ties {seed}")
+    for ghost in ghosts:
+        ghost.rng = rng
+    for _ in range(MOST_ROUNDS):
+        yield state
+        if state.is_win() or state.is_lose():
+            return
+        moved = state.successor(0, pacman.get_action(state))
+        state = ghosts_move(moved, lambda ghost, position: ghosts[ghost - 1].get_action(position))
+    yield state
+
+
+def trial(weights: Weights, layout: Layout, seed: int) -> Played:
+    """One of these games, to its end."""
+    *past, last = positions(weights, layout, seed)
+    return Played(
+        layout=layout.name,
+        agent="GreedyAgent",
+        ghosts="RandomGhost",
+        seed=str(seed),
+        score=last.score,
+        outcome="won" if last.is_win() else "lost" if last.is_lose() else "stopped",
+        moves=len(past),
+    )

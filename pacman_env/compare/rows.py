@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from pacman_env.compare.measuring.intervals import between, mean_interval, wilson
-from pacman_env.compare.measuring.tables import Listing
-from pacman_env.compare.results.games import Played
+from pacman_env.compare.games import Played
+from pacman_env.compare.intervals import between, mean_interval, wilson
+from pacman_env.compare.tables import Listing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,9 +74,12 @@ class Row:
         """Thinking time of an average move, in milliseconds; 0 without a move."""
         return 1000 * self.seconds / self.moves if self.moves else 0.0
 
-    def record(self, fields: str) -> dict[str, Any]:
-        """These fields, whose names stand in a string, as a plain dict."""
-        return {name: getattr(self, name) for name in fields.split()}
+    def __str__(self) -> str:
+        """The win rate and the average score, with their 95 % intervals."""
+        if self.score is None:
+            return "no game yet"
+        rate = f"{self.wins} of {self.games} games won {between(self.win_low, self.win_high, '{:.0%}')}"
+        return f"{rate}, average score {self.score:.0f} {between(self.score_low, self.score_high)}"
 
 
 def place_in_words(layout: str, depth: int | None, ghosts: str) -> str:

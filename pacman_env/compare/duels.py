@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, SupportsIndex, overload
+from typing import TYPE_CHECKING, SupportsIndex, overload
 
-from pacman_env.compare.measuring.intervals import between, ratio_interval
-from pacman_env.compare.measuring.paired import Difference, paired
-from pacman_env.compare.measuring.tables import Listing
-from pacman_env.compare.results.games import Played
-from pacman_env.compare.results.rows import place_in_words
+from pacman_env.compare.games import Played
+from pacman_env.compare.intervals import Difference, between, paired, ratio_interval
+from pacman_env.compare.rows import place_in_words
+from pacman_env.compare.tables import Listing, Record
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Picture
@@ -73,7 +72,7 @@ class Duels(list[Duel]):
             raise KeyError(f"{which}: there are {', '.join(scores) or 'none'}")
         return scores[which]
 
-    def records(self) -> list[dict[str, Any]]:
+    def records(self) -> list[Record]:
         """As plain dicts."""
         return [asdict(duel) for duel in self]
 
@@ -83,12 +82,17 @@ class Duels(list[Duel]):
         Raises:
             ValueError: there are no duels, or nothing of that name.
         """
-        from pacman_env.compare.results.charts import dots  # loads matplotlib
+        from pacman_env.compare.charts import WIDE, Mark, Panel, chart  # loads matplotlib
 
         if what not in DRAWN or not self:
             raise ValueError(f"{what!r} of {len(self)} agents cannot be drawn: give {', '.join(DRAWN)}")
-        heading, even, value, form = DRAWN[what]
-        return dots([(duel.name, *value(duel)) for duel in self], heading.format(self[0].other), even, form, projector)
+        words, even, value, form = DRAWN[what]
+        title = words.format(self[0].other)
+        marks = [Mark(*value(duel)) for duel in self]
+        told = [f"- {duel.name}: {_estimate(mark[:3], form)}." for duel, mark in zip(self, marks, strict=True)]
+        lines = [(duel.where, duel.agent) for duel in self]
+        panel = Panel(title, marks, form, WIDE, even=even)
+        return chart(lines, [panel], title, "\n".join([f"{title}:", *told]), projector)
 
     def listing(self) -> Listing:
         """For people; without the columns in which nothing stands."""
@@ -152,6 +156,11 @@ def _share(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, float | 
 def _percent(share: float | None, low: float | None, high: float | None) -> str:
     form = "{:.0%}" if share is not None and share < 2 else "{:.1f} x"
     return "-" if share is None else f"{form.format(share)} {between(low, high, form)}"
+
+
+def _estimate(numbers: Sequence[float | None], form: str) -> str:
+    value, low, high = ("-" if number is None else form.format(number) for number in numbers)
+    return f"{value} ({low} to {high})"
 
 
 def _verdict(score: Difference) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from pacman_env.pictures import switch
 from pacman_env.wording import pretty
@@ -17,6 +16,10 @@ _CELL = "padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top"
 _WORDS = f"{_CELL};text-align:left"
 _NUMBER = f"{_CELL};text-align:right;white-space:nowrap"
 _HEADING = f"{_CELL};text-align:left;vertical-align:bottom"
+
+
+Record = Mapping[str, object]
+"""A row for programs: names and values."""
 
 
 class Html(str):
@@ -84,7 +87,7 @@ class Listing:
         return f'<{tag} style="{_NUMBER if number else _WORDS}">{text}</{tag[:2]}>'
 
 
-def to_csv(records: Sequence[Mapping[str, Any]], path: str | Path | None = None) -> str:
+def to_csv(records: Sequence[Record], path: str | Path | None = None) -> str:
     """The records as CSV, with a line of their names first; also written to a file if a path is given."""
     out = io.StringIO()
     writer = csv.DictWriter(out, list(records[0]) if records else [], lineterminator="\n")

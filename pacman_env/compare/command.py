@@ -1,0 +1,191 @@
+"""The command lines of experiments and contests."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager, nullcontext, redirect_stdout
+from pathlib import Path
+from typing import TypedDict
+
+from pacman_env.compare.contest.entrants import ContestError
+from pacman_env.compare.contest.referee import Limits
+from pacman_env.compare.contest.standings import Leaderboard
+from pacman_env.compare.contest.tournament import GHOSTS, LAYOUTS, leaderboard
+from pacman_env.compare.experiments import SEARCHES, experiment, time_check
+from pacman_env.compare.results import Results
+from pacman_env.matches.flags import seconds, whole
+from pacman_env.matches.workers import processes
+
+EXPERIMENTS, CONTEST = "python -m pacman_env.experiments", "python -m pacman_env.contest"
+ENDINGS = (".md", ".csv", ".json", ".svg", ".png", ".pdf")
+EXPERIMENTS_EPILOG = """\
+examples:
+  {0} time-check --jobs 2 --out time-check.svg
+  {0} time-check -n 50 -p multiAgents.py:MinimaxAgent -p multiAgents.py:AlphaBetaAgent
+  {0} compare -p GreedyAgent -p ExpectimaxAgent -d 2 -l small -l trapped -n 40
+"""
+CONTEST_EPILOG = """examples:
+  {0} submitted --games 20 --out results
+  {0} agents --layouts small contest --ghosts DirectionalGhost --move-seconds 0.5
+  {0} agents --baselines AlphaBetaAgent ExpectimaxAgent --seed "spring term" --jobs 8
+  {0} agents --scheduler tcp://192.0.2.7:8786     (Dask; needs: pip install distributed)
+
+Each *.py in FOLDER, and each folder in it, is a team. Every agent plays the same games in a process of its own; one
+that crashes, hangs or answers nonsense loses that game, and the table says why."""
+
+
+class _Options(TypedDict):
+    """What experiments of every kind take."""
+
+    seed: str
+    executor: Executor | None
+    resume: str | None
+
+
+def experiments(arguments: Sequence[str] | None = None, prog: str = EXPERIMENTS) -> int:
+    """Play, print the table, write the file; the exit status is 1 if games are missing."""
+    flags = experiment_flags(prog)
+    options = flags.parse_args(arguments)
+    _check_target(flags, options.out)
+    try:
+        workers = processes(options.jobs, loud=False) if options.jobs > 1 else nullcontext()
+        with workers as pool, redirect_stdout(sys.stderr):  # what agents print is no part of the table
+            table = _table(options, {"seed": options.seed, "executor": pool, "resume": options.resume})
+        print(table)
+        if options.out:
+            _write(table, Path(options.out))
+    except (ValueError, TypeError, OSError) as error:
+        flags.exit(2, f"{flags.prog}: {error}\n")
+    return 0 if table.complete else 1
+
+
+def contest(arguments: Sequence[str] | None = None, prog: str = CONTEST) -> int:
+    """Run a contest, print the table, write the page; the exit status is 0, or 2 if there was none to run."""
+    options = contest_flags(prog).parse_args(arguments)
+    try:
+        board = _board(options)
+    except ValueError as error:
+        print(f"contest: {error}", file=sys.stderr)
+        return 2
+    print(board)
+    if options.out:
+        print(f"\nThe page with everything: {board.save(options.out, options.films)}")
+    return 0
+
+
+def _flags(prog: str, epilog: str, description: str | None = None) -> argparse.ArgumentParser:
+    return argparse.ArgumentParser(
+        prog=prog,
+        description=description,
+        epilog=epilog.format(prog),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def experiment_flags(prog: str) -> argparse.ArgumentParser:
+    """The flags of the experiments, in a command that is called ``prog``."""
+    flags = _flags(prog, EXPERIMENTS_EPILOG)
+    commands = flags.add_subparsers(dest="command", required=True)
+    check = commands.add_parser("time-check", help="minimax against alpha-beta on small, medium and minimax")
+    compare = commands.add_parser("compare", help="any agents on any layouts at any depths")
+    more = "again for more"
+    agent = f'a bundled agent, "file.py:Name", or a file for all its searching agents; {more}'
+    compare.add_argument("-l", "--layout", action="append", required=True, help=more)
+    compare.add_argument("-d", "--depth", type=whole(1), action="append", help=f"{more}; left out: none is given")
+    compare.add_argument("-g", "--ghosts", action="append", help=f"{more} (RandomGhost)")
+    for command in (check, compare):
+        add = command.add_argument
+        add("-p", "--agent", action="append", required=command is compare, help=agent)
+        add("-n", "--games", type=whole(1), help="games a row (300 for the time check, otherwise 100)")
+        add("--seed", default="0", help="of the luck (%(default)s)")
+        add("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
+        add("--resume", metavar="FILE", help="keep every game in this file, and go on from it")
+        add("--out", metavar="FILE", help=f"write the result; its ending says as what: {' '.join(ENDINGS)}")
+    return flags
+
+
+def contest_flags(prog: str) -> argparse.ArgumentParser:
+    """The flags of the contest, in a command that is called ``prog``."""
+    description = "Have every agent in a folder play the same games, and rank them by their average score."
+    flags, usual = _flags(prog, CONTEST_EPILOG, description), Limits()
+    add = flags.add_argument
+    add("folder", metavar="FOLDER", help="where the agents are")
+    add("--layouts", nargs="+", default=LAYOUTS, metavar="NAME", help="bundled layouts or paths (contest)")
+    add("--ghosts", nargs="+", default=GHOSTS, metavar="CLASS", help="kinds of ghosts (RandomGhost DirectionalGhost)")
+    add("--games", type=whole(1), default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
+    add("--seed", default="0", help="for the ghosts' luck; choose your own for a contest that counts (0)")
+    add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents of the course that play along")
+    add("--move-seconds", type=seconds, default=usual.move, metavar="S", help=f"for each move ({usual.move:g})")
+    add("--game-seconds", type=seconds, default=usual.game, metavar="S", help=f"thinking in a game ({usual.game:g})")
+    add("--max-moves", type=whole(1), default=usual.moves, metavar="N", help=f"of Pacman in a game ({usual.moves})")
+    megabytes = f"megabytes for each agent ({usual.memory})"
+    add("--memory", type=whole(1), default=usual.memory, metavar="MB", help=megabytes)
+    add("--jobs", type=whole(1), metavar="N", help="games at a time (as many as there are processors)")
+    add("--scheduler", metavar="ADDRESS", help="play on this Dask cluster")
+    add("--resume", metavar="FILE", help="keep every game in this file, and go on from it")
+    add("--out", metavar="DIR", help="write a page, CSV, JSON, the picture, recordings and films into this folder")
+    add("--films", type=whole(0), default=3, metavar="N", help="films of the best N agents (3)")
+    add("--unsafe", action="store_true", help="play without a sandbox: agents can do what you can")
+    add("--quiet", action="store_true", help="no progress bar")
+    return flags
+
+
+def _check_target(flags: argparse.ArgumentParser, out: str | None) -> None:
+    """Before anything is played: can the result be written where it is wanted?"""
+    if out is None:
+        return
+    if Path(out).suffix not in ENDINGS:
+        flags.error(f"--out {out}: the name must end in one of {' '.join(ENDINGS)}")
+    if not Path(out).absolute().parent.is_dir():
+        flags.error(f"--out {out}: there is no folder {Path(out).parent}; make it first")
+
+
+def _table(options: argparse.Namespace, common: _Options) -> Results:
+    if options.command == "time-check":
+        return time_check(options.games or 300, agents=options.agent or SEARCHES, **common)
+    depths, ghosts = options.depth or [None], options.ghosts or ["RandomGhost"]
+    return experiment(options.agent, options.layout, depths, ghosts, options.games or 100, **common)
+
+
+def _write(table: Results, path: Path) -> None:
+    if path.suffix == ".md":
+        path.write_text(table.to_markdown() + "\n", encoding="utf-8")
+    elif path.suffix == ".csv":
+        table.to_csv(path)
+    elif path.suffix == ".json":
+        table.to_json(path)
+    else:
+        table.draw().save(path)
+
+
+def _board(options: argparse.Namespace) -> Leaderboard:
+    limits = Limits(options.move_seconds, options.game_seconds, options.max_moves, options.memory, not options.unsafe)
+    with _dask(options.scheduler) as executor:
+        return leaderboard(
+            options.folder,
+            options.layouts,
+            options.ghosts,
+            options.games,
+            seed=options.seed,
+            limits=limits,
+            baselines=options.baselines,
+            executor=executor,
+            jobs=options.jobs,
+            progress=not options.quiet,
+            resume=options.resume,
+        )
+
+
+@contextmanager
+def _dask(scheduler: str | None) -> Iterator[Executor | None]:
+    """The executor of the Dask cluster at this address; None without one."""
+    if scheduler is None:
+        yield None
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ContestError("--scheduler needs Dask: pip install distributed") from None
+    with Client(scheduler) as client:
+        yield client.get_executor()

@@ -1,0 +1,39 @@
+"""The page of a contest: the table, the picture, and films of games, in one file."""
+
+from collections.abc import Sequence
+from html import escape
+
+from pacman_env.compare.games import Played
+from pacman_env.pictures import Film, Picture, rounds_film, switch
+
+
+def film(game: Played, *, projector: bool | None = None) -> Film:
+    """A game as a film, one round a step."""
+    assert game.recording is not None
+    title = f"{game.agent} against {game.ghosts} on {game.layout}: {game.outcome} with {game.recording.score} points"
+    return rounds_film(game.recording.rounds(), f"{game.reason}.", projector=projector, title=title)
+
+
+_CSS = """
+:root { color-scheme: light dark }
+main > section > details > summary { cursor: pointer; padding: .3em 0 }
+body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 system-ui, sans-serif;
+  background: #fff; color: #1b1f24 }
+@media (prefers-color-scheme: dark) { body { background: #0d1117; color: #e8ebef } }
+"""
+
+
+def page(table: str, picture: Picture, films: Sequence[Film], lost: Sequence[Film] = ()) -> str:
+    """One page that needs nothing from outside: the table (HTML), the picture, films; lost games unfold."""
+    shown = "".join(one.html for one in films)
+    folded = "".join(f"<details><summary>{escape(one.title)}</summary>{one.html}</details>" for one in lost)
+    parts = [f"<h1>Leaderboard</h1>{table}", f"<h2>Scores</h2>{picture._repr_html_()}"]
+    parts += [f"<h2>The best games</h2>{shown}"] if shown else []
+    parts += (
+        [f"<h2>Lost games</h2><p>One learns more from them: click a line for its film.</p>{folded}"] if lost else []
+    )
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+    body = "".join(f"<section>{part}</section>" for part in parts)
+    large = f"body{{{switch.style()}}}" if switch.projected(None) else ""
+    title = f"<title>Leaderboard</title><style>{_CSS}{large}</style>"
+    return f'<!doctype html><html lang="en"><head>{head}{title}</head><body><main>{body}</main></body></html>'

@@ -1,0 +1,264 @@
+"""Compare agents over many games: on any layouts, at any depths, against any ghosts, on any number of cores.
+
+>>> table = experiment(["GreedyAgent", "RandomAgent"], ["tiny"], n=4, progress=False)
+>>> [(row.agent, row.games) for row in table.rows]
+[('GreedyAgent', 4), ('RandomAgent', 4)]
+
+Every combination of layouts, depths, ghosts and agents is a row. Game i has the same luck for every agent, so that
+differences come from the agents. ``python -m pacman_env.experiments time-check`` measures minimax against alpha-beta.
+"""
+
+import hashlib
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import closing
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+from pickle import PicklingError
+from typing import Any
+
+from pacman_env.compare.games import GamesFile
+from pacman_env.compare.games import Played as Played
+from pacman_env.compare.pool import ended, watched
+from pacman_env.compare.results import Results as Results
+from pacman_env.compare.rows import Row as Row
+from pacman_env.compare.signature import code
+from pacman_env.engine.layout import Layout
+from pacman_env.matches.match import MAX_MOVES, Seed, play
+from pacman_env.matches.recording import fingerprint
+from pacman_env.matches.roster import Agents, Recipe, recipes, takes
+from pacman_env.matches.workers import processes as processes
+
+SEARCHES = {
+    "MinimaxAgent": Recipe("MinimaxAgent"),
+    "AlphaBetaAgent": Recipe("AlphaBetaAgent", {"equality": False}),
+    "AlphaBetaAgent, equality": Recipe("AlphaBetaAgent"),
+}
+"""The rows of the time check: minimax, cuts on > and cuts on >=."""
+
+
+_IN_A_FILE = "agents for other processes must be in a file: give 'multiAgents.py:Name', or a class of a module"
+_GO_ON = "an agent ended the program, or the memory was used up; the games until then are in the table"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What one row of the table is about; ``ghosts`` and ``agent`` are what they are called there."""
+
+    agent: str
+    recipe: Recipe
+    layout: Layout
+    depth: int | None
+    ghosts: str
+    ghost_recipe: Recipe
+
+
+@dataclass(frozen=True)
+class Job:
+    """One game to be played, in whatever process."""
+
+    setting: Setting
+    seed: Seed
+    max_moves: int | None
+    time_limit: float | None
+
+
+def run(
+    settings: Sequence[Setting],
+    n: int = 100,
+    *,
+    seed: Seed = 0,
+    max_moves: int | None = MAX_MOVES,
+    time_limit: float | None = None,
+    executor: Executor | None = None,
+    resume: str | Path | Results | None = None,
+    progress: bool = True,
+) -> Results:
+    """Play n games of every setting.
+
+    An interrupt (Ctrl-C, or the stop button of a notebook) keeps what is done: the table says how many games are
+    missing, and a call with ``resume`` goes on. So does a worker process that dies, with a warning. The rows, times
+    aside, do not depend on the number of workers.
+
+    Args:
+        settings: one a row.
+        n: games a row.
+        seed: game i is played with the seed ``f"{seed}-{i}"``.
+        max_moves: as for :func:`pacman_env.matches.match.play`.
+        time_limit: seconds for each move; a slower agent loses the game.
+        executor: any ``concurrent.futures`` executor; None plays in this process. See :func:`processes`.
+        resume: a file that every game is added to as it ends, or the table of an interrupted run. Games found there are
+            not played again, unless the code of an agent has changed.
+        progress: whether to show a bar with the time that is left.
+
+    Raises:
+        ValueError: no games, two rows of one name, a file that holds something else, agents that cannot travel to the
+            workers.
+    """
+    if n < 1:
+        raise ValueError(f"n is {n}: give the number of games a row, 1 or more")
+    _refuse_doubles(settings)
+    jobs = {
+        f"{signature}-{number}": Job(setting, f"{seed}-{number}", max_moves, time_limit)
+        for setting in settings
+        for signature in [_signature(setting, seed, max_moves, time_limit)]
+        for number in range(n)
+    }
+    file = None if resume is None or isinstance(resume, Results) else GamesFile(resume)
+    done = dict(resume.games) if isinstance(resume, Results) else file.read() if file else {}
+    missing = {key: job for key, job in jobs.items() if key not in done}
+    found = len(done)
+    try:
+        for key, game in watched(_played(missing, executor), dict.fromkeys(missing, 1), "games", "game", progress):
+            done[key] = game
+            if file:
+                file.add(key, game)
+    except BrokenExecutor as error:
+        if len(done) == found:
+            raise ValueError(f"no worker could play a game ({error}): {_IN_A_FILE}") from error
+        warnings.warn(f"a worker ended in the middle of a game ({error}): {_GO_ON}", RuntimeWarning, stacklevel=2)
+    return Results(
+        {key: replace(done[key], seed=str(job.seed)) for key, job in jobs.items() if key in done}, wanted=len(jobs)
+    )
+
+
+def _signature(setting: Setting, *conditions: Any) -> str:
+    """The same for the same games of the same code, and for no others."""
+    agents = [code(setting.recipe), fingerprint(setting.layout), code(setting.ghost_recipe), setting.depth]
+    return hashlib.sha256(repr([*agents, *conditions]).encode()).hexdigest()[:16]
+
+
+def _refuse_doubles(settings: Sequence[Setting]) -> None:
+    rows = [(setting.layout.name, setting.depth, setting.agent, setting.ghosts) for setting in settings]
+    for row in rows:
+        if rows.count(row) > 1:
+            raise ValueError(f"two rows are both called {row}: give layouts and agents names of their own")
+
+
+def _played(jobs: dict[str, Job], executor: Executor | None) -> Iterator[tuple[str, Played]]:
+    """The games as they end; an interrupt ends the series and leaves out what has not been played."""
+    try:
+        yield from _in_pool(jobs, executor) if executor else ((key, play_job(job)) for key, job in jobs.items())
+    except KeyboardInterrupt:
+        return
+
+
+def _in_pool(jobs: dict[str, Job], executor: Executor) -> Iterator[tuple[str, Played]]:
+    ends = ended(executor, play_job, {key: (job,) for key, job in jobs.items()})
+    try:
+        with closing(ends):
+            for key, future in ends:
+                yield key, future.result()
+    except (PicklingError, AttributeError) as error:
+        raise ValueError(f"the workers cannot play these agents ({error}): {_IN_A_FILE}") from error
+
+
+def play_job(job: Job) -> Played:
+    """Play one game and keep its numbers."""
+    setting = job.setting
+    result = play(
+        setting.layout,
+        setting.recipe,
+        setting.ghost_recipe,
+        seed=job.seed,
+        max_moves=job.max_moves,
+        time_limit=job.time_limit,
+        measure=True,
+    )
+    return Played(
+        layout=setting.layout.name,
+        depth=setting.depth,
+        agent=setting.agent,
+        ghosts=setting.ghosts,
+        seed=str(job.seed),
+        score=result.score,
+        outcome=result.outcome,
+        moves=sum(agent == 0 for agent, _ in result.moves),
+        nodes=result.nodes[0],
+        seconds=result.cpu[0],
+        trouble=result.reason if result.failed is not None else "",
+        reason=result.reason,
+    )
+
+
+def experiment(
+    agents: Agents,
+    layouts: Iterable[Layout | str | Path],
+    depths: Iterable[int | None] = (None,),
+    ghosts: Agents = ("RandomGhost",),
+    n: int = 100,
+    **options: Any,
+) -> Results:
+    """Play n games with every agent on every layout at every depth against every kind of ghosts.
+
+    Args:
+        agents: classes, bundled names, ``"multiAgents.py:MinimaxAgent"``, or ``"multiAgents.py"`` for all searching
+            agents in it; a mapping gives them names of your own. ``Recipe(agent, {"evalFn": "better"})`` builds one
+            with arguments.
+        layouts: boards, bundled names or paths.
+        depths: given as ``depth`` to the agents that take one, the others have one row for all; None leaves it out.
+        ghosts: kinds of ghosts, in the same forms; one kind plays all the ghosts of a game.
+        n: games a row; game i has the seed ``f"{seed}-{i}"`` in every row.
+        options: as for :func:`pacman_env.compare.experiments.run`.
+
+    Returns:
+        A row for each combination; it shows itself as a table in a notebook, ``.draw()`` is a picture.
+
+    Raises:
+        LayoutError, ValueError, TypeError: the arguments name no agents, layouts or games.
+    """
+    for name, given in (("layouts", layouts), ("depths", depths)):
+        if isinstance(given, (str, int, Layout)):
+            raise TypeError(f"{name} is {given!r}: give a list, [{given!r}]")
+    players, kinds = recipes(agents), recipes(ghosts)
+    boards = [layout if isinstance(layout, Layout) else Layout.load(layout) for layout in layouts]
+    return run(_settings(boards, list(depths), kinds, players), n, **options)
+
+
+def time_check(
+    n: int = 300,
+    layouts: Sequence[Layout | str | Path] = ("small", "medium", "minimax"),
+    depths: Sequence[int] = (2, 2, 4),
+    agents: Agents = SEARCHES,
+    ghosts: type | str | Recipe = "RandomGhost",
+    **options: Any,
+) -> Results:
+    """Minimax against alpha-beta: n games each on every layout, at the depth that goes with it, same ghosts for all.
+
+    Args:
+        n: games a row.
+        layouts, depths: in pairs.
+        agents: as for :func:`experiment`.
+        ghosts: one kind.
+        options: as for :func:`pacman_env.compare.experiments.run`; a game that dithers ends after 3000 moves.
+
+    Raises:
+        ValueError: not as many depths as layouts.
+    """
+    if len(layouts) != len(depths):
+        raise ValueError(f"{len(layouts)} layouts and {len(depths)} depths: give one depth for each layout")
+    settings: list[Setting] = []
+    for layout, depth in zip(layouts, depths, strict=True):
+        board = layout if isinstance(layout, Layout) else Layout.load(layout)
+        settings += _settings([board], [depth], recipes([ghosts]), recipes(agents))
+    return run(settings, n, **{"max_moves": 3000, **options})
+
+
+def _settings(
+    boards: Sequence[Layout], depths: Sequence[int | None], kinds: Mapping[str, Recipe], players: Mapping[str, Recipe]
+) -> list[Setting]:
+    """Every combination, agents that are to be compared next to each other."""
+    deep = {name for name, recipe in players.items() if takes(recipe, "depth")}
+    found = []
+    for board, depth, (kind, ghost), (name, recipe) in product(boards, depths, kinds.items(), players.items()):
+        if name in deep:
+            found.append(Setting(name, _deep(recipe, depth), board, depth, kind, ghost))
+        elif depth == depths[0]:
+            found.append(Setting(name, recipe, board, None, kind, ghost))
+    return found
+
+
+def _deep(recipe: Recipe, depth: int | None) -> Recipe:
+    return recipe if depth is None else Recipe(recipe.spec, {**recipe.arguments, "depth": depth})

@@ -1,0 +1,103 @@
+"""What every comparison is made of: games that were played, and the file that keeps them."""
+
+import json
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+from pacman_env.matches.recording import Recording, from_plain
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Played:
+    """A game that was played.
+
+    Attributes:
+        layout, depth, agent, ghosts: where, how deep (None: not said), who, against whom.
+        seed: the luck, the same for every agent.
+        score, outcome: how it ended; outcome is ``"won"``, ``"lost"`` or ``"stopped"``. In a contest a game that its
+            agent broke off costs 500 points, like being caught.
+        moves: of Pacman.
+        nodes: successors that Pacman's agent asked for; 0 where nobody counts them.
+        seconds: Pacman's thinking time, without loading: processor time, in a contest that of the clock.
+        trouble: what an agent did wrong, in words; empty in a clean game.
+        reason: why it ended, in words.
+        recording: the moves of a game of a contest, to be replayed; None when the game never began.
+    """
+
+    layout: str
+    depth: int | None = None
+    agent: str
+    ghosts: str
+    seed: str = ""
+    score: int
+    outcome: str
+    moves: int
+    nodes: int = 0
+    seconds: float = field(compare=False, default=0.0)
+    trouble: str = ""
+    reason: str = ""
+    recording: Recording | None = None
+
+    @property
+    def place(self) -> tuple[str, int | None, str]:
+        """Board, depth and ghosts."""
+        return self.layout, self.depth, self.ghosts
+
+    def __repr__(self) -> str:
+        """One line for people."""
+        where = f"on {self.layout} against {self.ghosts}, luck {self.seed!r}"
+        return f"{self.agent}: {self.outcome} with {self.score} points {where}: {self.reason}"
+
+
+class GamesFile:
+    """Games in a file, one a line, each under a key: what a comparison goes on from."""
+
+    def __init__(self, path: str | Path) -> None:
+        """A file that need not be there yet."""
+        self.path = Path(path)
+
+    def lines(self) -> list[str]:
+        """What stands in it, line by line; half a line at the end, which an interrupt has left, is taken away."""
+        text = self.path.read_bytes() if self.path.exists() else b""
+        whole = text[: text.rfind(b"\n") + 1]
+        if whole != text:
+            self.path.write_bytes(whole)
+        return whole.decode().split("\n")[:-1]
+
+    def read(self) -> dict[str, Played]:
+        """The games by key, the newest last.
+
+        Raises:
+            ValueError: a line is no game.
+        """
+        games: dict[str, Played] = {}
+        for number, line in enumerate(self.lines(), 1):
+            try:
+                key, game = parsed(line)
+            except (ValueError, LookupError, TypeError, AttributeError):
+                remedy = "give a new path, or the file of an earlier call"
+                raise ValueError(f"{self.path}, line {number} is no game of a comparison: {remedy}") from None
+            games.pop(key, None)
+            games[key] = game
+        return games
+
+    def add(self, key: str, game: Played) -> None:
+        """Write a line at the end, at once."""
+        plain = asdict(replace(game, recording=None))
+        if game.recording is not None:
+            plain["recording"] = game.recording.to_plain()
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"key": key, **plain}) + "\n")
+
+
+def parsed(line: str) -> tuple[str, Played]:
+    """The key and the game in a line of such a file.
+
+    Raises:
+        ValueError, LookupError, TypeError, AttributeError: it is none.
+    """
+    content = json.loads(line)
+    content.pop("number", None)  # an earlier edition's: the key says it
+    if content.get("recording"):
+        content["recording"] = from_plain(content["recording"])
+    return content.pop("key"), Played(**content)

@@ -1,1 +1,0 @@
-"""What every comparison of agents needs: games and rows, how sure they are, and tables."""

@@ -1,0 +1,167 @@
+"""What a comparison has found: its rows as a table, a picture and files; and what an experiment adds to that."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from pacman_env.compare.duels import Duels, duels
+from pacman_env.compare.games import Played
+from pacman_env.compare.rows import Row, listing, summary
+from pacman_env.compare.tables import Listing, Record, to_csv, to_json
+
+if TYPE_CHECKING:
+    from pacman_env.pictures import Picture
+
+
+class Comparison:
+    """Rows that show themselves as text and, in a notebook, as a table.
+
+    Attributes:
+        fields: what stands in a record, and in CSV and JSON.
+        columns: what stands in the table for people.
+        label: what the table is called.
+    """
+
+    fields: ClassVar[str]
+    columns: ClassVar[Sequence[str]]
+    label: ClassVar[str]
+
+    @property
+    def rows(self) -> list[Row]:
+        """A row for each that is compared."""
+        raise NotImplementedError
+
+    @property
+    def caption(self) -> str:
+        """What was played, in a sentence."""
+        raise NotImplementedError
+
+    @property
+    def notes(self) -> list[str]:
+        """What a reader must know besides."""
+        return []
+
+    def records(self) -> list[Record]:
+        """The rows as plain dicts."""
+        return [{name: getattr(row, name) for name in self.fields.split()} for row in self.rows]
+
+    def to_csv(self, path: str | Path | None = None) -> str:
+        """The rows as CSV; also written to a file if a path is given."""
+        return to_csv(self.records(), path)
+
+    def to_json(self, path: str | Path | None = None) -> str:
+        """The rows as JSON; also written to a file if a path is given."""
+        return to_json(self.records(), path)
+
+    def listing(self) -> Listing:
+        """The rows for people."""
+        return listing(self.rows, self.columns)
+
+    def to_markdown(self) -> str:
+        """The rows for people, as a table in Markdown."""
+        return self.listing().markdown()
+
+    def __str__(self) -> str:
+        """The rows for people, in columns, with the notes below."""
+        return "\n".join([str(self.listing()), *self.notes])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        notes = "".join(f"<p>{escape(note)}</p>" for note in self.notes)
+        return self.listing().html(self.label, self.caption) + notes
+
+
+@dataclass(repr=False, eq=False)
+class Results(Comparison):
+    """The rows of an experiment.
+
+    Attributes:
+        games: key -> game, in the order of the rows.
+        wanted: how many games were asked for; more than there are after an interrupt.
+    """
+
+    games: dict[str, Played]
+    wanted: int
+
+    label = "Experiment"
+    fields = (
+        "layout depth agent ghosts games wins win_low win_high score score_low score_high moves nodes seconds "
+        "failures failure"
+    )
+    columns = (
+        *("layout", "depth", "agent", "ghosts"),
+        *("won", "win rate (95 %)", "score (95 %)", "nodes a move", "time a move", "time a game", "time in all"),
+    )
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """A row for each setting."""
+        groups = groupby(self.games.values(), key=lambda game: (game.place, game.agent))
+        return [_row(list(group)) for _, group in groups]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game was played."""
+        return len(self.games) == self.wanted
+
+    @property
+    def caption(self) -> str:
+        """What was played, in a sentence."""
+        return f"{len(self.games)} games. Intervals: 95 %; time: processor time of Pacman's thinking."
+
+    @property
+    def notes(self) -> list[str]:
+        """What a reader must know: games that are missing, agents that failed."""
+        missing = f"{len(self.games)} of {self.wanted} games: call again with resume=... to play the others"
+        failed = [
+            f"{row.agent} on {row.layout}: {row.failures} of {row.games + row.failures} games with a failure, which "
+            f"are not rated, first: {row.failure}"
+            for row in self.rows
+            if row.failures
+        ]
+        return ([] if self.complete else [missing]) + failed
+
+    def against(self, agent: str) -> Duels:
+        """Every other agent against this one, game by game on the same luck: how many points more, what share of nodes.
+
+        Raises:
+            ValueError: nobody is called so.
+        """
+        return duels([game for game in self.games.values() if not game.trouble], agent)
+
+    def draw(self, projector: bool | None = None) -> "Picture":
+        """Win rates with their intervals, nodes and time, side by side.
+
+        ``projector=True`` draws for a projector; None: as :func:`pacman_env.pictures.lecture` says.
+
+        Raises:
+            ValueError: no game was played.
+        """
+        from pacman_env.compare.charts import chart, nodes, time, wins  # loads matplotlib
+
+        if not self.rows:
+            raise ValueError("no game was played: there is nothing to draw")
+        agents = " against ".join(dict.fromkeys(row.agent for row in self.rows))
+        title = f"{agents} in {sum(row.games for row in self.rows)} games: games won, nodes and time a move."
+        told = [f"- {row.where}: {row.agent}: {_sentence(row)}" for row in self.rows]
+        lines = [(row.where, row.agent) for row in self.rows]
+        panels = [wins(self.rows), nodes(self.rows), time(self.rows)]
+        return chart(lines, panels, title, "\n".join([f"{title} In brackets: 95 % intervals.", *told]), projector)
+
+
+def _row(games: Sequence[Played]) -> Row:
+    """A game with a failure is never rated."""
+    layout, depth, ghosts = games[0].place
+    clean, wrong = ([game for game in games if bool(game.trouble) == bad] for bad in (False, True))
+    return summary(games[0].agent, clean, wrong, layout=layout, depth=depth, ghosts=ghosts)
+
+
+def _sentence(row: Row) -> str:
+    if not row.games:
+        return "failed in every game."
+    return f"{row}, {row.nodes_per_move:,.0f} nodes and {row.ms_per_move:.2f} ms a move."

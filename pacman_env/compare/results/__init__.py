@@ -1,1 +1,0 @@
-"""What experiments and contests are made of: games, rows, duels, and how they are drawn."""

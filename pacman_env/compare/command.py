@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from pacman_env.compare.contest.entrants import ContestError
-from pacman_env.compare.contest.referee import Limits
+from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.standings import Leaderboard
 from pacman_env.compare.contest.tournament import GHOSTS, LAYOUTS, leaderboard
 from pacman_env.compare.experiments import SEARCHES, experiment, time_check

@@ -19,7 +19,7 @@ A class that outgrows one machine plays on Dask (``pip install distributed``): e
 """
 
 from pacman_env.compare.contest.entrants import ContestError as ContestError
-from pacman_env.compare.contest.referee import Limits as Limits
+from pacman_env.compare.contest.process import Limits as Limits
 from pacman_env.compare.contest.standings import Leaderboard as Leaderboard
 from pacman_env.compare.contest.tournament import GHOSTS as GHOSTS
 from pacman_env.compare.contest.tournament import LAYOUTS as LAYOUTS

@@ -11,7 +11,8 @@ from pathlib import Path
 from statistics import fmean
 
 from pacman_env.compare.contest.entrants import Entrant
-from pacman_env.compare.contest.referee import Limits, Round
+from pacman_env.compare.contest.process import Limits
+from pacman_env.compare.contest.referee import Round
 from pacman_env.compare.games import GamesFile, Played, parsed
 from pacman_env.compare.intervals import between, mean_interval, paired, wilson
 from pacman_env.compare.signature import code

@@ -19,7 +19,6 @@ are known, by ``{"words": "answered ['East'], a list, instead of a legal action"
 import contextlib
 import gc
 import inspect
-import json
 import os
 import random
 import re
@@ -36,10 +35,13 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.matches.roster import agent_class, entry
 from pacman_env.sandbox.calls import deny_calls
+from pacman_env.sandbox.channel import Channel, ChannelBroken
+from pacman_env.sandbox.limits import Limits
 
 FAVORITE = "ContestAgent"
 FUNCTIONS = ("get_action", "getAction")
 LONGEST = 300  # characters of anything that the agent says
+MANY = 1_000_000  # the referee's clock ends a game, and its watch a crowd
 
 Message = dict[str, Any]
 
@@ -81,12 +83,12 @@ class Player:
         return getattr(self, f"_{message.pop('ask')}")(**message)  # type: ignore[no-any-return]
 
     def _agents(self, file: str, memory: int) -> Message:
-        limit_memory(memory)
+        bind(memory)
         self.file = Path(file).resolve()
         return {"agents": entrants(load_module(self.file))}
 
     def _load(self, file: str, agent: str, memory: int) -> Message:
-        limit_memory(memory)
+        bind(memory)
         self.file = Path(file).resolve()
         self.who = getattr(load_module(self.file), agent) if file else agent_class(agent)
         return {"ready": True}
@@ -163,33 +165,27 @@ def _place(error: BaseException, file: Path) -> str:
     return f"line {own[-1].lineno} of {Path(own[-1].filename).name}{where}"
 
 
-def limit_memory(megabytes: int) -> None:
-    """Let this process have so much address space and no more, where the system can do that (Linux can)."""
-    try:
-        import resource
-    except ImportError:
-        return
-    most = megabytes * 2**20
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    if hard == resource.RLIM_INFINITY or hard > most:
-        with contextlib.suppress(ValueError, OSError):  # macOS
-            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+def bind(megabytes: int) -> None:
+    """Let this process have so much memory and no more, where the system can do that (Linux can)."""
+    with contextlib.suppress(ImportError):  # Windows
+        Limits(memory=megabytes, cpu=MANY, processes=MANY).apply()
 
 
 def serve() -> None:
-    """Answer the referee until the line goes dead; the agent itself has no input, and its prints go nowhere."""
-    asked, answers = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
+    """Answer the referee until the channel is closed; the agent itself has no input, and its prints go nowhere."""
+    channel = Channel(os.fdopen(os.dup(0), "rb", 0), os.fdopen(os.dup(1), "wb", 0))
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
     player = Player()
-    for line in asked:
-        try:
-            reply = player.reply(json.loads(line))
-        except BaseException as error:  # sys.exit and KeyboardInterrupt too: the agent's own affair
-            reply = trouble(error, player.file)
-        answers.write(json.dumps(reply) + "\n")
-        answers.flush()
+    with contextlib.suppress(ChannelBroken):
+        while True:
+            message = channel.receive()
+            try:
+                reply = player.reply(message)
+            except BaseException as error:  # sys.exit and KeyboardInterrupt too: the agent's own affair
+                reply = trouble(error, player.file)
+            channel.send(reply)
 
 
 if __name__ == "__main__":

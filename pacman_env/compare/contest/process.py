@@ -1,25 +1,26 @@
 """A player in a process of its own: started, asked, limited, and ended with everything that it has started."""
 
 import contextlib
-import json
 import os
-import queue
 import shutil
 import signal
 import subprocess
 import tempfile
-import threading
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from pacman_env.compare.contest.entrants import Entrant, printable
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
+from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.leftovers import mark
 from pacman_env.sandbox.limits import Limits as Bounds
+from pacman_env.sandbox.limits import WallClock
 from pacman_env.sandbox.watch import Watch
 
 LONGEST_LINE = 10_000
+PATIENCE = 1.0  # seconds that are left to a process to end by itself
+NONSENSE = "wrote nonsense on the line to the referee, or closed it"
 PROCESSES, DISK = 32, 64  # at the same time; megabytes in its folder
 COURSE = "/course"  # where the engine lies behind the walls
 KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no secret of the course is among them
@@ -33,7 +34,7 @@ class Limits:
         move: seconds for each move.
         game: seconds of thinking for a whole game, building the agent included.
         moves: moves of Pacman, after which a game is stopped.
-        memory: megabytes of address space (where the system can limit it: Linux).
+        memory: megabytes (where the system can limit them: Linux).
         sandbox: behind bubblewrap's walls (Linux): the agent sees the engine and its own folder, nothing else, and no
             network. Without it an agent can do with your files whatever you can: for your own agents only.
     """
@@ -49,8 +50,12 @@ class PlayerFailed(Exception):
     """The player cannot go on; the message says why, in words."""
 
 
+Message = dict[str, Any]
+"""What goes to a player or comes from it: JSON, which anybody may have written."""
+
+
 class PlayerProcess:
-    """A player in a process of its own, on the other end of a line.
+    """A player in a process of its own, at the other end of a channel.
 
     Args:
         entrant: whose files it gets.
@@ -67,25 +72,26 @@ class PlayerProcess:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         self._process = _start(self._folder, self.file.parent, limits)
+        assert self._process.stdout is not None
+        self._channel = Channel(self._process.stdout, self._process.stdin, LONGEST_LINE)
         bounds = Bounds(memory=2 * limits.memory, processes=PROCESSES, disk=DISK)
         self._watch = Watch(self._process, bounds, self._folder) if limits.sandbox else None
-        self._lines: queue.Queue[str] = queue.Queue(maxsize=4)
-        self._reader = threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True)
-        self._reader.start()
 
-    def ask(self, seconds: float, ask: str, **message: Any) -> dict[str, Any]:
+    def ask(self, seconds: float, ask: str, **message: Any) -> Message:
         """The player's answer, if it comes within this time.
 
         Raises:
             PlayerFailed: it does not, or the player's process has ended, or it reports an error.
         """
-        _drain(self._lines)  # an answer given before the question does not count
-        self._send({"ask": ask, **message})
+        self._channel.discard()
         try:
-            line = self._lines.get(timeout=max(seconds, 0))
-        except queue.Empty:
+            with contextlib.suppress(ChannelBroken):  # it has ended; what it said last, or how it ended, is told below
+                self._channel.send({"ask": ask, **message})
+            answer = self._channel.receive(WallClock(max(seconds, 0)))
+        except ChannelSilent:
             raise PlayerFailed("") from None  # who asked knows what to say about the time
-        answer = self._parsed(line)
+        except ChannelBroken:
+            raise PlayerFailed(self._ending()) from None
         if "error" in answer:
             place = answer.get("place")
             raise PlayerFailed(printable(f"raised {answer['error']}" + (f" ({place})" if place else "")))
@@ -93,29 +99,12 @@ class PlayerProcess:
             raise PlayerFailed(printable(str(answer["words"])))
         return answer
 
-    def _send(self, message: dict[str, Any]) -> None:
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps(message).encode() + b"\n")
-            self._process.stdin.flush()
-        except OSError:  # it has ended; what it said last, or how it ended, is told by the answer
-            return
-
-    def _parsed(self, line: str) -> dict[str, Any]:
-        if not line:
-            raise PlayerFailed(self._ending())
-        try:
-            answer = json.loads(line)
-        except (ValueError, RecursionError):
-            answer = None
-        if not isinstance(answer, dict):
-            raise PlayerFailed("wrote nonsense on the line to the referee")
-        return answer
-
     def _ending(self) -> str:
-        """How the process came to its end."""
-        self._kill(patience=1)
-        code = self._process.returncode
+        """How the process came to its end, if it did."""
+        try:
+            code = self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            return NONSENSE
         if self._watch is not None and self._watch.why:
             return f"used {self._watch.why}, and was ended"
         if self.limits.sandbox and code > 128:  # how bubblewrap reports a signal
@@ -126,28 +115,16 @@ class PlayerProcess:
             return f"crashed its process ({signal.Signals(-code).name})"
         return f"crashed its process (signal {-code})"
 
-    def _kill(self, patience: float = 0) -> None:
-        """End the process and all it started; ``patience`` seconds are left to it to end by itself."""
-        if patience:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(patience)
+    def close(self) -> None:
+        """End the process and all it started, and remove its files."""
         if hasattr(os, "killpg"):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
-
-    def close(self) -> None:
-        """End the process and remove its files."""
-        self._kill()
         if self._watch is not None:
             self._watch.close()
-        _drain(self._lines)  # lets a reader go that has more than it can pass on
-        self._reader.join(timeout=1)
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None and not self._reader.is_alive():
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        self._channel.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
@@ -168,21 +145,8 @@ def _start(folder: Path, at: Path, limits: Limits) -> "subprocess.Popen[bytes]":
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        bufsize=0,  # the channel waits for the pipe itself
         cwd=at,
         env=environment | {"PYTHONPATH": str(home)},
         start_new_session=True,  # so that the agent's own children can be ended with it
     )
-
-
-def _listen(pipe: IO[bytes], lines: "queue.Queue[str]") -> None:
-    """Pass on what the player writes, line by line; ``""`` when there is no more, or a line without end."""
-    with contextlib.suppress(OSError, ValueError):  # the pipe is closed at the end
-        while (line := pipe.readline(LONGEST_LINE)).endswith(b"\n"):
-            lines.put(line.decode(errors="replace"))
-    lines.put("")
-
-
-def _drain(lines: "queue.Queue[str]") -> None:
-    with contextlib.suppress(queue.Empty):
-        while True:
-            lines.get_nowait()

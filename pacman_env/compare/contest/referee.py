@@ -13,8 +13,7 @@ from typing import Any
 
 from pacman_env.agents.base import Agent
 from pacman_env.compare.contest.entrants import Entrant
-from pacman_env.compare.contest.process import Limits as Limits
-from pacman_env.compare.contest.process import PlayerFailed, PlayerProcess
+from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerProcess
 from pacman_env.compare.games import Played
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import LOSS_POINTS, GameState
@@ -66,7 +65,7 @@ class RemoteAgent(Agent):
         """Tell the player how it ended."""
         self._ask(self.process.limits.move, "end", numbers=state.to_numbers())
 
-    def _ask(self, seconds: float, ask: str, **message: Any) -> dict[str, Any]:
+    def _ask(self, seconds: float, ask: str, **message: Any) -> Message:
         begin = time.perf_counter()
         try:
             return self.process.ask(seconds, ask, **message)
@@ -115,7 +114,7 @@ class Referee:
             self._ask_first("load", file=file, agent=self.entrant.agent)
         return self._process
 
-    def _ask_first(self, ask: str, **message: Any) -> dict[str, Any]:
+    def _ask_first(self, ask: str, **message: Any) -> Message:
         assert self._process is not None
         try:
             return self._process.ask(LOAD_SECONDS, ask, memory=self.limits.memory, **message)
@@ -134,7 +133,7 @@ class Referee:
         if not (
             isinstance(found, list) and found and all(isinstance(name, str) and name.isidentifier() for name in found)
         ):
-            raise PlayerFailed("wrote nonsense on the line to the referee")
+            raise PlayerFailed(NONSENSE)
         return found
 
     def play(self, layout: Layout, ghosts: str, seed: str) -> Played:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pacman_env.compare.contest.entrants import ContestError, Entrant
 from pacman_env.compare.contest.history import History
-from pacman_env.compare.contest.referee import Limits
+from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.duels import ANYWHERE, Duels, duels
 from pacman_env.compare.games import Played
 from pacman_env.compare.results import Comparison

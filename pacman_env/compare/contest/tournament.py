@@ -9,7 +9,8 @@ from pathlib import Path
 
 from pacman_env.compare.contest.entrants import ContestError, Entrant, teams
 from pacman_env.compare.contest.history import history, keys, remembered
-from pacman_env.compare.contest.referee import Limits, Round, enter, play_round
+from pacman_env.compare.contest.process import Limits
+from pacman_env.compare.contest.referee import Round, enter, play_round
 from pacman_env.compare.contest.standings import Leaderboard
 from pacman_env.compare.games import GamesFile, Played
 from pacman_env.compare.pool import done, watched

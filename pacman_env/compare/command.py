@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
-from typing import TypedDict
 
 from pacman_env.compare.contest.entrants import ContestError
 from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.standings import Leaderboard
 from pacman_env.compare.contest.tournament import GHOSTS, LAYOUTS, leaderboard
-from pacman_env.compare.experiments import SEARCHES, experiment, time_check
+from pacman_env.compare.experiments import SEARCHES, Options, experiment, time_check
 from pacman_env.compare.results import Results
 from pacman_env.matches.flags import seconds, whole
 from pacman_env.matches.workers import processes
@@ -33,14 +32,6 @@ CONTEST_EPILOG = """examples:
 
 Each *.py in FOLDER, and each folder in it, is a team. Every agent plays the same games in a process of its own; one
 that crashes, hangs or answers nonsense loses that game, and the table says why."""
-
-
-class _Options(TypedDict):
-    """What experiments of every kind take."""
-
-    seed: str
-    executor: Executor | None
-    resume: str | None
 
 
 def experiments(arguments: Sequence[str] | None = None, prog: str = EXPERIMENTS) -> int:
@@ -141,7 +132,7 @@ def _check_target(flags: argparse.ArgumentParser, out: str | None) -> None:
         flags.error(f"--out {out}: there is no folder {Path(out).parent}; make it first")
 
 
-def _table(options: argparse.Namespace, common: _Options) -> Results:
+def _table(options: argparse.Namespace, common: Options) -> Results:
     if options.command == "time-check":
         return time_check(options.games or 300, agents=options.agent or SEARCHES, **common)
     depths, ghosts = options.depth or [None], options.ghosts or ["RandomGhost"]

@@ -17,9 +17,9 @@ from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from pickle import PicklingError
-from typing import Any
+from typing import TypedDict, Unpack
 
-from pacman_env.compare.games import GamesFile
+from pacman_env.compare.games import GamesFile, played
 from pacman_env.compare.games import Played as Played
 from pacman_env.compare.pool import ended, watched
 from pacman_env.compare.results import Results as Results
@@ -63,6 +63,17 @@ class Job:
     seed: Seed
     max_moves: int | None
     time_limit: float | None
+
+
+class Options(TypedDict, total=False):
+    """How games are played, as :func:`run` says."""
+
+    seed: Seed
+    max_moves: int | None
+    time_limit: float | None
+    executor: Executor | None
+    resume: str | Path | Results | None
+    progress: bool
 
 
 def run(
@@ -124,7 +135,7 @@ def run(
     )
 
 
-def _signature(setting: Setting, *conditions: Any) -> str:
+def _signature(setting: Setting, *conditions: object) -> str:
     """The same for the same games of the same code, and for no others."""
     agents = [code(setting.recipe), fingerprint(setting.layout), code(setting.ghost_recipe), setting.depth]
     return hashlib.sha256(repr([*agents, *conditions]).encode()).hexdigest()[:16]
@@ -167,20 +178,7 @@ def play_job(job: Job) -> Played:
         time_limit=job.time_limit,
         measure=True,
     )
-    return Played(
-        layout=setting.layout.name,
-        depth=setting.depth,
-        agent=setting.agent,
-        ghosts=setting.ghosts,
-        seed=str(job.seed),
-        score=result.score,
-        outcome=result.outcome,
-        moves=sum(agent == 0 for agent, _ in result.moves),
-        nodes=result.nodes[0],
-        seconds=result.cpu[0],
-        trouble=result.reason if result.failed is not None else "",
-        reason=result.reason,
-    )
+    return played(result, setting.agent, setting.ghosts, str(job.seed), setting.depth)
 
 
 def experiment(
@@ -189,7 +187,7 @@ def experiment(
     depths: Iterable[int | None] = (None,),
     ghosts: Agents = ("RandomGhost",),
     n: int = 100,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> Results:
     """Play n games with every agent on every layout at every depth against every kind of ghosts.
 
@@ -223,7 +221,7 @@ def time_check(
     depths: Sequence[int] = (2, 2, 4),
     agents: Agents = SEARCHES,
     ghosts: type | str | Recipe = "RandomGhost",
-    **options: Any,
+    **options: Unpack[Options],
 ) -> Results:
     """Minimax against alpha-beta: n games each on every layout, at the depth that goes with it, same ghosts for all.
 
@@ -243,7 +241,8 @@ def time_check(
     for layout, depth in zip(layouts, depths, strict=True):
         board = layout if isinstance(layout, Layout) else Layout.load(layout)
         settings += _settings([board], [depth], recipes([ghosts]), recipes(agents))
-    return run(settings, n, **{"max_moves": 3000, **options})
+    options.setdefault("max_moves", 3000)
+    return run(settings, n, **options)
 
 
 def _settings(

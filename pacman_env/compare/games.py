@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
+from pacman_env.matches.match import Result
 from pacman_env.matches.recording import Recording, from_plain
 
 
@@ -47,6 +48,24 @@ class Played:
         """One line for people."""
         where = f"on {self.layout} against {self.ghosts}, luck {self.seed!r}"
         return f"{self.agent}: {self.outcome} with {self.score} points {where}: {self.reason}"
+
+
+def played(result: Result, agent: str, ghosts: str, seed: str, depth: int | None = None) -> Played:
+    """What is kept of a game that has ended."""
+    return Played(
+        layout=result.state.layout.name,
+        depth=depth,
+        agent=agent,
+        ghosts=ghosts,
+        seed=seed,
+        score=result.score,
+        outcome=result.outcome,
+        moves=result.moves_of_pacman,
+        nodes=sum(result.nodes[:1]),
+        seconds=sum(result.cpu[:1]),
+        trouble="" if result.failed is None else result.reason,
+        reason=result.reason,
+    )
 
 
 class GamesFile:

@@ -1,7 +1,7 @@
 """What a comparison has found: its rows as a table, a picture and files; and what an experiment adds to that."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from itertools import groupby
@@ -158,7 +158,7 @@ def _row(games: Sequence[Played]) -> Row:
     """A game with a failure is never rated."""
     layout, depth, ghosts = games[0].place
     clean, wrong = ([game for game in games if bool(game.trouble) == bad] for bad in (False, True))
-    return summary(games[0].agent, clean, wrong, layout=layout, depth=depth, ghosts=ghosts)
+    return replace(summary(games[0].agent, clean, wrong), layout=layout, depth=depth, ghosts=ghosts)
 
 
 def _sentence(row: Row) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Any
 
 from pacman_env.compare.games import Played
 from pacman_env.compare.intervals import between, mean_interval, wilson
@@ -87,7 +86,7 @@ def place_in_words(layout: str, depth: int | None, ghosts: str) -> str:
     return ", ".join(part for part in (layout, "" if depth is None else f"depth {depth}", ghosts) if part)
 
 
-def summary(agent: str, rated: Sequence[Played], wrong: Sequence[Played], **more: Any) -> Row:
+def summary(agent: str, rated: Sequence[Played], wrong: Sequence[Played]) -> Row:
     """Sum up the games of an agent, or none: those that count, and those in which an agent failed."""
     wins, scores = sum(game.outcome == "won" for game in rated), [game.score for game in rated]
     win_low, win_high = wilson(wins, len(rated))
@@ -106,7 +105,6 @@ def summary(agent: str, rated: Sequence[Played], wrong: Sequence[Played], **more
         seconds=sum(game.seconds for game in rated),
         failures=len(wrong),
         failure=wrong[0].trouble if wrong else "",
-        **more,
     )
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 from types import CellType, CodeType, FunctionType
-from typing import Any
 
 from pacman_env.matches.roster import Recipe, agent_class
 
 
-def code(thing: Any) -> str:
+def code(thing: object) -> str:
     """Text that changes with the code of an agent: its file, or the bytecode of its class or function."""
     if isinstance(thing, Recipe):
         arguments = [(name, code(value)) for name, value in sorted(thing.arguments.items())]
@@ -16,7 +15,7 @@ def code(thing: Any) -> str:
     return "\n".join(_pieces(thing, set()))
 
 
-def _pieces(thing: Any, seen: set[int]) -> Iterator[str]:
+def _pieces(thing: object, seen: set[int]) -> Iterator[str]:
     """What a class or function is made of, the functions, classes and values of its own notebook that it uses too."""
     if id(thing) in seen:
         return

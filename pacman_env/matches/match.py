@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from reprlib import Repr
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from pacman_env.agents.base import Agent, manhattan
 from pacman_env.agents.ghosts import Rng
@@ -30,6 +30,7 @@ from pacman_env.wording import amount
 
 Outcome = Literal["won", "lost", "stopped"]
 Seed = int | str | None
+T = TypeVar("T")
 
 MAX_MOVES = 10_000
 
@@ -73,6 +74,11 @@ class Result:
         return self.outcome == "won"
 
     @property
+    def moves_of_pacman(self) -> int:
+        """How often Pacman moved."""
+        return sum(agent == 0 for agent, _ in self.moves)
+
+    @property
     def recording(self) -> Recording:
         """The game, to be saved and replayed."""
         letters = "".join(LETTERS[action] for _, action in self.moves)
@@ -80,8 +86,8 @@ class Result:
 
     def __str__(self) -> str:
         """One line for people."""
-        own = sum(agent == 0 for agent, _ in self.moves)
-        return f"{self.outcome} with {self.score} points after {amount(own, 'move')} of Pacman: {self.reason}"
+        moves = amount(self.moves_of_pacman, "move")
+        return f"{self.outcome} with {self.score} points after {moves} of Pacman: {self.reason}"
 
 
 def play(
@@ -293,7 +299,7 @@ class _Game:
             if method is not None:
                 self.ask(index, method, self.state)
 
-    def loop(self, askers: list[Callable[[GameState], Any]]) -> None:
+    def loop(self, askers: list[Callable[[GameState], object]]) -> None:
         """Let the agents take turns until the game is over or has taken too long."""
 
         def choose(agent: int, state: GameState) -> Action:
@@ -303,7 +309,7 @@ class _Game:
             self.state = turn.state
             self.moves.append((turn.agent, turn.action))
 
-    def ask(self, agent: int, call: Callable[..., Any], *arguments: Any) -> Any:
+    def ask(self, agent: int, call: Callable[..., T], *arguments: object) -> T:
         """What the agent's code answers; its time counts, and whatever goes wrong in it becomes a failure."""
         begin = time.perf_counter()
         try:
@@ -319,7 +325,7 @@ class _Game:
         finally:
             self.thinking[agent] += time.perf_counter() - begin
 
-    def checked(self, agent: int, answer: Any) -> Action:
+    def checked(self, agent: int, answer: object) -> Action:
         """The answer as an action, if it is a legal one."""
         action = str.__str__(answer) if isinstance(answer, str) else None  # without what a class of its own may add
         if action not in self.state.legal_actions(agent):
@@ -340,7 +346,7 @@ class _Game:
         remedy = "Print result.traceback, or call get_action(result.state) yourself to see it happen"
         return _Failure(agent, problem, remedy, "".join([*traceback.format_list(frames), said]))
 
-    def nonsense(self, agent: int, answer: Any) -> _Failure:
+    def nonsense(self, agent: int, answer: object) -> _Failure:
         problem = f"{self.names[agent]} answered {_shown(answer)} at {self.where()}"
         hint = "Is it written already, and does every path of get_action end in a return? " if answer is None else ""
         legal = self.state.legal_actions(agent)
@@ -372,7 +378,7 @@ class _MeasuredGame(_Game):
         with counting() as self.count:
             return super().run(rng, seed)
 
-    def ask(self, agent: int, call: Callable[..., Any], *arguments: Any) -> Any:
+    def ask(self, agent: int, call: Callable[..., T], *arguments: object) -> T:
         nodes, begin = self.count(), time.thread_time()
         try:
             return super().ask(agent, call, *arguments)
@@ -381,7 +387,7 @@ class _MeasuredGame(_Game):
             self.cpu[agent] += time.thread_time() - begin
 
 
-def _asker(agent: Agent) -> Callable[[GameState], Any]:
+def _asker(agent: Agent) -> Callable[[GameState], object]:
     """``state -> answer``, through the agent's own view of the state if it has one."""
     act = getattr(agent, "get_action", None) or agent.getAction
     observe = getattr(agent, "observationFunction", None)
@@ -401,7 +407,7 @@ def _short(text: str, limit: int = 200) -> str:
     return text if len(text) <= limit else f"{text[:limit]}..."
 
 
-def _shown(answer: Any) -> str:
+def _shown(answer: object) -> str:
     """Any object in a few characters, even one whose own ``repr`` fails."""
     if answer is None:
         return "None"

@@ -4,7 +4,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from pacman_env.engine.actions import Action, GameOver, IllegalAction
 from pacman_env.engine.layout import Layout
@@ -20,6 +20,26 @@ FORMAT = "pacman-recording/1"
 
 class RecordingError(ValueError):
     """A recording that cannot be read or replayed, or that belongs to another layout."""
+
+
+class PlainLayout(TypedDict):
+    """A board as JSON has it; ``sha256`` is the fingerprint of its text."""
+
+    name: str
+    sha256: str
+    text: list[str]
+
+
+class PlainRecording(TypedDict):
+    """A recording as JSON has it."""
+
+    format: str
+    layout: PlainLayout
+    ghosts: int
+    moves: str
+    score: int
+    outcome: str
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -88,10 +108,19 @@ class Recording:
             rounds_film(self.rounds(), f"{self.reason}.", **options) if rounds else game_film(self.replay(), **options)
         )
 
-    def to_plain(self) -> dict[str, Any]:
+    def to_plain(self) -> PlainRecording:
         """What JSON can write; :func:`from_plain` reads it."""
-        layout = {"name": self.layout.name, "sha256": fingerprint(self.layout), "text": self.layout.text.split("\n")}
-        return {"format": FORMAT, **vars(self), "layout": layout}
+        return PlainRecording(
+            format=FORMAT,
+            layout=PlainLayout(
+                name=self.layout.name, sha256=fingerprint(self.layout), text=self.layout.text.split("\n")
+            ),
+            ghosts=self.ghosts,
+            moves=self.moves,
+            score=self.score,
+            outcome=self.outcome,
+            reason=self.reason,
+        )
 
     def save(self, path: str | Path) -> None:
         """Write it as JSON."""

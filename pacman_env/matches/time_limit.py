@@ -29,7 +29,7 @@ class Waiting(TimeUp):
     """The same for what hardly computed: it waits for something, or the machine left it nothing to compute with."""
 
 
-def call_within(limit: float | Time | None, function: Callable[..., T], *arguments: Any) -> T:
+def call_within(limit: float | Time | None, function: Callable[..., T], *arguments: object) -> T:
     """What ``function(*arguments)`` answers, if it does so within this time (None: however long it takes).
 
     A number is seconds of the clock on the wall, as a game has it; a ``Time`` counts what this process computes.
@@ -56,14 +56,14 @@ def _over(clock: Clock | WallClock) -> type[TimeUp]:
     return Waiting if clock.waits else TimeUp
 
 
-def _way() -> Callable[[Clock | WallClock, Callable[..., T], tuple[Any, ...]], T]:
+def _way() -> Callable[[Clock | WallClock, Callable[..., T], tuple[object, ...]], T]:
     if sys.platform == "emscripten":
         return _with_clock
     timer = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     return _with_alarm if timer else _with_watchdog
 
 
-def _with_alarm(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def _with_alarm(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
     return _Alarm(clock).call(function, arguments)
 
 
@@ -74,7 +74,7 @@ class _Alarm:
         self.clock, self.armed = clock, True
         self.over: type[TimeUp] | None = None
 
-    def call(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+    def call(self, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
         begin, delay, interval = time.monotonic(), 0.0, 0.0
         handler = signal.signal(signal.SIGALRM, self.ring)
         try:  # from here on it can ring
@@ -103,7 +103,7 @@ class _Alarm:
         raise self.over
 
 
-def _with_watchdog(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def _with_watchdog(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
     done, interval = threading.Event(), sys.getswitchinterval()
     guard = threading.Thread(target=_watch, args=(threading.get_ident(), done, clock), daemon=True)
 
@@ -123,7 +123,7 @@ def _with_watchdog(clock: Clock | WallClock, function: Callable[..., T], argumen
         raise
 
 
-def _with_clock(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def _with_clock(clock: Clock | WallClock, function: Callable[..., T], arguments: tuple[object, ...]) -> T:
     """Read the clock whenever a function begins or a loop turns; from the end of the time on, each of these raises."""
     monitoring: Any = getattr(sys, "monitoring", None)  # Python 3.12 or newer
     if monitoring is None:

@@ -132,7 +132,7 @@ def _offer(agent: Any, limits: list[float]) -> None:
         return
 
 
-def plain(answer: Any) -> Message:
+def plain(answer: object) -> Message:
     """The answer itself where JSON has a word for it; else words for what it is."""
     if isinstance(answer, str):
         return {"answer": str(answer)[:LONGEST]}

@@ -14,7 +14,7 @@ from typing import Any
 from pacman_env.agents.base import Agent
 from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerProcess
-from pacman_env.compare.games import Played
+from pacman_env.compare.games import Played, played
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import LOSS_POINTS, GameState
 from pacman_env.matches.match import Result, play
@@ -106,21 +106,16 @@ class Referee:
             self._process.close()
             self._process = None
 
-    def _ready(self) -> PlayerProcess:
-        """The player's process, its code loaded."""
-        if self._process is None:
-            self._process = PlayerProcess(self.entrant, self.limits)
-            file = str(self._process.file) if self.entrant.file else ""
-            self._ask_first("load", file=file, agent=self.entrant.agent)
-        return self._process
-
-    def _ask_first(self, ask: str, **message: Any) -> Message:
-        assert self._process is not None
+    def _begin(self, ask: str, **message: str) -> tuple[PlayerProcess, Message]:
+        """A new process that has loaded the entrant's file, and what it answers."""
+        self._process = PlayerProcess(self.entrant, self.limits)
+        file = str(self._process.file) if self.entrant.file else ""
         try:
-            return self._process.ask(LOAD_SECONDS, ask, memory=self.limits.memory, **message)
+            answer = self._process.ask(LOAD_SECONDS, ask, file=file, memory=self.limits.memory, **message)
         except PlayerFailed as failure:
             self._end()
             raise PlayerFailed(str(failure) or f"was not loaded after {LOAD_SECONDS:g} s") from None
+        return self._process, answer
 
     def agents(self) -> list[str]:
         """The agents in the entrant's file.
@@ -128,8 +123,7 @@ class Referee:
         Raises:
             PlayerFailed: the file cannot be loaded, or there is none in it.
         """
-        self._process = PlayerProcess(self.entrant, self.limits)
-        found = self._ask_first("agents", file=str(self._process.file)).get("agents")
+        found = self._begin("agents")[1].get("agents")
         if not (
             isinstance(found, list) and found and all(isinstance(name, str) and name.isidentifier() for name in found)
         ):
@@ -139,52 +133,38 @@ class Referee:
     def play(self, layout: Layout, ghosts: str, seed: str) -> Played:
         """One game, to its end or to the player's."""
         try:
-            process = self._ready()
+            process = self._process or self._begin("load", agent=self.entrant.agent)[0]
         except PlayerFailed as failure:
-            return self._lost_unplayed(layout, ghosts, seed, str(failure))
+            return Played(
+                layout=layout.name,
+                agent=self.entrant.name,
+                ghosts=ghosts,
+                seed=seed,
+                score=LOSS_POINTS,
+                outcome="lost",
+                moves=0,
+                trouble=str(failure),
+                reason=str(failure),
+            )
         luck = hashlib.sha256(f"agent {seed}".encode()).hexdigest()  # says nothing about the ghosts' luck
         remote = RemoteAgent(self.entrant.name, process, luck)
         most = self.limits.moves * GameState.initial(layout).num_agents
         result = play(layout, remote, ghosts, rng=random.Random(seed), max_moves=most)
         if remote.trouble:
             self._end()
-        return self._game(layout, ghosts, seed, result, remote)
+        game = replace(
+            played(result, self.entrant.name, ghosts, seed), seconds=remote.seconds, recording=result.recording
+        )
+        return self._judged(game, result, remote)
 
-    def _game(self, layout: Layout, ghosts: str, seed: str, result: Result, remote: RemoteAgent) -> Played:
+    def _judged(self, game: Played, result: Result, remote: RemoteAgent) -> Played:
+        """A game that the player broke off is lost, and costs as much as being caught."""
         broken = result.failed == 0 and not (result.state.is_win() or result.state.is_lose())
         trouble = f"{remote.trouble}, move {remote.moves}" if remote.trouble else result.reason if broken else ""
-        return Played(
-            agent=self.entrant.name,
-            layout=layout.name,
-            ghosts=ghosts,
-            seed=seed,
-            outcome=result.outcome,
-            score=result.score + (LOSS_POINTS if broken else 0),
-            moves=sum(not agent for agent, _ in result.moves),
-            seconds=remote.seconds,
-            trouble=trouble,
-            reason=trouble or self._ended(result),
-            recording=result.recording,
-        )
-
-    def _ended(self, result: Result) -> str:
         stopped = result.outcome == "stopped" and result.failed is None
-        return f"the limit of {self.limits.moves} moves of Pacman was reached" if stopped else result.reason
-
-    def _lost_unplayed(self, layout: Layout, ghosts: str, seed: str, trouble: str) -> Played:
-        return Played(
-            agent=self.entrant.name,
-            layout=layout.name,
-            ghosts=ghosts,
-            seed=seed,
-            outcome="lost",
-            score=LOSS_POINTS,
-            moves=0,
-            seconds=0.0,
-            trouble=trouble,
-            reason=trouble,
-            recording=None,
-        )
+        ended = f"the limit of {self.limits.moves} moves of Pacman was reached" if stopped else result.reason
+        score = game.score + (LOSS_POINTS if broken else 0)
+        return replace(game, score=score, trouble=trouble, reason=trouble or ended)
 
 
 def play_round(entrant: Entrant, task: Round, limits: Limits) -> list[Played]:

@@ -171,7 +171,7 @@ def _row(entrant: Entrant, games: list[Played]) -> Row:
     wrong = [game for game in games if game.trouble]
     told = f"{len(wrong)} of {len(games)} games: {wrong[0].trouble}" if wrong else ""
     baseline = not entrant.file and not entrant.trouble
-    return summary(entrant.name, games, wrong, trouble=entrant.trouble or told, baseline=baseline)
+    return replace(summary(entrant.name, games, wrong), trouble=entrant.trouble or told, baseline=baseline)
 
 
 def _name(row: Row) -> str:

@@ -28,6 +28,13 @@ DOORS = {
     "experiments": Door("to learn", "play many games, and compare agents", "pacman_env.experiments"),
     "contest": Door("to teach", "have every agent in a folder play the same games", "pacman_env.contest"),
     "demo": Door("to teach", "ten demonstrations for a lecture, as one page", "pacman_env.demo.__main__"),
+    "exam": Door(
+        "to teach",
+        "exam sheets with game trees, a variant for each student, and the key",
+        "graders.exam.command",
+        "teach",
+        "nbgrader",
+    ),
     "teach": Door(
         "to teach", "hand out, collect, grade: `teach --help` lists the steps", "graders.__main__", "teach", "nbgrader"
     ),

@@ -6,7 +6,7 @@ reader's own matplotlib settings are touched.
 
 import io
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from pathlib import Path as FilePath
@@ -129,9 +129,9 @@ class Group(Artist):
 class Canvas:
     """A sheet of ``width`` x ``height`` points, on which everything is enlarged by ``scale``."""
 
-    def __init__(self, width: float, height: float, scale: float = 1.0) -> None:
-        """An empty sheet."""
-        self._scale, self.figure = scale, Figure()
+    def __init__(self, width: float, height: float, scale: float = 1.0, colors: Mapping[str, str] = LIGHT) -> None:
+        """An empty sheet; ``colors`` has the color of each role."""
+        self._scale, self._colors, self.figure = scale, colors, Figure()
         self.resize(width, height)
         self._points = Affine2D().scale(1 / 72) + self.figure.dpi_scale_trans
         self._shift: Point = (0.0, 0.0)
@@ -160,6 +160,14 @@ class Canvas:
         yield
         self._shift = outer
 
+    @contextmanager
+    def enlarged(self, scale: float) -> Iterator[None]:
+        """Draw meanwhile everything so many times as large, places and letters; (0, 0) stays where it is."""
+        outer, shift = self._scale, self._shift
+        self._scale, self._shift = outer * scale, (shift[0] / scale, shift[1] / scale)
+        yield
+        self._scale, self._shift = outer, shift
+
     def shape(
         self,
         path: Path,
@@ -173,8 +181,8 @@ class Canvas:
         self._add(
             PathPatch(
                 moved(path, self._shift[0] * self._scale, self._shift[1] * self._scale, self._scale),
-                facecolor=_color(fill),
-                edgecolor=_color(line),
+                facecolor=self._color(fill),
+                edgecolor=self._color(line),
                 linewidth=width * self._scale if line else 0,
                 linestyle=(0, tuple(step / width for step in dash)) if dash else "solid",
                 capstyle="butt" if dash else "round",
@@ -203,7 +211,7 @@ class Canvas:
                 (y + self._shift[1] - CAP_HEIGHT / 2 * size) * self._scale,
                 text,
                 fontsize=size * self._scale,
-                color=_color(color),
+                color=self._color(color),
                 fontfamily=FONT,
                 fontweight="bold" if bold else "normal",
                 horizontalalignment=align,
@@ -213,6 +221,9 @@ class Canvas:
                 gid=name,
             )
         )
+
+    def _color(self, role: str | None) -> str:
+        return "none" if role is None else self._colors.get(role, role)
 
     def _add(self, artist: Artist) -> None:
         artist.set_figure(self.figure)
@@ -230,7 +241,7 @@ class Canvas:
     def save(self, path: FilePath, dpi: float) -> None:
         """Write a PNG or PDF."""
         with _own_settings():
-            self.figure.savefig(path, dpi=dpi, facecolor=LIGHT["paper"])
+            self.figure.savefig(path, dpi=dpi, facecolor=self._colors["paper"])
 
 
 def _own_settings() -> AbstractContextManager[None]:
@@ -238,5 +249,11 @@ def _own_settings() -> AbstractContextManager[None]:
     return context
 
 
-def _color(role: str | None) -> str:
-    return "none" if role is None else LIGHT.get(role, role)
+def save_pages(pages: Sequence[Canvas], path: FilePath, title: str) -> None:
+    """Write sheets as the pages of one PDF; the same sheets give the same file."""
+    from matplotlib.backends.backend_pdf import PdfPages  # a twentieth of a second that few need
+
+    facts = {"Title": title, "CreationDate": None, "Producer": None, "Creator": None}
+    with _own_settings(), PdfPages(path, metadata=facts) as file:
+        for page in pages:
+            file.savefig(page.figure)

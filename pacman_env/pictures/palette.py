@@ -47,6 +47,10 @@ FIXED: dict[str, str] = {
 
 LIGHT: dict[str, str] = {role: pair[0] for role, pair in THEME.items()} | FIXED
 DARK: dict[str, str] = {role: pair[1] for role, pair in THEME.items()} | FIXED
+PRINT: dict[str, str] = dict.fromkeys(LIGHT, "#000000") | dict.fromkeys(
+    ("paper", "leaf", "max", "min", "chance", "ground"), "#ffffff"
+)
+"""Black on white, for a printer."""
 ROLE_OF: dict[str, str] = {pair[0]: role for role, pair in THEME.items()}
 
 

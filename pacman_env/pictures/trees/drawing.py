@@ -1,5 +1,7 @@
 """Draw a tree that has been laid out: shapes, edges, notes, row labels, and the reasons of the cuts."""
 
+import math
+
 from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.canvas import Canvas, Path, circle, lines, polygon, rectangle, rounded, text_width
 from pacman_env.pictures.trees.layout import LINE, RING, SMALL, Box, Layout
@@ -28,7 +30,8 @@ class TreeDrawing:
         texts = [heads + text_width(text, self.em) for _, text in self.reasons]
         wanted = max([self.labels_width + layout.width, text_width(title, self.em, bold=True), *texts])
         self.spare = wanted - self.labels_width - layout.width
-        self.canvas = Canvas(wanted + 2 * self.margin, layout.height + self.above + self.below + 2 * self.margin)
+        self.width = math.ceil(wanted + 2 * self.margin)
+        self.height = math.ceil(layout.height + self.above + self.below + 2 * self.margin)
 
     def _label_width(self, label: tuple[str, str]) -> float:
         return max(text_width(label[0], self.em), text_width(label[1], SMALL * self.em))
@@ -43,12 +46,12 @@ class TreeDrawing:
         more = [("", f"and {len(cuts) - _MOST_REASONS} more cuts")] if len(cuts) > _MOST_REASONS + 1 else []
         return [*lines, *cuts[:_MOST_REASONS], *more] if more else [*lines, *cuts]
 
-    def draw(self) -> Canvas:
-        """Draw everything."""
-        canvas = self.canvas
-        canvas.shape(rounded(0, 0, canvas.width, canvas.height, 8), fill="paper", name="sheet-0")
+    def draw(self, canvas: Canvas | None = None) -> Canvas:
+        """Draw everything, on a card of its own or on a sheet that is there."""
+        self.canvas = canvas = Canvas(self.width, self.height) if canvas is None else canvas
+        canvas.shape(rounded(0, 0, self.width, self.height, 8), fill="paper", name="sheet-0")
         if self.title:
-            y = canvas.height - self.margin - 0.6 * self.em
+            y = self.height - self.margin - 0.6 * self.em
             canvas.text(self.margin, y, self.title, self.em, align="left", bold=True)
         self._draw_reasons()
         with canvas.shifted(self.margin, self.margin + self.below):
@@ -62,7 +65,7 @@ class TreeDrawing:
         box = self.layout.boxes[node]
         across, half = box.half_width + pad, box.half_height + pad
         left = self.margin + self.labels_width + self.spare / 2 + box.x - across
-        return left, self.canvas.height - (self.margin + self.below + box.y) - half, 2 * across, 2 * half
+        return left, self.height - (self.margin + self.below + box.y) - half, 2 * across, 2 * half
 
     def _draw_reasons(self) -> None:
         x, first = self.margin, self.margin + (len(self.reasons) - 1) * 1.45 * self.em + 0.4 * self.em

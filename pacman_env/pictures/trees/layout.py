@@ -43,6 +43,7 @@ class Options:
         film: whether there must be room for a ring around any node.
         least: the smallest letters on boards inside of nodes, in points.
         flat: whether the rows move together where the tree is higher than a wall shows at once.
+        room: how many times as large as usual inner nodes are, for who writes into them.
     """
 
     size: float = 12.0
@@ -52,6 +53,7 @@ class Options:
     windows: Mapping[int, str] = field(default_factory=dict)
     film: bool = False
     flat: bool = False
+    room: float = 1.0
     least: float = 0.0
 
 
@@ -122,8 +124,8 @@ class Layout:
         inside = not view.pruned(node) and wide <= most * em
         letters = SMALL * em if inside and wide > 1.6 * em else em
         width = wide * letters / em
-        half = LEAF * em if kind == "leaf" else HALF * em
-        across = max(1.2 * em, 0.9 * width + 0.1 * em) if inside and kind != "chance" else half
+        half = LEAF * em if kind == "leaf" else HALF * self.options.room * em
+        across = max(1.2 * self.options.room * em, 0.9 * width + 0.1 * em) if inside and kind != "chance" else half
         shrink = PRUNED if view.pruned(node) and kind != "leaf" else 1.0
         callout, notes = _wrapped(self.options.mark.get(node, ""), 22), self._notes(node, inside, value)
         ring = node == self.options.focus or bool(callout)
@@ -205,14 +207,19 @@ class Layout:
             levels[depth].append(node)
         shapes = [max(self.boxes[n].half_height for n in level) for level in levels]
         below = [max(self.boxes[n].below for n in level) for level in levels]
-        gaps = self._gaps(levels, HALF * self.em + sum(shapes[1:]) + sum(below))
+        gaps = self._gaps(levels, self._top + sum(shapes[1:]) + sum(below))
         depths = [0.0]
         for above, gap, shape in zip(below, gaps, shapes[1:], strict=False):
             depths.append(depths[-1] + above + gap + shape)
-        self.levels, self.height = levels, depths[-1] + below[-1] + HALF * self.em
-        self.rows = [self.height - HALF * self.em - depth for depth in depths]
+        self.levels, self.height = levels, depths[-1] + below[-1] + self._top
+        self.rows = [self.height - self._top - depth for depth in depths]
         for node, depth in self.view.depth.items():
             self.boxes[node].y = self.rows[depth]
+
+    @property
+    def _top(self) -> float:
+        """How far the shape of the root reaches up."""
+        return HALF * self.options.room * self.em
 
     def _gaps(self, levels: list[list[int]], rest: float) -> list[float]:
         """The gap above each level but the first; on a wall they share what the ``rest`` of the height leaves."""

@@ -1,0 +1,103 @@
+"""The command `exam`: sheets for a class, their key, the films, and the same questions for a quiz."""
+
+import argparse
+import shlex
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from graders.classroom.course import CommandError
+from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, MissingSecret
+from graders.exam.files import FILES, Style, write
+from graders.exam.paper import PAPERS
+from graders.exam.reading import read_questions, read_students, read_tree
+from graders.exam.variants import Plan, fingerprint, make
+from graders.exam.words import LANGUAGES, words
+
+PROG = "python -m graders.exam.command"
+PACKAGE = "adversarial-search-course"
+NO_SECRET = f"""An exam needs the course secret, and none is set: nothing was written.
+The trees follow from it, because the generator is public. Set it in the environment of this command:
+
+    export {SECRET_VARIABLE}='a long random text that you keep'
+
+To make one: python -c "import secrets; print(secrets.token_hex(16))\""""
+_MOST_TIES = 2
+
+
+def parser(prog: str = PROG) -> argparse.ArgumentParser:
+    """The flags of a command that is called ``prog``."""
+    flags = argparse.ArgumentParser(
+        prog=prog,
+        description="Write exam sheets with game trees, a variant for each student, and their key.",
+        epilog=f"""example:
+  {prog} --seed 2026-1 --students list.csv --questions minimax=1,alpha-beta=2,expectimax=1 --out exam
+
+The list is a table (CSV) with a column student, and a column name if you like. docs/exam.md shows everything.""",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    flags.add_argument("--seed", required=True, help="any text, another one for each exam; the trees follow from it")
+    flags.add_argument("--students", type=Path, metavar="FILE", help="CSV with a column student, perhaps name")
+    flags.add_argument("--variants", type=int, default=0, metavar="N", help="only so many variants, in turn")
+    flags.add_argument("--questions", default="minimax=1,alpha-beta=2,expectimax=1", help="how many (%(default)s)")
+    flags.add_argument("--ties", type=int, default=0, metavar="N", help="how many ties each tree has (%(default)s)")
+    flags.add_argument(
+        "--tree",
+        action="append",
+        default=[],
+        metavar="KIND=FILE",
+        help="your own tree for a kind of question, JSON",
+    )
+    flags.add_argument("--language", choices=LANGUAGES, default="en", help="of sheets and key (%(default)s)")
+    flags.add_argument("--paper", choices=PAPERS, default="a4", help="its size (%(default)s)")
+    flags.add_argument("--title", default="", help="the line at the top of each sheet")
+    flags.add_argument("--out", type=Path, required=True, metavar="DIR", help="a new or empty folder")
+    return flags
+
+
+def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
+    """Write an exam; return 0, 1 when something was refused, or 2 for a wrong command."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    options = parser(prog).parse_args(arguments)
+    try:
+        _write(options, f"{prog} {shlex.join(arguments)}")
+    except MissingSecret:
+        print(NO_SECRET, file=sys.stderr)
+    except CommandError as error:
+        print(error, file=sys.stderr)
+    else:
+        return 0
+    return 1
+
+
+def _write(options: argparse.Namespace, command: str) -> None:
+    secret = CourseSecret().value()
+    students = read_students(options.students) if options.students else []
+    if not students and options.variants < 1:
+        raise CommandError("Nobody gets a sheet: give --students FILE, or --variants N, or both.")
+    if options.variants > len(students) > 0:
+        raise CommandError(f"{options.variants} variants are more than the {len(students)} students of the list.")
+    kinds, own = read_questions(options.questions), dict(map(read_tree, options.tree))
+    if unused := [kind for kind in own if kind not in kinds]:
+        raise CommandError(f"--tree {unused[0]}=...: no question is of this kind. Add it to --questions.")
+    if not 0 <= options.ties <= _MOST_TIES:
+        raise CommandError(f"--ties {options.ties}: a tree has 0 to {_MOST_TIES} ties.")
+    folder: Path = options.out
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CommandError(f"{folder} is not empty. Name a new folder: no exam is overwritten.")
+    try:
+        variants = make(secret, Plan(options.seed, kinds, options.ties, own), students, options.variants)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    said, edition = words(options.language), f"{PACKAGE} {version(PACKAGE)}"
+    made = [said("again_text", version=edition, fingerprint=fingerprint(secret)), said("command", command=command)]
+    write(variants, Style(options.language, options.paper, options.title or said("exam"), folder), made)
+    people = f" for {len(students)} students" if students else ""
+    print(f"{len(variants)} variants{people}, {len(kinds)} questions, {variants[0].marks} marks.")
+    for name, what in FILES.items():
+        print(f"  {folder / name!s:<32} {what}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""The files of an exam: sheets and key for printer and browser, films, and the quiz."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from graders.classroom.course import keep
+from graders.exam import quiz
+from graders.exam.drawing import recorded
+from graders.exam.key import key
+from graders.exam.paper import Document, Pages, html
+from graders.exam.sheet import sheet
+from graders.exam.variants import Variant
+from graders.exam.words import words
+from pacman_env.matches.workers import processes
+from pacman_env.pictures.canvas import save_pages
+from pacman_env.pictures.films.search import film
+
+FILES = {
+    "sheets.pdf": "print this, on both sides: each student begins a new sheet of paper",
+    "sheets.html": "the same for a browser, with each tree in words",
+    "key.pdf": "for you alone: answers, marks, rubric, and how to make this exam again",
+    "key.html": "the same for a browser",
+    "films": "each search as a film, for the hour in which you hand the exam back",
+    "moodle.xml": "values and moves as a Moodle quiz, with pictures",
+    "gift.txt": "the value and the move of each root in GIFT",
+}
+_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>
+<style>body{{margin:1rem;font-family:sans-serif;background:#fff;color:#111}}
+@media (prefers-color-scheme:dark){{body{{background:#0d1117;color:#eee}}}}</style></head>
+<body><main><h1>{title}</h1>{films}</main></body></html>
+"""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How an exam is printed: the tag of its language, its paper, its title, and the folder."""
+
+    language: str
+    paper: str
+    title: str
+    folder: Path
+
+
+def write(variants: Sequence[Variant], style: Style, made: Sequence[str]) -> None:
+    """Write all files of :data:`FILES`, two at a time; ``made`` tells on the key how the exam is made again."""
+    with processes(2) as workers:
+        jobs = [workers.submit(_key, variants, style, made), workers.submit(_sheets, variants, style)]
+        for job in jobs:
+            job.result()
+
+
+def _sheets(variants: Sequence[Variant], style: Style) -> None:
+    said = words(style.language)
+    order = [(variant, student) for variant in variants for student in variant.students or (None,)]
+    documents = [sheet(variant, student, said, style.title) for variant, student in order]
+    _print(documents, "sheets", style.title, style, even=True)
+    keep(style.folder / "moodle.xml", quiz.moodle(variants, said, style.title))
+    keep(style.folder / "gift.txt", quiz.gift(variants, said, style.title))
+    for variant in variants:
+        keep(style.folder / "films" / f"variant-{variant.number:02}.html", films(variant, style))
+
+
+def _key(variants: Sequence[Variant], style: Style, made: Sequence[str]) -> None:
+    said = words(style.language)
+    _print(key(variants, said, made, style.title), "key", f"{said('key')}: {style.title}", style, even=False)
+
+
+def _print(documents: Sequence[Document], name: str, title: str, style: Style, even: bool) -> None:
+    keep(style.folder / f"{name}.html", html(documents, title, style.language, words(style.language)("in_words")))
+    laid = [Pages(document, style.paper) for document in documents]
+    pages = [page for one in laid for page in (one.even() if even else one.pages)]
+    save_pages(pages, style.folder / f"{name}.pdf", title)
+
+
+def films(variant: Variant, style: Style) -> str:
+    """A page with the film of each question of a variant."""
+    said, parts = words(style.language), []
+    for number, one in enumerate(variant.questions, 1):
+        head = said("question", number=number, kind=said(one.kind), marks=one.marks)
+        parts.append(f"<h2>{escape(head)}</h2>{film(recorded(one).tree, title=head).html}")
+    return _PAGE.format(title=escape(said("variant", number=variant.number)), films="".join(parts))

@@ -1,0 +1,159 @@
+"""What the instructor keeps: the answers with their marks, the rubric, the proof of equal difficulty, the way to it."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from graders.exam.drawing import said, solved
+from graders.exam.paper import Block, Document, Table, Text
+from graders.exam.questions import CUT, MOVE, NODE, REASON, WINDOW, Question, Slip
+from graders.exam.search import Visit
+from graders.exam.trees import flaws
+from graders.exam.variants import Variant
+from pacman_env.language import Language
+
+
+def key(variants: Sequence[Variant], words: Language, made: Sequence[str], title: str = "") -> list[Document]:
+    """The key: what holds for all variants, and then each variant. ``made`` says how the exam is made again."""
+    name = f"{words('key')}: {title or words('exam')}"
+    equal = [Text(words("difficulty_text")), difficulty(variants, words), *_own(variants, words)]
+    first: list[list[Block]] = [
+        [Text(name, 1), Text(words("keep"), bold=True)],
+        [Text(words("difficulty"), 2), *equal],
+        [Text(words("rubric"), 2), *map(Text, _rubric(words))],
+        [Text(words("again"), 2), *map(Text, made)],
+        [Text(words("who_has"), 2), *(Text(_who(variant, words)) for variant in variants if variant.students)],
+    ]
+    parts = [part for part in first if len(part) > 1]
+    return [
+        Document(name, parts, name, words),
+        *(_answers(variant, words, name) for variant in variants),
+    ]
+
+
+def _rubric(words: Language) -> list[str]:
+    marks = {"node": NODE, "move": MOVE, "cut": CUT, "reason": REASON, "window": WINDOW}
+    return [f"• {words(name, **marks)}" for name in words.templates if name.startswith("rubric_")]
+
+
+def _who(variant: Variant, words: Language) -> str:
+    students = (f"{one.name} ({one.id})" if one.name else one.id for one in variant.students)
+    return words("list", number=variant.number, students=", ".join(students))
+
+
+def difficulty(variants: Sequence[Variant], words: Language) -> Table:
+    """One line for each question and each difference in its measures; one line a question means equal difficulty."""
+    head = [words(f"m_{name}") for name in _COLUMNS]
+    rows = []
+    for place in range(len(variants[0].questions)):
+        asked = [variant.questions[place] for variant in variants]
+        for line, count in Counter(tuple(_measures(one, words)) for one in asked).items():
+            rows.append([f"{place + 1} {words(asked[0].kind)}", str(count), *line])
+    return Table(head, rows, list(_COLUMNS.values()))
+
+
+_COLUMNS = {  # each with its share of the width
+    "question": 1.5, "variants": 1.25, "plies": 1.2, "inner": 1.35, "leaves": 1.3, "cuts": 1.2, "deepest": 1.15,
+    "ties": 1.6, "marks": 1.05,
+}  # fmt: skip
+
+
+def _measures(one: Question, words: Language) -> Iterator[str]:
+    found = one.measures
+    yield str(found.plies)
+    yield f"{found.inner} ({found.searched})"
+    yield f"{found.leaves} ({found.evaluated})"
+    yield str(found.cut)
+    yield words("none") if found.deepest is None else words("ply", ply=found.deepest)
+    yield from map(str, (found.ties, one.marks))
+
+
+def _own(variants: Sequence[Variant], words: Language) -> Iterator[Block]:
+    """What the instructor should know about trees of their own."""
+    for number, one in enumerate(variants[0].questions, 1):
+        if one.own:
+            yield Text(words("own_tree", number=number))
+            for flaw in [*flaws(one.tree, one.kind), *(["ties"] if one.measures.ties else [])]:
+                yield Text(words("own_flaw", number=number, flaw=words(flaw)))
+
+
+def _answers(variant: Variant, words: Language, name: str) -> Document:
+    title = words("variant", number=variant.number)
+    who = ", ".join(one.name or one.id for one in variant.students)
+    head = Text(f"{title}{f': {who}' if who else ''}", 1)
+    parts = [list(answer(one, number, words)) for number, one in enumerate(variant.questions, 1)]
+    return Document(title, [[head, *parts[0]], *parts[1:]], f"{name} · {title}", words)
+
+
+def answer(one: Question, number: int, words: Language) -> Iterator[Block]:
+    """The key of one question: the searched tree, each answer with its marks, and what follows from one slip."""
+    yield Text(words("question", number=number, kind=words(one.kind), marks=one.marks), 2)
+    yield solved(one, words)
+    values = ", ".join(f"{_name(path, words)} {_value(one, path, words)}" for path in one.inner)
+    yield Text(words("k_values", marks=NODE * len(one.inner), each=NODE, values=values))
+    for path in one.cut_nodes:
+        visit = one.visits[path]
+        moves, marks = ", ".join(visit.skipped), CUT + REASON
+        yield Text(words("k_cut", node=_name(path, words), reason=reason(visit), moves=moves, marks=marks))
+    if one.cuts:
+        visit = one.visits[one.asked]
+        window = {"alpha": said(visit.alpha), "beta": said(visit.beta)}
+        yield Text(words("k_window", node=_name(one.asked, words), marks=WINDOW, **window))
+    if one.tree.to_move != "chance":
+        yield Text(words("k_move", move=one.visits[""].child, marks=MOVE))
+    if one.worst:
+        yield Text(words("k_worst", move=one.worst, marks=MOVE))
+    yield slips(one, words)
+
+
+def slips(one: Question, words: Language) -> Table:
+    """For the likely slip at each node, what is right afterwards and the marks of the whole question."""
+    head = [words(f"k_slip_{name}") for name in ("node", "value", "then", "marks")]
+    rows = [
+        [_name(slip.node, words), said(slip.value), "; ".join(_follows(one, slip, words)), f"{slip.marks}/{one.marks}"]
+        for slip in one.slips
+    ]
+    return Table([head[0], head[1], f"{words('k_slips')}: {head[2]}", head[3]], rows, [0.8, 0.8, 7, 0.9])
+
+
+def _follows(one: Question, slip: Slip, words: Language) -> list[str]:
+    """What changes, from the leaves up: values, nodes that are visited, cuts, the window, the move."""
+    before, after = one.visits, slip.visits
+    told = []
+    for path in sorted({*before, *after}, key=lambda path: (-len(path), path)):
+        old, new, node = before.get(path), after.get(path), _name(path, words)
+        if path == slip.node or (old or new or before[""]).node.is_terminal():
+            continue
+        if new is None:
+            told.append(words("k_gone", node=node))
+        elif old is None:
+            told.append(words("k_new", node=node, value=said(new.value)))
+        elif old.value != new.value:
+            told.append(words("k_value", node=node, value=said(new.value)))
+    for path in {**before, **after}:
+        old, new = before.get(path), after.get(path)
+        if new is not None and new.skipped and (old is None or (old.skipped, old.bound) != (new.skipped, new.bound)):
+            told.append(words("k_new_cut", node=_name(path, words), reason=reason(new)))
+        elif old is not None and old.skipped and new is not None and not new.skipped:
+            told.append(words("k_no_cut", node=_name(path, words)))
+    old, new = before.get(one.asked), after.get(one.asked)
+    if one.cuts and old and new and (old.alpha, old.beta) != (new.alpha, new.beta):
+        window = {"alpha": said(new.alpha), "beta": said(new.beta)}
+        told.append(words("k_new_window", node=_name(one.asked, words), **window))
+    if before[""].child != after[""].child:
+        told.append(words("k_new_move", move=after[""].child))
+    return told or [words("k_nothing")]
+
+
+def reason(visit: Visit) -> str:
+    """Why the rest is cut off: ``15 ≤ α = 25``."""
+    sign, bound = ("≥", "β") if visit.node.to_move == "max" else ("≤", "α")
+    return f"{said(visit.due)} {sign} {bound} = {said(visit.bound if visit.bound is not None else visit.due)}"
+
+
+def _value(one: Question, path: str, words: Language) -> str:
+    value, hard = said(one.visits[path].due), said(one.hard(path))
+    return value if value == hard else words("k_hard", value=value, hard=hard)
+
+
+def _name(path: str, words: Language) -> str:
+    return path or words("root")

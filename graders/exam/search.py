@@ -1,0 +1,109 @@
+"""The searches that an exam asks for, node by node; also as somebody goes on who has written a wrong value."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf
+
+from pacman_env.games.tree import Number, Tree
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What a search by hand knows at one node.
+
+    Attributes:
+        node: the node of the tree.
+        alpha, beta: the window on entry; without cuts minus and plus infinity.
+        due: what follows for this node from the values below it.
+        value: what stands there: ``due``, or what somebody has written in its place.
+        child: the first child that has the value ``due``; empty at leaves and chance nodes.
+        skipped: the moves that are cut off, left to right.
+        bound: the bound that the value reaches where moves are cut off, else None.
+    """
+
+    node: Tree
+    alpha: Number
+    beta: Number
+    due: Number
+    value: Number
+    child: str = ""
+    skipped: tuple[str, ...] = ()
+    bound: Number | None = None
+
+
+Visits = dict[str, Visit]
+"""Path of the node -> its visit, in the order in which a search enters the nodes."""
+
+
+def search(tree: Tree, cuts: bool, written: Mapping[str, Number] | None = None) -> Visits:
+    """Search from left to right, fail-soft, and cut on equality if at all (AIMA 4th ed., figures 5.3 and 5.7).
+
+    Below a chance node the window starts anew. ``written`` has values that take the place of the right ones at inner
+    nodes; everything else follows from them.
+    """
+    visits: dict[str, Visit | None] = {}
+    _visit(tree, -inf, inf, cuts, written or {}, visits)
+    return {path: visit for path, visit in visits.items() if visit is not None}
+
+
+def _visit(
+    node: Tree, alpha: Number, beta: Number, cuts: bool, written: Mapping[str, Number], visits: dict[str, Visit | None]
+) -> Number:
+    visits[node.path] = None  # keeps the place in the order of entering
+    window = alpha, beta
+    moves, values = node.actions(), dict[str, Number]()
+    bound: Number | None = None
+    for move in moves:
+        values[move] = _visit(node.result(move), alpha, beta, cuts, written, visits)
+        if not cuts or node.to_move == "chance":
+            alpha, beta = (-inf, inf) if node.to_move == "chance" else window
+            continue
+        if node.to_move == "max":
+            alpha, reached, limit = max(alpha, values[move]), values[move] >= beta, beta
+        else:
+            beta, reached, limit = min(beta, values[move]), values[move] <= alpha, alpha
+        if reached and move != moves[-1]:
+            bound = limit
+            break
+    due = choice(node, values)
+    value = due if node.is_terminal() else written.get(node.path, due)
+    child = next((move for move in values if values[move] == due), "") if node.to_move != "chance" else ""
+    visits[node.path] = Visit(node, *window, due, value, child, tuple(moves[len(values) :]), bound)
+    return value
+
+
+def choice(node: Tree, values: Mapping[str, Number]) -> Number:
+    """What the player of this node makes of its children's values; of none, at a leaf, its number."""
+    if node.is_terminal():
+        return node.utility()
+    if node.to_move == "chance":
+        return whole(sum((Fraction(node.probability(move)) * Fraction(values[move]) for move in values), Fraction()))
+    return max(values.values()) if node.to_move == "max" else min(values.values())
+
+
+def whole(value: Number) -> Number:
+    """A fraction that is a whole number, as one."""
+    return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+Rule = Callable[[Tree, list[Number]], Number]
+
+
+def value_by(tree: Tree, rule: Rule) -> Number:
+    """The value of a tree where ``rule`` makes one value of the children's at each inner node."""
+    if tree.is_terminal():
+        return tree.utility()
+    return rule(tree, [value_by(tree.result(move), rule) for move in tree.actions()])
+
+
+def mean(values: list[Number]) -> Number:
+    """The plain average."""
+    return sum((Fraction(value) for value in values), Fraction()) / len(values)
+
+
+def nodes(tree: Tree) -> Iterator[Tree]:
+    """All nodes, from the root down, left to right."""
+    yield tree
+    for move in tree.actions():
+        yield from nodes(tree.result(move))

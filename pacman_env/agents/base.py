@@ -72,6 +72,7 @@ class MultiAgentSearchAgent(Agent):
         evaluation_function, evaluationFunction: the evaluation function, under both spellings.
         move_limit, game_limit: seconds for a move and for a whole game, which a contest sets; outside of one, a second
             and no limit.
+        step_limit: successors for a move, which a contest may set; None: no limit.
 
     Raises:
         ValueError: the depth is not a positive whole number, or there is no function of that name.
@@ -79,6 +80,7 @@ class MultiAgentSearchAgent(Agent):
 
     evaluation_function: Evaluation
     move_limit, game_limit = 1.0, inf
+    step_limit: int | None = None
 
     def __init__(self, evalFn: str | Evaluation = "scoreEvaluationFunction", depth: int | str = "2") -> None:
         """Search this deep, judging by this function."""

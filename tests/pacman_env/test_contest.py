@@ -242,6 +242,28 @@ def test_the_time_of_a_whole_game_is_limited(tmp_path: Path) -> None:
     assert re.fullmatch(r"1 of 1 games: used up its 0.35 s for the game, move [2-4]", troubles(board)["slow"])
 
 
+@pytest.mark.parametrize("line", ["{}", "try: {}\n        except BaseException: return 'East'"])
+def test_who_makes_too_many_successors_loses_wherever_it_plays(tmp_path: Path, line: str) -> None:
+    walk = "[state.generateSuccessor(0, 'East') for _ in range({})]"
+    few, many = (agent(line.format(walk.format(number))) for number in (50, 51))
+    board = contest(tmp_path, limits=replace(LIMITS, steps=50), few=few, many=many)
+    assert troubles(board) == {"few": "", "many": "1 of 1 games: asked for more than 50 successors, move 1"}
+    assert board.games_of("many")[0].score == -500
+
+
+def test_searches_that_count_steps_play_the_same_games_twice(tmp_path: Path) -> None:
+    """They use what they have, and no more; by the clock, no two games would be alike."""
+    deepening = "from pacman_env.agents import IterativeDeepeningAgent\n" + WALKER.replace("(Agent)", "({})").format(
+        "IterativeDeepeningAgent", "assert self.step_limit == 300; return super().get_action(state)"
+    )
+    (tmp_path / "knows.py").write_text(deepening, encoding="utf-8")
+    limits = replace(LIMITS, move=20, game=400, moves=12, steps=300)
+    options: dict[str, Any] = {"baselines": ["MonteCarloAgent"], "limits": limits, "progress": False}
+    one, two = (leaderboard(tmp_path, [YARD], ["RandomGhost"], 2, **options) for _ in range(2))
+    assert one.games == two.games and set(troubles(one).values()) == {""}
+    assert "at most 300 successors and 20 s a move" in one.caption
+
+
 @pytest.mark.slow
 def test_the_same_rows_whatever_the_number_of_workers(tmp_path: Path) -> None:
     (tmp_path / "dice.py").write_text(

@@ -29,6 +29,7 @@ class Limits:
     moves: int = 2000
     memory: int = 2048
     sandbox: bool = True
+    steps: int | None = None
 
 
 def samples() -> Path:

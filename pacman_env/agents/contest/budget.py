@@ -54,15 +54,17 @@ class TimedAgent(MultiAgentSearchAgent):
     def __init__(
         self, evalFn: str | Evaluation = hungry, seconds: float | None = None, steps: int | str | None = None
     ) -> None:
-        """Think for so many seconds or steps a move; None and None: a tenth of the move's limit."""
+        """Think for so many seconds or steps a move; None and None: what a contest allows (of its seconds, a tenth)."""
         super().__init__(evalFn)
         self.seconds = None if seconds is None else float(seconds)
         self.steps = None if steps is None else int(steps)
 
-    def budget(self) -> Budget:
-        """What there is for one move."""
+    def budget(self, successors: int = 1) -> Budget:
+        """What there is for one move; a step of this agent makes at most so many successors."""
         if self.steps is not None or self.seconds is not None:
             return Budget(self.seconds, self.steps)
+        if self.step_limit is not None:
+            return Budget(steps=self.step_limit // successors)
         seconds = SHARE * min(self.move_limit, self.game_limit - self.planned)  # less and less: it never runs out
         self.planned += seconds
         return Budget(seconds)

@@ -109,7 +109,7 @@ class IterativeDeepeningAgent(TimedAgent):
 
     Args:
         evalFn: judges the leaves.
-        seconds, steps: the budget of a move; neither: a tenth of the contest's limit.
+        seconds, steps: the budget of a move; neither: what a contest allows (of its seconds, a tenth).
     """
 
     def registerInitialState(self, state: GameState) -> None:

@@ -113,7 +113,7 @@ class MonteCarloAgent(TimedAgent):
 
     Args:
         evalFn: judges the end of a playout.
-        seconds, steps: the budget of a move (a step is a playout); neither: a tenth of the contest's limit.
+        seconds, steps: the budget of a move (a step is a playout); neither: what a contest allows.
         exploration: C of UCB1, in points: small trusts what it has seen, large tries everything.
         horizon: rounds of a playout.
         ghost: the name of the ghosts' class, as Pacman believes.
@@ -135,9 +135,8 @@ class MonteCarloAgent(TimedAgent):
     def search(self, state: GameState) -> Node:
         """The root of the tree for a move, with its statistics."""
         ghosts = [self.ghost(index) for index in range(1, state.num_agents)]
-        return MonteCarloSearch(self.evaluation_function, ghosts, self.exploration, self.horizon).run(
-            state, self.budget()
-        )
+        budget = self.budget(successors=self.horizon * state.num_agents)
+        return MonteCarloSearch(self.evaluation_function, ghosts, self.exploration, self.horizon).run(state, budget)
 
     def get_action(self, state: GameState) -> str:
         """The most visited action: it is the one that the search kept coming back to."""

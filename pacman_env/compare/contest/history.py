@@ -74,7 +74,7 @@ def keys(entrant: Entrant, task: Round, limits: Limits) -> list[str]:
     """A key for each game of a round: the same for the same game of the same files, and for no other."""
     content = sorted((name, text) for name, text in entrant.bundle.items() if name.endswith(".py"))
     own = repr((entrant.agent, content)) if entrant.file else code(agent_class(entrant.agent))
-    version, conditions = _short(own), _short(repr(limits))
+    version, conditions = _short(own), _short(repr(limits).replace(", steps=None", ""))  # once, there were no steps
     where = f"{fingerprint(task.layout)[:12]}-{task.ghosts}"
     return [f"{version}-{conditions}-{entrant.name}-{where}-{seed}" for seed in task.seeds]
 

@@ -6,8 +6,8 @@ so nothing that happens in here can change them.
 
     referee                                                  player
     {"ask": "agents", "file", "memory"}                      {"agents": ["MyAgent", ...]}
-    {"ask": "load", "file", "agent", "memory"}               {"ready": true}
-    {"ask": "start", "layout", "ghosts", "luck", "limits"}   {"ready": true}
+    {"ask": "load", "file", "memory", "agent", "steps"}      {"ready": true}
+    {"ask": "start", "layout", "ghosts", "luck", ...}        {"ready": true}
     {"ask": "move", "numbers"}                               {"answer": "North"}
     {"ask": "end", "numbers"}                                {"ready": true}
 
@@ -46,6 +46,30 @@ MANY = 1_000_000  # the referee's clock ends a game, and its watch a crowd
 Message = dict[str, Any]
 
 
+class StepsUsedUp(BaseException):
+    """An agent has asked for more successors than it may. Not an ``Exception``: hardly anybody catches it."""
+
+
+class Steps:
+    """Counts the successors that this process makes, and stops it when there are more than ``most`` for one answer."""
+
+    def __init__(self, most: int) -> None:
+        """Count from now on; ``made`` is set back for each answer."""
+        self.most, self.made, successor = most, 0, GameState.successor
+
+        def counted(state: GameState, agent: int, action: str) -> GameState:
+            self.made += 1
+            self.check()
+            return successor(state, agent, action)
+
+        GameState.successor = counted  # type: ignore[assignment, method-assign]
+
+    def check(self) -> None:
+        """Raises StepsUsedUp if there were too many."""
+        if self.made > self.most:
+            raise StepsUsedUp(f"asked for more than {self.most:,} successors")
+
+
 class NoAgent(ValueError):
     """A file in which nothing can play."""
 
@@ -77,30 +101,36 @@ class Player:
     who: Any  # its class or function
     agent: Any
     start: GameState
+    steps: Steps | None = None
 
     def reply(self, message: Message) -> Message:
         """Do what the referee asks."""
-        return getattr(self, f"_{message.pop('ask')}")(**message)  # type: ignore[no-any-return]
+        answer: Message = getattr(self, f"_{message.pop('ask')}")(**message)
+        if self.steps:
+            self.steps.check()  # once more: who has caught the error has no answer
+            self.steps.made = 0
+        return answer
 
     def _agents(self, file: str, memory: int) -> Message:
         bind(memory)
         self.file = Path(file).resolve()
         return {"agents": entrants(load_module(self.file))}
 
-    def _load(self, file: str, agent: str, memory: int) -> Message:
+    def _load(self, file: str, memory: int, agent: str, steps: int | None) -> Message:
         bind(memory)
         self.file = Path(file).resolve()
         self.who = getattr(load_module(self.file), agent) if file else agent_class(agent)
+        self.steps = None if steps is None else Steps(steps)
         return {"ready": True}
 
-    def _start(self, layout: list[str], ghosts: int, luck: str, limits: list[float]) -> Message:
+    def _start(self, layout: list[str], ghosts: int, luck: str, move: float, game: float) -> Message:
         self.agent = None
         gc.unfreeze()
         gc.collect()
         random.seed(luck)
         self.start = GameState.initial(Layout.parse(*layout), ghosts)
         self.agent = entry(self.who).build()
-        _offer(self.agent, limits)
+        _offer(self.agent, move, game, self.steps.most if self.steps else None)
         self._call("registerInitialState", self.start)
         return {"ready": True}
 
@@ -124,10 +154,10 @@ class Player:
             getattr(self.agent, name)(state)
 
 
-def _offer(agent: Any, limits: list[float]) -> None:
-    """Tell the agent how many seconds it has for a move and a game; one that takes no attributes goes without."""
+def _offer(agent: Any, move: float, game: float, steps: int | None) -> None:
+    """Tell the agent how much it has for a move and a game; one that takes no attributes goes without."""
     try:
-        agent.move_limit, agent.game_limit = limits
+        agent.move_limit, agent.game_limit, agent.step_limit = move, game, steps
     except AttributeError:
         return
 
@@ -148,6 +178,8 @@ def shortened(text: str) -> str:
 
 def trouble(error: BaseException, file: Path) -> Message:
     """What went wrong, in one line, and where in the agent's own file."""
+    if isinstance(error, StepsUsedUp):
+        return {"words": str(error)}
     if isinstance(error, (BerkeleyLoadError, NoAgent)):
         return {"words": f"cannot be loaded: {shortened(str(error))}"}
     said = traceback.format_exception_only(error)[-1].strip()

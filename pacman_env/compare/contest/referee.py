@@ -49,8 +49,9 @@ class RemoteAgent(Agent):
 
     def registerInitialState(self, state: GameState) -> None:
         """Have the agent built."""
-        board, limits = [state.layout.text, state.layout.name], [self.process.limits.move, self.process.limits.game]
-        self._ask(self.left, "start", layout=board, ghosts=state.num_agents - 1, luck=self.luck, limits=limits)
+        board, limits = [state.layout.text, state.layout.name], self.process.limits
+        chances = {"ghosts": state.num_agents - 1, "luck": self.luck}
+        self._ask(self.left, "start", layout=board, **chances, move=limits.move, game=limits.game)
 
     def get_action(self, state: GameState) -> Any:
         """What the player answers, sense or nonsense."""
@@ -106,7 +107,7 @@ class Referee:
             self._process.close()
             self._process = None
 
-    def _begin(self, ask: str, **message: str) -> tuple[PlayerProcess, Message]:
+    def _begin(self, ask: str, **message: str | int | None) -> tuple[PlayerProcess, Message]:
         """A new process that has loaded the entrant's file, and what it answers."""
         self._process = PlayerProcess(self.entrant, self.limits)
         file = str(self._process.file) if self.entrant.file else ""
@@ -133,7 +134,7 @@ class Referee:
     def play(self, layout: Layout, ghosts: str, seed: str) -> Played:
         """One game, to its end or to the player's."""
         try:
-            process = self._process or self._begin("load", agent=self.entrant.agent)[0]
+            process = self._process or self._begin("load", agent=self.entrant.agent, steps=self.limits.steps)[0]
         except PlayerFailed as failure:
             return Played(
                 layout=layout.name,

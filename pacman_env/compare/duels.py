@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, SupportsIndex, overload
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
 
 from pacman_env.compare.games import Played
 from pacman_env.compare.intervals import Difference, between, paired, ratio_interval
@@ -84,21 +84,22 @@ class Duels(list[Duel]):
         """
         from pacman_env.compare.charts import WIDE, Mark, Panel, chart  # loads matplotlib
 
-        if what not in DRAWN or not self:
-            raise ValueError(f"{what!r} of {len(self)} agents cannot be drawn: give {', '.join(DRAWN)}")
-        words, even, value, form = DRAWN[what]
-        title = words.format(self[0].other)
-        marks = [Mark(*value(duel)) for duel in self]
-        told = [f"- {duel.name}: {_estimate(mark[:3], form)}." for duel, mark in zip(self, marks, strict=True)]
+        if what not in MEASURES or not self:
+            raise ValueError(f"{what!r} of {len(self)} agents cannot be drawn: give {', '.join(MEASURES)}")
+        measure = MEASURES[what]
+        title = measure.title.format(self[0].other)
+        told = [f"- {duel.name}: {measure.cell(duel)}." for duel in self]
+        marks = [Mark(*measure.numbers(duel)) for duel in self]
+        panel = Panel(title, marks, measure.form, WIDE, even=measure.even)
         lines = [(duel.where, duel.agent) for duel in self]
-        panel = Panel(title, marks, form, WIDE, even=even)
         return chart(lines, [panel], title, "\n".join([f"{title}:", *told]), projector)
 
     def listing(self) -> Listing:
         """For people; without the columns in which nothing stands."""
         kept = {heading: cell for heading, cell in CELLS.items() if any(cell(duel) not in ("", "-") for duel in self)}
         rows = [[cell(duel) for cell in kept.values()] for duel in self]
-        return Listing([*kept], rows, "agent", [heading for heading in kept if heading in NUMBERS])
+        numbers = [heading for heading in kept if heading not in ("where", "agent", "verdict")]
+        return Listing([*kept], rows, "agent", numbers)
 
     def __str__(self) -> str:
         """The table in columns."""
@@ -153,53 +154,63 @@ def _share(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, float | 
     return (sum(parts) / sum(wholes) if sum(wholes) else None, *ratio_interval(parts, wholes))
 
 
-def _percent(share: float | None, low: float | None, high: float | None) -> str:
-    form = "{:.0%}" if share is not None and share < 2 else "{:.1f} x"
-    return "-" if share is None else f"{form.format(share)} {between(low, high, form)}"
-
-
-def _estimate(numbers: Sequence[float | None], form: str) -> str:
-    value, low, high = ("-" if number is None else form.format(number) for number in numbers)
-    return f"{value} ({low} to {high})"
-
-
 def _verdict(score: Difference) -> str:
     return "the same score in every game" if score.low == score.high == 0 else score.verdict
 
 
-NUMBERS: dict[str, Callable[[Duel], str]] = {
-    "points more a game (95 %)": lambda duel: (
-        f"{duel.score.mean:+.0f} {between(duel.score.low, duel.score.high, '{:+.0f}')}"
+class Measure(NamedTuple):
+    """What is compared in a duel.
+
+    Attributes:
+        column, title: of the table, and of a picture against somebody.
+        form: how a number is written.
+        even: where neither has more.
+        numbers: a duel's, with the ends of its interval.
+    """
+
+    column: str
+    title: str
+    form: str
+    even: float
+    numbers: Callable[[Duel], tuple[float | None, float | None, float | None]]
+
+    def cell(self, duel: Duel) -> str:
+        """The number with its interval; a share of more than twice as much as a factor."""
+        number, low, high = self.numbers(duel)
+        if number is None:
+            return "-"
+        form = "{:.1f} x" if self.even and number >= 2 else self.form
+        return f"{form.format(number)} {between(low, high, form)}"
+
+
+MEASURES = {
+    "points": Measure(
+        "points more a game (95 %)",
+        "points more a game than {} (95 % interval)",
+        "{:+,.0f}",
+        0.0,
+        lambda duel: (duel.score.mean, duel.score.low, duel.score.high),
     ),
-    "of its nodes (95 %)": lambda duel: _percent(duel.nodes, duel.nodes_low, duel.nodes_high),
-    "of its time (95 %)": lambda duel: _percent(duel.time, duel.time_low, duel.time_high),
-    "games": lambda duel: str(duel.score.games),
+    "nodes": Measure(
+        "of its nodes (95 %)",
+        "share of the nodes of {} (95 % interval)",
+        "{:.0%}",
+        1.0,
+        lambda duel: (duel.nodes, duel.nodes_low, duel.nodes_high),
+    ),
+    "time": Measure(
+        "of its time (95 %)",
+        "share of the time of {} (95 % interval)",
+        "{:.0%}",
+        1.0,
+        lambda duel: (duel.time, duel.time_low, duel.time_high),
+    ),
 }
 CELLS: dict[str, Callable[[Duel], str]] = {
     "where": lambda duel: duel.where,
     "agent": lambda duel: duel.agent,
-    **NUMBERS,
+    **{measure.column: measure.cell for measure in MEASURES.values()},
+    "games": lambda duel: str(duel.score.games),
     "verdict": lambda duel: _verdict(duel.score),
 }
-
-DRAWN: dict[str, tuple[str, float, Callable[[Duel], tuple[float | None, float | None, float | None]], str]] = {
-    "points": (
-        "points more a game than {} (95 % interval)",
-        0.0,
-        lambda duel: (duel.score.mean, duel.score.low, duel.score.high),
-        "{:+,.0f}",
-    ),
-    "nodes": (
-        "share of the nodes of {} (95 % interval)",
-        1.0,
-        lambda duel: (duel.nodes, duel.nodes_low, duel.nodes_high),
-        "{:.0%}",
-    ),
-    "time": (
-        "share of the time of {} (95 % interval)",
-        1.0,
-        lambda duel: (duel.time, duel.time_low, duel.time_high),
-        "{:.0%}",
-    ),
-}
-"""What can be drawn: heading, where neither has more, the value with its interval, and how it is written."""
+"""The columns of the table."""

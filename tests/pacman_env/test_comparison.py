@@ -1,10 +1,16 @@
-"""Intervals: against tables in books, and against what they promise."""
+"""What experiments and contests share: intervals, tables, pictures; against books, and against what they promise."""
 
+import csv
+import io
+import json
 import random
 from statistics import fmean
 
 import pytest
 
+from pacman_env.compare import Leaderboard, Limits, Results
+from pacman_env.compare.contest.entrants import Entrant
+from pacman_env.compare.games import Played
 from pacman_env.compare.intervals import between, mean_interval, paired, ratio_interval, student, wilson
 
 TABLE = {1: 12.706, 2: 4.303, 4: 2.776, 5: 2.571, 9: 2.262, 19: 2.093, 29: 2.045, 60: 2.000, 120: 1.980}
@@ -60,3 +66,52 @@ def test_shared_luck_is_taken_out_and_so_many_games_do_decide() -> None:
     many = paired(one, other)
     assert many.decided and many.low < 20 < many.high and many.mean == pytest.approx(fmean(one) - fmean(other))
     assert paired([], []).mean is None and paired([1, 2, 3], [1, 2, 3]).enough is None
+
+
+def games(agent: str, *scores: int) -> list[Played]:
+    """Games of this agent on the same luck; with points they are won."""
+    where = {"layout": "hall", "agent": agent, "ghosts": "RandomGhost", "moves": 9, "nodes": 18}
+    ends = [(score, "won" if score > 0 else "lost") for score in scores]
+    return [Played(**where, score=score, outcome=end, seed=str(i)) for i, (score, end) in enumerate(ends)]
+
+
+ANNA, BERT = games("anna", 510, 530, -480), games("bert <b>", 100, 90, 95)
+TABLES = {
+    "experiment": Results({str(number): game for number, game in enumerate([*BERT, *ANNA])}, wanted=6),
+    "contest": Leaderboard([Entrant("anna", "a.py", ""), Entrant("bert <b>", "b.py", "")], [*ANNA, *BERT], Limits()),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_is_for_people_and_for_programs(name: str) -> None:
+    table = TABLES[name]
+    assert {row.agent: (row.wins, row.score) for row in table.rows} == {"anna": (2, 560 / 3), "bert <b>": (3, 95)}
+    assert [row["agent"] for row in csv.DictReader(io.StringIO(table.to_csv()))] == [row.agent for row in table.rows]
+    content = json.loads(table.to_json())
+    records = content if name == "experiment" else content["standings"]
+    assert records == table.records() and {len(record) for record in records} == {len(table.fields.split())}
+    html = table._repr_html_()
+    assert html.count('<th scope="col"') == len(table.columns) and html.count('<th scope="row"') == 2
+    assert "<caption" in html and "6 games" in html and "bert <b>" not in html
+    assert str(table).count("\n") == 2 and table.to_markdown().count("\n") == 3
+    assert "187 (-" in str(table) and "100.0% (43.9% to 100.0%)" in str(table)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_picture_says_what_the_table_says(name: str) -> None:
+    picture, table = TABLES[name].draw(), TABLES[name]
+    assert all(f"{row.agent}: {row}" in picture.description for row in table.rows)
+    assert "2 of 3 games won (21% to 94%), average score 187 (-" in picture.description
+    assert 'role="img"' in picture.svg and "bert &lt;b&gt;" in picture.svg
+    for words in ("2/3", "3/3", ">games won (95 % interval)<"):
+        assert words in picture.svg, words
+
+
+def test_a_picture_of_a_contest_shows_the_best_and_one_of_nothing_is_refused_or_empty() -> None:
+    board = TABLES["contest"].draw(top=1)
+    assert "1. anna" in board.svg and "bert" not in board.svg
+    assert board.description.endswith("- Only in the table: 1 further agent.")
+    empty = Leaderboard([], [], Limits())
+    assert "no board" in empty._repr_html_() and empty.to_csv() == "\n" and empty.draw().svg
+    with pytest.raises(ValueError, match="there is nothing to draw"):
+        Results({}, wanted=1).draw()

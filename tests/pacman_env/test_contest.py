@@ -1,8 +1,5 @@
 """The contest: everybody plays the same games, and whatever an agent does, it does to itself."""
 
-import csv
-import io
-import json
 import re
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -72,24 +69,6 @@ def test_a_failure_costs_its_owner_and_is_told_in_words(failures: Leaderboard, n
 def test_the_others_play_on(failures: Leaderboard) -> None:
     assert (failures.rows[0].agent, failures.rows[0].rank) == ("honest", 1)
     assert [row.rank for row in failures.rows[1:]] == [2] * len(FAILURES)
-
-
-def test_the_table_is_for_people_and_machines(failures: Leaderboard) -> None:
-    html = failures._repr_html_()
-    assert html.count('<th scope="col"') == 7 and html.count('<th scope="row"') == 7 and "<caption" in html
-    rows = list(csv.DictReader(io.StringIO(failures.to_csv())))
-    assert [row["agent"] for row in rows] == [row.agent for row in failures.rows]
-    assert float(rows[-1]["score"]) == -500
-    games = json.loads(failures.to_json())["games"]
-    assert {game["agent"] for game in games} == {*FAILURES, "honest"}
-    assert str(failures).splitlines()[1].startswith("1")
-
-
-def test_the_picture_says_what_it_shows(failures: Leaderboard) -> None:
-    picture = failures.draw(top=3)
-    assert 'role="img"' in picture.svg and picture.svg.count(">2. ") == 2
-    assert "1. honest: " in picture.description
-    assert f"{len(FAILURES) - 2} further agents" in picture.description
 
 
 @pytest.mark.slow
@@ -463,11 +442,6 @@ def test_a_contest_that_cannot_begin_says_why(tmp_path: Path) -> None:
         leaderboard(samples(), games=0)
     with pytest.raises(ContestError, match="no game of nobody"):
         Leaderboard([], [], LIMITS).best_game("nobody")
-
-
-def test_an_empty_leaderboard_still_shows_itself() -> None:
-    board = Leaderboard([], [], LIMITS)
-    assert "no board" in board._repr_html_() and board.to_csv() == "\n" and board.draw().svg
 
 
 def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from pacman_env.compare.games import Played
 from pacman_env.compare.results import Comparison
 from pacman_env.compare.rows import WORDS, Row, summary
 from pacman_env.compare.tables import Record, to_csv, to_json
+from pacman_env.wording import amount
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Film, Picture
@@ -118,7 +119,7 @@ class Leaderboard(Comparison):
         rows = [row for row in self.rows if row.score is not None][:top]
         left_out = len(self.rows) - len(rows)
         told = [f"- {row.rank}. {WORDS['agent'](row)}: {row}." for row in rows]
-        more = [f"- {left_out} further agents are only in the table."] if left_out else []
+        more = [f"- Only in the table: {amount(left_out, 'further agent')}."] if left_out else []
         words = "\n".join(["Average scores with 95 % intervals, the best first.", *told, *more])
         panels = [
             scores(rows, {row.agent: [game.score for game in self.games_of(row.agent)] for row in rows}),

@@ -34,7 +34,7 @@ class Agent:
         """Play as this agent: 0 is Pacman."""
         self.index = index
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         """Give the method that a class overrides its other spelling, too."""
         super().__init_subclass__(**kwargs)
         for spellings in SPELLINGS:

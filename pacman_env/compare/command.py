@@ -11,7 +11,7 @@ from pacman_env.compare.contest.entrants import ContestError
 from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.standings import Leaderboard
 from pacman_env.compare.contest.tournament import GHOSTS, LAYOUTS, leaderboard
-from pacman_env.compare.experiments import SEARCHES, Options, experiment, time_check
+from pacman_env.compare.experiments import SEARCHES, RunOptions, experiment, time_check
 from pacman_env.compare.results import Results
 from pacman_env.matches.flags import seconds, whole
 from pacman_env.matches.workers import processes
@@ -140,7 +140,7 @@ def _check_target(flags: argparse.ArgumentParser, out: str | None) -> None:
         flags.error(f"--out {out}: there is no folder {Path(out).parent}; make it first")
 
 
-def _table(options: argparse.Namespace, common: Options) -> Results:
+def _table(options: argparse.Namespace, common: RunOptions) -> Results:
     if options.command == "time-check":
         return time_check(options.games or 300, agents=options.agent or SEARCHES, **common)
     depths, ghosts = options.depth or [None], options.ghosts or ["RandomGhost"]

@@ -65,7 +65,7 @@ class Job:
     time_limit: float | None
 
 
-class Options(TypedDict, total=False):
+class RunOptions(TypedDict, total=False):
     """How games are played, as :func:`run` says."""
 
     seed: Seed
@@ -187,7 +187,7 @@ def experiment(
     depths: Iterable[int | None] = (None,),
     ghosts: Agents = ("RandomGhost",),
     n: int = 100,
-    **options: Unpack[Options],
+    **options: Unpack[RunOptions],
 ) -> Results:
     """Play n games with every agent on every layout at every depth against every kind of ghosts.
 
@@ -221,7 +221,7 @@ def time_check(
     depths: Sequence[int] = (2, 2, 4),
     agents: Agents = SEARCHES,
     ghosts: type | str | Recipe = "RandomGhost",
-    **options: Unpack[Options],
+    **options: Unpack[RunOptions],
 ) -> Results:
     """Minimax against alpha-beta: n games each on every layout, at the depth that goes with it, same ghosts for all.
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from reprlib import Repr
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypedDict, TypeVar, Unpack
 
 from pacman_env.agents.base import Agent, manhattan
 from pacman_env.agents.ghosts import Rng
@@ -148,6 +148,16 @@ def _check_limits(max_moves: int | None, time_limit: float | None) -> None:
         raise ValueError(f"time_limit is {time_limit}: give seconds, more than 0, or None for no limit")
 
 
+class GameOptions(TypedDict, total=False):
+    """How games are played, as :func:`play` says."""
+
+    max_moves: int | None
+    time_limit: float | None
+    rng: Rng | None
+    max_ghosts: int | None
+    measure: bool
+
+
 def play_each(
     layout: Layout | str | Path,
     pacman: Player,
@@ -157,7 +167,7 @@ def play_each(
     seed: Seed = None,
     executor: Executor | None = None,
     progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
-    **options: Any,
+    **options: Unpack[GameOptions],
 ) -> Iterator[Result]:
     """Play n games and give each as soon as it and those before it have ended.
 
@@ -198,7 +208,7 @@ def play_each(
             future.cancel()
 
 
-def _play_job(job: tuple[Layout | str | Path, Player, Ghosts, dict[str, Any]], seed: Seed) -> Result:
+def _play_job(job: tuple[Layout | str | Path, Player, Ghosts, GameOptions], seed: Seed) -> Result:
     layout, pacman, ghosts, options = job
     return play(layout, pacman, ghosts, seed=seed, **options)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType, ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 from pacman_env.agents.base import Agent
 from pacman_env.agents.classes import agent_classes, bundled_class, one_of
@@ -23,7 +23,7 @@ class Recipe:
     """
 
     spec: type | str
-    arguments: Mapping[str, Any] = field(default_factory=dict)
+    arguments: Mapping[str, object] = field(default_factory=dict)
 
 
 Player = Agent | type | str | Recipe | Callable[[GameState], str]
@@ -70,7 +70,7 @@ class Entry(NamedTuple):
     takes: tuple[str, ...] = ()
 
 
-def entry(spec: Player, index: int = 0, arguments: Mapping[str, Any] = MappingProxyType({})) -> Entry:
+def entry(spec: Player, index: int = 0, arguments: Mapping[str, object] = MappingProxyType({})) -> Entry:
     """Who plays as ``index``; a class is built as ``cls(**arguments)``, for a ghost as ``cls(index, **arguments)``.
 
     Raises:
@@ -87,7 +87,7 @@ def entry(spec: Player, index: int = 0, arguments: Mapping[str, Any] = MappingPr
             raise TypeError(f"the class {name} cannot play: it has no get_action(self, state)")
         return Entry(name, partial(spec, *_seat(spec, index), **arguments), _parameters(spec))
     if hasattr(spec, "get_action") or hasattr(spec, "getAction"):
-        return Entry(name, partial(_itself, spec))
+        return Entry(name, partial(_itself, cast(Agent, spec)))
     if callable(spec):
         return Entry(name, partial(FunctionAgent, spec, index))
     raise TypeError(f"{spec!r} cannot play: give an agent, its class, its name, or a function state -> action")
@@ -106,7 +106,7 @@ def _parameters(cls: type) -> tuple[str, ...]:
     return tuple(one.name for one in found if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD))
 
 
-def _itself(agent: Any) -> Any:
+def _itself(agent: Agent) -> Agent:
     return agent
 
 

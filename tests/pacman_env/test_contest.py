@@ -12,7 +12,7 @@ import pytest
 from pacman_env import Layout, play
 from pacman_env.compare.contest import ContestError, Leaderboard, Limits, leaderboard, samples
 from pacman_env.compare.contest.entrants import teams
-from pacman_env.compare.contest.referee import play_round
+from pacman_env.compare.contest.referee import play_series
 from pacman_env.contest import main
 from pacman_env.sandbox.bubblewrap import why_not
 from tests.processes import until
@@ -383,14 +383,14 @@ def test_an_interrupted_contest_goes_on_from_its_file(tmp_path: Path, monkeypatc
 
     def count(entrant: Any, task: Any, limits: Any) -> Any:
         begun.extend((entrant.name, seed) for seed in task.seeds)
-        return play_round(entrant, task, limits)
+        return play_series(entrant, task, limits)
 
     def run(games: int) -> tuple[Leaderboard, int]:
         begun.clear()
         options: dict[str, Any] = {"limits": LIMITS, "progress": False, "resume": file, "baselines": ["GreedyAgent"]}
         return leaderboard(folder, [YARD], ["RandomGhost"], games, **options), len(begun)
 
-    monkeypatch.setattr("pacman_env.compare.contest.tournament.play_round", count)
+    monkeypatch.setattr("pacman_env.compare.contest.tournament.play_series", count)
     first, played = run(2)
     assert played == 6 and run(2)[1] == 0
     file.write_text(file.read_text()[:-20], encoding="utf-8")

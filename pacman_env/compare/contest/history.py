@@ -12,7 +12,7 @@ from statistics import fmean
 
 from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.process import Limits
-from pacman_env.compare.contest.referee import Round
+from pacman_env.compare.contest.referee import Series
 from pacman_env.compare.games import GamesFile, Played, parsed
 from pacman_env.compare.intervals import between, mean_interval, paired, wilson
 from pacman_env.compare.signature import code
@@ -70,7 +70,7 @@ def _gain(new: Version, old: Version) -> str:
     return str(paired([new.games[key][0] for key in both], [old.games[key][0] for key in both]))
 
 
-def keys(entrant: Entrant, task: Round, limits: Limits) -> list[str]:
+def keys(entrant: Entrant, task: Series, limits: Limits) -> list[str]:
     """A key for each game of a round: the same for the same game of the same files, and for no other."""
     content = sorted((name, text) for name, text in entrant.bundle.items() if name.endswith(".py"))
     own = repr((entrant.agent, content)) if entrant.file else code(agent_class(entrant.agent))

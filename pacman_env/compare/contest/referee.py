@@ -23,7 +23,7 @@ LOAD_SECONDS = 20.0  # to start Python, load the file and build the agent; heavy
 
 
 @dataclass(frozen=True)
-class Round:
+class Series:
     """A board, its ghosts, and the seeds of the games: the same for every agent."""
 
     layout: Layout
@@ -168,7 +168,7 @@ class Referee:
         return replace(game, score=score, trouble=trouble, reason=trouble or ended)
 
 
-def play_round(entrant: Entrant, task: Round, limits: Limits) -> list[Played]:
+def play_series(entrant: Entrant, task: Series, limits: Limits) -> list[Played]:
     """All games of one agent on one board against one kind of ghosts."""
     with Referee(entrant, limits) as referee:
         return [referee.play(task.layout, task.ghosts, seed) for seed in task.seeds]

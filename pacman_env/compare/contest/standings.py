@@ -58,7 +58,7 @@ class Leaderboard(Comparison):
         ghosts = ", ".join(dict.fromkeys(game.ghosts for game in self.games)) or "nobody"
         played = f"{len(self.entrants)} agents, {len(self.games)} games on {places} against {ghosts}"
         steps = "" if self.limits.steps is None else f"{self.limits.steps:,} successors and "
-        allowed = f"at most {steps}{self.limits.move:g} s a move and {self.limits.game:g} s a game"
+        allowed = f"at most {steps}{self.limits.move:g} s a move, and {self.limits.game:g} s a game"
         return f"{played}; {allowed}. A game that its agent breaks off costs 500 points, like being caught."
 
     def games_of(self, agent: str) -> list[Played]:

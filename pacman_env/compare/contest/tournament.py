@@ -10,7 +10,7 @@ from pathlib import Path
 from pacman_env.compare.contest.entrants import ContestError, Entrant, teams
 from pacman_env.compare.contest.history import history, keys, remembered
 from pacman_env.compare.contest.process import Limits
-from pacman_env.compare.contest.referee import Round, enter, play_round
+from pacman_env.compare.contest.referee import Series, enter, play_series
 from pacman_env.compare.contest.standings import Leaderboard
 from pacman_env.compare.games import GamesFile, Played
 from pacman_env.compare.pool import done, watched
@@ -78,7 +78,7 @@ def leaderboard(
     bounds = limits or Limits()
     if bounds.sandbox and why_not():
         raise ContestError(refusal(UNSAFE))
-    rounds = _rounds(layouts, ghosts, games, seed)
+    series = _all_series(layouts, ghosts, games, seed)
     files = dict(enumerate(teams(folder)))
     bundled = [_baseline(name) for name in baselines]
     with _executor(executor, jobs) as chosen:
@@ -86,7 +86,7 @@ def leaderboard(
         tried = dict(watched(done(chosen, enter, tries), dict.fromkeys(tries, 1), "files", "file", progress))
         entrants = _unique([*(entrant for number in files for entrant in tried[number]), *bundled])
         file = None if resume is None else GamesFile(resume)
-        played = _play_all(chosen, entrants, rounds, bounds, file, progress)
+        played = _play_all(chosen, entrants, series, bounds, file, progress)
     theirs = {entrant.name for entrant in entrants if entrant.file}
     now = {key: game for key, game in played.items() if game.agent in theirs}
     past = remembered(Path(folder), now) if remember else history(now)
@@ -96,21 +96,21 @@ def leaderboard(
 def _play_all(
     executor: Executor,
     entrants: Sequence[Entrant],
-    rounds: Sequence[Round],
+    series: Sequence[Series],
     limits: Limits,
     file: GamesFile | None,
     progress: bool,
 ) -> dict[str, Played]:
     """The games by key, agent by agent; those in the file are not played again."""
     known = file.read() if file else {}
-    playing = [(entrant, task) for entrant in entrants if not entrant.trouble for task in rounds]
+    playing = [(entrant, task) for entrant in entrants if not entrant.trouble for task in series]
     tasks = {}
     for place, (entrant, task) in enumerate(playing):
         named = zip(keys(entrant, task, limits), task.seeds, strict=True)
         if missing := tuple(seed for key, seed in named if key not in known):
             tasks[place] = entrant, replace(task, seeds=missing), limits
     weights = {place: len(task.seeds) for place, (_, task, _) in tasks.items()}
-    for place, games in watched(done(executor, play_round, tasks), weights, "games", "game", progress):
+    for place, games in watched(done(executor, play_series, tasks), weights, "games", "game", progress):
         for key, game in zip(keys(*tasks[place]), games, strict=True):
             known[key] = game
             if file:
@@ -118,14 +118,16 @@ def _play_all(
     return {key: known[key] for entrant, task in playing for key in keys(entrant, task, limits)}
 
 
-def _rounds(layouts: Iterable[str | Path | Layout], ghosts: Iterable[str], games: int, seed: int | str) -> list[Round]:
+def _all_series(
+    layouts: Iterable[str | Path | Layout], ghosts: Iterable[str], games: int, seed: int | str
+) -> list[Series]:
     """The games that everybody plays."""
     boards = [one if isinstance(one, Layout) else Layout.load(one) for one in layouts]
     kinds = [agent_class(name).__name__ for name in ghosts]
     if games < 1 or not boards or not kinds:
         raise ContestError("there are no games: give at least one layout, one kind of ghost and games=1")
     return [
-        Round(board, kind, tuple(f"{seed}-{board.name}-{kind}-{number}" for number in range(games)))
+        Series(board, kind, tuple(f"{seed}-{board.name}-{kind}-{number}" for number in range(games)))
         for board in boards
         for kind in kinds
     ]

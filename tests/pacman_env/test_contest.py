@@ -379,7 +379,9 @@ def test_an_interrupted_contest_goes_on_from_its_file(tmp_path: Path, monkeypatc
     folder, file, begun = tmp_path / "agents", tmp_path / "games.jsonl", []
     folder.mkdir()
     for name in ("anna", "bert"):
-        (folder / f"{name}.py").write_text(agent("pass"), encoding="utf-8")
+        (folder / name).mkdir()
+        (folder / name / "agent.py").write_text(agent("open('plan.txt')"), encoding="utf-8")
+        (folder / name / "plan.txt").write_text("East", encoding="utf-8")
 
     def count(entrant: Any, task: Any, limits: Any) -> Any:
         begun.extend((entrant.name, seed) for seed in task.seeds)
@@ -396,7 +398,7 @@ def test_an_interrupted_contest_goes_on_from_its_file(tmp_path: Path, monkeypatc
     file.write_text(file.read_text()[:-20], encoding="utf-8")
     again, played = run(2)
     assert played == 1 and again.games == first.games and again.film("anna").steps == first.film("anna").steps
-    (folder / "bert.py").write_text(agent("return 'Stop'"), encoding="utf-8")
+    (folder / "bert" / "plan.txt").write_text("West", encoding="utf-8")
     assert run(2)[1] == 2 and run(3)[1] == 3
 
 

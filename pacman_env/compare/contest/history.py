@@ -17,7 +17,6 @@ from pacman_env.compare.games import GamesFile, Played, parsed
 from pacman_env.compare.intervals import between, mean_interval, paired, wilson
 from pacman_env.compare.signature import code
 from pacman_env.compare.tables import Listing
-from pacman_env.matches.recording import fingerprint
 from pacman_env.matches.roster import agent_class
 
 FILE = ".contest-history.jsonl"
@@ -71,12 +70,17 @@ def _gain(new: Version, old: Version) -> str:
 
 
 def keys(entrant: Entrant, task: Series, limits: Limits) -> list[str]:
-    """A key for each game of a round: the same for the same game of the same files, and for no other."""
-    content = sorted((name, text) for name, text in entrant.bundle.items() if name.endswith(".py"))
-    own = repr((entrant.agent, content)) if entrant.file else code(agent_class(entrant.agent))
+    """A key for each game of a series: the same for the same game of the same files, and for no other.
+
+    It begins with the version of the agent, its code alone, and the conditions.
+    """
+    files = sorted(entrant.bundle.items())
+    own = repr((entrant.agent, [file for file in files if file[0].endswith(".py")]))
+    if not entrant.file:
+        own = code(agent_class(entrant.agent))
     version, conditions = _short(own), _short(repr(limits).replace(", steps=None", ""))  # once, there were no steps
-    where = f"{fingerprint(task.layout)[:12]}-{task.ghosts}"
-    return [f"{version}-{conditions}-{entrant.name}-{where}-{seed}" for seed in task.seeds]
+    rest = _short(repr((entrant.name, files, task.layout.text, task.ghosts)))
+    return [f"{version}-{conditions}-{rest}-{seed}" for seed in task.seeds]
 
 
 def _short(text: str) -> str:

@@ -53,11 +53,11 @@ def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:
     chance = one.ghosts == "chance" or None  # the exercise says what its ghosts are, whatever an answer makes of them
     try:
         for right in (one.search, *one.others):
-            with xray(chance=chance) as textbook:
+            with xray(chance=chance, code=False) as textbook:
                 right(verdict.case)
             textbooks.append(textbook)
         for negamax in (None,) if one.others else (None, False):  # right but for its signs: shown as it is
-            with contextlib.redirect_stdout(io.StringIO()), xray(chance=chance, negamax=negamax) as search:
+            with contextlib.redirect_stdout(io.StringIO()), xray(chance=chance, negamax=negamax, code=False) as search:
                 call_within(CASE, call, verdict.case, Recorder(verdict.case.root))
             found = max(map(search.compare, textbooks), key=lambda one: (one.same, one.steps))
             if not found.same and found.node is not None:

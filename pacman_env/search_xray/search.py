@@ -204,6 +204,7 @@ def xray(
     legal: str | None = None,
     chance: bool | None = None,
     negamax: bool | None = None,
+    code: bool = True,
 ) -> Xray:
     """Record the search that the code in a ``with`` block performs.
 
@@ -215,6 +216,7 @@ def xray(
         chance: whether the ghosts are chance nodes, whose moves are equally likely; None sees it from the values
             (averages or minima).
         negamax: whether values are from the view of the player to move, and so turned to MAX's; None sees it from them.
+        code: whether the line that runs is kept, so that a film can show the code beside the tree; it costs a little.
 
     Returns:
         a context manager that gives a :class:`Search`. Only the thread that opened the block is recorded, and only
@@ -247,4 +249,4 @@ def xray(
         )
     if max_nodes < 1:
         raise ValueError(f"max_nodes is how many nodes are kept, at least 1, not {max_nodes!r}")
-    return Xray(Recorder(max_nodes, time_limit, successor, legal), chance, negamax)
+    return Xray(Recorder(max_nodes, time_limit, successor, legal, code), chance, negamax)

@@ -7,6 +7,7 @@ import pytest
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Isolation, TicTacToe
 from tests.browser.conftest import Show
+from tests.browser.test_films import code_film
 from tests.oracle import alpha_beta
 from tests.positions import BOOK
 
@@ -19,6 +20,7 @@ def everything() -> dict[str, str]:
     state = GameState.initial(MAZE)
     return {
         "film": pictures.film(alpha_beta(BOOK)).html,
+        "film with code": code_film().html,
         "film with boards": pictures.film(alpha_beta(TicTacToe("XOX OOX .X."))).html,
         "game film": pictures.game_film([state, state.successor(0, "East")]).html,
         "tree": pictures.tree(alpha_beta(BOOK))._repr_html_(),

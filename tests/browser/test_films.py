@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from pacman_env import GameState, pictures
-from pacman_env.games import TicTacToe
+from pacman_env import GameState, pictures, xray
+from pacman_env.games import TicTacToe, Tree
 from tests.browser.conftest import Show
 from tests.oracle import alpha_beta
 from tests.positions import BOOK, start
@@ -196,3 +196,62 @@ def test_a_game_film_moves_its_parts(show: Show) -> None:
     food = [len(state.food) + len(state.capsules) for state in states]
     assert [len(parts) for parts in shown] == [count + 2 for count in food]
     assert page.locator("figcaption").inner_text() == f"score {states[-1].score}".replace("-", "−")
+
+
+IN_SIGHT = """() => {
+  const [list, line] = [".listing", "[aria-current]"].map(each => document.querySelector(each).getBoundingClientRect());
+  return line.top >= list.top - 1 && line.bottom <= list.bottom + 1;
+}"""
+
+
+def code_film() -> pictures.Film:
+    """A film of a search that stands in this file, with its code."""
+
+    def value(node: Tree, alpha: float = float("-inf"), beta: float = float("inf")) -> float:
+        if node.is_terminal():
+            return float(node.utility())
+        best = float("-inf") if node.to_move == "max" else float("inf")
+        for move in node.actions():
+            got = value(node.result(move), alpha, beta)
+            if node.to_move == "max":
+                best = alpha = max(best, got)
+            else:
+                best = beta = min(best, got)
+            if alpha >= beta:
+                break
+        return best
+
+    with xray() as search:
+        value(Tree.book())
+    film: pictures.Film = search.film()
+    return film
+
+
+def test_the_line_that_runs_is_marked(show: Show) -> None:
+    page = show(code_film().html)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    line, names = page.locator(".line[aria-current=true]"), page.locator(".names")
+    expect(line).to_have_text(
+        'def value(node: Tree, alpha: float = float("-inf"), beta: float = float("inf")) -> float:'
+    )
+    page.locator(".film").focus()
+    for _ in range(CUT_STEP - 1):
+        page.keyboard.press("ArrowRight")
+    assert sentence(page) == CUT
+    expect(line).to_have_text("    return best")
+    assert "alpha = 3" in names.inner_text() and "best = 2" in names.inner_text()
+    tree, code = page.locator(".stage").bounding_box(), page.locator(".code").bounding_box()
+    assert tree and code and code["x"] >= tree["x"] + tree["width"]
+    shown = page.evaluate(IN_SIGHT)
+    assert shown, "the marked line is in sight"
+    assert not page.errors  # type: ignore[attr-defined]
+
+
+def test_the_code_folds_on_a_telephone(show: Show) -> None:
+    page = show(f"<div style='width:360px'>{code_film().html}</div>")
+    assert not page.locator(".listing").is_visible()
+    page.locator(".code summary").click()
+    assert page.locator(".line[aria-current=true]").is_visible()
+    assert page.evaluate(
+        "document.querySelector('.film').scrollWidth <= document.querySelector('.film').clientWidth + 1"
+    )

@@ -22,7 +22,7 @@ def record_search(call: Call, case: Case, chance: bool | None) -> "Node | None":
     from pacman_env import xray  # heavy: loaded only when a search is looked into
 
     try:
-        with contextlib.redirect_stdout(io.StringIO()), xray(max_nodes=NODES, chance=chance) as search:
+        with contextlib.redirect_stdout(io.StringIO()), xray(max_nodes=NODES, chance=chance, code=False) as search:
             call_within(SECONDS, call, case, Recorder(case.root))
         return recorded(search.tree)
     except (Exception, TimeUp, SystemExit):  # a look is an extra: without it the verdicts still stand

@@ -66,15 +66,22 @@ class Film:
 
 
 def film_of(
-    title: str, description: str, figures: str, data: dict[str, Any], projector: bool | None, kind: str
+    title: str,
+    description: str,
+    figures: str,
+    data: dict[str, Any],
+    projector: bool | None,
+    kind: str,
+    beside: str = "",
 ) -> Film:
-    """Put a film together: the drawings, and the data that the script in the page reads."""
+    """Put a film together: the drawings, what stands ``beside`` them, and the data that the page's script reads."""
     first = data["steps"][0]
     has_window = any(step[3] or step[4] for step in data["steps"])
     values = {
         "title": escape(title, quote=True),
         "theme": palette.css("#" + TOKEN),
         "stage": figures,
+        "beside": beside,
         "words": nested_list(description),
         "sentence": escape(first[2]),
         "alpha": first[3] or "none",

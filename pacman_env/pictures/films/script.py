@@ -15,12 +15,13 @@ AHEAD, OPEN, DONE, PRUNED = range(4)
 
 @dataclass
 class Step:
-    """One step of a film: the node being looked at, what happens, and the window there."""
+    """One step of a film: the node being looked at, what happens, the window there, and the number of its event."""
 
     node: int
     sentence: str
     alpha: str = ""
     beta: str = ""
+    event: int = 0
 
 
 @dataclass
@@ -85,11 +86,12 @@ class _Writer:
     def __init__(self, view: View) -> None:
         self.view, self.words, self.script = view, view.words, Script()
         self.running: dict[int, _Search] = {}
+        self.event = 0
         self.script.lives = {node: [Life(0, AHEAD)] for node in view.depth}
 
     def take(self, rank: int, event: dict[str, Any]) -> None:
         """Add the steps of one event."""
-        node = event["node"]
+        node, self.event = event["node"], rank
         if node not in self.view.depth:
             return
         if event["event"] == "enter":
@@ -104,7 +106,7 @@ class _Writer:
     def _add(self, node: int, sentence: str) -> None:
         known = self.running.setdefault(node, _Search())
         alpha, beta = (("" if bound is None else number(bound)) for bound in (known.alpha, known.beta))
-        self.script.steps.append(Step(node, sentence, alpha, beta))
+        self.script.steps.append(Step(node, sentence, alpha, beta, self.event))
 
     def _live(self, node: int, state: int, value: str) -> None:
         """From the step that is about to be added, the node shows this."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pacman_env.games.tree import Tree
 from pacman_env.pictures import switch
 from pacman_env.pictures.films.film import Film, filled, film_of, resource
+from pacman_env.pictures.films.listing import listed
 from pacman_env.pictures.films.script import Life, Script, write_script
 from pacman_env.pictures.films.stage import Stage, enlarged
 from pacman_env.pictures.picture import shown, svg_element
@@ -34,6 +35,7 @@ def film(
     columns: int | None = FILM_COLUMNS,
     projector: bool | None = None,
     title: str = "",
+    code: bool | None = None,
 ) -> Film:
     """Make a film of a recorded search: the node being searched, its window, what happens, and the position there.
 
@@ -44,9 +46,12 @@ def film(
             None shows everything.
         projector: no letter below 18 points; None: as :func:`lecture` says.
         title: a line above the film.
+        code: whether the code that ran stands beside the tree, with the line of each step and the numbers that its
+            names have there. None: where there is room, for code of your own.
 
     Raises:
-        ValueError: the tree has no events, or ``open`` names a node that it does not have.
+        ValueError: the tree has no events, ``code`` is wanted and there is none, or ``open`` names a node that it does
+            not have.
     """
     size = switch.letters(projector)
     layout = fitted(graph, columns, open, lambda view: _options(view, size, switch.projected(projector)))
@@ -59,7 +64,11 @@ def film(
     if stage is not None:
         figures += stage.figure("the position of this node")
         data |= stage.data()
-    return film_of(title or _title(view), describe_view(view), figures, data, projector, "search")
+    listing = listed(graph, script, code, projector)
+    data |= listing.data if listing else {}
+    return film_of(
+        title or _title(view), describe_view(view), figures, data, projector, "search", listing.html if listing else ""
+    )
 
 
 def _title(view: View) -> str:

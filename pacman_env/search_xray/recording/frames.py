@@ -1,6 +1,7 @@
 """Read the arguments and the window (alpha, beta) of a running function."""
 
 import dis
+from collections.abc import Mapping
 from types import CodeType, FrameType
 from typing import Any
 
@@ -32,9 +33,10 @@ class Reader:
 
     def window(self, frame: FrameType) -> Window:
         """Return what alpha and beta are in this frame now."""
-        if not self.has_window:
-            return NO_WINDOW
-        values = frame.f_locals
+        return self.window_in(frame.f_locals) if self.has_window else NO_WINDOW
+
+    def window_in(self, values: Mapping[str, Any]) -> Window:
+        """Return what alpha and beta are among the locals of a frame."""
         low = values.get(self._low) if self._low else None
         high = values.get(self._high) if self._high else None
         if low is None and high is None and self._tuple:

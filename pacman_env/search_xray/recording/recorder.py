@@ -24,6 +24,7 @@ from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit
 from pacman_env.wording import number
 
 _DEEP = 100  # calls of the search inside one another
+_PLACES = 20_000  # visits of which the lines are kept: no film shows more
 ITSELF = "the position itself"
 LEVELS = 2  # of moves that are kept of a search which was not looked into to its end
 
@@ -49,9 +50,19 @@ class _Call:
 class Recorder:
     """Records the visits of one thread between :meth:`start` and :meth:`stop`."""
 
-    def __init__(self, max_nodes: int, time_limit: float | None, successor: str | None, legal: str | None) -> None:
-        """Keep at most ``max_nodes`` visits; ``successor`` and ``legal`` are further method names to know."""
-        self.max_nodes, self.time_limit = max_nodes, time_limit
+    def __init__(
+        self,
+        max_nodes: int,
+        time_limit: float | None,
+        successor: str | None,
+        legal: str | None,
+        places: bool = False,
+    ) -> None:
+        """Keep at most ``max_nodes`` visits; ``successor`` and ``legal`` are further method names to know.
+
+        ``places`` keeps for each moment of the search the line that runs, and the numbers that its names have there.
+        """
+        self.max_nodes, self.time_limit, self.places = max_nodes, time_limit, places
         self.roles = Roles(successor, legal)
         self.roots: list[Visit] = []
         self.visits = self.left_out = 0
@@ -262,6 +273,8 @@ class Recorder:
         self._calls.append(_Call(frame, visit, reader, outer, len(visit.steps)))
         self._frame, self._visit = frame, visit
         if outer:
+            if self.places and self.visits < _PLACES:
+                visit.names = arguments
             self._count(visit, frame.f_code)
 
     def _pass(self, frame: FrameType, visit: Visit) -> None:
@@ -283,10 +296,16 @@ class Recorder:
 
     def _note_window(self, call: _Call) -> None:
         """Read the window of a visit from the function that is looping over its moves."""
+        if not (call.reader.has_window or self.places):
+            return
+        visit, values = call.visit, call.frame.f_locals
+        if self.places and len(visit.steps) > call.steps_before:
+            step = visit.steps[-1]
+            if step.code is not None and step.names is None:
+                step.names = dict(values)
         if not call.reader.has_window:
             return
-        visit = call.visit
-        window = call.reader.window(call.frame)
+        window = call.reader.window_in(values)
         if visit.window == NO_WINDOW and not visit.steps:
             visit.window = window
         if len(visit.steps) > call.steps_before:
@@ -294,11 +313,26 @@ class Recorder:
             if step.pending or (step.visit and step.visit.code is None):
                 step.window, step.pending = window, False
 
+    def _note_places(self, call: _Call, frame: FrameType) -> None:
+        """Keep where a visit ends, in the function that followed its moves, and where the function above goes on."""
+        visit = call.visit
+        if not visit.steps:  # a leaf: its names are still what they were
+            visit.at = frame.f_lasti if call.outer else visit.at
+        elif visit.left is None if call.outer else len(visit.steps) > call.steps_before:
+            visit.left = frame.f_code, frame.f_lasti, dict(frame.f_locals)
+        if call.outer and self._calls:
+            above = self._calls[-1]
+            steps = above.visit.steps
+            if steps and steps[-1].visit is visit:
+                steps[-1].code, steps[-1].at = above.frame.f_code, above.frame.f_lasti
+
     def _on_return(self, frame: FrameType, value: Any) -> None:
         call = self._calls.pop()
         visit = call.visit
-        if call.reader.has_window:
+        if call.reader.has_window or self.places:
             self._note_window(call)
+        if self.places and visit.names is not None:
+            self._note_places(call, frame)
         if len(visit.steps) > call.steps_before:
             self._on_worth(call, value)
             if frame.f_code not in visit.codes:

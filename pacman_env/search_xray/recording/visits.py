@@ -10,6 +10,9 @@ Window: TypeAlias = tuple[Any, Any]
 """(alpha, beta); None for a bound that the code does not have."""
 
 NO_WINDOW: Window = (None, None)
+
+Place: TypeAlias = tuple[CodeType, int, dict[str, Any]]
+"""Where a function was: its code, the instruction (to ask for the line takes time), what its names were bound to."""
 _PLAIN_NUMBERS = (int, float, Fraction)
 
 
@@ -48,6 +51,14 @@ class Visit:
     returned: bool = False
     error: str | None = None
     kept: bool = True
+    names: dict[str, Any] | None = None  # the arguments of the first call; this and the next two only for places
+    at: int = -1  # the instruction at which a leaf ended
+    left: Place | None = None  # where the visit of another node ended
+
+    @property
+    def entered(self) -> Place | None:
+        """Where the visit began, and that of a leaf ended; None where that was not kept."""
+        return None if self.code is None or self.names is None else (self.code, self.at, self.names)
 
 
 @dataclass(slots=True, eq=False)
@@ -58,6 +69,14 @@ class Step:
     visit: Visit | None  # None: the position was asked something, but no call was handed it
     window: Window = NO_WINDOW
     pending: bool = True  # the parent has not yet had the time to use the child's value
+    code: CodeType | None = None  # where the child came back, and what the parent made of it: only for places
+    at: int = -1
+    names: dict[str, Any] | None = None
+
+    @property
+    def place(self) -> Place | None:
+        """Where the child came back; None where that was not kept."""
+        return None if self.code is None else (self.code, self.at, self.names or {})
 
 
 def is_number(value: Any) -> bool:

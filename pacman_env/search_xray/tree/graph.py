@@ -12,7 +12,17 @@ from typing import Any
 import networkx as nx
 
 from pacman_env.search_xray.recording.recorder import Recorder
-from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, Window, is_number, same
+from pacman_env.search_xray.recording.visits import (
+    NO_WINDOW,
+    Edge,
+    Place,
+    Step,
+    Visit,
+    Window,
+    is_number,
+    same,
+)
+from pacman_env.search_xray.tree.code import told_places
 from pacman_env.search_xray.tree.nodes import Movers, Node, Rules
 from pacman_env.search_xray.tree.sift import follow_one_each, join, sift
 from pacman_env.search_xray.tree.unseen import why_unseen
@@ -30,6 +40,7 @@ class _Moment:
     visit: Visit
     window: Window = NO_WINDOW
     others: Sequence[Node] = ()
+    place: Place | None = None
 
 
 class TreeBuilder:
@@ -41,7 +52,7 @@ class TreeBuilder:
         groups = [] if self.unseen else _groups(recorder.roots)
         self.roots: list[Visit] = _largest(groups)
         self.other_searches = max(len(groups) - 1, 0)
-        self.left_out = recorder.left_out
+        self.left_out, self._places = recorder.left_out, recorder.places
         self.action: Any = None
         self._chance, self._negamax, self._rules = chance, negamax, Rules(recorder)
         self._answers = Answers(all_visits(self.roots))
@@ -69,6 +80,8 @@ class TreeBuilder:
         self.action = self._action(root)
         self._fill(graph, sign)
         graph.graph.update(root=root.number, events=events, action=self.action)
+        if self._places:
+            graph.graph["code"], graph.graph["places"] = told_places([moment.place for moment in self._moments])
         return graph
 
     # The walk through the visits
@@ -87,30 +100,30 @@ class TreeBuilder:
                 stack.pop()
                 self._leave(visit, node)
                 if stack and visit.returned:
-                    self._moments.append(_Moment("child", stack[-1][1], visit, origin.window, [node]))
+                    self._moments.append(_Moment("child", stack[-1][1], visit, origin.window, [node], origin.place))
 
     def _enter(self, visit: Visit, node: Node) -> Iterator[Step]:
         node.visits.append(visit)
         if node.order is None:
             node.order = next(self._orders)
         node.searches += visit.code is not None or bool(visit.steps) or is_number(visit.result)
-        self._moments.append(_Moment("enter", node, visit, visit.window))
+        self._moments.append(_Moment("enter", node, visit, visit.window, (), visit.entered))
         return iter(visit.steps)
 
     def _leave(self, visit: Visit, node: Node) -> None:
         if not visit.returned:
-            self._moments.append(_Moment("error", node, visit))
+            self._moments.append(_Moment("error", node, visit, place=visit.left or visit.entered))
             return
         if visit.steps:
             self._cut(visit, node)
-        self._moments.append(_Moment("leave", node, visit))
+        self._moments.append(_Moment("leave", node, visit, place=visit.left or visit.entered))
 
     def _cut(self, visit: Visit, node: Node) -> None:
         followed = {key_of(step.edge.action) for step in visit.steps} | {key_of(move) for move in visit.left_out}
         cut = [move for move in self._rules.legal(node) if key_of(move) not in followed]
         if cut:
             children = [self._child(node, move, None) for move in cut]
-            self._moments.append(_Moment("cut", node, visit, visit.steps[-1].window, children))
+            self._moments.append(_Moment("cut", node, visit, visit.steps[-1].window, children, visit.left))
 
     def _child(self, parent: Node | None, action: Any, state: Any) -> Node:
         """Return the node that a move leads to, made at first need."""

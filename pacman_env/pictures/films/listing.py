@@ -1,0 +1,91 @@
+"""The code of a search beside its film: the line that runs at each step, and the numbers that its names have there."""
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from pacman_env.language import ENGLISH, Language
+from pacman_env.pictures import switch
+from pacman_env.pictures.films.script import Script
+from pacman_env.wording import number, pretty
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
+
+LINES = 60  # more code than this is shown only when it is asked for
+_NAMES = 8  # so many numbers are shown at once
+_FIRST = ("alpha", "beta", "best", "value", "v")  # these before others
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The code as HTML, and what the page needs: for each step the number of its line, or -1, and the names there."""
+
+    html: str
+    data: dict[str, Any]
+
+
+def listed(
+    graph: "DiGraph[int]", script: Script, wanted: bool | None, projector: bool | None, words: Language = ENGLISH
+) -> Listing | None:
+    """The listing of a film; None where none is wanted.
+
+    Raises ValueError where one is wanted, and the code was not recorded or its text is not known.
+    """
+    blocks: list[dict[str, Any]] = graph.graph.get("code") or []
+    if wanted is None:
+        own = blocks and not any(block["ours"] for block in blocks)
+        wanted = bool(own) and _length(blocks) <= LINES and not switch.projected(projector)
+    elif wanted and not blocks:
+        raise ValueError(
+            "there is no code to show: record it with xray(code=True), of functions in a file or in a notebook"
+        )
+    return Listing(_html(blocks, words), {"lines": _lines(graph, script, blocks)}) if wanted else None
+
+
+def _length(blocks: list[dict[str, Any]]) -> int:
+    return sum(len(_rows(block)) for block in blocks)
+
+
+def _rows(block: dict[str, Any]) -> list[str]:
+    rows: list[str] = block["text"].split("\n")
+    return rows
+
+
+def _in_order(blocks: list[dict[str, Any]]) -> list[int]:
+    """As they stand in their files; of several files, the one that was run first."""
+    files = list(dict.fromkeys(block["file"] for block in blocks))
+    return sorted(range(len(blocks)), key=lambda at: (files.index(blocks[at]["file"]), blocks[at]["first"]))
+
+
+def _html(blocks: list[dict[str, Any]], words: Language) -> str:
+    texts = []
+    for at in _in_order(blocks):
+        lines = "".join(f'<span class="line">{_escaped(row)}</span>' for row in _rows(blocks[at]))
+        texts.append(f'<div class="block">{lines}</div>')
+    label = escape(words("film.code_label"), quote=True)
+    return (
+        f'<details class="code" open><summary>{escape(words("film.code"))}</summary>'
+        f'<div class="words listing" tabindex="0" role="region" aria-label="{label}">{"".join(texts)}</div>'
+        '<p class="names"></p></details>'
+    )
+
+
+def _escaped(row: str) -> str:
+    return escape(row).replace("{", "&#123;")  # two of them would be a place of the page's template
+
+
+def _lines(graph: "DiGraph[int]", script: Script, blocks: list[dict[str, Any]]) -> list[list[Any]]:
+    first, count = {}, 0
+    for at in _in_order(blocks):
+        first[at], count = count, count + len(_rows(blocks[at]))
+    places = graph.graph["places"]
+    return [_line(places[step.event], first) for step in script.steps]
+
+
+def _line(place: tuple[int, int, dict[str, Any]] | None, first: dict[int, int]) -> list[Any]:
+    if place is None:
+        return [-1, ""]
+    block, line, values = place
+    names = sorted(values, key=lambda name: _FIRST.index(name) if name in _FIRST else len(_FIRST))[:_NAMES]
+    return [first[block] + line, "   ".join(f"{name} = {pretty(number(values[name]))}" for name in names)]

@@ -5,31 +5,32 @@ The file of games lies hidden in the folder of the agents. Versions differ in th
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from statistics import fmean
 
 from pacman_env.compare.contest.entrants import Entrant
 from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.referee import Series
 from pacman_env.compare.games import GamesFile, Played, parsed
-from pacman_env.compare.intervals import between, mean_interval, paired, wilson
+from pacman_env.compare.intervals import paired
+from pacman_env.compare.rows import Row, listing, summary
 from pacman_env.compare.signature import code
 from pacman_env.compare.tables import Listing
 from pacman_env.matches.roster import agent_class
 
 FILE = ".contest-history.jsonl"
+GAIN = "the newest brings more, same luck"
 
 
 @dataclass(frozen=True)
 class Version:
-    """One version of an agent, and its games: score and outcome by board, ghosts and luck."""
+    """One version of an agent, and its games by board, ghosts and luck."""
 
     agent: str
     code: str
     conditions: str
-    games: Mapping[str, tuple[int, str]] = field(repr=False)
+    games: Mapping[str, Played] = field(repr=False)
 
 
 class History(list[Version]):
@@ -37,21 +38,12 @@ class History(list[Version]):
 
     def listing(self) -> Listing:
         """For people."""
-        numbers = ("won", "score (95 %)", "the newest brings more, same luck")
-        return Listing(["version", *numbers], [self._cells(version) for version in self], "version", numbers)
-
-    def _cells(self, version: Version) -> list[str]:
-        own = [one for one in self if one.agent == version.agent]
-        scores = [score for score, _ in version.games.values()]
-        wins = sum(outcome == "won" for _, outcome in version.games.values())
-        name = f"{version.agent}, version {own.index(version) + 1}"
-        rate = between(*wilson(wins, len(scores)), "{:.0%}")
-        return [
-            f"{name} (now)" if version is own[-1] else name,
-            f"{wins} of {len(scores)} {rate}",
-            f"{fmean(scores):.0f} {between(*mean_interval(scores))}",
-            "-" if version is own[-1] else _gain(own[-1], version),
-        ]
+        of = {version.agent: [one for one in self if one.agent == version.agent] for version in self}
+        rows = [_row(version, of[version.agent]) for version in self]
+        table = listing(rows, ("agent", "won", "win rate (95 %)", "score (95 %)"))
+        gains = [_gain(of[version.agent][-1], version) for version in self]
+        cells = [[*cells, gain] for cells, gain in zip(table.rows, gains, strict=True)]
+        return Listing([*table.headings, GAIN], cells, "agent", [*table.numbers, GAIN])
 
     def __str__(self) -> str:
         """The table in columns."""
@@ -63,10 +55,15 @@ class History(list[Version]):
         return self.listing().html("What was tried", "Versions that played under these conditions.")
 
 
+def _row(version: Version, own: Sequence[Version]) -> Row:
+    now = " (now)" if version is own[-1] else ""
+    return summary(f"{version.agent}, version {own.index(version) + 1}{now}", list(version.games.values()), ())
+
+
 def _gain(new: Version, old: Version) -> str:
     """On the games that both have played."""
-    both = [key for key in old.games if key in new.games]
-    return str(paired([new.games[key][0] for key in both], [old.games[key][0] for key in both]))
+    both = [(new.games[key].score, game.score) for key, game in old.games.items() if key in new.games]
+    return "-" if old is new else str(paired([ours for ours, _ in both], [theirs for _, theirs in both]))
 
 
 def keys(entrant: Entrant, task: Series, limits: Limits) -> list[str]:
@@ -111,7 +108,7 @@ def history(now: Mapping[str, Played], earlier: Iterable[Version] = ()) -> Histo
 def _version(key: str, game: Played) -> Version:
     files, conditions, _ = key.split("-", 2)
     where = f"{game.layout} {game.ghosts} {game.seed}"
-    return Version(game.agent, files, conditions, {where: (game.score, game.outcome)})
+    return Version(game.agent, files, conditions, {where: game})
 
 
 def _read(file: GamesFile) -> Iterator[Version]:
@@ -122,7 +119,11 @@ def _read(file: GamesFile) -> Iterator[Version]:
             if "games" not in plain:
                 yield _version(*parsed(line))
                 continue
-            games = {str(key): (int(score), str(outcome)) for key, (score, outcome) in plain["games"].items()}
-            yield Version(str(plain["agent"]), str(plain["code"]), str(plain["conditions"]), games)
+            agent = str(plain["agent"])
+            games = {
+                str(key): Played(layout="", agent=agent, ghosts="", score=int(score), outcome=str(outcome), moves=0)
+                for key, (score, outcome) in plain["games"].items()
+            }
+            yield Version(agent, str(plain["code"]), str(plain["conditions"]), games)
         except (ValueError, LookupError, TypeError, AttributeError):
             continue

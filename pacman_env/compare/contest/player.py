@@ -119,8 +119,8 @@ class Player:
     def _load(self, file: str, memory: int, agent: str, steps: int | None) -> Message:
         bind(memory)
         self.file = Path(file).resolve()
+        self.steps = None if steps is None else Steps(steps)  # before a file can keep a way around it
         self.who = getattr(load_module(self.file), agent) if file else agent_class(agent)
-        self.steps = None if steps is None else Steps(steps)
         return {"ready": True}
 
     def _start(self, layout: list[str], ghosts: int, luck: str, move: float, game: float) -> Message:

@@ -37,9 +37,9 @@ class Limits:
         memory: megabytes (where the system can limit them: Linux).
         sandbox: behind bubblewrap's walls (Linux): the agent sees the engine and its own folder, nothing else, and no
             network. Without it an agent can do with your files whatever you can: for your own agents only.
-        steps: successors for each move; None: as many as one likes. An agent that does not look at the clock then plays
-            the same games on every machine. They are counted in the agent's own process: that keeps who is honest, and
-            the seconds keep all others.
+        steps: successors for each move, and for what comes before the first; None: as many as one likes. An agent that
+            does not look at the clock then plays the same games on every machine. They are counted in the agent's own
+            process: that keeps who is honest, and the seconds keep all others.
     """
 
     move: float = 1.0

@@ -49,7 +49,6 @@ SEARCHES = (
     "pacman_env/agents/contest/deepening.py",
     "pacman_env/agents/contest/transposition.py",
     "pacman_env/agents/contest/monte_carlo.py",
-    "pacman_env/agents/contest/expected_value.py",
     "pacman_env/agents/contest/opponent_model.py",
 )
 """What answers an exercise, or comes near it."""

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from graders.exercises import exercise
 from graders.exercises.base import forget
-from graders.repair.offering import Offer, offered
-from graders.report import Example, Report
+from graders.repair.offer import Offer, offered
+from graders.report import Report
 from graders.shrinking import shrink
 from graders.transcript.case import Seed
 from graders.transcript.failing import FailingCase
@@ -54,8 +54,7 @@ def _offer(report: Report, answer: object, seed: Seed) -> Offer | None:
     codes = tuple(finding.code for finding in report.findings)
     if "not-written-yet" in codes:
         return None
-    shown = (finding.example for finding in report.findings if isinstance(finding.example, Example))
-    return offered(report.exercise, source_of(answer), seed, codes, next(shown, None))
+    return offered(report.exercise, source_of(answer), seed, codes)
 
 
 def asked(id: str, answer: object, seed: Seed = None) -> Sheet:

@@ -199,7 +199,7 @@ class Report:
 
     `price` is what a known slip costs, or (`slips`) two of them together. `about` is that of its outcome. `case` is
     the smallest failing case (`graders.transcript.failing`), `repair` offers to look for the line that one change
-    mends (`graders.repair.offering`): both only at home. `hint` is a last sentence on what to do next. `waited` says
+    mends (`graders.repair.offer`): both only at home. `hint` is a last sentence on what to do next. `waited` says
     that the clock on the wall ended something that had hardly computed: it waits, or the machine was busy with
     others, and nobody knows which before it is asked again.
     """
@@ -310,13 +310,8 @@ class Report:
     def _findings_html(self) -> str:
         return "".join(
             f'<div style="{_DIVISION}"><p><code>{escape(finding.code)}</code></p>{finding.html()}</div>'
-            for finding in map(self._without_twin, self.told)
+            for finding in self.told
         )
-
-    def _without_twin(self, finding: Finding) -> Finding:
-        """A finding without the example that the repair shows already, on a click."""
-        twin = self.repair is not None and finding.example is not None and finding.example is self.repair.shown
-        return replace(finding, example=None) if twin else finding
 
 
 NOT_JUDGED = (

@@ -31,6 +31,7 @@ class Answer:
     slip: str = ""
     alike: str = ""
     family: str = ""
+    elsewhere: Sequence[str] = ()
     mends: dict[str, str] = field(default_factory=dict)
     into: str = ""
     role: str = ""

@@ -1,1 +1,1 @@
-"""What grading costs: a check, a repair, a class, the commands of an instructor's week."""
+"""What grading costs: a check, a class, the commands of an instructor's week."""

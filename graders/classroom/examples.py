@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from graders.exercises import EXERCISES
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
-from graders.repair.accepting import COVERED
+from graders.repair.oracle import COVERED
 from graders.report import Example, Finding, Pair, Report
 from graders.shrinking import shrink
 from graders.transcript.running import run

@@ -11,7 +11,7 @@ import ipywidgets as widgets
 
 from graders.exercises import EXERCISES
 from graders.grading import grade
-from graders.repair.telling.words import LOOKING
+from graders.repair.words import LOOKING
 from graders.report import Report
 from pacman_env import pictures, xray
 from pacman_env.games.isolation import Isolation
@@ -85,7 +85,7 @@ class Clinic(Table):
         self._report = report = grade(id, answer)
         offer = report.repair
         if offer is not None:
-            offer.state = LOOKING
+            offer.sentence = LOOKING
         self._card.outputs = (_shown(report._repr_html_()),)
         if offer is not None:
             _later(lambda: self._mend(report))

@@ -51,7 +51,7 @@ def test_the_head_is_true_of_the_file(one: Answer) -> None:
     assert {one.exercise, *one.also} <= EXERCISES.keys() and one.rule in (WRONG_RULES if wrong else RIGHT_RULES)
     assert bool(one.slip) == wrong and {*one.names} <= {*all_words()}
     assert callable(one.answer) and callable(one.search)
-    assert all(one.text.count(piece) == 1 for piece in one.mends)
+    assert all(one.text.count(piece) == 1 for piece in (*one.mends, *one.elsewhere))
 
 
 @pytest.mark.parametrize("copy", COPIES, ids=lambda one: f"{one.exercise}-{one.name}")

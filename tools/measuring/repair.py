@@ -1,35 +1,39 @@
-"""Measure the repairs on a folder of files with agents, in the names of the Berkeley project.
+"""Measure the repair: on the wrong answers of `corpus/`, or on a folder of files with agents of the Berkeley project.
 
-    python -m tools.measuring.repair FOLDER [FILE ...] [--single] [--fresh N]
+    python -m tools.measuring.repair [FOLDER] [--fresh N] [--only TEXT]
 
-Each wrong answer gets a line or two: what is told, and which change would do it. An answer is wrong if it gives another
-than the best move on boards that no exercise has. Drafts are set aside and listed: stubs, nothing given back, the same
-error everywhere because of a name that stands nowhere, a method without a body, a search that is never called.
+Each wrong answer gets a line: what is told, and the change that would do it. Of the corpus the heads of the files say
+which lines are wrong. Of a folder an answer is wrong if it gives another than the best move on boards that no exercise
+has; drafts are set aside and listed: stubs, nothing returned, the same error everywhere because of a name that stands
+nowhere, a method without a body, a search that is never called.
 
---single  only one kind of change, not two or three together
 --fresh   each repair is tried on N further boards, a quarter of them with few different values
+--only    only answers whose names have this text
 """
 
 import argparse
 import ast
 import contextlib
+import difflib
 import io
 import resource
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from graders.reading.syntax.stubs import is_empty
-from graders.repair import Repair, Source, look, source_of
-from graders.repair.accepting import Fingerprint, Question, fresh
-from graders.repair.looking import PAIR_SECONDS, Draft, draft_of, is_stub
-from graders.repair.racing import CannotTry, Trier
-from graders.repair.shared.kinds import Variant
-from graders.repair.text.places import name_of
+from graders.code.syntax import name_of, undocumented
+from graders.repair import Nothing, Repair, Source, look, source_of
+from graders.repair.edits import Variant
+from graders.repair.oracle import COVERED, Question, fresh
+from graders.repair.search import Draft, draft_of, is_stub
+from graders.repair.trial import Fingerprint
+from graders.repair.worker import CannotTry, Worker
 from pacman_env.berkeley.door import load_agents
 from pacman_env.compare.tables import Listing
+from tools.corpus import WRONG, Answer
 
 AGENTS = {
     "MinimaxAgent": "pacman.minimax_agent",
@@ -40,34 +44,91 @@ LOST = ("NameError", "AttributeError", "ImportError", "NotImplementedError", "Be
 PATIENCE = 60  # an answer may do its work several times over and still be right
 
 
+@dataclass(frozen=True)
+class Run:
+    """One wrong answer: what was found, in how much processor time, and whether the line is one of the wrong ones.
+
+    `right` is None where nobody has said which lines are wrong, or nothing was found.
+    """
+
+    repair: Repair | Nothing
+    seconds: float
+    right: bool | None = None
+
+
 def main() -> None:
-    """Print a line for each wrong answer, and the sums."""
+    """Print a line for each wrong answer, and the table."""
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.repair", description=__doc__.partition("\n")[0])
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("files", nargs="*", help="only these, without .py")
-    parser.add_argument("--single", action="store_true", help="one kind of change only")
-    parser.add_argument("--seconds", type=float, help="another limit than that of a check")
+    parser.add_argument("folder", type=Path, nargs="?", help="files with agents; without it the corpus")
     parser.add_argument("--fresh", type=int, default=0, metavar="N", help="try each repair on N further boards")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only answers whose names have this text")
     given = parser.parse_args()
-    sums, seconds, work = Counter[str](), list[float](), list[float]()
-    for path in sorted(given.folder.glob("*.py")):
-        if not given.files or path.stem in given.files:
-            for name, id, source in answers(path):
-                measure(f"{path.stem} {name}", id, source, given, sums, seconds, work)
-    print(table(sums, sorted(seconds), sorted(work)))
+    runs = defaultdict[str, list[Run]](list)
+    for group, name, id, source, lines in _wrong(given.folder, given.only):
+        run = measured(id, source, lines)
+        runs[group].append(run)
+        wrong = f" (wrong: {sorted(lines)})" if run.right is False else ""
+        print(f"{name}: {run.seconds:.1f} s, {run.repair}{wrong}", flush=True)
+        if run.repair:
+            _show(run.repair)
+            if given.fresh:
+                print(f"      wrong on {refuted(id, source, run.repair, given.fresh)} of {given.fresh} fresh boards")
+    print(f"\n{table(runs)}")
 
 
-def table(sums: Counter[str], seconds: list[float], work: list[float]) -> str:
-    """The sums as a table in Markdown; all times are of the search for one kind."""
-    wrong = sums["wrong"]
-    rows = {name: f"{sums[name]}" for name in ("right", "draft", "cannot be tried", "wrong")}
-    rows |= {name: f"{sums[name]} ({sums[name] / max(1, wrong):.0%})" for name in sorted(sums) if "mended" in name}
-    rows["repairs refuted on fresh boards"] = f"{sums['refuted']}"
-    for what, numbers in (("seconds", seconds), ("seconds of processor time", work)):
-        if numbers:
-            spread = f"median {numbers[len(numbers) // 2]:.1f}, 90 % {numbers[len(numbers) * 9 // 10]:.1f}"
-            rows[f"{what}, one kind"] = spread
-    return "\n" + Listing(["answers", "number"], [*rows.items()], names="answers", numbers=["number"]).markdown()
+def measured(id: str, source: Source, lines: set[int]) -> Run:
+    """Look for the repair of an answer, of which these lines are known to be wrong (none: nobody has said)."""
+    before = processor_time()
+    repair = look(id, source)
+    return Run(repair, processor_time() - before, repair.line in lines if repair and lines else None)
+
+
+def table(runs: dict[str, list[Run]]) -> str:
+    """The sums as a table in Markdown."""
+    columns = ["wrong answers", "number", "a line is told", "line right", "cut short", "median", "90 %"]
+    groups = {**runs, "all": [run for group in runs.values() for run in group]}
+    rows = [_row(name, group) for name, group in groups.items() if group]
+    return Listing(columns, rows, names="wrong answers", numbers=columns[1:]).markdown()
+
+
+def _row(name: str, runs: list[Run]) -> list[str]:
+    told, known = sum(bool(run.repair) for run in runs), [run.right for run in runs if run.right is not None]
+    seconds = sorted(run.seconds for run in runs)
+    spread = [f"{seconds[len(seconds) * part // 10]:.1f} s" for part in (5, 9)]
+    right = f"{sum(known)} of {len(known)} ({sum(known) / len(known):.1%})" if known else "not known"
+    cut = sum("cut short" in str(run.repair) for run in runs)
+    return [name, str(len(runs)), f"{told} ({told / len(runs):.0%})", right, str(cut), *spread]
+
+
+def _wrong(folder: Path | None, only: str) -> Iterator[tuple[str, str, str, Source, set[int]]]:
+    """The wrong answers, each with its group, its name, its exercise and the lines that are known to be wrong."""
+    for one in WRONG if folder is None else ():
+        source = source_of(one.answer) if one.exercise in COVERED and only in str(one.path) else None
+        if source is not None:
+            yield one.rule, f"{one.exercise}/{one.name}", one.exercise, source, wrong_lines(one)
+    for path in sorted(folder.glob("*.py")) if folder else ():
+        for name, id, source in answers(path) if only in path.stem else ():
+            title = f"{path.stem} {name}"
+            verdict = verdict_on(id, source)
+            if verdict == "wrong":
+                yield "of the folder", title, id, source, set()
+            elif verdict == "draft":
+                print(f"{title}: a draft")
+
+
+def wrong_lines(one: Answer) -> set[int]:
+    """The lines of a file of the corpus that its head mends, or says to be as wrong; of a lost line both neighbors."""
+    if not one.mends:
+        return set()
+    before = one.path.read_text(encoding="utf-8").partition("\n\n")[0].count("\n") + 2
+    wrong, right, found = one.text.splitlines(), one.mended_text.splitlines(), set[int]()
+    for what, start, end, _, _ in difflib.SequenceMatcher(None, wrong, right, autojunk=False).get_opcodes():
+        if what != "equal":
+            found |= set(range(start + 1, end + 1)) or {start, start + 1}
+    for piece in one.elsewhere:
+        first = one.text[: one.text.index(piece)].count("\n") + 1
+        found |= set(range(first, first + piece.count("\n") + 1))
+    return {before + line for line in found}
 
 
 def loaded(path: Path) -> ModuleType | None:
@@ -89,60 +150,25 @@ def answers(path: Path) -> Iterator[tuple[str, str, Source]]:
             yield name, id, source
 
 
-def measure(
-    title: str,
-    id: str,
-    source: Source,
-    given: argparse.Namespace,
-    sums: Counter[str],
-    seconds: list[float],
-    work: list[float],
-) -> None:
-    """One answer."""
+def _show(repair: Repair) -> None:
+    """Which edits would do it: for those who measure, never for those who learn."""
+    for edit in repair.edits[:4]:
+        print(f"      {edit.lines} {edit.slip}: {edit.shown!r} -> {[splice.new for splice in edit.splices]}")
+
+
+def refuted(id: str, source: Source, repair: Repair, count: int) -> int:
+    """On how many boards the repaired answer gives a wrong move or values wrong positions."""
+    questions, draft = fresh(id, "refuting", count, count // 4), draft_of(id, source)
+    found = asked(id, source, draft, Variant(repair.edits), questions, 1) if draft else None
+    return sum(not question.accepts(answer) for question, answer in zip(questions, found or [], strict=True))
+
+
+def verdict_on(id: str, source: Source) -> str:
+    """Right, wrong, a draft, or not to be built."""
     draft, questions = draft_of(id, source), fresh(id, "oracle", 60, 20)
     found = asked(id, source, draft, Variant(()), questions, PATIENCE) if draft else None
     verdict = judged(found, questions)
-    verdict = "draft" if verdict == "wrong" and unfinished(source) else verdict
-    sums[verdict] += 1
-    if verdict != "wrong":
-        if verdict == "draft":
-            print(f"{title}: a draft: {Counter(answer[1] for answer in found or []).most_common(2)}")
-        return
-    begin, before = time.perf_counter(), processor_time()
-    repair = look(id, source, seconds=given.seconds)
-    seconds.append(time.perf_counter() - begin)
-    work.append(processor_time() - before)
-    if repair is None and not given.single:
-        repair = look(id, source, seconds=given.seconds, together=True)
-    busy = processor_time() - before - work[-1]
-    sums[f"mended by {len(repair.changes)}" if repair else "not mended"] += 1
-    late = " (late)" if repair and busy > PAIR_SECONDS else ""
-    sums["mended late"] += bool(late)
-    told = repair.words() if repair else "not mended"
-    print(f"{title}: {work[-1]:.1f} s, {busy:.1f} s{late}, {told}", flush=True)
-    if repair and draft:
-        show(repair)
-        if given.fresh:
-            refuted = tried_on_fresh_boards(id, source, draft, repair, given.fresh)
-            sums["refuted"] += bool(refuted)
-            print(f"      wrong on {refuted} of {given.fresh} fresh boards" if refuted else "      never refuted")
-
-
-def show(repair: Repair) -> None:
-    """Which edits would do it: for those who measure, never for those who learn."""
-    for change in repair.changes:
-        for edit in (*change.edits[:4], *change.others[:4]):
-            either = "or " if edit in change.others else ""
-            new = [splice.new for splice in edit.splices]
-            print(f"      {either}{edit.lines} {edit.kind.slip}, {edit.kind.role} {edit.name}: {edit.shown!r} -> {new}")
-
-
-def tried_on_fresh_boards(id: str, source: Source, draft: Draft, repair: Repair, count: int) -> int:
-    """On how many boards the repaired answer gives a wrong move or values wrong positions."""
-    questions = fresh(id, "refuting", count, count // 4)
-    variant = Variant(tuple(edit for change in repair.changes for edit in change.edits))
-    found = asked(id, source, draft, variant, questions, 1)
-    return sum(not question.accepts(answer) for question, answer in zip(questions, found or [], strict=True))
+    return "draft" if verdict == "wrong" and unfinished(source) else verdict
 
 
 def asked(
@@ -150,8 +176,8 @@ def asked(
 ) -> list[Fingerprint] | None:
     """What a variant does; None if it cannot be built."""
     try:
-        with Trier(id, source, draft.pieces, questions, 60, patience) as trier:
-            [found] = trier.fingerprints([variant], list(range(len(questions))))
+        with Worker(id, source, draft.pieces, questions, patience) as worker:
+            [found] = worker.fingerprints([variant], list(range(len(questions))))
             return found
     except CannotTry:
         return None
@@ -176,8 +202,14 @@ def unfinished(source: Source) -> bool:
     mentions = {name: set(map(name_of, ast.walk(function))) for name, function in functions.items()}
     reached = _reached({"getAction"}, mentions)
     searches = any(name in _reached(mentions[name] & mentions.keys(), mentions) for name in reached)
-    empty = any(is_empty(function) for function in functions.values())  # type: ignore[arg-type]
+    empty = any(_is_empty(function) for function in functions.values())
     return empty or (not searches and reached != mentions.keys())
+
+
+def _is_empty(function: ast.FunctionDef) -> bool:
+    """Whether nothing has been written into a function: a docstring, `pass`, words that it is not written."""
+    rest = [one for one in undocumented(function.body) if not isinstance(one, ast.Pass | ast.Raise)]
+    return not [one for one in rest if "raiseNotDefined" not in ast.unparse(one)]
 
 
 def _reached(names: set[str], mentions: dict[str, set[str]]) -> set[str]:

@@ -1,6 +1,7 @@
 # exercise = "alphabeta.agent"
 # rule = "field"
 # slip = "returns-pair"
+# elsewhere = ["return action, alpha"]
 # [mends]
 # "top(gameState)" = "top(gameState)[0]"
 

@@ -1,6 +1,7 @@
 # exercise = "alphabeta.agent"
 # rule = "field"
 # slip = "drops-stop"
+# elsewhere = ["moves.remove"]
 # [mends]
 # "if \"Stop\" in" = "if \"nowhere\" in"
 

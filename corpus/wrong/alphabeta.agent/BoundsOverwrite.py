@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "cuts-on-equality"
 # family = "equal-last"
+# elsewhere = ["beta <= alpha"]
 # [mends]
 # "picks[v] = a" = "picks.setdefault(v, a)"
 

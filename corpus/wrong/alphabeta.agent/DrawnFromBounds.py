@@ -1,6 +1,7 @@
 # exercise = "alphabeta.agent"
 # rule = "field"
 # slip = "cuts-on-equality"
+# elsewhere = ["beta <= alpha"]
 # [mends]
 # "random.choice([a for a in scores if scores[a] == max(scores.values())]" = "max(scores, key=scores.get"
 

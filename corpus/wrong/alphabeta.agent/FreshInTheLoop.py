@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "window-reset"
 # family = "fresh"
+# elsewhere = ["max(alpha, -INFINITY)"]
 # [mends]
 # "alpha, beta = -INFINITY, INFINITY  # root" = "pass"
 

@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "cuts-on-equality"
 # family = "equal-last"
+# elsewhere = ["v <= alpha"]
 # [mends]
 # "max(rows)[" = "max(rows, key=lambda row: row[0])["
 

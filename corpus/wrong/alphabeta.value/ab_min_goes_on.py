@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "half-the-cuts"
 # family = "only-max"
+# elsewhere = ["v = min(v, "]
 # [mends]
 # "v)  # MIN" = "v)\n        if beta <= alpha:\n            break"
 

@@ -1,6 +1,7 @@
 # exercise = "alphabeta.value"
 # rule = "field"
 # slip = "returns-nothing"
+# elsewhere = ["else:\n        return v"]
 # [mends]
 # "break  # cut" = "return v"
 

@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "drops-stop"
 # family = "exp-stop"
+# elsewhere = ["move == stop"]
 # [mends]
 # "stop = \"Stop\"" = "stop = \"nowhere\""
 

@@ -1,6 +1,7 @@
 # exercise = "expectimax.agent"
 # rule = "field"
 # slip = "leaf-not-evaluated"
+# elsewhere = ["left == 0"]
 # [mends]
 # "default=-INFINITY" = "default=self.evaluationFunction(state)"
 

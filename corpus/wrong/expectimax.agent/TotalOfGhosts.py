@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "sums-up"
 # family = "no-division"
+# elsewhere = ["return total"]
 # [mends]
 # "0))" = "0)) / len(moves)"
 

@@ -1,6 +1,7 @@
 # exercise = "expectimax.exp_value"
 # rule = "field"
 # slip = "prunes-chance"
+# elsewhere = ["state.result(a), least"]
 # [mends]
 # "total >= bound" = "total >= INFINITY"
 

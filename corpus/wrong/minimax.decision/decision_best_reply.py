@@ -1,6 +1,7 @@
 # exercise = "minimax.decision"
 # rule = "field"
 # slip = "max-after-max"
+# elsewhere = ["max(replies)"]
 # [mends]
 # "after.result(b)) for b in after.actions(" = "after"
 

@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "starts-from-zero"
 # family = "zero"
+# elsewhere = ["for move in s.actions()"]
 # [mends]
 # "= 0," = "= None,"
 

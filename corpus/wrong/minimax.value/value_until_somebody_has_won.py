@@ -1,6 +1,7 @@
 # exercise = "minimax.value"
 # rule = "field"
 # slip = "stops-at-one"
+# elsewhere = ["break"]
 # [mends]
 # "if best == goal" = "if False"
 

@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "depth-per-agent"
 # family = "each"
+# elsewhere = ["self.depth"]
 # [mends]
 # "- 1)" = "- last)"
 

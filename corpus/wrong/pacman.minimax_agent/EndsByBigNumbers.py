@@ -1,6 +1,7 @@
 # exercise = "pacman.minimax_agent"
 # rule = "field"
 # slip = "leaf-not-evaluated"
+# elsewhere = ["self.worth(state)"]
 # [mends]
 # "return 10000" = "return self.evaluationFunction(state)"
 # "return -10000" = "return self.evaluationFunction(state)"

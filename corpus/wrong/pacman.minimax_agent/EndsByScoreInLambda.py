@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "leaf-not-evaluated"
 # family = "score"
+# elsewhere = ["over(s)\n"]
 # [mends]
 # "s.score" = "self.evaluation_function(s)"
 

@@ -2,6 +2,7 @@
 # rule = "field"
 # slip = "other-evaluation"
 # family = "own"
+# elsewhere = ["self.judge(state), None"]
 # [mends]
 # "judge = my_own_judgment" = "judge = self.evaluationFunction"
 

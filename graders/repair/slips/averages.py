@@ -3,11 +3,10 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.shared.kinds import Edit
-from graders.repair.text.places import LOWEST, Place, is_number, mentioned, speaks_berkeley
-from graders.repair.text.sorts import called
+from graders.code.syntax import called
+from graders.repair.edits import Edit
+from graders.repair.place import Place, is_number, mentioned, of_trees
 
-AVERAGE = ("average", "")
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 
 
@@ -17,52 +16,48 @@ def divided(at: Place) -> Iterator[Edit]:
         case ast.BinOp(left=left, op=ast.Div() | ast.FloorDiv() as op, right=right):
             if isinstance(op, ast.FloorDiv):
                 between = at.piece.code[at.piece.span(left)[1] : at.piece.span(right)[0]]
-                yield at.edit("average", "//", at.between(left, right, between.replace("//", "/")), role=AVERAGE)
+                yield at.edit("average", "//", at.between(left, right, between.replace("//", "/")), role="")
             for count in _counts(at):
-                yield at.at(right).becomes(count, "average", count, AVERAGE)
-            yield at.becomes(at.shown(left), "average", "not divided", AVERAGE)
+                yield at.at(right).becomes(count, "average", count, "")
+            yield at.becomes(at.shown(left), "average", "not divided", "")
             for values in at.visible("values"):
-                yield at.becomes(f"sum({values}) / len({values})", "average", "of all", AVERAGE)
+                yield at.becomes(f"sum({values}) / len({values})", "average", "of all", "")
         case ast.Call(args=[ast.Name() | ast.ListComp() as values]) if called(at.node) in ("max", "min", "sum", "fsum"):
-            yield at.becomes(f"sum({at.shown(values)}) / len({at.shown(values)})", "average", "mean", AVERAGE)
+            yield at.becomes(f"sum({at.shown(values)}) / len({at.shown(values)})", "average", "mean", "")
         case ast.Call(args=[ast.GeneratorExp() as values]) if called(at.node) in ("max", "min"):
             new = f"(lambda every: sum(every) / len(every))([*{at.shown(values)}])"
-            yield at.becomes(new, "average", "mean", AVERAGE)
+            yield at.becomes(new, "average", "mean", "")
         case ast.Name() if (
             at.loaded()
             and isinstance(at.parent, (ast.Return, ast.Tuple, ast.IfExp, ast.Assign))
             and at.sort() == "value"
         ):
             for count in _counts(at):
-                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
+                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", "")
         case ast.Call() if at.sorts.meant(at.piece, at.node) is not None and (
             isinstance(at.parent, ast.AugAssign) or isinstance(getattr(at.parent, "op", None), ast.Add)
         ):
             for count in _counts(at):
-                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
+                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", "")
         case ast.Attribute(attr="floordiv"):
-            yield at.becomes(f"{at.shown(at.node.value)}.truediv", "average", "//", AVERAGE)
+            yield at.becomes(f"{at.shown(at.node.value)}.truediv", "average", "//", "")
 
 
 def _counts(at: Place) -> list[str]:
     """How many moves there are."""
     lists = [f"len({name})" for name in at.visible("moves", "states", "values")]
-    if not speaks_berkeley(at.sorts):
+    if of_trees(at.sorts):
         return lists
     pairs = [(state, agent) for state in at.visible("state") for agent in at.visible("agent")]
     return [*lists, *(f"len({state}.getLegalActions({agent}))" for state, agent in pairs)]
 
 
 def totals(at: Place) -> Iterator[Edit]:
-    """A sum that nobody divides; a total that starts from zero where the largest is looked for, too."""
+    """A sum that nobody divides."""
     match at.node:
         case ast.Call(args=[_]) if called(at.node) in ("sum", "fsum") and not isinstance(at.parent, ast.BinOp):
             for count in _counts(at):
-                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", AVERAGE)
-        case ast.Constant(value=int() | float() as value) if not value and at.loaded():
-            for agent in at.visible("agent")[:2] if isinstance(at.parent, (ast.Assign, ast.List, ast.Tuple)) else ():
-                new = f"{LOWEST} if {agent} == 0 else 0"
-                yield at.becomes(new, "start", "whose", ("start", at.role()[1]))
+                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", "")
 
 
 def collected(at: Place) -> Iterator[Edit]:
@@ -74,7 +69,7 @@ def collected(at: Place) -> Iterator[Edit]:
             for share in _shares(at.at(at.node.body[-1]), at.shown(value)):
                 splices = (at.put("0", start), at.put(f"{name} += {share}", update))
                 lines = (start.lineno, update.lineno)
-                yield at.at(update).edit("average", "collected", *splices, role=("extreme", ""), lines=lines)
+                yield at.at(update).edit("average", "collected", *splices, role="", lines=lines)
 
 
 def _extremes_kept(at: Place) -> Iterator[tuple[ast.stmt, str, ast.expr]]:
@@ -106,7 +101,7 @@ def _starts(at: Place, name: str) -> Iterator[ast.expr]:
 
 def _shares(at: Place, value: str) -> list[str]:
     """A value times its chance."""
-    if not speaks_berkeley(at.sorts):
+    if of_trees(at.sorts):
         pairs = [(state, action) for state in at.visible("state") for action in at.visible("action")]
         return [f"{state}.probability({action}) * ({value})" for state, action in pairs]
     return [f"({value}) / {count}" for count in _counts(at)]
@@ -120,22 +115,16 @@ def weighted(at: Place) -> Iterator[Edit]:
         case ast.Call() if at.sorts.meant(at.piece, at.node) is not None:
             for state in at.visible("state"):
                 for action in at.visible("action"):
-                    yield at.becomes(f"{state}.probability({action}) * {at.shown()}", "average", "weighted", AVERAGE)
+                    yield at.becomes(f"{state}.probability({action}) * {at.shown()}", "average", "weighted", "")
         case ast.Name() if at.loaded() and isinstance(at.parent, ast.BinOp) and isinstance(at.parent.op, ast.Mult):
             for state in at.visible("state"):
                 for action in at.visible("action"):
-                    yield at.becomes(f"{state}.probability({action})", "average", "own chance", AVERAGE)
+                    yield at.becomes(f"{state}.probability({action})", "average", "own chance", "")
         case ast.Attribute(value=module, attr="mean" | "average") if isinstance(at.parent, ast.Call):
-            yield at.becomes(f"{at.shown(module)}.sum", "average", "sum", AVERAGE)
+            yield at.becomes(f"{at.shown(module)}.sum", "average", "sum", "")
         case ast.Call(func=ast.Attribute(attr="probability")) if isinstance(at.parent, ast.BinOp):
             for new in at.visible("value"):
-                yield at.becomes(new, "average", new, AVERAGE)
-
-
-def uncut(at: Place) -> Iterator[Edit]:
-    """No cut: one value more moves an average, however good or bad the others are."""
-    if getattr(at.parent, "test", None) is at.node and at.role()[0] == "cut":
-        yield at.becomes("False", "cut", "never", ("cut", ""))
+                yield at.becomes(new, "average", new, "")
 
 
 def arithmetic(at: Place) -> Iterator[Edit]:

@@ -3,9 +3,10 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.shared.kinds import Edit
-from graders.repair.text.places import Place, is_number
-from graders.repair.text.sorts import COUNT, called
+from graders.code.sorts import COUNT
+from graders.code.syntax import called
+from graders.repair.edits import Edit
+from graders.repair.place import Place, is_number
 
 COUNTED = ("depth", "agent", "count")
 

@@ -3,13 +3,13 @@
 import ast
 from collections.abc import Iterator
 
-from graders.repair.shared.kinds import Edit
-from graders.repair.text.places import Place, evaluations, is_number, name_of
-from graders.repair.text.sorts import EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, called
+from graders.code.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH
+from graders.code.syntax import called, name_of
+from graders.repair.edits import Edit
+from graders.repair.place import Place, evaluations, is_number
 
-LEAF = ("leaf", "")
 _WRAPPERS = {"round", "int", "abs", "copysign", "floor", "ceil", "bool", "float", "sorted"}
-_NO_VALUES = LEGAL | SUCCESSOR | OVER | {"str", "len", "print", "hash", "list", "isinstance", "getNumAgents"}
+_NO_VALUES = LEGAL | SUCCESSOR | OVER | COUNT | {"str", "len", "print", "hash", "list", "isinstance"}
 
 
 def evaluation(at: Place) -> Iterator[Edit]:
@@ -18,14 +18,14 @@ def evaluation(at: Place) -> Iterator[Edit]:
     for own in evaluations(at) if state is not None else ():
         for name in [state] if state else at.visible("state"):
             if _bare(f"{own}({name})") != _bare(at.shown()):
-                yield at.becomes(f"{own}({name})", "evaluation", role=LEAF)
+                yield at.becomes(f"{own}({name})", "evaluation", role="")
     named = isinstance(at.node, (ast.Name, ast.Attribute)) and at.wanted() in ("", "value")
     if isinstance(at.parent, ast.Assign) and named and _is_evaluation(at):
         for own in evaluations(at):
-            yield at.becomes(own, "evaluation", role=LEAF)
+            yield at.becomes(own, "evaluation", role="")
     match at.node:
         case ast.BinOp(left=ast.Call() as alone) if called(alone) in EVALUATION:
-            yield at.becomes(at.shown(alone), "evaluation", "alone", role=LEAF)
+            yield at.becomes(at.shown(alone), "evaluation", "alone", role="")
 
 
 def _valued(at: Place) -> str | None:
@@ -57,7 +57,7 @@ def _is_given_back(at: Place) -> bool:
 
 def _is_evaluation(at: Place) -> bool:
     """Whether a name stands for a function of the file that is called with a position."""
-    owner = at.sorts.names[at.piece].owner(at.node, name_of(at.node))
+    owner = at.piece.owner(at.node, name_of(at.node))
     return at.loaded() and owner is None and not is_number(at.node) and name_of(at.node) not in ("max", "min")
 
 

@@ -1,13 +1,12 @@
-"""What is given back: the value or the move, a part of a pair, nothing."""
+"""What is returned: the value or the move, a part of a pair, nothing."""
 
 import ast
 from collections.abc import Iterator
 
-from graders.repair.shared.kinds import MOVED, Edit, Splice
-from graders.repair.text.places import Place, is_search, pairs_given
-from graders.repair.text.sorts import called
+from graders.code.syntax import called
+from graders.repair.edits import MOVED, Edit
+from graders.repair.place import Place, is_search
 
-RESULT, MIXED = ("result", ""), ("mixed", "")
 _PICK = ("max", "min", "sorted")
 
 
@@ -18,35 +17,12 @@ def part(at: Place) -> Iterator[Edit]:
             yield at.edit("pair", "other", at.put(str(1 - which), at.node.slice))
             yield at.becomes(at.shown(value), "pair", "whole")
         case ast.Tuple(elts=[one, other]) if isinstance(at.parent, ast.Return):
-            yield at.becomes(f"{at.shown(other)}, {at.shown(one)}", "pair", "swapped", RESULT)
+            yield at.becomes(f"{at.shown(other)}, {at.shown(one)}", "pair", "swapped", "")
             for place, kept in enumerate((one, other)):
-                yield at.becomes(at.shown(kept), "pair", f"alone {place}", RESULT)
+                yield at.becomes(at.shown(kept), "pair", f"alone {place}", "")
         case ast.Call() | ast.Name() if _can_be_pair(at):
             for number in "01":
                 yield at.becomes(f"{at.shown()}[{number}]", "pair", number)
-
-
-def mixed(at: Place) -> Iterator[Edit]:
-    """The value of what comes back, be it a pair or a number."""
-    match at.node:
-        case ast.Subscript(value=ast.Name() | ast.Call() as found, slice=ast.Constant(value=0 | 1 as which)):
-            numbers, rest = [which], at.between(found, at.node.slice, "").start
-        case ast.Call() if at.sorts.meant(at.piece, at.node) and not isinstance(at.parent, ast.Subscript):
-            found, numbers, rest = at.node, [0, 1], at.piece.span(at.node)[1]
-        case _:
-            return
-    begin, end = at.piece.span(found)[0], at.piece.span(at.node)[1]
-    for which in numbers if pairs_given(at.sorts) else ():
-        taken = "one, one" if isinstance(getattr(at.parent, "targets", [None])[0], ast.Tuple) else ""
-        part, whole = ("one", f"({taken})") if taken else (f"one[{which}]", "one")
-        part = f"(lambda one: {part} if isinstance(one, (tuple, list)) else {whole})("
-        yield at.edit(
-            "pair",
-            f"any {which}, {at.role()[0]}",
-            at.insert(begin, part),
-            Splice(at.piece.number, rest, end, ")"),
-            role=MIXED,
-        )
 
 
 def _can_be_pair(at: Place) -> bool:
@@ -63,11 +39,11 @@ def another(at: Place) -> Iterator[Edit]:
     old = at.shown()
     for new in at.visible("value", "action", "bound"):
         if new != old:
-            yield at.becomes(new, "result", f"{old} -> {new}", RESULT)
+            yield at.becomes(new, "result", f"{old} -> {new}", "")
     for moves in at.visible("moves"):
-        yield at.becomes(f"{moves}[{old}]", "result", "of that number", RESULT)
+        yield at.becomes(f"{moves}[{old}]", "result", "of that number", "")
     for state in at.visible("state") if "argm" in old or "index" in old else ():
-        yield at.becomes(f"{state}.actions()[{old}]", "result", "of that number", RESULT)
+        yield at.becomes(f"{state}.actions()[{old}]", "result", "of that number", "")
 
 
 def by_value(at: Place) -> Iterator[Edit]:
@@ -81,32 +57,32 @@ def by_value(at: Place) -> Iterator[Edit]:
                     f"{called(at.node)}({at.shown(every)}, key=lambda pair: pair[{which}])",
                     "key",
                     which,
-                    ("chosen by", ""),
+                    "",
                 )
             match every:
                 case ast.Call(func=ast.Attribute(value=table, attr="values")):
                     name = at.shown(table)
-                    yield at.becomes(f"{called(at.node)}({name}, key={name}.get)", "key", "get", ("chosen by", ""))
+                    yield at.becomes(f"{called(at.node)}({name}, key={name}.get)", "key", "get", "")
         case ast.Call(args=[every]) if called(at.node) == "choice":
-            yield at.becomes(f"({at.shown(every)})[0]", "key", "first", ("chosen by", ""))
+            yield at.becomes(f"({at.shown(every)})[0]", "key", "first", "")
         case ast.Subscript(slice=ast.UnaryOp(operand=ast.Constant(value=1))):
-            yield at.edit("key", "first", at.put("0", at.node.slice), role=("chosen by", ""))
+            yield at.edit("key", "first", at.put("0", at.node.slice), role="")
         case ast.keyword(arg="key", value=ast.Name(id=name)) if any(one[1].name == name for one in at.sorts.functions):
             for state in at.visible("state")[:2]:
                 new = f"lambda one: {name}({state}.result(one))"
-                yield at.at(at.node.value).becomes(new, "key", "of the position", ("handed on", ""))
+                yield at.at(at.node.value).becomes(new, "key", "of the position", "")
 
 
 def forgotten(at: Place) -> Iterator[Edit]:
     """A value that is worked out and not given back."""
     match at.node:
         case ast.Expr(value=ast.Call() | ast.Name() | ast.Tuple() | ast.IfExp() | ast.BinOp()):
-            yield at.edit("return", "missing", at.insert(at.piece.span(at.node)[0], "return "), role=("return", ""))
+            yield at.edit("return", "missing", at.insert(at.piece.span(at.node)[0], "return "), role="")
         case ast.Return(value=None):
             for name in at.visible("value", "action"):
-                yield at.becomes(f"return {name}", "return", name, ("return", ""))
+                yield at.becomes(f"return {name}", "return", name, "")
         case ast.Assign(targets=[ast.Name()], value=value) if is_search(at, value) or _is_last(at):
-            yield at.becomes(f"return {at.shown(value)}", "return", "missing", ("return", ""), MOVED)
+            yield at.becomes(f"return {at.shown(value)}", "return", "missing", "", MOVED)
 
 
 def _is_last(at: Place) -> bool:

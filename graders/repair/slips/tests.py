@@ -2,11 +2,10 @@
 
 import ast
 from collections.abc import Iterator
-from itertools import pairwise
 
-from graders.repair.shared.kinds import Edit
-from graders.repair.text.places import Place, counts_down, is_number, over
-from graders.repair.text.sorts import OVER
+from graders.code.sorts import OVER
+from graders.repair.edits import Edit
+from graders.repair.place import Place, counts_down, is_number, over
 
 _SYMBOLS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
 _CHANGES = {
@@ -25,7 +24,8 @@ def comparison(at: Place) -> Iterator[Edit]:
         case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _SYMBOLS:
             old, role = _SYMBOLS[type(op)], at.at(left).role()
             between = at.piece.code[at.piece.span(left)[1] : at.piece.span(right)[0]]
-            for how, changes in _CHANGES.items():
+            named = isinstance(right, ast.Constant) and isinstance(right.value, str)
+            for how, changes in _CHANGES.items() if not named else [("opposite", _CHANGES["opposite"])]:
                 if old in changes and between.count(old) == 1:
                     splice = at.between(left, right, between.replace(old, changes[old]))
                     yield at.edit("comparison", how, splice, role=role)
@@ -34,41 +34,9 @@ def comparison(at: Place) -> Iterator[Edit]:
             yield at.at(right).becomes(repr(text.lower()), "comparison", "case", at.at(at.node.left).role())
 
 
-def condition(at: Place) -> Iterator[Edit]:
-    """And in place of or, one condition less, the opposite, always, never."""
-    match at.node:
-        case ast.BoolOp(values=[first, *_] as values):
-            yield from _and_or(at, values)
-            for dropped in values:
-                kept = [at.shown(one) for one in values if one is not dropped]
-                new = f" {_word(at.node)} ".join(kept)
-                role = at.at(dropped).role() or at.at(first).role()
-                yield at.becomes(f"({new})", "condition", f"without {at.shown(dropped)}", role)
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            yield at.becomes(f"({at.shown(operand)})", "condition", "not", at.at(operand).role())
-    if isinstance(at.parent, (ast.If, ast.IfExp, ast.While)) and at.parent.test is at.node:
-        yield at.becomes(f"not ({at.shown()})", "condition", "not")
-
-
-def _word(node: ast.BoolOp) -> str:
-    return "and" if isinstance(node.op, ast.And) else "or"
-
-
-def _and_or(at: Place, values: list[ast.expr]) -> Iterator[Edit]:
-    assert isinstance(at.node, ast.BoolOp)
-    old = _word(at.node)
-    new = "or" if old == "and" else "and"
-    gaps = [at.between(one, other, "") for one, other in pairwise(values)]
-    texts = [at.piece.code[gap.start : gap.end] for gap in gaps]
-    if all(text.count(old) == 1 for text in texts):
-        pairs = zip(values, values[1:], texts, strict=False)
-        splices = [at.between(one, other, text.replace(old, new)) for one, other, text in pairs]
-        yield at.edit("condition", f"{old} -> {new}", *splices, role=at.at(values[0]).role())
-
-
 def end(at: Place) -> Iterator[Edit]:
     """The search ends in one more case: when the game is over, when the depth is reached."""
-    if not (isinstance(at.parent, (ast.If, ast.IfExp)) and at.parent.test is at.node) or at.role()[0] != "end":
+    if not (isinstance(at.parent, (ast.If, ast.IfExp)) and at.parent.test is at.node) or at.role() != "end":
         return
     text = at.shown()
     for state in at.visible("state") if not any(name in text for name in OVER) else ():
@@ -84,11 +52,11 @@ def end(at: Place) -> Iterator[Edit]:
 
 def whose_cut(at: Place) -> Iterator[Edit]:
     """A test that cuts, for the one player only."""
-    if getattr(at.parent, "test", None) is not at.node or at.role()[0] != "cut":
+    if getattr(at.parent, "test", None) is not at.node or at.role() != "cut":
         return
     for agent in at.visible("agent")[:2]:
         for sign in ("==", "!="):
-            yield at.becomes(f"{agent} {sign} 0 and ({at.shown()})", "condition", f"{sign} 0", ("cut", ""))
+            yield at.becomes(f"{agent} {sign} 0 and ({at.shown()})", "condition", f"{sign} 0", "")
 
 
 def precedence(at: Place) -> Iterator[Edit]:
@@ -106,31 +74,15 @@ def precedence(at: Place) -> Iterator[Edit]:
         case _:
             return
     begin, end = at.piece.span(first)[0], at.piece.span(last)[1]
-    yield at.edit("precedence", "", at.insert(begin, "("), at.insert(end, ")"), role=("precedence", ""))
+    yield at.edit("precedence", "", at.insert(begin, "("), at.insert(end, ")"), role="")
 
 
 def nothing_yet(at: Place) -> Iterator[Edit]:
     """Nothing yet is None, not whatever counts as false."""
     match at.node:
         case ast.UnaryOp(op=ast.Not(), operand=ast.Name() as operand):
-            yield at.becomes(f"{at.shown(operand)} is None", "nothing yet", "", ("best", ""))
+            yield at.becomes(f"{at.shown(operand)} is None", "nothing yet", "", "")
         case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]) if (
             is_number(right) and at.sort(left) == "value"
         ):
-            yield at.becomes(f"{at.shown(left)} is None", "nothing yet", "", ("best", ""))
-
-
-def number(at: Place) -> Iterator[Edit]:
-    """A whole number is a number, too."""
-    role = ("number", "")
-    match at.node:
-        case ast.Call(func=ast.Name(id="isinstance"), args=[_, ast.Name(id="float" | "int") as kind]):
-            yield at.at(kind).becomes("(int, float)", "number type", "", role)
-        case ast.Compare(
-            left=ast.Call(func=ast.Name(id="type"), args=[_]),
-            ops=[ast.Is() | ast.Eq() | ast.IsNot() | ast.NotEq() as op],
-            comparators=[ast.Name(id="float" | "int") as kind],
-        ):
-            sign = "in" if isinstance(op, ast.Is | ast.Eq) else "not in"
-            splice = at.between(at.node.left, kind, f" {sign} ")
-            yield at.edit("number type", "", splice, at.put("(int, float)", kind), role=role)
+            yield at.becomes(f"{at.shown(left)} is None", "nothing yet", "", "")

@@ -4,12 +4,11 @@ import ast
 from collections.abc import Iterator
 from itertools import takewhile
 
-from graders.repair.shared.kinds import Edit, Splice
-from graders.repair.slips.statements.lines import blocks
-from graders.repair.text.places import HIGHEST, LOWEST, Place, is_number, may_be_none, name_of
-from graders.repair.text.sorts import EVALUATION, called
+from graders.code.sorts import EVALUATION
+from graders.code.syntax import blocks, called, name_of
+from graders.repair.edits import Edit, Splice
+from graders.repair.place import HIGHEST, LOWEST, Place, is_number
 
-EXTREME = ("extreme", "")
 _OTHER = {"max": "min", "min": "max", "amax": "amin", "amin": "amax", "argmax": "argmin", "argmin": "argmax"}
 _OTHER |= {"gt": "lt", "lt": "gt", "ge": "le", "le": "ge"}
 _MIRRORED = {ast.Lt: ">", ast.LtE: ">=", ast.Gt: "<", ast.GtE: "<="}
@@ -21,15 +20,15 @@ def extreme(at: Place) -> Iterator[Edit]:
     match at.node:
         case ast.Name(id=name) | ast.Attribute(attr=name) if at.loaded() and name in _OTHER:
             new = at.shown()[: -len(name)] + _OTHER[name]
-            yield at.becomes(new, "extreme", "", EXTREME)
+            yield at.becomes(new, "extreme", "", "")
         case ast.Call(args=[values]) if called(at.node) in ("sum", "fsum", "mean", "average"):
             for name in ("max", "min"):
-                yield at.becomes(f"{name}({at.shown(values)})", "extreme", name, EXTREME)
+                yield at.becomes(f"{name}({at.shown(values)})", "extreme", name, "")
         case ast.BinOp(left=ast.Call(func=ast.Name(id="sum"), args=[values]), op=ast.Div() | ast.FloorDiv()):
             for name in ("max", "min"):
-                yield at.becomes(f"{name}({at.shown(values)})", "extreme", name, EXTREME)
+                yield at.becomes(f"{name}({at.shown(values)})", "extreme", name, "")
         case ast.keyword(arg="reverse", value=ast.Constant(value=bool() as value)):
-            yield at.at(at.node.value).becomes(str(not value), "extreme", "reverse", EXTREME)
+            yield at.at(at.node.value).becomes(str(not value), "extreme", "reverse", "")
 
 
 def start(at: Place) -> Iterator[Edit]:
@@ -37,18 +36,17 @@ def start(at: Place) -> Iterator[Edit]:
     match at.parent:
         case ast.Assign(targets=[ast.Name(id=name)]) if isinstance(at.node, ast.Call) and called(at.node) in EVALUATION:
             if farthest := _farthest(at, name):
-                yield at.becomes(farthest, "start", "farthest", ("start", name))
+                yield at.becomes(farthest, "start", "farthest", "")
     if not _can_start(at):
         return
-    role, name = at.role()
+    role = at.role()
     if role in ("whose moves", "whose move", "moves", "", "result", "end", "turn"):
         return
-    target = name if role != "handed on" else ""
-    farthest = _farthest(at, target)
+    farthest = _farthest(at, at.target())
     farther = LOWEST if at.shown().startswith("-") else HIGHEST
     for how, new in (("farthest", farthest), ("farther", farther), ("low", LOWEST), ("high", HIGHEST), ("zero", "0")):
         if new:
-            yield at.becomes(new, "start", how, ("handed on", name) if role == "handed on" else ("start", name))
+            yield at.becomes(new, "start", how, role if role == "handed on" else "")
 
 
 def _can_start(at: Place) -> bool:
@@ -93,7 +91,7 @@ def mirror(at: Place) -> Iterator[Edit]:
         splices = [(splice, node.lineno) for node in nodes for splice in _mirrored(at.at(node))]  # type: ignore[attr-defined]
         if len(splices) > 1:
             lines = tuple(sorted({line for _, line in splices}))
-            yield at.edit("mirror", "", *(one for one, _ in splices), role=("mirror", ""), lines=lines)
+            yield at.edit("mirror", "", *(one for one, _ in splices), role="", lines=lines)
 
 
 def whose(at: Place) -> Iterator[Edit]:
@@ -109,7 +107,7 @@ def whose(at: Place) -> Iterator[Edit]:
     for agent in at.visible("agent") if not isinstance(at.parent, ast.IfExp) else ():
         for other in (f"min({at.shown(values)})", mean):
             new = f"max({at.shown(values)}) if {agent} == 0 else {other}"
-            yield at.becomes(new, "whose", other[:3], ("whose rule", ""))
+            yield at.becomes(new, "whose", other[:3], "")
 
 
 def _mirrored(at: Place) -> Iterator[Splice]:
@@ -121,7 +119,7 @@ def _mirrored(at: Place) -> Iterator[Splice]:
             at.sort(right),
         ):
             yield at.between(left, right, f" {_MIRRORED[type(op)]} ")
-        case ast.Assign(targets=[*_], value=value) if is_number(value) and at.at(value).role()[0] == "start":
+        case ast.Assign(targets=[*_], value=value) if is_number(value) and at.at(value).role() == "start":
             text = at.shown(value)
             yield (
                 at.put(text[1:] if text.startswith("-") else f"-{text}", value)
@@ -151,16 +149,6 @@ def assignment(at: Place) -> Iterator[Edit]:
                 yield at.becomes(at.shown(kept), "assignment", f"alone {number}")
 
 
-def nothing_yet(at: Place) -> Iterator[Edit]:
-    """The better of two, where one of them may be None."""
-    match at.node:
-        case ast.Call(func=ast.Name(id="max" | "min"), args=[one, other]) if may_be_none(at.sorts):
-            for name, value in ((one, other), (other, one)):
-                if isinstance(name, ast.Name):
-                    new = f"({at.shown(value)} if {at.shown(name)} is None else {at.shown()})"
-                    yield at.becomes(new, "nothing yet", "is None", ("best", ""))
-
-
 def tighter(at: Place) -> Iterator[Edit]:
     """A bound that only ever moves one way: alpha up, beta down."""
     match at.node:
@@ -170,4 +158,4 @@ def tighter(at: Place) -> Iterator[Edit]:
             better = "max" if name.lower().startswith(_RAISED) else "min"
             if called(value) != better if isinstance(value, ast.Call) else True:
                 new = f"{name} = {better}({name}, {at.shown(value)})"
-                yield at.becomes(new, "bound", "tighter", ("bound", name if at.piece.code.count(name) < 2 else ""))
+                yield at.becomes(new, "bound", "tighter", "")

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 from copydetect import CodeFingerprint, compare_files
 
+from graders.code.syntax import UNREADABLE
 from graders.reports.answers import Answer
 from graders.reports.similarity.normal_form import expressions, normal_form
 
@@ -191,7 +192,7 @@ def _plain(source: str) -> str:
     """A program without comments and layout; what cannot be read without spaces."""
     try:
         return ast.unparse(ast.parse(source))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except UNREADABLE:
         return "".join(source.split())
 
 

@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from graders.code.syntax import UNREADABLE, blocks, undocumented
+
 MIRRORED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Gt: ast.Lt, ast.GtE: ast.LtE}
 OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.NotEq: ast.Eq, ast.IsNot: ast.Is, ast.NotIn: ast.In}
 BUILTIN = frozenset(dir(builtins))
-BLOCKS = ("body", "orelse", "finalbody")
 
 
 @cache
@@ -21,7 +22,7 @@ def normal_form(source: str) -> str:
     """The program in its one way of writing; what Python cannot read, or not so deep, as it is."""
     try:
         return _text(_NormalForm().visit(ast.parse(source)))
-    except (SyntaxError, ValueError, RecursionError, AttributeError, TypeError, MemoryError):
+    except (*UNREADABLE, AttributeError, TypeError):
         return source
 
 
@@ -30,7 +31,7 @@ def expressions(source: str) -> dict[str, str]:
     try:
         nodes = [node for node in ast.walk(ast.parse(normal_form(source))) if isinstance(node, ast.expr)]
         return {_nameless(text): text for text in map(_text, nodes)}
-    except (SyntaxError, ValueError, RecursionError, AttributeError, TypeError, MemoryError):
+    except (*UNREADABLE, AttributeError, TypeError):
         return {}
 
 
@@ -40,16 +41,14 @@ class _NormalForm(ast.NodeTransformer):
     def generic_visit(self, node: ast.AST) -> ast.AST:
         """Everything below first, then the statements of each block."""
         super().generic_visit(node)
-        for name in BLOCKS:
-            block = getattr(node, name, None)
-            if isinstance(block, list):
-                setattr(node, name, list(_flat(block)))
+        for block in blocks(node):
+            block[:] = list(_flat(block))
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """Without what tells nothing: types, decorators, `self` and the docstring."""
         self.generic_visit(node)
-        node.returns, node.decorator_list, node.body = None, [], _undocumented(node.body)
+        node.returns, node.decorator_list, node.body = None, [], undocumented(node.body) or [ast.Pass()]
         for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
             argument.annotation = None
         node.args.args = [argument for argument in node.args.args if argument.arg != "self"]
@@ -58,7 +57,7 @@ class _NormalForm(ast.NodeTransformer):
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         """Without its docstring."""
         self.generic_visit(node)
-        node.body = _undocumented(node.body)
+        node.body = undocumented(node.body) or [ast.Pass()]
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
@@ -113,12 +112,6 @@ def _kept_better(node: ast.If) -> ast.stmt | None:
     if not which or not isinstance(best, ast.Name) or not isinstance(test.ops[0], ast.Lt):
         return None
     return ast.Assign([best], ast.Call(ast.Name(which, ast.Load()), [ast.Name(best.id, ast.Load()), kept.value], []))
-
-
-def _undocumented(body: list[ast.stmt]) -> list[ast.stmt]:
-    first = body[0] if body else None
-    said = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
-    return (body[1:] if said else body) or [ast.Pass()]
 
 
 def _text(node: ast.AST) -> str:

@@ -13,10 +13,6 @@ STYLES = {one.name: one for one in RIGHT if one.rule == "repair" or one.name == 
 """Right answers whose texts are made wrong."""
 SLIPS = [one for one in WRONG if one.rule == "injected"]
 """What became of them by one slip, whose role the heads name: what the place is there for."""
-TWO_SLIPS = (
-    STYLES["loops"].text.replace("best = -INFINITY", "best = 0").replace("worst = min(worst", "worst = max(worst")
-)
-"""An answer that no single kind of change makes right."""
 _numbers = itertools.count(1)
 
 

@@ -3,13 +3,12 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 
-from graders.repair.shared.kinds import IN_PLACE, Edit, Kind, Splice
-from graders.repair.text.reading import Function, Piece
-from graders.repair.text.sorts import COUNT, EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, Sorts, called, parameters
+from graders.code.sorts import EVALUATION, LEGAL, OVER, SUCCESSOR, WORTH, Sorts
+from graders.code.syntax import Node, Piece, called, name_of
+from graders.repair.edits import IN_PLACE, Edit, Splice
 
-Role = tuple[str, str]
-"""What a place is there for, and the name that it is about (or nothing)."""
 NEAREST = 3
 """So many names of a sort, the nearest ones, are counted up and down."""
 LOWEST, HIGHEST = 'float("-inf")', 'float("inf")'
@@ -49,9 +48,7 @@ class Place:
         """Whether this is an expression whose value is used."""
         return isinstance(self.node, ast.expr) and isinstance(getattr(self.node, "ctx", ast.Load()), ast.Load)
 
-    # ---------------------------------------------------------------------------------------------- edits
-
-    def put(self, new: str, node: ast.AST | None = None) -> Splice:
+    def put(self, new: str, node: Node | None = None) -> Splice:
         """Put something in the place of a node, or of this one."""
         return Splice(self.piece.number, *self.piece.span(node or self.node), new)  # type: ignore[arg-type]
 
@@ -68,17 +65,30 @@ class Place:
         slip: str,
         how: str,
         *splices: Splice,
-        role: Role | None = None,
+        role: str | None = None,
         rank: int = IN_PLACE,
         lines: tuple[int, ...] = (),
+        missing: str = "",
+        side: str = "",
     ) -> Edit:
         """An edit of this place; `lines` if it is not about the line where this place begins."""
         function = self.piece.function(self.node)
-        about, name = role or self.role()
+        kind = " | ".join((slip, self.role() if role is None else role, how))
         lines, inside = lines or (getattr(self.node, "lineno", 0),), function.name if function else ""
-        return Edit(Kind(slip, about, how), splices, name, lines, self.piece.text, inside, short(self.shown()), rank)
+        return Edit(slip, kind, splices, lines, inside, self._short(), rank, missing, side)
 
-    def becomes(self, new: str, slip: str, how: str = "", role: Role | None = None, rank: int = IN_PLACE) -> Edit:
+    def _short(self, most: int = 80) -> str:
+        """The text of this place on one line, and not too long; of a name or a number with what stands around it."""
+        node = self.node
+        if isinstance(node, ast.Name | ast.Constant) or getattr(self.holder, "func", None) is node:
+            around = takewhile(lambda one: isinstance(one, ast.expr | ast.keyword), self.piece.above(node))
+            statement = self.piece.statement(node)
+            alone = statement if isinstance(statement, ast.Assign | ast.AugAssign | ast.Return) else node
+            node = next((one for one in around if not isinstance(one, ast.Attribute | ast.keyword)), alone)
+        line = " ".join(self.shown(node).split())
+        return line if len(line) <= most else f"{line[: most - 3]}..."
+
+    def becomes(self, new: str, slip: str, how: str = "", role: str | None = None, rank: int = IN_PLACE) -> Edit:
         """An edit that puts something else here."""
         return self.edit(slip, how, self.put(self.safe(new)), role=role, rank=rank)
 
@@ -90,77 +100,82 @@ class Place:
             return new
         return new if whole or isinstance(self.parent, _AROUND) or isinstance(self.node, ast.stmt) else f"({new})"
 
-    # ----------------------------------------------------------------------------------------------- role
-
-    def role(self) -> Role:
-        """What the place is there for."""
+    def role(self) -> str:
+        """What the place is there for: only what has the same role can be the same slip."""
         child = self.node
         for parent in self.piece.above(self.node):
             found = self._role_in(parent, child)
             if found is not None:
                 return found
             child = parent
-        return "", ""
+        return ""
 
-    def _role_in(self, parent: ast.AST, child: ast.AST) -> Role | None:
+    def _role_in(self, parent: ast.AST, child: ast.AST) -> str | None:
         match parent:
             case ast.Call():
                 return self._role_in_call(parent, child)
             case ast.Attribute(attr=name):
-                return next(((role, "") for role, names in _ASKED.items() if name in names), None)
+                return next((role for role, names in _ASKED.items() if name in names), None)
             case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test) if child is test:
                 return self.test_role(parent)
             case ast.comprehension() | ast.For():
-                return "moves", ""
+                return "moves"
             case ast.Assign(targets=[target, *_]) | ast.AugAssign(target=target) | ast.AnnAssign(target=target):
                 return self._role_of_assigned(target, child)
             case ast.Return():
-                return "result", ""
+                return "result"
             case ast.stmt():
-                return "", ""
+                return ""
         return None
 
-    def _role_in_call(self, call: ast.Call, child: ast.AST) -> Role | None:
+    def _role_in_call(self, call: ast.Call, child: ast.AST) -> str | None:
         if child is call.func:
             return None
-        for (_, parameter), argument in self.sorts.handed(self.piece, call):
-            if argument in (child, getattr(child, "value", None)):
-                return "handed on", parameter
+        handed = [argument for _, argument in self.sorts.handed(self.piece, call)]
+        if child in handed or getattr(child, "value", None) in handed:
+            return "handed on"
         name = called(call)
         if name in SUCCESSOR:
-            return ("which move" if child is call.args[-1] else "whose move"), ""
-        return ("whose moves", "") if name in LEGAL else ("leaf", "") if name in EVALUATION else None
+            return "which move" if child is call.args[-1] else "whose move"
+        return "whose moves" if name in LEGAL else "leaf" if name in EVALUATION else None
 
-    def test_role(self, node: ast.AST) -> Role:
+    def test_role(self, node: ast.AST) -> str:
         """What a test decides."""
         inside = list(ast.walk(node.test))  # type: ignore[attr-defined]
         names = {name_of(one) for one in inside}
         sorts = {self.sort(one) for one in inside if isinstance(one, (ast.Name, ast.Attribute))}
         if (names & LEGAL or "moves" in sorts) and isinstance(node, ast.If) and isinstance(node.body[-1], ast.Return):
-            return "end", ""
+            return "end"
         if "action" in sorts and "value" not in sorts:
-            return "moves", ""
+            return "moves"
         if names & OVER or "depth" in sorts:
-            return "end", ""
-        if "bound" in sorts and isinstance(node, (ast.If, ast.While)) and leaves(node):
-            return "cut", ""
+            return "end"
+        if "bound" in sorts and isinstance(node, ast.If | ast.While) and isinstance(node.body[-1], _LEAVING):
+            return "cut"
         if sorts & {"value", "bound"}:
-            return "best", ""
-        return ("turn", "") if sorts & {"agent", "count"} or "to_move" in names else ("test", "")
+            return "best"
+        return "turn" if sorts & {"agent", "count"} or "to_move" in names else "test"
 
-    def _role_of_assigned(self, target: ast.AST, child: ast.AST) -> Role:
+    def _role_of_assigned(self, target: ast.AST, child: ast.AST) -> str:
         if isinstance(target, ast.Tuple):
             pairs = zip(target.elts, child.elts, strict=False) if isinstance(child, ast.Tuple) else ()
             inside = [(one, value) for one, value in pairs if any(self.node is node for node in ast.walk(value))]
-            return self._role_of_assigned(*inside[0]) if inside else ("", "")
-        name, sort = name_of(target), self.sort(target)
+            return self._role_of_assigned(*inside[0]) if inside else ""
+        sort = self.sort(target)
         if sort in ("depth", "agent"):
-            return "counted", name
-        if is_number(child):
-            return "start", name
-        return ("bound", name) if sort == "bound" else ("moves", "") if sort == "moves" else ("worked out", name)
+            return "counted"
+        return "start" if is_number(child) else sort if sort in ("bound", "moves") else "worked out"
 
-    # ----------------------------------------------------------------------------------------- candidates
+    def target(self) -> str:
+        """The name that this place is assigned to; empty where it is assigned to none."""
+        match self.piece.statement(self.node):
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                pairs = list(zip(targets, values, strict=False))
+            case ast.Assign(targets=[target], value=value):
+                pairs = [(target, value)]
+            case _:
+                return ""
+        return next((name_of(one) for one, value in pairs if self.node in ast.walk(value)), "")
 
     def visible(self, *sorts: str) -> list[str]:
         """The names of these sorts that mean something here, the nearest first."""
@@ -168,7 +183,7 @@ class Place:
 
     def has(self, name: str) -> bool:
         """Whether a name means something here."""
-        return self.sorts.names[self.piece].owner(self.node, name) is not None
+        return self.piece.owner(self.node, name) is not None
 
     def wanted(self) -> str:
         """The sort of what belongs here, as far as what stands around it tells."""
@@ -217,7 +232,7 @@ class Place:
 
     def counts(self) -> list[str]:
         """Expressions for the number of agents: a name that may be one, and the question itself."""
-        asked = [asked_count(self.sorts, state) for state in self.visible("state")]
+        asked = [f"{state}.getNumAgents()" for state in self.visible("state")]
         return [*self.visible("count")[:1], *asked[:1]]
 
     def _counts(self) -> list[str]:
@@ -226,15 +241,14 @@ class Place:
 
     def _states(self) -> list[str]:
         names, made = self.visible("state"), dict[str, None]()
-        usual = ("generateSuccessor", 2) if speaks_berkeley(self.sorts) else ("result", 1)
-        for name, arguments in successors_made(self.sorts) or [usual]:
-            for state in names:
-                for action in self.visible("action")[:1]:
-                    for agent in self.visible("agent")[:2] if arguments == 2 else [""]:
-                        made[f"{state}.{name}({agent + ', ' if agent else ''}{action})"] = None
+        for state in names:
+            for action in self.visible("action")[:1]:
+                for agent in [""] if of_trees(self.sorts) else [f"{one}, " for one in self.visible("agent")[:2]]:
+                    made[f"{state}.{'result' if of_trees(self.sorts) else 'successor'}({agent}{action})"] = None
         return [*names, *made]
 
 
+_LEAVING = (ast.Return, ast.Break)
 _ASKED = {"end": OVER, "leaf": WORTH, "made from": SUCCESSOR, "moves of": LEGAL}
 _WHOLE = (ast.Name, ast.Constant, ast.Attribute, ast.Call, ast.Subscript, ast.List, ast.ListComp, ast.GeneratorExp)
 _AROUND = (ast.Call, ast.keyword, ast.Return, ast.Assign, ast.AugAssign, ast.Tuple, ast.Subscript, ast.If, ast.While)
@@ -250,27 +264,9 @@ def counts_down(sorts: Sorts) -> bool:
     )  # fmt: skip
 
 
-def asked_count(sorts: Sorts, state: str) -> str:
-    """How this answer asks a position for the number of agents."""
-    return f"{state}.{'num_agents' if 'num_agents' in mentioned(sorts) else 'getNumAgents()'}"
-
-
 @cache
-def successors_made(sorts: Sorts) -> list[tuple[str, int]]:
-    """How this answer makes successors: the names of the methods, and the numbers of their arguments."""
-    calls = [node for _, node in nodes(sorts) if isinstance(node, ast.Call) and called(node) in SUCCESSOR]
-    return list(dict.fromkeys((called(call), len(call.args)) for call in calls))
-
-
-@cache
-def speaks_berkeley(sorts: Sorts) -> bool:
-    """Whether this answer calls the engine by the names of the Berkeley project."""
-    return not mentioned(sorts).isdisjoint({"isWin", "isLose", "getLegalActions", "generateSuccessor"})
-
-
-@cache
-def speaks_of_trees(sorts: Sorts) -> bool:
-    """Whether this answer searches trees and small games, which have utilities."""
+def of_trees(sorts: Sorts) -> bool:
+    """Whether this answer searches trees and small games, which have utilities; else it plays Pacman."""
     return not mentioned(sorts).isdisjoint({"is_terminal", "utility", "actions", "to_move"})
 
 
@@ -285,35 +281,9 @@ def nodes(sorts: Sorts) -> Iterator[tuple[Piece, ast.AST]]:
     return ((piece, node) for piece in sorts.pieces for node in ast.walk(piece.node))
 
 
-def gives_pairs(function: Function) -> bool:
-    """Whether a function gives back a value with its move."""
-    given = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
-    return any(isinstance(value, ast.Tuple | ast.List) for value in given)
-
-
-@cache
-def pairs_given(sorts: Sorts) -> bool:
-    """Whether some function of this answer speaks of a value with its move."""
-    return any(isinstance(node, ast.Tuple | ast.List) and len(node.elts) == 2 for _, node in nodes(sorts))
-
-
-@cache
-def may_be_none(sorts: Sorts) -> bool:
-    """Whether this answer begins with nothing, where others begin with an infinity."""
-    starts = (getattr(node, "value", None) for _, node in nodes(sorts) if isinstance(node, ast.Assign))
-    parts = (node for one in starts for node in (one.elts if isinstance(one, ast.Tuple) else [one]))
-    return any(isinstance(node, ast.Constant) and node.value is None for node in parts)
-
-
 def over(at: Place, state: str) -> str:
-    """The test whether the game is over in a position, in the dialect of this answer."""
-    if speaks_of_trees(at.sorts):
-        return f"{state}.is_terminal()"
-    return (
-        f"{state}.isWin() or {state}.isLose()"
-        if speaks_berkeley(at.sorts)
-        else f"{state}.is_win() or {state}.is_lose()"
-    )
+    """The test whether the game is over in a position."""
+    return f"{state}.is_terminal()" if of_trees(at.sorts) else f"{state}.isWin() or {state}.isLose()"
 
 
 @cache
@@ -329,11 +299,6 @@ def evaluations(at: Place) -> list[str]:
     """How the agent's evaluation function can be named here."""
     own = [one for one in _evaluations(at.sorts) if at.has(one.partition(".")[0])]
     return own or (["self.evaluationFunction"] if at.has("self") else [])
-
-
-def leaves(node: ast.If | ast.While) -> bool:
-    """Whether the body of a test leaves the function or the loop."""
-    return isinstance(node.body[-1], (ast.Return, ast.Break))
 
 
 def is_number(node: ast.AST | None) -> bool:
@@ -356,22 +321,3 @@ def is_search(at: Place, node: ast.AST) -> bool:
     """Whether an expression calls one of the answer's own functions."""
     calls = [one for one in ast.walk(node) if isinstance(one, ast.Call)]
     return any(at.sorts.meant(at.piece, call) is not None for call in calls)
-
-
-def same_parameters(one: Function, other: Function) -> bool:
-    """Whether one function can be called in place of another."""
-    return len(parameters(one)) == len(parameters(other))
-
-
-def name_of(node: ast.AST | None) -> str:
-    """The name of a name or an attribute."""
-    return str(getattr(node, "id", getattr(node, "attr", "")))
-
-
-def short(text: str, most: int = 80) -> str:
-    """A text on one line, and not too long."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else f"{line[: most - 3]}..."
-
-
-__all__ = ["COUNT", "HIGHEST", "LOWEST", "WORTH", "Place"]

@@ -1,43 +1,52 @@
-"""Trying edits: runs beside the student's code, in a process of its own, and knows nothing that is right.
+"""A trial of edits: it runs beside the student's code, in a process of its own, and knows nothing that is right.
 
-Cases go in, fingerprints come out: what came back, which positions were valued, how many different ones were made.
-Plain JSON each way, over pipes at home, over the line of a box in a class. The limits on time, memory and steps are for
-code that an edit has set free.
+Cases go in, fingerprints come out: what came back, which positions were valued, how many successors were made. Plain
+JSON each way, over pipes. The limits are for code that an edit has set free.
 """
 
+import builtins
 import contextlib
 import importlib
 import io
-import json
 import os
 import pickle
 import random
 import re
 import sys
-import time
+import zlib
 from base64 import b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import CodeType
 from typing import Any
 
-from graders.repair.shared.kinds import Splice, edited
-from graders.repair.shared.limits import limit
-from graders.repair.shared.positions import digest, mark
+from graders.repair.edits import Splice, edited
+from graders.repair.limits import BUILD, CASE, TRYING, limit
 from graders.transcript.case import Case, Questions
 from graders.transcript.encoding import encode
 from graders.transcript.errors import describe_error
 from graders.transcript.running import call_for
 from graders.transcript.source import Source
 from pacman_env.games.protocol import SUCCESSOR_NAMES
-from pacman_env.matches.time_limit import call_within
+from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.sandbox.channel import Channel, ChannelBroken
 
-CASE_SECONDS, PATIENCE = 0.25, 2.0  # of the processor; and on a clock, where the machine is busy with something else
-MEMORY = 1 << 30
-MOST_MARKS = 400
-_SUCCESSORS = SUCCESSOR_NAMES
-_VALUES = ("utility",)
 _IMPORT = re.compile(r"^[ \t]+(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
-Fingerprint = list[Any]
+Fingerprint = tuple[Any, str | None, int, int]
+"""What came back (encoded), the name of an error, the digest of the positions valued, successors made."""
+
+
+def mark(position: Any) -> int:
+    """A number for a position that is the same in every process."""
+    key = getattr(position, "board_key", None)
+    if key is not None:
+        return hash((position.score, *key()))  # whole numbers only: no luck in their hashes
+    text = position.path if hasattr(position, "path") else str(position)
+    return zlib.crc32(text.encode())
+
+
+def digest(marks: Iterable[int]) -> int:
+    """A number for a set of marks."""
+    return hash(frozenset(marks))
 
 
 class TooManySteps(BaseException):
@@ -49,19 +58,12 @@ class Watch:
 
     blind = staticmethod(contextlib.nullcontext)  # how the grader's own recorder overlooks what an answer has not done
 
-    def __init__(self) -> None:
-        """Nothing yet."""
-        self.begin(None, 0)
-
     def begin(self, root: Any, steps: int) -> None:
         """A new run from this position, with at most so many successors."""
         self.steps, self.made, self.inside = steps, 0, False
         self.leaves = set[int]()
-        self._kept, self._ways = (
-            [root],
-            dict[tuple[Any, ...], int]({(): 0}),
-        )  # the positions live on, so that their ids stay theirs
-        self._way = {id(root): 0}
+        self._kept, self._way = [root], {id(root): 0}  # the positions live on, so that their ids stay theirs
+        self._ways = dict[tuple[Any, ...], int]({(): 0})
 
     @property
     def different(self) -> int:
@@ -71,12 +73,11 @@ class Watch:
     def install(self, kinds: set[type]) -> None:
         """Watch the classes of these positions, for the rest of this process."""
         for kind in kinds:
-            for name in _SUCCESSORS:
+            for name in SUCCESSOR_NAMES:
                 if hasattr(kind, name):
                     setattr(kind, name, self._watched(getattr(kind, name)))
-            for name in _VALUES:
-                if hasattr(kind, name):
-                    setattr(kind, name, self._valued(getattr(kind, name)))
+            if hasattr(kind, "utility"):
+                kind.utility = self._valued(kind.utility)
 
     def _watched(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def successor(state: Any, *arguments: Any, **named: Any) -> Any:
@@ -112,33 +113,26 @@ class Watch:
         self.leaves.add(mark(state))
 
 
-class Workshop:
+class Trial:
     """The pieces of one answer, and what is needed to put them together."""
 
     def __init__(
         self, questions: Questions, source: Source, pieces: list[str], cases: list[Case], steps: list[int]
     ) -> None:
         """`steps` says for each case how many successors are allowed."""
-        self.questions = questions
-        self.source, self.pieces, self.cases, self.steps = source, pieces, cases, steps
+        self.questions, self.source, self.pieces = questions, source, pieces
+        self.cases, self.steps = cases, steps
         import_ahead(source)
         self.base = namespace(source)
-        self.codes = [self._compiled(piece) for piece in pieces]
+        self.codes = [_compiled(piece) for piece in pieces]
         self.watch = Watch()
         self.watch.install({type(case.root) for case in cases})
 
-    @staticmethod
-    def _compiled(text: str) -> CodeType | None:
-        try:
-            return compile(text, "<edited>", "exec", dont_inherit=True)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return None
-
     def build(self, splices: list[Splice]) -> Any:
-        """The answer with these changes."""
+        """The answer with these changes. SyntaxError: it is no Python then."""
         space, texts = dict(self.base), edited(self.pieces, splices)
         for number, code in enumerate(self.codes):
-            new = self._compiled(texts[number]) if number in texts else code
+            new = _compiled(texts[number]) if number in texts else code
             if new is None:
                 raise SyntaxError
             exec(new, space)
@@ -148,34 +142,37 @@ class Workshop:
             answer = getattr(answer, name)
         return answer
 
-    def fingerprints(self, splices: list[Splice], numbers: list[int], marks: bool = False) -> list[Fingerprint]:
-        """What a variant does on some of the cases, with the `marks` of the positions that it values if asked for."""
+    def fingerprints(self, splices: list[Splice], numbers: list[int]) -> list[Fingerprint]:
+        """What a variant does on some of the cases."""
         try:
-            answer = call_within(PATIENCE / 2, self.build, splices)
+            answer = call_within(BUILD, self.build, splices)
         except BaseException as error:
-            return [[None, type(error).__name__, 0, 0, []] for _ in numbers]
+            return [(None, type(error).__name__, 0, 0) for _ in numbers]
         found = list[Fingerprint]()
         for number in numbers:
-            if found and found[-1][1] == "TimeUp" and not marks:  # that is enough to know
-                found.append([None, "TimeUp", 0, 0, []])
-            else:
-                found.append(self._fingerprint(answer, number))
-        return found if marks else [one[:4] for one in found]
+            late = bool(found) and found[-1][1] == "TimeUp"  # that is enough to know
+            found.append((None, "TimeUp", 0, 0) if late else self._fingerprint(answer, number))
+        return found
 
-    def _fingerprint(self, answer: Any, number: int, seconds: float = CASE_SECONDS) -> Fingerprint:
+    def _fingerprint(self, answer: Any, number: int) -> Fingerprint:
         case, value, error = self.cases[number], None, None
-        begin = time.process_time()
         random.seed(0)
         self.watch.begin(case.root, self.steps[number])
         try:
             ask = call_for(self.questions, answer)
-            value = call_within(seconds, lambda: encode(ask(case, self.watch)))  # type: ignore[arg-type]
+            value = call_within(CASE, lambda: encode(ask(case, self.watch)))  # type: ignore[arg-type]
+        except TimeUp:
+            error = "TimeUp"
         except BaseException as caught:  # also exit(): the next variant wants its turn
             error = type(caught).__name__
-        if error == "TimeUp" and seconds < PATIENCE and time.process_time() - begin < CASE_SECONDS / 2:
-            return self._fingerprint(answer, number, 2 * seconds)  # the machine was busy with something else
-        leaves = self.watch.leaves
-        return [value, error, digest(leaves), self.watch.different, list(leaves)[:MOST_MARKS]]
+        return value, error, digest(self.watch.leaves), self.watch.different
+
+
+def _compiled(text: str) -> CodeType | None:
+    try:
+        return compile(text, "<edited>", "exec", dont_inherit=True)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
 
 
 def import_ahead(source: Source) -> None:
@@ -215,39 +212,43 @@ class _Nowhere(io.TextIOBase):
         return len(text)
 
 
-def answered(messages: Iterator[Any]) -> Iterator[Any]:
+_open = open
+
+
+def _harmless(file: Any, mode: str = "r", *rest: Any, **named: Any) -> Any:
+    """`open`, where what is written goes nowhere: an answer may keep a log of its own."""
+    return _open(os.devnull if set(mode) & set("wax+") else file, mode, *rest, **named)
+
+
+def answers(messages: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """The answers to messages: the first says what there is to try, each other one what on which cases."""
     start = next(messages)
     sys.path[:] = start["path"] or sys.path
     cases = pickle.loads(b64decode(start["cases"]))
     questions: Questions = pickle.loads(b64decode(start["questions"]))
-    workshop = Workshop(questions, Source.from_json(start["source"]), start["pieces"], cases, start["steps"])
-    yield "ready"
+    trial = Trial(questions, Source.from_json(start["source"]), start["pieces"], cases, start["steps"])
+    yield {"ready": True}
     for request in messages:
         for variant in request["variants"]:
-            splices = [Splice(*splice) for splice in variant]
-            yield workshop.fingerprints(splices, request["cases"], request["marks"])
-
-
-def work(messages: Iterator[Any], answer: Callable[[Any], object]) -> None:
-    """Answer messages, within limits; what the code prints goes nowhere."""
-    sys.stdout = sys.stderr = _Nowhere()
-    limit(MEMORY, seconds=30)
-    try:
-        for one in answered(messages):
-            answer(one)
-    except BaseException as error:
-        answer({"error": describe_error(error)})
+            yield {"found": trial.fingerprints([Splice(*splice) for splice in variant], request["cases"])}
 
 
 def main() -> None:
-    """At home: answer on what was the standard output."""
-    out = os.fdopen(os.dup(1), "w", buffering=1)
-    lines = os.fdopen(os.dup(0), "r")
+    """Answer on what was the standard output, within limits; what the code prints or writes goes nowhere."""
+    channel = Channel(os.fdopen(os.dup(0), "rb", 0), os.fdopen(os.dup(1), "wb", 0))
     null = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(null, number)
-    work(map(json.loads, lines), lambda told: out.write(json.dumps(told) + "\n"))
+    sys.stdout = sys.stderr = _Nowhere()
+    builtins.open = io.open = _harmless
+    limit(*TRYING)
+    try:
+        for answer in answers(iter(channel.receive, None)):
+            channel.send(answer)
+    except ChannelBroken:
+        pass
+    except BaseException as error:
+        channel.send({"error": describe_error(error)})
 
 
 if __name__ == "__main__":

@@ -8,22 +8,22 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from graders.repair.text.reading import Function, Names, Piece
+from graders.code.syntax import Function, Piece, called, parameters
+from pacman_env.berkeley_names import pep8
+from pacman_env.games.protocol import SUCCESSOR_NAMES
 
-SUCCESSOR = {
-    "result",
-    "forecast_move",
-    "successor",
-    "generateSuccessor",
-    "generatePacmanSuccessor",
-    "getNextState",
-    "generate_successor",
-}
-LEGAL = {"legal_actions", "getLegalActions", "getLegalPacmanActions", "actions", "get_legal_moves", "get_legal_actions"}
-OVER = {"isWin", "isLose", "is_win", "is_lose", "is_terminal"}
-COUNT = {"getNumAgents", "num_agents"}
-WORTH = {"getScore", "score", "utility"}
-EVALUATION = {"evaluationFunction", "evaluation_function"}
+
+def _spelled(*names: str) -> frozenset[str]:
+    """These names, with the spellings of PEP 8 that the engine gives each of them."""
+    return frozenset({*names, *map(pep8, names)})
+
+
+LEGAL = _spelled("getLegalActions", "getLegalPacmanActions", "legal_actions", "actions", "get_legal_moves")
+SUCCESSOR = _spelled(*SUCCESSOR_NAMES)
+OVER = _spelled("isWin", "isLose", "is_terminal")
+COUNT = _spelled("getNumAgents", "num_agents")
+WORTH = _spelled("getScore", "score", "utility")
+EVALUATION = _spelled("evaluationFunction")
 
 _CALLED = {
     "depth": "depth|ply|plies|level|round|deep|layer|iter",
@@ -46,7 +46,6 @@ class Sorts:
     def __init__(self, pieces: list[Piece]) -> None:
         """Read all pieces."""
         self.pieces = pieces
-        self.names = {piece: Names(piece) for piece in pieces}
         self.functions = [(piece, node) for piece in pieces for node in _functions(piece.node)]
         self._votes: dict[Variable, Counter[str]] = defaultdict(Counter)
         self._flows: dict[Variable, set[Variable]] = defaultdict(set)
@@ -58,12 +57,10 @@ class Sorts:
         self._visible: dict[tuple[Piece, ast.AST | None], list[tuple[str, str]]] = {}
         self._settle()
 
-    # ------------------------------------------------------------------------------------------- evidence
-
     def variable(self, piece: Piece, node: ast.AST) -> Variable | None:
         """The variable behind a name or an attribute of self."""
         if isinstance(node, ast.Name):
-            return self.names[piece].owner(node, node.id), node.id
+            return piece.owner(node, node.id), node.id
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
             return None, f"self.{node.attr}"
         return None
@@ -144,8 +141,6 @@ class Sorts:
                 if near:
                     self._settled[variable] = near.most_common(1)[0][0]
 
-    # -------------------------------------------------------------------------------------------- answers
-
     def of(self, piece: Piece, node: ast.AST) -> str:
         """The sort of an expression; empty if nothing is known."""
         match node:
@@ -170,10 +165,9 @@ class Sorts:
 
     def visible(self, piece: Piece, node: ast.AST) -> list[tuple[str, str]]:
         """All names that mean something at a place, the nearest first, with their sorts."""
-        names = self.names[piece]
-        scope = next(names.scopes(node), None)
+        scope = next(piece.scopes(node), None)
         if (piece, scope) not in self._visible:
-            every = [(name, self.settled((names.owner(node, name), name))) for name in names.visible(node)]
+            every = [(name, self.settled((piece.owner(node, name), name))) for name in piece.visible(node)]
             self._visible[piece, scope] = every
         return self._visible[piece, scope]
 
@@ -206,8 +200,6 @@ class Sorts:
             return self.of(piece, call.args[0])
         return "value" if self.meant(piece, call) is not None else ""
 
-    # ---------------------------------------------------------------------------------------------- calls
-
     def meant(self, piece: Piece, call: ast.Call) -> tuple[Piece, Function] | None:
         """The function of the answer that a call means, by its name."""
         name = called(call)
@@ -239,20 +231,6 @@ class Sorts:
         for keyword in call.keywords:
             if keyword.arg is not None:
                 yield (found[1], keyword.arg), keyword.value
-
-
-def called(call: ast.Call) -> str:
-    """The name of what is called, without what stands before the dot."""
-    match call.func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-    return ""
-
-
-def parameters(function: Function) -> list[str]:
-    """The names of the positional parameters, without self."""
-    names = [one.arg for one in [*function.args.posonlyargs, *function.args.args]]
-    return names[1:] if names[:1] == ["self"] else names
 
 
 def hinted(name: str) -> str:

@@ -4,13 +4,10 @@ import math
 
 import pytest
 
-from graders.repair.accepting import COVERED
-from graders.repair.looking import of_this_room
-from graders.repair.shared.positions import digest
-from graders.repair.telling import words
+from graders.repair.oracle import COVERED, of_this_room
+from graders.repair.trial import digest
 from graders.transcript.encoding import encode
 from pacman_env.games.searches import children
-from tests.graders.repair.test_edits import variants
 
 AGENTS = [id for id in COVERED if "agent" in id]
 
@@ -39,9 +36,9 @@ def test_a_value_is_not_enough() -> None:
     question = next(one for one in of_this_room("minimax.value") if len(list(children(one.case.root))) > 1)
     [search] = question._searches
     value = encode(question.expected.values[0])
-    assert question.accepts([value, None, digest(search.marks), search.made])
-    assert not question.accepts([value, None, digest(sorted(search.marks)[1:]), search.made])
-    assert not question.accepts([value, "ValueError", digest(search.marks), search.made])
+    assert question.accepts((value, None, digest(search.marks), search.made))
+    assert not question.accepts((value, None, digest(sorted(search.marks)[1:]), search.made))
+    assert not question.accepts((value, "ValueError", digest(search.marks), search.made))
 
 
 def test_of_cuts_the_number_of_successors_counts() -> None:
@@ -52,29 +49,5 @@ def test_of_cuts_the_number_of_successors_counts() -> None:
         move = encode(question.expected.values[0])
         made = [search.made for search in question._searches]
         for search in question._searches:
-            assert question.accepts([move, None, digest(search.marks), search.made])
-        assert not question.accepts([move, None, digest(question._searches[0].marks), max(made) + 1])
-
-
-def test_nothing_is_said_to_be_proved() -> None:
-    every = [text for text in vars(words).values() if isinstance(text, str)]
-    every += [*words._ROLES.values(), *words._MISSING.values()]
-    assert not [text for text in every for word in ("proved", "proof", "the only", "must ") if word in text]
-
-
-ENDED = """
-def value(state):
-    if state.is_terminal():
-        return state.utility()
-    values = [value(state.result(move)) for move in state.actions()]
-    return max(values) if state.to_move == "max" else min(values)
-"""
-
-
-def test_an_end_is_forgotten_only_where_nothing_tests_for_it() -> None:
-    ends = {}
-    for text in (ENDED, ENDED.replace("    if state.is_terminal():\n        return state.utility()\n", "")):
-        kinds = {edit.kind for variant in variants(text)[1] for edit in variant.edits if edit.kind.slip == "end"}
-        ends[text] = {kind.role for kind in kinds if "return" in kind.how}
-    assert list(ends.values()) == [{"another end"}, {"forgotten end"}]
-    assert "another end" not in words._MISSING and words.side("another end") == "before"
+            assert question.accepts((move, None, digest(search.marks), search.made))
+        assert not question.accepts((move, None, digest(question._searches[0].marks), max(made) + 1))

@@ -1,4 +1,4 @@
-"""When a repair is believed: the right fingerprints of the cases, and the cases of this room's own.
+"""The oracle: which cases are asked, those of an exercise and some that none asks, and what a right run leaves behind.
 
 This half runs in a trusted process. It computes what is right itself and never runs an answer.
 """
@@ -6,21 +6,20 @@ This half runs in a trusted process. It computes what is right itself and never 
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
 from graders.exercises import EXERCISES, CodeExercise
 from graders.exercises.base import Expected, turn
 from graders.exercises.positions.rooms import Room, Rooms
-from graders.repair.shared.positions import digest, mark
+from graders.repair.trial import Fingerprint, digest, mark
 from graders.transcript.case import Case, Seed
 from graders.transcript.evaluations import INFINITY, Noise
 from pacman_env.games.searches import children
 from pacman_env.games.tree import Chance, Tree
 
 TESTED, OF_SMALL_VALUES, CONFIRMED = 26, 8, 40
-Fingerprint = list[Any]
 
 COVERED = (
     "minimax.value",
@@ -88,21 +87,10 @@ class Question:
 
     def accepts(self, fingerprint: Fingerprint) -> bool:
         """Whether a run gave back what is right, and valued the positions that a right search values."""
-        value, error, leaves, made, *_ = fingerprint
+        value, error, leaves, made = fingerprint
         if error is not None or leaves not in self.leaves or not self.expected.accepts(value):
             return False
-        if self.id not in ("alphabeta.value", "alphabeta.agent"):
-            return True
-        return bool(made <= max(search.made for search in self._searches))
-
-    def closeness(self, fingerprint: Fingerprint) -> float:
-        """How near a run is to what is right, from 0 to 1: by what came back, and by the positions that it valued."""
-        value, error, _, made, marks = fingerprint
-        valued = set(marks)
-        alike: float = max(len(valued & one.marks) / max(1, len(valued | one.marks)) for one in self._searches)
-        right: bool = error is None and self.expected.accepts(value)
-        worked: float = min(made, self.steps) / self.steps
-        return 0.5 * right + 0.49 * alike + 0.01 * worked
+        return self.id not in _EQUALITY or made <= max(search.made for search in self._searches)
 
 
 class _Marking:
@@ -130,6 +118,12 @@ class _Marking:
                     break
                 alpha, beta = (max(alpha, best), beta) if highest else (alpha, min(beta, best))
         return best
+
+
+@lru_cache(maxsize=16)
+def of_this_room(id: str) -> list[Question]:
+    """The questions of this room's own: what is right is worked out once, however many answers are asked."""
+    return fresh(id, "tested", TESTED, OF_SMALL_VALUES) + fresh(id, "confirmed", CONFIRMED, CONFIRMED // 4)
 
 
 def of_the_exercise(id: str, seed: Seed = None) -> list[Question]:

@@ -1,0 +1,202 @@
+"""The syntax of a text: the pieces that belong to an answer, where everything stands, and which names are in scope.
+
+Positions count characters from the beginning of a piece, so that an edit is a splice.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import accumulate
+
+from graders.transcript.source import Source
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Block = list[ast.stmt]
+SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+UNREADABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
+"""What Python raises for a text that is none, or is nested too deeply."""
+_BLOCKS = ("body", "orelse", "finalbody")
+_MARGIN = re.compile(r"^(?=[^\s#)\]}])", re.MULTILINE)
+Node = ast.expr | ast.stmt | ast.arg | ast.keyword
+
+
+def parsed(text: str) -> tuple[str, Block]:
+    """A text as it was read, and the statements at its top; of a text with an error those that can be read alone.
+
+    Raises one of `UNREADABLE` where there are none.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    try:
+        return text, ast.parse(text).body
+    except UNREADABLE:
+        text = text.expandtabs()
+        starts = [found.start() for found in _MARGIN.finditer(text)]
+        found = [one for pair in zip(starts, [*starts[1:], None], strict=True) for one in _statement(text, *pair)]
+        if not found:
+            raise
+        return text, found
+
+
+def _statement(text: str, start: int, end: int | None) -> Block:
+    """What stands between two lines at the left margin, if it can be read alone."""
+    try:
+        tree = ast.parse(text[start:end])
+    except UNREADABLE:
+        return []
+    return ast.increment_lineno(tree, text.count("\n", 0, start)).body
+
+
+class Piece:
+    """A statement at the top of a text that belongs to the answer: a function, a class, a table."""
+
+    def __init__(self, number: int, whole: str, node: ast.stmt) -> None:
+        """`whole` is the text that the statement stands in."""
+        self.number, self.node = number, node
+        self._lines = whole.split("\n")
+        self._starts: list[int] = [0, *accumulate(len(line) + 1 for line in self._lines)]
+        self._plain = whole.isascii()
+        first: int = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))])
+        self.start = self._starts[first - 1]
+        self.code = whole[self.start : self._starts[node.end_lineno or first]]
+        self.parents = {child: parent for parent in ast.walk(node) for child in ast.iter_child_nodes(parent)}
+        self._bound: dict[ast.AST, list[str]] = {}
+
+    def place(self, line: int, column: int) -> int:
+        """Where a line and a column of the syntax tree (in bytes) stand in this piece (in characters)."""
+        if not self._plain:
+            column = len(self._lines[line - 1].encode()[:column].decode(errors="ignore"))
+        return self._starts[line - 1] + column - self.start
+
+    def span(self, node: Node) -> tuple[int, int]:
+        """Where a node begins and ends."""
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        return self.place(node.lineno, node.col_offset), self.place(node.end_lineno, node.end_col_offset)
+
+    def shown(self, node: Node) -> str:
+        """The student's own words for a node."""
+        start, end = self.span(node)
+        return self.code[start:end]
+
+    def indent(self, statement: ast.stmt) -> str:
+        """What stands before a statement in its line; a statement after a semicolon has no indentation of its own."""
+        return self.code[self.place(statement.lineno, 0) : self.span(statement)[0]]
+
+    def above(self, node: ast.AST) -> Iterator[ast.AST]:
+        """What a node stands in, from the inside outwards."""
+        while node in self.parents:
+            node = self.parents[node]
+            yield node
+
+    def statement(self, node: ast.AST) -> ast.stmt:
+        """The statement that a node belongs to."""
+        return next(one for one in [node, *self.above(node)] if isinstance(one, ast.stmt))
+
+    def function(self, node: ast.AST) -> Function | None:
+        """The function that a node stands in."""
+        return next((one for one in self.above(node) if isinstance(one, Function)), None)
+
+    def owner(self, node: ast.AST, name: str) -> ast.AST | None:
+        """The scope that a name belongs to at this place; None for a global name."""
+        return next((scope for scope in self.scopes(node) if name in self._bound_by(scope)), None)
+
+    def scopes(self, node: ast.AST) -> Iterator[ast.AST]:
+        """The functions, lambdas and comprehensions around a node, from the inside outwards."""
+        return (one for one in self.above(node) if isinstance(one, SCOPES))
+
+    def visible(self, node: ast.AST) -> list[str]:
+        """All names of the functions around a node, the nearest first."""
+        return list(dict.fromkeys(name for scope in self.scopes(node) for name in self._bound_by(scope)))
+
+    def _bound_by(self, scope: ast.AST) -> list[str]:
+        if scope not in self._bound:
+            self._bound[scope] = list(dict.fromkeys(_names_bound_by(scope)))
+        return self._bound[scope]
+
+
+def pieces_of(source: Source) -> list[Piece]:
+    """The pieces that an answer needs, in the order of the texts. Raises one of `UNREADABLE`."""
+    read = [parsed(text) for text in source.texts]
+    bound = [dict(_bound(statements)) for _, statements in read]
+    wanted, found, seen = [source.answer.partition(".")[0]], dict[tuple[int, int], ast.stmt](), set[str]()
+    while wanted:
+        name = wanted.pop()
+        text = source.definitions.get(name, 0 if len(read) == 1 else -1)
+        node = bound[text].get(name) if text >= 0 and name not in seen else None
+        seen.add(name)
+        if node is not None and (text, node.lineno) not in found:
+            found[text, node.lineno] = node
+            wanted += {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    ordered = sorted(found.items(), key=lambda item: item[0])
+    return [Piece(number, read[text][0], node) for number, ((text, _), node) in enumerate(ordered)]
+
+
+def _bound(statements: Block) -> Iterator[tuple[str, ast.stmt]]:
+    """The names that the top of a text binds, imports apart: the last statement of each name counts."""
+    for node in statements:
+        if isinstance(node, Function | ast.ClassDef):
+            yield node.name, node
+        elif not isinstance(node, (ast.Import, ast.ImportFrom)):
+            for one in ast.walk(node):
+                if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
+                    yield one.id, node
+
+
+def _names_bound_by(scope: ast.AST) -> Iterator[str]:
+    """Parameters, then the others from top to bottom."""
+    if isinstance(scope, Function | ast.Lambda):
+        every = scope.args
+        for argument in [*every.posonlyargs, *every.args, *every.kwonlyargs, every.vararg, every.kwarg]:
+            if argument is not None:
+                yield argument.arg
+    for node in sorted(_own(scope), key=lambda one: (getattr(one, "lineno", 0), getattr(one, "col_offset", 0))):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, Function | ast.ClassDef):
+            yield node.name
+
+
+def _own(scope: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a scope without those of the scopes inside of it."""
+    waiting = list(ast.iter_child_nodes(scope))
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, (*SCOPES, ast.ClassDef)):
+            waiting += ast.iter_child_nodes(node)
+
+
+def blocks(node: ast.AST | None) -> Iterator[Block]:
+    """The lists of statements in a statement."""
+    for name in _BLOCKS:
+        block = getattr(node, name, None)
+        if isinstance(block, list) and block:
+            yield block
+
+
+def called(call: ast.AST) -> str:
+    """The name of what is called, without what stands before the dot; empty for what is no call."""
+    return name_of(call.func) if isinstance(call, ast.Call) else ""
+
+
+def name_of(node: ast.AST | None) -> str:
+    """The name of a name or an attribute; empty for anything else."""
+    return str(getattr(node, "id", getattr(node, "attr", "")))
+
+
+def names_in(node: ast.AST, stored: bool = False) -> set[str]:
+    """The names in a node; or only those that it sets."""
+    names = [one for one in ast.walk(node) if isinstance(one, ast.Name)]
+    return {one.id for one in names if not stored or isinstance(one.ctx, ast.Store)}
+
+
+def parameters(function: Function) -> list[str]:
+    """The names of the positional parameters, without self."""
+    names = [one.arg for one in [*function.args.posonlyargs, *function.args.args]]
+    return names[1:] if names[:1] == ["self"] else names
+
+
+def undocumented(body: Block) -> Block:
+    """The statements of a body without its docstring."""
+    first = body[0] if body else None
+    said = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    return body[1:] if said else body

@@ -1,1 +1,0 @@
-"""What a repair is called, and how it is told."""

@@ -1,1 +1,0 @@
-"""The text of an answer: its pieces, what stands where, and what names stand for."""

@@ -1,0 +1,76 @@
+"""What a student is told about a repair: a place and the expression there, never what should stand there instead."""
+
+from collections.abc import Sequence
+
+from graders.repair.edits import INSERTED, MOVED, Edit
+
+WAITING = "The line that one change would mend is looked for by: print(grade(...).repair)"
+LOOKING = "Looking for the line that one change would mend ..."
+NOT_FOUND = "No single change was found that makes all cases right."
+CUT_SHORT = "The search for a change was cut short, because each try takes your code too much work. There may be one."
+UNREADABLE = "Your code could not be read and run apart from the rest, so no change of it was tried."
+NO_SOURCE = "The text of your answer cannot be found here, so no change of it was tried."
+NO_PROCESS = "No process can be started here (in a browser, for instance), so no change of your answer was tried."
+STOPPED = "Stopped. Nothing was found so far."
+
+
+def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
+    """The sentence about one kind of change: where it has to be done; of several cells, in which of them."""
+    first, end = edits[0], f"makes all {cases} cases right. Everything else in your search is right."
+    where = f"line {first.lines[0]}"
+    if cells > 1 and first.function:
+        where += f" of the cell with `{first.function}`"
+    if first.rank == INSERTED:
+        missing = first.missing or "one more line"
+        return (
+            f"Something is missing {first.side} this line ({where}): `{first.shown}`. {_capital(missing)} there {end}"
+        )
+    what = "where this stands" if first.rank == MOVED and len(edits) == 1 else "this expression"
+    lines = list(dict.fromkeys(line for edit in edits for line in edit.lines))
+    others = f", and at the same in line{'s' * (len(lines) > 2)} {_listed(lines[1:])}" if lines[1:] else ""
+    change = "The same change in each" if others else "One change there"
+    return f"Look at {what} ({where}): `{first.shown}`{others}. {change} {end}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _listed(lines: Sequence[int]) -> str:
+    *most, last = map(str, lines)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+_COUNTED = "depth-per-agent depth-off-by-one depth-twice depth-in-loop depth-ignored depth-used-up"
+_TURNS = (
+    "one-min-for-all-ghosts agents-fixed last-ghost-forgotten max-after-max min-after-min no-ghost-layer "
+    "ghosts-in-wrong-order precedence endless-recursion"
+)
+_EXTREMES = "min-reversed max-reversed players-swapped min-in-chance max-in-chance mean-in-min mean-in-max sums-up"
+_AVERAGES = "unweighted sums-up wrong-count integer-division probability-added midrange min-in-chance max-in-chance"
+_MEANINGS = {
+    "evaluation": "leaf-not-evaluated other-evaluation own-evaluation root-evaluated no-utility",
+    "wrapped": "sign-lost rounded integer-division utility-flipped",
+    "stop": "drops-stop mutates-legal-list",
+    "extreme": f"{_EXTREMES} never-updated",
+    "whose": _EXTREMES,
+    "mirror": f"{_EXTREMES} copied-function",
+    "start": "starts-from-zero wrong-infinity start-within-reach unset-name never-updated infinite-ends",
+    "nothing yet": "zero-is-false",
+    "depth": _COUNTED,
+    "agent": _TURNS,
+    "count": _TURNS,
+    "number": f"{_COUNTED} {_TURNS}",
+    "in the loop": "depth-in-loop",
+    "average": _AVERAGES,
+    "pair": "returns-pair returns-action returns-value compares-actions wrong-type",
+    "key": "compares-actions returns-value ties-last random-choice worst-move",
+}
+"""The mistakes of the catalog that an edit may be; of others it says nothing about the name."""
+NAMED = frozenset(code for codes in _MEANINGS.values() for code in codes.split())
+
+
+def disputed(edits: Sequence[Edit], codes: Sequence[str]) -> frozenset[str]:
+    """The names that a repair speaks against: its slip has names, and these are none of them."""
+    meant = _MEANINGS.get(edits[0].slip, "").split()
+    return NAMED.intersection(codes).difference(meant) if meant else frozenset()

@@ -1,0 +1,175 @@
+"""The other end of a trial: a process that tries variants, started anew when one of them has ended it."""
+
+import os
+import pickle
+import subprocess
+import sys
+import tempfile
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import graders
+from graders.repair.edits import Variant
+from graders.repair.limits import HANGS, LATE, RESTARTS, SILENCE, STEPS, TRIED
+from graders.repair.oracle import Question, exercise
+from graders.repair.trial import Fingerprint
+from graders.transcript.source import Source
+from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
+from pacman_env.sandbox.limits import Clock
+from pacman_env.sandbox.watch import used_by
+
+
+class CannotTry(Exception):
+    """The answer cannot be built in a process of its own; the message says why."""
+
+
+@dataclass
+class Budget:
+    """What one search may try: so many variants, and so many successors in all. Nothing in it is a matter of time.
+
+    A variant is charged with what it *may* make on its cases, which is known out here: what it says that it has made
+    is its own claim. `spent` says that there was more to try.
+    """
+
+    tried: int = TRIED
+    steps: int = STEPS
+    spent: bool = False
+
+    def afford(self, variants: list[Variant], questions: list[Question], new: bool) -> list[Variant]:
+        """As many of the variants as there is something left for; those that are `new` count as tried."""
+        each = max(1, sum(question.steps for question in questions))
+        many = min(len(variants), self.steps // each, self.tried if new else len(variants))
+        self.steps -= many * each
+        self.tried -= many if new else 0
+        self.spent |= many < len(variants)
+        return variants[:many]
+
+
+def environment() -> dict[str, str]:
+    """What a child process finds in its environment: this package, and no secret."""
+    home = str(Path(graders.__file__).resolve().parent.parent)
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "LANG", "LC_ALL") if name in os.environ}
+    return {**kept, "PYTHONPATH": home, "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+class Worker:
+    """The process that tries variants of one answer."""
+
+    def __init__(
+        self, id: str, source: Source, pieces: list[str], questions: list[Question], patience: int = 1, late: int = LATE
+    ) -> None:
+        """All questions that will ever be asked; an answer may make `patience` times the successors that it needs."""
+        self.start = {
+            "questions": b64encode(pickle.dumps(replace(exercise(id).questions(), cases=()))).decode(),
+            "path": sys.path,
+            "source": source.as_json(),
+            "pieces": pieces,
+            "cases": b64encode(pickle.dumps([question.case for question in questions])).decode(),
+            "steps": [patience * question.steps for question in questions],
+        }
+        self._child: _Child | None = None
+        self._restarts, self._late = RESTARTS, late
+
+    def __enter__(self) -> "Worker":
+        """For a `with` statement."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """End the process."""
+        self._stop()
+
+    @property
+    def late(self) -> bool:
+        """Whether too many variants did not come to an end."""
+        return self._late <= 0 or self._restarts < 0
+
+    def fingerprints(self, variants: list[Variant], numbers: list[int]) -> Iterator[list[Fingerprint] | None]:
+        """What each variant does on these questions; None for one that broke off the process, or was not tried."""
+        done = 0
+        while done < len(variants) and not self.late:
+            try:
+                for found in self._asked(variants[done:], numbers):
+                    self._late -= any(one[1] == "TimeUp" for one in found)
+                    yield found
+                    done += 1
+                    if self.late:
+                        break
+            except (ChannelSilent, ChannelBroken) as error:  # the next one hangs, or has killed it
+                self._stop()
+                self._late -= HANGS if isinstance(error, ChannelSilent) else 0
+                self._restarts -= 1
+                yield None
+                done += 1
+        yield from [None] * (len(variants) - done)
+
+    def _asked(self, variants: list[Variant], numbers: list[int]) -> Iterator[list[Fingerprint]]:
+        child = self._running()
+        splices = [[(one.piece, one.start, one.end, one.new) for one in variant.splices] for variant in variants]
+        child.channel.send({"variants": splices, "cases": numbers})
+        for _ in variants:
+            yield fingerprints_in(child.hear(), len(numbers))
+
+    def _running(self) -> "_Child":
+        if self._child is None:
+            self._child = _Child()
+            try:
+                self._child.channel.send(self.start)
+                said = self._child.hear()
+            except (ChannelSilent, ChannelBroken) as error:
+                raise CannotTry(str(error)) from None
+            if said != {"ready": True}:
+                raise CannotTry(str(said)[:300])
+        return self._child
+
+    def _stop(self) -> None:
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+
+
+class _Child:
+    """A child process in a folder that is thrown away."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="repair")
+        command = [sys.executable, "-m", "graders.repair.trial"]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            cwd=self._folder.name,
+            env=environment(),
+        )
+        assert self._process.stdin and self._process.stdout
+        self.channel = Channel(self._process.stdout, self._process.stdin)
+
+    def hear(self) -> dict[str, Any]:
+        """The next message. Raises ChannelSilent, ChannelBroken."""
+        return self.channel.receive(Clock(SILENCE, lambda: used_by(self._process.pid)))
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self.channel.close()
+        self._folder.cleanup()
+
+
+def fingerprints_in(message: dict[str, Any], count: int) -> list[Fingerprint]:
+    """So many fingerprints of a message; it comes from a student's code. Raises ChannelBroken for anything else."""
+    said = message.get("found")
+    if not isinstance(said, list) or len(said) != count or not all(map(_is_fingerprint, said)):
+        raise ChannelBroken("no fingerprints")
+    return [tuple(one) for one in said]
+
+
+def _is_fingerprint(said: Any) -> bool:
+    if not isinstance(said, list) or len(said) != 4:
+        return False
+    value, error, leaves, made = said
+    plain = (value is None or isinstance(value, dict)) and (error is None or isinstance(error, str))
+    return plain and type(leaves) is int and type(made) is int and made >= 0

@@ -26,7 +26,7 @@ from pacman_env.compare.results import Results as Results
 from pacman_env.compare.rows import Row as Row
 from pacman_env.compare.signature import code
 from pacman_env.engine.layout import Layout
-from pacman_env.matches.match import MAX_MOVES, Seed, play
+from pacman_env.matches.match import MAX_MOVES, GameOptions, Seed, play
 from pacman_env.matches.recording import fingerprint
 from pacman_env.matches.roster import Agents, Recipe, recipes, takes
 from pacman_env.matches.workers import processes as processes
@@ -55,14 +55,8 @@ class Setting:
     ghost_recipe: Recipe
 
 
-@dataclass(frozen=True)
-class Job:
-    """One game to be played, in whatever process."""
-
-    setting: Setting
-    seed: Seed
-    max_moves: int | None
-    time_limit: float | None
+Task = tuple[Setting, Seed, int | None, float | None]
+"""A game to be played, in whatever process: the row, the luck, at most so many moves, and seconds for each."""
 
 
 class RunOptions(TypedDict, total=False):
@@ -111,15 +105,15 @@ def run(
     if n < 1:
         raise ValueError(f"n is {n}: give the number of games a row, 1 or more")
     _refuse_doubles(settings)
-    jobs = {
-        f"{signature}-{number}": Job(setting, f"{seed}-{number}", max_moves, time_limit)
+    tasks: dict[str, Task] = {
+        f"{signature}-{number}": (setting, f"{seed}-{number}", max_moves, time_limit)
         for setting in settings
         for signature in [_signature(setting, seed, max_moves, time_limit)]
         for number in range(n)
     }
     file = None if resume is None or isinstance(resume, Results) else GamesFile(resume)
     done = dict(resume.games) if isinstance(resume, Results) else file.read() if file else {}
-    missing = {key: job for key, job in jobs.items() if key not in done}
+    missing = {key: task for key, task in tasks.items() if key not in done}
     found = len(done)
     try:
         for key, game in watched(_played(missing, executor), dict.fromkeys(missing, 1), "games", "game", progress):
@@ -130,9 +124,8 @@ def run(
         if len(done) == found:
             raise ValueError(f"no worker could play a game ({error}): {_IN_A_FILE}") from error
         warnings.warn(f"a worker ended in the middle of a game ({error}): {_GO_ON}", RuntimeWarning, stacklevel=2)
-    return Results(
-        {key: replace(done[key], seed=str(job.seed)) for key, job in jobs.items() if key in done}, wanted=len(jobs)
-    )
+    games = {key: replace(done[key], seed=str(seed)) for key, (_, seed, _, _) in tasks.items() if key in done}
+    return Results(games, wanted=len(tasks))
 
 
 def _signature(setting: Setting, *conditions: object) -> str:
@@ -148,37 +141,28 @@ def _refuse_doubles(settings: Sequence[Setting]) -> None:
             raise ValueError(f"two rows are both called {row}: give layouts and agents names of their own")
 
 
-def _played(jobs: dict[str, Job], executor: Executor | None) -> Iterator[tuple[str, Played]]:
+def _played(tasks: dict[str, Task], executor: Executor | None) -> Iterator[tuple[str, Played]]:
     """The games as they end; an interrupt ends the series and leaves out what has not been played."""
     try:
-        yield from _in_pool(jobs, executor) if executor else ((key, play_job(job)) for key, job in jobs.items())
+        yield from _in_pool(tasks, executor) if executor else ((key, play_task(*task)) for key, task in tasks.items())
     except KeyboardInterrupt:
         return
 
 
-def _in_pool(jobs: dict[str, Job], executor: Executor) -> Iterator[tuple[str, Played]]:
-    ends = ended(executor, play_job, {key: (job,) for key, job in jobs.items()})
+def _in_pool(tasks: dict[str, Task], executor: Executor) -> Iterator[tuple[str, Played]]:
     try:
-        with closing(ends):
+        with closing(ended(executor, play_task, tasks)) as ends:
             for key, future in ends:
                 yield key, future.result()
     except (PicklingError, AttributeError) as error:
         raise ValueError(f"the workers cannot play these agents ({error}): {_IN_A_FILE}") from error
 
 
-def play_job(job: Job) -> Played:
+def play_task(setting: Setting, seed: Seed, max_moves: int | None, time_limit: float | None) -> Played:
     """Play one game and keep its numbers."""
-    setting = job.setting
-    result = play(
-        setting.layout,
-        setting.recipe,
-        setting.ghost_recipe,
-        seed=job.seed,
-        max_moves=job.max_moves,
-        time_limit=job.time_limit,
-        measure=True,
-    )
-    return played(result, setting.agent, setting.ghosts, str(job.seed), setting.depth)
+    rules: GameOptions = {"max_moves": max_moves, "time_limit": time_limit, "measure": True}
+    result = play(setting.layout, setting.recipe, setting.ghost_recipe, seed=seed, **rules)
+    return played(result, setting.agent, setting.ghosts, str(seed), setting.depth)
 
 
 def experiment(

@@ -123,15 +123,15 @@ def test_wrong_numbers_and_lists_are_refused_at_once() -> None:
 def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     """Interrupts the fifth game that is played; the list holds the games that were begun."""
     begun: list[Any] = []
-    play = experiments.play_job
+    play = experiments.play_task
 
-    def play_some(job: Any) -> Played:
-        begun.append(job)
+    def play_some(*task: Any) -> Played:
+        begun.append(task)
         if len(begun) == 5:
             raise KeyboardInterrupt
-        return play(job)
+        return play(*task)
 
-    monkeypatch.setattr(experiments, "play_job", play_some)
+    monkeypatch.setattr(experiments, "play_task", play_some)
     yield begun
 
 
@@ -323,7 +323,7 @@ def test_the_page_of_the_time_check(tmp_path: Path) -> None:
 def test_wrong_commands_are_refused_before_a_game_is_played(
     arguments: str, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(experiments, "play_job", None)
+    monkeypatch.setattr(experiments, "play_task", None)
     with pytest.raises(SystemExit) as exit_:
         main(["compare", "-l", "tiny", *arguments.split()])
     assert exit_.value.code == 2 and words in capsys.readouterr().err

@@ -21,7 +21,6 @@ IN_PLACE: tuple[Slip, ...] = (
     calls.mover,
     tests.comparison,
     tests.end,
-    tests.whose_cut,
     tests.precedence,
     tests.nothing_yet,
     counting.one_more,
@@ -45,5 +44,5 @@ IN_PLACE: tuple[Slip, ...] = (
 )
 MOVING: tuple[Slip, ...] = (lines.indentation, lines.superfluous, lines.in_loop, results.forgotten)
 ADDING: tuple[Slip, ...] = (missing.end, missing.cut, missing.start, missing.update, missing.result)
-OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.totals, averages.collected)
+OF_CHANCE: tuple[Slip, ...] = (averages.divided, averages.weighted, averages.collected)
 """Only where there is chance."""

@@ -52,14 +52,6 @@ def _counts(at: Place) -> list[str]:
     return [*lists, *(f"len({state}.getLegalActions({agent}))" for state, agent in pairs)]
 
 
-def totals(at: Place) -> Iterator[Edit]:
-    """A sum that nobody divides."""
-    match at.node:
-        case ast.Call(args=[_]) if called(at.node) in ("sum", "fsum") and not isinstance(at.parent, ast.BinOp):
-            for count in _counts(at):
-                yield at.becomes(f"{at.shown()} / {count}", "average", f"/ {count}", "")
-
-
 def collected(at: Place) -> Iterator[Edit]:
     """A loop that adds up shares of an average, where it looked for an extreme."""
     if not isinstance(at.node, ast.For):

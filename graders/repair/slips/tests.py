@@ -50,15 +50,6 @@ def end(at: Place) -> Iterator[Edit]:
             yield at.becomes(f"({text}) or {test}", "end", "by depth")
 
 
-def whose_cut(at: Place) -> Iterator[Edit]:
-    """A test that cuts, for the one player only."""
-    if getattr(at.parent, "test", None) is not at.node or at.role() != "cut":
-        return
-    for agent in at.visible("agent")[:2]:
-        for sign in ("==", "!="):
-            yield at.becomes(f"{agent} {sign} 0 and ({at.shown()})", "condition", f"{sign} 0", "")
-
-
 def precedence(at: Place) -> Iterator[Edit]:
     """Parentheses around what is computed first."""
     first: ast.expr

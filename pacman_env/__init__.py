@@ -8,7 +8,7 @@ This is the front door: ``from pacman_env import *`` gives what most programs ne
 from typing import TYPE_CHECKING
 
 from pacman_env.berkeley_names import mix_in
-from pacman_env.lazy import Pictured, offered
+from pacman_env.lazy import Explored, Pictured, offered
 
 if TYPE_CHECKING:
     from pacman_env.agents.base import Agent as Agent
@@ -45,3 +45,4 @@ else:
 mix_in()  # every position answers to the Berkeley project's names, too
 
 Pictured.drawn_by = "pacman_env.pictures.showing"
+Explored.explored_by = "pacman_env.widgets.explorer"

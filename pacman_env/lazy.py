@@ -48,6 +48,22 @@ def offered(package: str, homes: dict[str, str]) -> tuple[Callable[[str], object
     return load, lambda: list(home_of), list(home_of)
 
 
+class Explored:
+    """A search whose leaves can be changed in a notebook; as with :class:`Pictured`, a module above does it."""
+
+    __slots__ = ()
+
+    explored_by: ClassVar[str]
+
+    def explore(self, *, textbook: bool = False) -> object:
+        """Change the leaves of the tree that was searched, and see what your function makes of it.
+
+        The widget runs your own function again after each change. ``textbook`` shows the textbook's tree below yours.
+        Needs a kernel, and a tree that was given by hand (:class:`pacman_env.games.Tree`).
+        """
+        return import_module(self.explored_by).explore(self, textbook=textbook)
+
+
 class Pictured:
     """A value that a notebook shows as a picture.
 

@@ -159,22 +159,7 @@ def _filled(tree: Tree, kind: str, rng: random.Random) -> Iterator[Tree]:
     used = {visit.due for visit in visits.values() if visit.node.is_terminal()}
     free = [number for number in NUMBERS if number not in used]
     for _ in range(_FILLINGS if hidden else 0):
-        yield with_leaves(tree, dict(zip(hidden, rng.sample(free, len(hidden)), strict=True)))
-
-
-def with_leaves(tree: Tree, leaves: dict[str, Number]) -> Tree:
-    """The same tree with other numbers at these leaves."""
-    return Tree(_nested(tree, leaves), "min" if tree.to_move == "min" else "max")
-
-
-def _nested(tree: Tree, leaves: dict[str, Number]) -> Any:
-    if tree.is_terminal():
-        return leaves.get(tree.path, tree.utility())
-    below = [tree.result(move) for move in tree.actions()]
-    subtrees = [_nested(child, leaves) for child in below]
-    if tree.to_move != "chance":
-        return subtrees
-    return Chance(zip(map(tree.probability, tree.actions()), subtrees, strict=True), below[0].to_move)
+        yield tree.with_leaves(dict(zip(hidden, rng.sample(free, len(hidden)), strict=True)))
 
 
 def flaws(tree: Tree, kind: str) -> list[str]:

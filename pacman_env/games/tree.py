@@ -2,8 +2,9 @@
 
 import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pacman_env.games.protocol import IllegalMove
@@ -113,6 +114,18 @@ class Tree(Pictured):
 
         return cls(grow(depth))
 
+    def with_leaves(self, leaves: Mapping[str, Number]) -> "Tree":
+        """Return the same tree with other numbers at some leaves, by path; this must be the root.
+
+        >>> Tree([[3, 12], [2, 4]]).with_leaves({"b1": 9})
+        Tree([[3, 12], [9, 4]])
+        """
+        player = self._to_move
+        if player == "chance":  # it replaced the other player than the one below it
+            below = next(iter(self._branches.values()))._to_move
+            player = _OTHER.get(below, "max")
+        return Tree(self._nested(leaves), player, alone=self._alone)
+
     @property
     def to_move(self) -> str:
         """Who moves here: ``"max"``, ``"min"`` or ``"chance"`` (at a leaf: whose turn it would be)."""
@@ -183,10 +196,10 @@ class Tree(Pictured):
         to_move = ", to_move='min'" if self._to_move == "min" else ""
         return f"Tree({self._nested()!r}{to_move}{', alone=True' if self._alone else ''})"
 
-    def _nested(self) -> Any:
+    def _nested(self, leaves: Mapping[str, Number] = MappingProxyType({})) -> Any:
         if self._utility is not None:
-            return self._utility
-        subtrees = [child._nested() for child in self._branches.values()]
+            return leaves.get(self._path, self._utility)
+        subtrees = [child._nested(leaves) for child in self._branches.values()]
         return Chance(zip(self._weights(), subtrees, strict=True), self._then) if self._probabilities else subtrees
 
 

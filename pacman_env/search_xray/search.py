@@ -6,6 +6,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+from pacman_env.lazy import Explored
 from pacman_env.search_xray.recording.recorder import BlockOver, Recorder
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _TOLD_WHOLE = 1_000  # nodes that a description in words goes through one by one
 
 
-class Search:
+class Search(Explored):
     """A recorded search. Its numbers can be read when the ``with`` block has ended, however it ended."""
 
     def __init__(self, recorder: Recorder, chance: bool | None = None, negamax: bool | None = None) -> None:
@@ -151,6 +152,20 @@ class Search:
                 reference(self.state)
             reference = other
         return compare(self, reference)
+
+    def again(self, state: Any) -> "Search":
+        """Record the same call once more, on another position: the same function, and the same other arguments.
+
+        Raises ValueError when no single call searched the position at the root.
+        """
+        calls = (call for visit, call in self._recorder.outermost if self.tree and visit is self._builder.outermost)
+        call = next(calls, None)
+        if call is None:
+            raise ValueError("this search cannot be run again: no call of yours was handed the position at the root")
+        most, chance, negamax = self._recorder.max_nodes, self._chance, self._negamax
+        with xray(max_nodes=most, chance=chance, negamax=negamax, code=False) as other:
+            call.on(state)
+        return other
 
     def predict(self, questions: int = 10, seed: int = 0) -> "Quiz":
         """Make a quiz about this search: which move next, will it be cut, what value?"""

@@ -4,16 +4,19 @@ Each is an ipywidgets box. A Pacman board is drawn once; a move then only change
 moves its parts, so that it is on screen at once.
 """
 
+from pacman_env.widgets.explorer import Explorer, explore
 from pacman_env.widgets.pacman import PacmanTable, play_pacman
 from pacman_env.widgets.quiz import QuizTable, play_quiz, so_far
 from pacman_env.widgets.sliders import Laboratory, laboratory
 from pacman_env.widgets.small_games import GameTable, play_game
 
 __all__ = [
+    "Explorer",
     "GameTable",
     "Laboratory",
     "PacmanTable",
     "QuizTable",
+    "explore",
     "laboratory",
     "play_game",
     "play_pacman",

@@ -29,6 +29,17 @@ from pacman_env.widgets import laboratory
 lab = laboratory("small")
 lab
 """,
+    "explore": """
+from pacman_env import xray
+from pacman_env.games import Tree
+def value(node):
+    if node.is_terminal():
+        return node.utility()
+    return max(value(node.result(move)) for move in node.actions())
+with xray() as search:
+    value(Tree.book())
+search.explore(textbook=True)
+""",
     "isolation": """
 from pacman_env.games import Isolation
 from pacman_env.widgets import play_game
@@ -106,3 +117,20 @@ def test_axe_finds_nothing_in_the_widgets(page: Page, axe: str) -> None:
         where = {"include": [place], "exclude": [".noUi-handle"]}
         result = page.evaluate("where => axe.run(where, {rules: {region: {enabled: false}}})", where)
         assert [(found["id"], found["nodes"][0]["html"][:200]) for found in result["violations"]] == []
+
+
+def test_a_leaf_is_changed_by_keys_and_by_a_press_on_it(page: Page) -> None:
+    box = page.locator(".explorer")
+    field, verdict = box.locator(".leaf-b1 input"), box.locator("strong").first
+    expect(verdict).to_have_text("They differ: your code says 14, the textbook 3.")
+    box.locator(".on-top").first.locator("rect[onclick*=leaf-b1]").click()
+    expect(field).to_be_focused()
+    page.keyboard.type("40")
+    expect(verdict).to_have_text("They differ: your code says 40, the textbook 4.")
+    page.keyboard.press("ArrowUp")
+    expect(verdict).to_have_text("They differ: your code says 41, the textbook 4.")
+    expect(box.locator(".on-top").first.locator("text").filter(has_text=re.compile("^41$"))).to_have_count(3)
+    page.keyboard.press("Tab")
+    expect(box.locator(".leaf-b2 input")).to_be_focused()
+    box.locator(".go-reset").click()
+    expect(verdict).to_have_text("They differ: your code says 14, the textbook 3.")

@@ -18,6 +18,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from pacman_env.search_xray.recording import budget
+from pacman_env.search_xray.recording.calls import OuterCall
 from pacman_env.search_xray.recording.frames import Reader, ended_by_return
 from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
 from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, is_number, same
@@ -65,6 +66,7 @@ class Recorder:
         self.max_nodes, self.time_limit, self.places = max_nodes, time_limit, places
         self.roles = Roles(successor, legal)
         self.roots: list[Visit] = []
+        self.outermost: list[tuple[Visit, OuterCall]] = []
         self.visits = self.left_out = 0
         self.doubts = False  # whether some visit is unseen
         self.outside = False  # whether what is outside of every call is
@@ -270,6 +272,8 @@ class Recorder:
         for name, value in arguments.items():
             if value is True or value is False:
                 visit.flags = (visit.flags or {}) | {name: value}
+        if not self._calls:
+            self.outermost.append((visit, OuterCall(frame, visit.state, arguments)))
         self._calls.append(_Call(frame, visit, reader, outer, len(visit.steps)))
         self._frame, self._visit = frame, visit
         if outer:

@@ -51,6 +51,7 @@ class TreeBuilder:
         self.unseen = why_unseen(recorder)
         groups = [] if self.unseen else _groups(recorder.roots)
         self.roots: list[Visit] = _largest(groups)
+        self.outermost = self.roots[-1] if self.roots else None
         self.other_searches = max(len(groups) - 1, 0)
         self.left_out, self._places = recorder.left_out, recorder.places
         self.action: Any = None

@@ -1,0 +1,190 @@
+"""Change a leaf, and see what one's own function makes of the tree: the debugger that a wrong search needs."""
+
+import random
+from collections.abc import Callable, Iterator
+from html import escape
+
+import ipywidgets as widgets
+
+from pacman_env import pictures
+from pacman_env.games.tree import Number, Tree
+from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.pictures.picture import nested_list
+from pacman_env.pictures.trees.view import View, cut_reason
+from pacman_env.pictures.trees.words import describe_view, summary
+from pacman_env.sandbox.limits import Time
+from pacman_env.search_xray import Search, xray
+from pacman_env.search_xray.telling.words import nothing
+from pacman_env.search_xray.tree.values import close
+from pacman_env.widgets.live_tree import LiveTree
+from pacman_env.widgets.table import Table, row
+from pacman_env.wording import apart, number, pretty
+
+LIMIT = Time(work=2.0, wait=3.0)
+"""How long a search may take: as in a check."""
+
+MOST_LEAVES = 40
+_CSS = """
+.explorer .on-top{position:relative;width:fit-content;max-width:100%;overflow:visible}
+.explorer .on-top>.widget-html{margin:0;height:auto}
+.explorer .on-top>.widget-html+.widget-html{position:absolute;inset:0}
+.explorer .on-top svg{display:block}
+.explorer .leaf{width:auto;margin:.1em .5em .1em 0}
+.explorer .leaf .widget-label{width:auto;min-width:2.2em;text-align:right}
+.explorer .leaf input{width:4.6em}
+"""
+
+
+class _Panel:
+    """One tree: whose it is, its shape, and what the last search found."""
+
+    def __init__(self, title: str, tree: Tree, fields: dict[str, str]) -> None:
+        self.title, self.fields, self._tree = title, fields, LiveTree(tree)
+        self._shape, self._over, self._said = widgets.HTML(self._tree.svg), widgets.HTML(), widgets.HTML()
+        self._words = widgets.HTML()
+        stack = widgets.Box([self._shape, self._over]).add_class("on-top")
+        self.box = widgets.VBox([stack, self._said, self._words])
+
+    def show(self, search: Search, tree: Tree) -> None:
+        """Show what a search of this tree found."""
+        view = View(search.tree, None)
+        self._over.value = self._tree.shown(view, tree, self.fields)
+        self._said.value = (
+            f'<p role="status"><strong>{escape(self.title)}:</strong> {escape(pretty(summary(view)))}</p>'
+        )
+        told = [(view.name(node), view.objection(node) or cut_reason(view, node)) for node in view.depth]
+        shown = "".join(f"<li><b>{escape(name)}</b>: {escape(pretty(text))}.</li>" for name, text in told if text)
+        words = nested_list(describe_view(view))
+        self._words.value = f"<ul>{shown}</ul><details><summary>In words</summary>{words}</details>"
+
+    def fail(self, why: str) -> None:
+        """Say why there is no new tree; the last one stays."""
+        self._said.value = _status(self.title, f"{why} The tree above is the last one that your code has searched.")
+
+
+class Explorer(Table):
+    """A field for each leaf, and the tree that one's own function searches: it runs again after each change.
+
+    ``tree`` is the tree as it stands, ``search`` the last search that came to an end, ``reference`` the textbook's.
+    """
+
+    how_to = "A still picture: run this cell to change the leaves."
+
+    def __init__(self, search: Search, textbook: bool = False) -> None:
+        """Explore a recorded search.
+
+        Raises ValueError for a search that cannot be run again, or whose position is no tree by hand.
+        """
+        if not isinstance(search.state, Tree):
+            raise ValueError("explore() needs a search of a tree by hand: give your function a Tree, say Tree.book()")
+        self._start: Tree = search.state
+        leaves = list(_leaves(self._start))
+        if len(leaves) > MOST_LEAVES:
+            raise ValueError(f"explore() shows {MOST_LEAVES} leaves at most, and this tree has {len(leaves)}")
+        self.tree, self.search, self._first = self._start, search.again(self._start), search
+        self._fields = {leaf.path: self._field(leaf) for leaf in leaves}
+        fields = {path: f"leaf-{path}" for path in self._fields}
+        self._mine = _Panel("Your code", self._start, fields)
+        self._book = _Panel("The textbook", self._start, {}) if textbook else None
+        self._verdict = widgets.HTML()
+        self._quiet = False
+        self.reference: Search | None = None
+        numbers = self.button("New numbers", "numbers", self._new_numbers)
+        buttons = row(self.button("Reset", "reset", lambda: self._set(self._start)), numbers)
+        panels = [self._mine.box, *([self._book.box] if self._book else [])]
+        super().__init__([row(*self._fields.values()), buttons, self._verdict, *panels], {}, _CSS)
+        self.add_class("explorer")
+        self._rng = random.Random(0)
+        self._run()
+
+    def still(self) -> str:
+        """The tree of the last search."""
+        return str(pictures.tree(self.search.tree)._repr_html_())
+
+    def _field(self, leaf: Tree) -> widgets.FloatText:
+        field = widgets.FloatText(float(leaf.utility()), step=1, description=leaf.path, continuous_update=True)
+        field.add_class("leaf")
+        field.add_class(f"leaf-{leaf.path}")
+        field.observe(self._changed, "value")
+        return field
+
+    def _changed(self, _: object) -> None:
+        if not self._quiet:
+            self._run()
+            self.heard()
+
+    def _new_numbers(self) -> None:
+        self._set(self._start.with_leaves({path: self._rng.randint(0, 20) for path in self._fields}))
+
+    def _set(self, tree: Tree) -> None:
+        self._quiet = True
+        for leaf in _leaves(tree):
+            self._fields[leaf.path].value = float(leaf.utility())
+        self._quiet = False
+        self._run()
+
+    def _run(self) -> None:
+        """Search the tree as the fields have it, with one's own function and with the textbook's."""
+        self.tree = self._start.with_leaves({path: _plain(field.value) for path, field in self._fields.items()})
+        done = self._searched(lambda: self._first.again(self.tree))
+        if done is not None:
+            self.search = done
+            self._mine.show(done, self.tree)
+        if self._book is not None:
+            self.reference = _textbook(self.tree, cuts=self._first.pruned > 0)
+            self._book.show(self.reference, self.tree)
+            self._verdict.value = f'<p role="status"><strong>{escape(self._compared(done))}</strong></p>'
+
+    def _searched(self, run: Callable[[], Search]) -> Search | None:
+        """The search; None where it came to no end, and the panel says why."""
+        try:
+            found = call_within(LIMIT, run)
+        except TimeUp:
+            self._mine.fail(f"Your code did not come to an end within {number(LIMIT.work)} seconds of computing.")
+        except RecursionError:
+            self._mine.fail("Your code called itself too often (RecursionError).")
+        except Exception as error:
+            self._mine.fail(f"Your code ended in an error: {type(error).__name__}: {error}.")
+        else:
+            if found.tree:
+                return found
+            self._mine.fail(nothing(found))
+        return None
+
+    def _compared(self, done: Search | None) -> str:
+        reference = self.reference
+        if done is None or reference is None:
+            return "Your code has no value for these numbers."
+        if close(done.value, reference.value):
+            return f"Both say {number(reference.value)}. Can you find a number for which the two differ?"
+        ours, due = apart(done.value, reference.value)
+        return f"They differ: your code says {ours}, the textbook {due}."
+
+
+def explore(search: Search, *, textbook: bool = False) -> Explorer:
+    """Change the leaves of the tree that was searched, and see what the function makes of it."""
+    return Explorer(search, textbook)
+
+
+def _status(title: str, words: str) -> str:
+    return f'<p role="status"><strong>{escape(title)}:</strong> {escape(pretty(words))}</p>'
+
+
+def _textbook(tree: Tree, cuts: bool) -> Search:
+    from pacman_env.games.searches import alpha_beta, minimax  # answers, which a machine may lack until they are needed
+
+    with xray(code=False) as search:
+        (alpha_beta if cuts else minimax)(tree)
+    return search
+
+
+def _leaves(tree: Tree) -> Iterator[Tree]:
+    if tree.is_terminal():
+        yield tree
+    for move in tree.actions():
+        yield from _leaves(tree.result(move))
+
+
+def _plain(value: float) -> Number:
+    """3.0 as 3, as somebody has typed it."""
+    return int(value) if value.is_integer() else value

@@ -1,10 +1,12 @@
 """The code of a recorded search: the text of its functions, and the line that ran at each event."""
 
 import inspect
+import linecache
 import textwrap
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
+from tokenize import TokenError
 from types import CodeType
 from typing import Any
 
@@ -34,9 +36,10 @@ def told_places(
 
 def _text(code: CodeType) -> list[str]:
     """The lines of a function; none where its text is nowhere, as for code of an interactive console."""
+    lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1 :]
     try:
-        return inspect.getsourcelines(code)[0]
-    except (OSError, TypeError, IndexError, SyntaxError):
+        return inspect.getblock(lines) if lines else []
+    except (SyntaxError, TokenError):
         return []
 
 

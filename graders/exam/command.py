@@ -1,11 +1,14 @@
 """The command `exam`: sheets for a class, their key, the films, and the same questions for a quiz."""
 
 import argparse
+import logging
 import shlex
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
+
+from nbgrader.apps.baseapp import NbGrader
 
 from graders.classroom.course import CommandError
 from graders.classroom.secret import SECRET_VARIABLE, CourseSecret, MissingSecret
@@ -18,7 +21,8 @@ from graders.exam.words import LANGUAGES, words
 PROG = "python -m graders.exam.command"
 PACKAGE = "adversarial-search-course"
 NO_SECRET = f"""An exam needs the course secret, and none is set: nothing was written.
-The trees follow from it, because the generator is public. Set it in the environment of this command:
+The trees follow from it, because the generator is public. Set it in the environment of this command,
+or where grading reads it, too (docs/instructor.md):
 
     export {SECRET_VARIABLE}='a long random text that you keep'
 
@@ -71,8 +75,15 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     return 1
 
 
+def _secret() -> str:
+    """The course secret, from where grading takes it. Raises MissingSecret when neither place has one."""
+    app = NbGrader(log_level=logging.ERROR)
+    app.initialize(argv=[])
+    return CourseSecret(config=app.config).value()
+
+
 def _write(options: argparse.Namespace, command: str) -> None:
-    secret = CourseSecret().value()
+    secret = _secret()
     students = read_students(options.students) if options.students else []
     if not students and options.variants < 1:
         raise CommandError("Nobody gets a sheet: give --students FILE, or --variants N, or both.")
@@ -86,6 +97,8 @@ def _write(options: argparse.Namespace, command: str) -> None:
     folder: Path = options.out
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CommandError(f"{folder} is not empty. Name a new folder: no exam is overwritten.")
+    count = options.variants or len(students)
+    print(f"Draws {count} variants, then writes {max(count, len(students))} sheets and the key.", flush=True)
     try:
         variants = make(secret, Plan(options.seed, kinds, options.ties, own), students, options.variants)
     except ValueError as error:

@@ -166,6 +166,16 @@ def test_no_secret_no_exam(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caps
     assert not (tmp_path / "out").exists()
 
 
+def test_the_secret_may_stand_where_grading_reads_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("COURSE_SECRET")
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    (tmp_path / "nbgrader_config.py").write_text("c.CourseSecret.secret = 'kept'\n", encoding="utf-8")
+    assert main(["--seed", "1", "--out", str(tmp_path / "out")]) == 1
+    assert "Nobody gets a sheet" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_every_language_has_every_sentence_with_the_same_fields(tag: str) -> None:
     english, other = words("en").templates, words(tag).templates

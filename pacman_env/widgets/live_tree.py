@@ -11,7 +11,6 @@ from pacman_env.pictures.canvas import CAP_HEIGHT, text_width
 from pacman_env.pictures.picture import PIXELS_PER_POINT
 from pacman_env.pictures.svg import FONTS, TOKEN, slim
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.given import graph_of
 from pacman_env.pictures.trees.layout import LINE, SMALL, Options, fitted
 from pacman_env.pictures.trees.view import View
 from pacman_env.wording import compact, number, pretty
@@ -25,6 +24,8 @@ class LiveTree:
 
     def __init__(self, tree: Tree) -> None:
         """Draw nodes, edges and moves; numbers come with each search."""
+        from pacman_env.pictures.trees.given import graph_of  # loads networkx, which a browser may lack
+
         graph = graph_of(tree)
         self.node = {data["state"].path: node for node, data in graph.nodes(data=True)}
         windows = {node: _WIDEST for node, kind in graph.nodes(data="kind") if kind in ("max", "min")}

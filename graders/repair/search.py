@@ -27,11 +27,18 @@ _WORD = re.compile(r"""float\(\s*["'][+-]?inf\w*["']\s*\)|[\w.]*inf\b|\w+|[^\w\s
 
 @dataclass(frozen=True)
 class Repair:
-    """One kind of change after which an answer is right on all cases: its edits, how many cases, of how many cells."""
+    """One kind of change after which an answer is right on all cases.
+
+    edits    the change, at one place or at several
+    cases    how many cases are right then
+    cells    how many cells the answer stands in
+    others   other variants that would do as well, the likeliest first
+    """
 
     edits: tuple[Edit, ...]
     cases: int
     cells: int = 1
+    others: tuple[Variant, ...] = ()
 
     @property
     def line(self) -> int:
@@ -94,12 +101,13 @@ def look(id: str, source: Source, seed: Seed = None) -> Repair | Nothing:
     try:
         with Worker(id, source, draft.pieces, questions) as worker:
             search = Search(questions, draft, worker)
-            best = search.best()
+            found = search.finalists()
+            best = search.needed(found[0]) if found else None
     except CannotTry:
         return Nothing(words.UNREADABLE)
     if best is None:
         return Nothing(words.CUT_SHORT if search.cut_short else words.NOT_FOUND)
-    return Repair(best.edits, cases, len(source.texts))
+    return Repair(best.edits, cases, len(source.texts), tuple(found[1:]))
 
 
 class Search:
@@ -119,16 +127,16 @@ class Search:
         """Whether there was more to try."""
         return self.budget.spent or self.worker.late or not self.draft.complete
 
-    def best(self) -> Variant | None:
-        """The variant that is right everywhere and changes least; None if there is none, or nothing to be mended."""
+    def finalists(self) -> list[Variant]:
+        """Variants that are right everywhere, the one that changes least first; none if nothing is to be mended."""
         if not self.wrong or (self.original and all(map(is_stub, self.original))):
-            return None
+            return []
         left = self.draft.variants
         for numbers in self._rounds():
             left = self._right(left, numbers, new=left is self.draft.variants)
             if len(numbers) > 3:
                 left = sorted(left, key=self.cost)[:FINALISTS]
-        return self._needed(min(left, key=self.cost)) if left else None
+        return sorted(left, key=self.cost)
 
     def _rounds(self) -> list[list[int]]:
         """Which questions are asked when: first a small one that goes wrong, at the end all that are left."""
@@ -151,7 +159,7 @@ class Search:
             and all(question.accepts(answer) for question, answer in zip(asked, answers, strict=True))
         ]
 
-    def _needed(self, variant: Variant) -> Variant:
+    def needed(self, variant: Variant) -> Variant:
         """A variant without those of its edits that change nothing."""
         for edit in variant.edits if len(variant.edits) > 2 else ():
             rest = Variant(tuple(one for one in variant.edits if one is not edit))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from graders.repair.edits import INSERTED, MOVED, Edit
+from graders.repair.edits import INSERTED, Edit
 
 WAITING = "The line that one change would mend is looked for by: print(grade(...).repair)"
 LOOKING = "Looking for the line that one change would mend ..."
@@ -25,11 +25,18 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
         return (
             f"Something is missing {first.side} this line ({where}): `{first.shown}`. {_capital(missing)} there {end}"
         )
-    what = "where this stands" if first.rank == MOVED and len(edits) == 1 else "this expression"
+    what = _WHAT.get(first.slip, "this expression")
     lines = list(dict.fromkeys(line for edit in edits for line in edit.lines))
     others = f", and at the same in line{'s' * (len(lines) > 2)} {_listed(lines[1:])}" if lines[1:] else ""
     change = "The same change in each" if others else "One change there"
     return f"Look at {what} ({where}): `{first.shown}`{others}. {change} {end}"
+
+
+_WHAT = {
+    "indentation": "where this line stands",
+    "in the loop": "where this line stands",
+    "return": "this line",
+}
 
 
 def _capital(text: str) -> str:

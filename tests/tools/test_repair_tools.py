@@ -1,19 +1,29 @@
 """What measures the repair: which lines are wrong, what a draft is, and the sums as a table."""
 
+from dataclasses import replace
+
 import pytest
 
 from graders.repair import Nothing, Repair, Source
-from graders.repair.edits import Edit
+from graders.repair.edits import Edit, Variant
 from tools.corpus import WRONG
-from tools.measuring.repair import Run, table, unfinished, wrong_lines
+from tools.measuring.repair import Run, earnings, table, unfinished, wrong_lines
 
-MENDED = Repair((Edit("", "", (), (7,), "", ""),), 62)
+MENDED = Repair((Edit("start", "", (), (7,), "", ""),), 62)
 
 
 def test_the_sums_are_shares_of_the_wrong_answers() -> None:
-    runs = [Run(MENDED, 0.5, True), Run(MENDED, 9.0, False), Run(MENDED, 1.0), Run(Nothing("It was cut short."), 2.0)]
+    cut = Run(Nothing("It was cut short."), 2.0)
+    runs = [Run(MENDED, 0.5, frozenset({7})), Run(MENDED, 9.0, frozenset({8})), Run(MENDED, 1.0), cut]
     rows = table({"field": runs}).splitlines()
     assert "| field | 4 | 3 (75%) | 1 of 2 (50.0%) | 1 | 2.0 s | 9.0 s |" in rows and rows[-1].startswith("| all |")
+
+
+def test_an_edit_earns_what_no_other_tells_or_tells_rightly() -> None:
+    other = replace(MENDED.edits[0], slip="other", lines=(9,))
+    either = replace(MENDED, others=(Variant((other,)),))
+    runs = [Run(MENDED, 0.5), Run(either, 0.5, frozenset({7})), Run(Nothing(""), 0.5)]
+    assert "| start | 2 | 1 | 1 |" in earnings(runs).splitlines()
 
 
 @pytest.mark.parametrize(

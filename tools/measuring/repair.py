@@ -1,12 +1,13 @@
 """Measure the repair: on the wrong answers of `corpus/`, or on a folder of files with agents of the Berkeley project.
 
-    python -m tools.measuring.repair [FOLDER] [--fresh N] [--only TEXT]
+    python -m tools.measuring.repair [FOLDER] [--fresh N] [--edits] [--only TEXT]
 
 Each wrong answer gets a line: what is told, and the change that would do it. Of the corpus the heads of the files say
 which lines are wrong. Of a folder an answer is wrong if it gives another than the best move on boards that no exercise
 has; drafts are set aside and listed: stubs, nothing returned, the same error everywhere because of a name that stands
 nowhere, a method without a body, a search that is never called.
 
+--edits   what each kind of edit earns: a second table
 --fresh   each repair is tried on N further boards, a quarter of them with few different values
 --only    only answers whose names have this text
 """
@@ -18,9 +19,9 @@ import difflib
 import io
 import resource
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 
@@ -46,20 +47,32 @@ PATIENCE = 60  # an answer may do its work several times over and still be right
 
 @dataclass(frozen=True)
 class Run:
-    """One wrong answer: what was found, in how much processor time, and whether the line is one of the wrong ones.
-
-    `right` is None where nobody has said which lines are wrong, or nothing was found.
-    """
+    """One wrong answer: what was found, in how much processor time, and the lines that are known to be wrong."""
 
     repair: Repair | Nothing
     seconds: float
-    right: bool | None = None
+    lines: frozenset[int] = frozenset()
+
+    @property
+    def right(self) -> bool | None:
+        """Whether the line is one of the wrong ones; None where nobody has said which, or nothing was found."""
+        return self.repair.line in self.lines if self.repair and self.lines else None
+
+    def without(self, slip: str) -> "Run":
+        """The same if this kind of edit were not looked for."""
+        if not self.repair:
+            return self
+        every = [Variant(self.repair.edits), *self.repair.others]
+        left = [variant for variant in every if variant.edits[0].slip != slip]
+        found = replace(self.repair, edits=left[0].edits) if left else Nothing("nothing else")
+        return replace(self, repair=found)
 
 
 def main() -> None:
     """Print a line for each wrong answer, and the table."""
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.repair", description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path, nargs="?", help="files with agents; without it the corpus")
+    parser.add_argument("--edits", action="store_true", help="what each kind of edit earns")
     parser.add_argument("--fresh", type=int, default=0, metavar="N", help="try each repair on N further boards")
     parser.add_argument("--only", default="", metavar="TEXT", help="only answers whose names have this text")
     given = parser.parse_args()
@@ -74,13 +87,15 @@ def main() -> None:
             if given.fresh:
                 print(f"      wrong on {refuted(id, source, run.repair, given.fresh)} of {given.fresh} fresh boards")
     print(f"\n{table(runs)}")
+    if given.edits:
+        print(f"\n{earnings([run for group in runs.values() for run in group])}")
 
 
 def measured(id: str, source: Source, lines: set[int]) -> Run:
     """Look for the repair of an answer, of which these lines are known to be wrong (none: nobody has said)."""
     before = processor_time()
     repair = look(id, source)
-    return Run(repair, processor_time() - before, repair.line in lines if repair and lines else None)
+    return Run(repair, processor_time() - before, frozenset(lines))
 
 
 def table(runs: dict[str, list[Run]]) -> str:
@@ -89,6 +104,19 @@ def table(runs: dict[str, list[Run]]) -> str:
     groups = {**runs, "all": [run for group in runs.values() for run in group]}
     rows = [_row(name, group) for name, group in groups.items() if group]
     return Listing(columns, rows, names="wrong answers", numbers=columns[1:]).markdown()
+
+
+def earnings(runs: list[Run]) -> str:
+    """What would be lost without each kind of edit, as a table in Markdown."""
+    columns = ["edit", "tells", "lost without it", "lines wrong without it"]
+    told = Counter(run.repair.edits[0].slip for run in runs if run.repair)
+    rows = []
+    for slip, count in told.most_common():
+        left = [(run, run.without(slip)) for run in runs]
+        lost = sum(bool(run.repair) and not other.repair for run, other in left)
+        wrong = sum(run.right is True and other.right is False for run, other in left)
+        rows.append([slip, str(count), str(lost), str(wrong)])
+    return Listing(columns, rows, names="edit", numbers=columns[1:]).markdown()
 
 
 def _row(name: str, runs: list[Run]) -> list[str]:

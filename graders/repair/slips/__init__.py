@@ -1,7 +1,7 @@
 """The slips that are looked for: each function looks at one place and gives the edits that would undo its slip there.
 
-`IN_PLACE` change an expression, `MOVING` where a statement stands, `ADDING` put a line where there was none. Each of
-them mends something in `corpus/wrong` that no other does, or tells its line better (docs/repair.md).
+`IN_PLACE` change an expression, `MOVING` where a statement stands, `ADDING` put a line where there was none. Each
+earns its lines on `corpus/wrong`: it mends what no other does, or tells a better line (docs/repair.md has the table).
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Where statements stand: indentation, loops, lines too many."""
+"""Where statements stand: indentation, what belongs into a loop, tests that decide nothing."""
 
 import ast
 from collections.abc import Iterator
@@ -79,11 +79,8 @@ def in_loop(at: Place) -> Iterator[Edit]:
 
 
 def superfluous(at: Place) -> Iterator[Edit]:
-    """A line less; a test that always holds, or never."""
-    match at.node:
-        case ast.Assign() | ast.AugAssign() | ast.Break() | ast.Continue() | ast.Return() | ast.Expr(value=ast.Call()):
-            yield at.becomes("pass", "line", "without", "", MOVED)
-        case ast.If(test=test):
-            role = at.at(test).role()
-            yield at.at(test).becomes("False", "condition", "never", role, MOVED)
-            yield at.at(test).becomes("True", "condition", "always", role, MOVED)
+    """A test that always holds, or never."""
+    if isinstance(at.node, ast.If):
+        test = at.at(at.node.test)
+        for new, how in (("False", "never"), ("True", "always")):
+            yield test.becomes(new, "condition", how, rank=MOVED)

@@ -3,13 +3,15 @@
 import pytest
 
 from graders.repair import words
-from graders.repair.edits import IN_PLACE, INSERTED, MOVED, Edit, Splice
+from graders.repair.edits import IN_PLACE, INSERTED, Edit, Splice
 
 END = "makes all 62 cases right. Everything else in your search is right."
 
 
-def edit(line: int, shown: str = "depth", rank: int = IN_PLACE, missing: str = "", side: str = "") -> Edit:
-    return Edit("depth", "depth", (Splice(0, 0, 5, "the patch"),), (line,), "value", shown, rank, missing, side)
+def edit(
+    line: int, shown: str = "depth", rank: int = IN_PLACE, missing: str = "", side: str = "", slip: str = "depth"
+) -> Edit:
+    return Edit(slip, "depth", (Splice(0, 0, 5, "the patch"),), (line,), "value", shown, rank, missing, side)
 
 
 CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
@@ -21,7 +23,10 @@ CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
         ([edit(14)], f"Look at this expression (line 14): `depth`. One change there {END}"),
         ([edit(14), edit(20)], "(line 14): `depth`, and at the same in line 20. The same change in each makes"),
         ([edit(1), edit(2), edit(3)], "(line 1): `depth`, and at the same in lines 2 and 3. The same"),
-        ([edit(6, "depth -= 1", MOVED)], f"Look at where this stands (line 6): `depth -= 1`. One change there {END}"),
+        (
+            [edit(6, "depth -= 1", slip="in the loop")],
+            f"Look at where this line stands (line 6): `depth -= 1`. One change there {END}",
+        ),
         ([CUT], f"Something is missing after this line (line 9): `v = max(v, w)`. A test that cuts there {END}"),
         (
             [edit(3, "for", INSERTED, "", "before")],

@@ -10,7 +10,6 @@ from typing import Any
 
 from pacman_env.language import ENGLISH, Language
 
-_SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _LONG, _ENDLESS = 10**9, 10**15  # from here on whole numbers are shortened: if nothing is lost; in any case
 _EXPONENT = re.compile(r"\.?0*e\+?(-?)0*")  # of 1.500e+09 and 1e-05
 _SIGNS = (
@@ -92,11 +91,6 @@ def compact(value: str) -> str:
     return pretty(value).replace("≤ ", "≤").replace("≥ ", "≥")
 
 
-def counted(count: int) -> str:
-    """Spell small numbers: ``two``, ``37``."""
-    return _SMALL[count] if count < len(_SMALL) else number(count)
-
-
 def amount(count: int, noun: str) -> str:
     """``1 dot``, ``2,000 dots``."""
     return f"{number(count, grouped=True)} {noun}{'s' * (count != 1)}"
@@ -116,11 +110,6 @@ def probability(value: Any) -> str:
 def move(action: Any) -> str:
     """Write a move briefly: ``North``, ``a1``, ``(0, 2)``."""
     return str(getattr(action, "value", action))
-
-
-def agent_name(agent: int) -> str:
-    """``PACMAN``, ``GHOST 1``, ..."""
-    return f"GHOST {agent}" if agent else "PACMAN"
 
 
 def window(alpha: Any, beta: Any) -> str:

@@ -70,7 +70,7 @@ class Language:
 
     def listed(self, items: list[str]) -> str:
         """``a, b and c``."""
-        return items[0] if len(items) == 1 else self("count.and", first=", ".join(items[:-1]), last=items[-1])
+        return self("count.and", first=", ".join(items[:-1]), last=items[-1]) if len(items) > 1 else "".join(items)
 
     def outdated(self) -> list[str]:
         """The keys whose English sentence is another one than when this translation was written, or is missing."""

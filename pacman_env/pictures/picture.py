@@ -4,6 +4,7 @@ import secrets
 from html import escape
 from pathlib import Path
 
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures import palette
 from pacman_env.pictures.blank import MISSING, WORDS
 from pacman_env.pictures.canvas import Canvas
@@ -20,9 +21,9 @@ class Picture:
         description: the whole picture in words; nested lists are indented lines that begin with ``-`` and a blank.
     """
 
-    def __init__(self, canvas: Canvas, title: str, description: str) -> None:
+    def __init__(self, canvas: Canvas, title: str, description: str, words: Language = ENGLISH) -> None:
         """Wrap a finished drawing."""
-        self._canvas = canvas
+        self._canvas, self._words = canvas, words
         self.title, self.description = title, description
         self._body, self._css = slim(canvas.raw_svg())
 
@@ -38,7 +39,7 @@ class Picture:
         """Show the picture in a notebook; a description of several lines unfolds below it."""
         if MISSING:
             return f"<p><em>{WORDS}</em></p>{nested_list(self.description)}"
-        words = "" if "\n" not in self.description else in_words(self.description)
+        words = "" if "\n" not in self.description else in_words(self.description, self._words)
         return stamped(shown(TOKEN, self._element(), self.title) + words)
 
     def __str__(self) -> str:
@@ -91,9 +92,10 @@ def stamped(text: str) -> str:
     return text.replace(TOKEN, "p" + secrets.token_hex(3))
 
 
-def in_words(description: str) -> str:
+def in_words(description: str, words: Language = ENGLISH) -> str:
     """A description as HTML that unfolds: nested lists for its indented lines."""
-    return f'<details style="font-size:.85em"><summary>In words</summary>{nested_list(description)}</details>'
+    summary = escape(words("tree.in_words"))
+    return f'<details style="font-size:.85em"><summary>{summary}</summary>{nested_list(description)}</details>'
 
 
 def nested_list(description: str) -> str:

@@ -123,11 +123,11 @@ class Search(Explored):
 
         return getattr(pictures, kind)(self.tree, **options) if self.tree else Nothing(nothing(self))
 
-    def describe(self, columns: int | None = None) -> str:
+    def describe(self, columns: int | None = None, words: str = "en") -> str:
         """Tell the tree in words, as a nested list: one line a node, in the order of the legal moves.
 
         ``columns`` folds the tree as a drawing of that width does. Without it a tree of up to 1,000 nodes is told whole
-        and a larger one is folded as in the drawing.
+        and a larger one is folded as in the drawing. ``words`` is the language, ``"en"`` or ``"de"``.
         """
         from pacman_env import pictures
         from pacman_env.search_xray.telling.words import nothing
@@ -135,8 +135,8 @@ class Search(Explored):
         if not self.tree:
             return nothing(self)
         if columns is None and len(self.tree) > _TOLD_WHOLE:
-            return str(pictures.describe(self.tree))
-        return str(pictures.describe(self.tree, columns=columns))
+            return str(pictures.describe(self.tree, words=words))
+        return str(pictures.describe(self.tree, columns=columns, words=words))
 
     def compare(self, reference: "Search | Callable[[Any], Any]") -> "Comparison":
         """Find the first node, in the order of search, where this search leaves the way of the reference.

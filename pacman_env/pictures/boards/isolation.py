@@ -1,9 +1,9 @@
 """The isolation board: both queens, the closed cells, and where the player to move can go."""
 
 from pacman_env.games.isolation import Isolation
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Path, Point, circle, lines, polygon, rounded
-from pacman_env.wording import amount, and_list
 
 _COLOR = {"max": "first", "min": "second"}
 
@@ -11,9 +11,9 @@ _COLOR = {"max": "first", "min": "second"}
 class IsolationBoard:
     """Draws the positions of one board size; a cell is (column, row), row 0 on top."""
 
-    def __init__(self, state: Isolation, cell: float, least: float = 0.0) -> None:
+    def __init__(self, state: Isolation, cell: float, least: float = 0.0, words: Language = ENGLISH) -> None:
         """Prepare for the board of ``state``, ``cell`` points a cell, no letter below ``least`` points."""
-        self.least = least
+        self.least, self.say = least, words
         self.columns, self.rows, self.cell = state.width, state.height, cell
         self.width, self.height = state.width * cell, state.height * cell
 
@@ -65,27 +65,31 @@ class IsolationBoard:
 
     def caption(self, state: Isolation) -> str:
         """Whose turn it is, and what the triangles are, or who has lost."""
-        return _turn(state) + ("" if state.is_terminal() else ", to one of the triangles")
+        turn = self._turn(state)
+        return turn if state.is_terminal() else self.say("isolation.caption", turn=turn)
 
     def change(self, before: Isolation, after: Isolation) -> str:
         """Who has moved where."""
         both = zip((1, 2), before.players, after.players, strict=True)
-        moves = [f"player {number} moves to {now}" for number, old, now in both if old != now]
-        return f"{' and '.join(moves)}; {_turn(after)}".capitalize()
+        moves = [self.say("isolation.moves", n=number, cell=now) for number, old, now in both if old != now]
+        said = self.say("isolation.change", moves=self.say.listed(moves), turn=self._turn(after))
+        return said[:1].upper() + said[1:]
 
     def words(self, state: Isolation) -> str:
         """Where everybody stands, what is closed, where one can go. Cells are (column, row) from the top left."""
-        one, two = (f"at {cell}" if cell else "not on the board yet" for cell in state.players)
+        say, players = self.say, enumerate(state.players, 1)
         closed = [str(cell) for cell in state.closed if cell not in state.players]
         moves = [str(cell) for cell in state.get_legal_moves()]
-        parts = [f"player 1 {one}", f"player 2 {two}", f"closed: {', '.join(closed) or 'nothing'}"]
-        reach = f"; {amount(len(moves), 'move')}: {', '.join(moves)}" if moves else ""
-        return f"Isolation, {self.columns} x {self.rows} cells: {and_list(parts)}; {_turn(state)}{reach}."
+        parts = [say("isolation.at" if cell else "isolation.away", n=number, cell=cell) for number, cell in players]
+        parts.append(say("isolation.closed" if closed else "isolation.nothing_closed", cells=", ".join(closed)))
+        facts = {"width": self.columns, "height": self.rows, "parts": say.listed(parts), "turn": self._turn(state)}
+        if not moves:
+            return say("isolation.board", **facts)
+        return say("isolation.board_moves", **facts, moves=say.amount(len(moves), "move"), cells=", ".join(moves))
 
-
-def _turn(state: Isolation) -> str:
-    player = "player 1 (MAX)" if state.to_move == "max" else "player 2 (MIN)"
-    return f"{player} is stuck and has lost" if state.is_terminal() else f"{player} to move"
+    def _turn(self, state: Isolation) -> str:
+        player = self.say(f"isolation.{state.to_move}")
+        return self.say("isolation.lost" if state.is_terminal() else "isolation.turn", player=player)
 
 
 def triangle(x: float, y: float, reach: float, up: bool) -> Path:

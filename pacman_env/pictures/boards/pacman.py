@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Path, Point, lines, polygon, rounded, spot, wedge
-from pacman_env.wording import amount, and_list, number
+from pacman_env.wording import move, number
 
 _ANGLE = {"East": 0, "North": 90, "West": 180, "South": 270, "Stop": 0}
 _GLANCE = {"East": (1, 0), "North": (0, 1), "West": (-1, 0), "South": (0, -1), "Stop": (0, -0.3)}
@@ -17,11 +18,14 @@ _GLANCE = {"East": (1, 0), "North": (0, 1), "West": (-1, 0), "South": (0, -1), "
 class PacmanBoard:
     """Draws the positions of one layout; every size is a share of the cell."""
 
-    def __init__(self, state: GameState, cell: float, least: float = 0.0, tiles: bool = False) -> None:
+    def __init__(
+        self, state: GameState, cell: float, least: float = 0.0, tiles: bool = False, words: Language = ENGLISH
+    ) -> None:
         """Prepare for the layout of ``state``, ``cell`` points a cell, no letter below ``least`` points.
 
         With ``tiles``, dots have a rim that can be seen on cells of any color.
         """
+        self.say = words
         self.layout, self.cell, self.least, self.tiles = state.layout, cell, least, tiles
         self.width, self.height = state.layout.width * cell, state.layout.height * cell
 
@@ -127,52 +131,61 @@ class PacmanBoard:
 
     def caption(self, state: GameState) -> str:
         """The score, and how it ended."""
-        end = " · won" if state.is_win() else " · lost" if state.is_lose() else ""
-        return f"score {number(state.score)}{end}"
+        return self.say(f"pacman.score{_ending(state)}", score=number(state.score))
 
     def change(self, before: GameState, after: GameState) -> str:
         """Who has moved where, what was eaten, how it ended."""
-        facts = [f"{_who(agent)} {step}" for agent in range(after.num_agents) if (step := _step(before, after, agent))]
+        facts = [step for agent in range(after.num_agents) if (step := self._step(before, after, agent))]
         if len(after.food) < len(before.food):
-            facts.append("Pacman eats a dot")
+            facts.append(self.say("pacman.eats_dot"))
         if len(after.capsules) < len(before.capsules):
-            facts.append("Pacman eats a capsule: the ghosts are scared")
-        end = ["the game is won"] * after.is_win() + ["Pacman is caught, the game is lost"] * after.is_lose()
-        said = "; ".join([*facts, *end]) or "Pacman stops"
+            facts.append(self.say("pacman.eats_capsule"))
+        if ending := _ending(after):
+            facts.append(self.say(f"pacman.{ending[1:]}"))
+        said = "; ".join(facts) or self.say("pacman.stops")
         return said[0].upper() + said[1:]
 
     def words(self, state: GameState) -> str:
         """Size, places, what is left, score. Cells count from the bottom-left corner, (0, 0)."""
-        size = f"Pacman board of {self.layout.width} x {self.layout.height} cells"
-        ghosts = [self._ghost_words(state, ghost) for ghost in range(1, state.num_agents)]
-        left = f"{amount(len(state.food), 'dot')} and {amount(len(state.capsules), 'capsule')} left"
-        where = f"Pacman at {_cell(state.pacman_position)}{_facing(state.directions[0])}"
-        end = "; won" if state.is_win() else "; lost" if state.is_lose() else ""
-        return f"{size}: {and_list([where, *ghosts])}; {left}; score {number(state.score)}{end}."
+        say = self.say
+        agents = [self._agent_words(state, agent) for agent in range(state.num_agents)]
+        left = {"dots": say.amount(len(state.food), "dot"), "capsules": say.amount(len(state.capsules), "capsule")}
+        facts = {"agents": say.listed(agents), "left": say("pacman.left", **left)}
+        size = {"width": self.layout.width, "height": self.layout.height}
+        score = say("pacman.score", score=number(state.score))
+        return say(f"pacman.board{_ending(state)}", **size, **facts, score=score)
 
-    def _ghost_words(self, state: GameState, ghost: int) -> str:
-        scared, place = state.scared_timers[ghost - 1], _cell(state.ghost_positions[ghost - 1])
+    def _agent_words(self, state: GameState, agent: int) -> str:
+        scared, direction = state.scared_timers[agent - 1] if agent else 0, state.directions[agent]
+        facts = {"who": self._who(agent), "cell": _cell(_place(state, agent))}
         if scared:
-            return f"ghost {ghost} at {place} (scared for {amount(scared, 'more move')})"
-        return f"ghost {ghost} at {place}{_facing(state.directions[ghost])}"
+            return self.say("pacman.scared", **facts, moves=self.say.amount(scared, "more_move"))
+        if direction == "Stop":
+            return self.say("pacman.at", **facts)
+        return self.say("pacman.facing", **facts, direction=self._compass(direction))
+
+    def _who(self, agent: int) -> str:
+        return self.say("pacman.ghost", n=agent) if agent else self.say("pacman.pacman")
+
+    def _compass(self, direction: str) -> str:
+        return self.say(f"pacman.{move(direction)}")
+
+    def _step(self, before: GameState, after: GameState, agent: int) -> str:
+        """What an agent has done; empty if it stands as before."""
+        (x, y), (to_x, to_y) = _place(before, agent), _place(after, agent)
+        if (x, y) == (to_x, to_y):
+            return ""
+        if abs(to_x - x) + abs(to_y - y) > 1:
+            return self.say("pacman.eaten", who=self._who(agent), cell=_cell((to_x, to_y)))
+        return self.say("pacman.goes", who=self._who(agent), direction=self._compass(after.directions[agent]))
 
 
-def _who(agent: int) -> str:
-    return f"ghost {agent}" if agent else "Pacman"
+def _ending(state: GameState) -> str:
+    return "_won" if state.is_win() else "_lost" if state.is_lose() else ""
 
 
 def _place(state: GameState, agent: int) -> tuple[float, float]:
     return state.ghost_positions[agent - 1] if agent else state.pacman_position
-
-
-def _step(before: GameState, after: GameState, agent: int) -> str:
-    """What an agent has done; empty if it stands as before."""
-    (x, y), (to_x, to_y) = _place(before, agent), _place(after, agent)
-    if (x, y) == (to_x, to_y):
-        return ""
-    if abs(to_x - x) + abs(to_y - y) > 1:
-        return f"is eaten and starts again at {_cell((to_x, to_y))}"
-    return f"goes {after.directions[agent]}"
 
 
 def _aside(state: GameState, ghost: int) -> float:
@@ -188,10 +201,6 @@ def _steps(start: float, end: float, count: int) -> list[float]:
 
 def _cell(place: tuple[float, float]) -> str:
     return f"({number(place[0])}, {number(place[1])})"
-
-
-def _facing(direction: str) -> str:
-    return "" if direction == "Stop" else f" facing {direction}"
 
 
 def wall_runs(walls: frozenset[Cell]) -> list[tuple[Cell, Cell]]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, rounded, text_width
 
@@ -9,8 +10,9 @@ from pacman_env.pictures.canvas import Canvas, rounded, text_width
 class TextBoard:
     """Writes ``str(state)``, line by line; a line is a part, so that films can change it."""
 
-    def __init__(self, state: Any, size: float) -> None:
+    def __init__(self, state: Any, size: float, words: Language = ENGLISH) -> None:
         """Prepare for texts as large as that of ``state``, ``size`` points high."""
+        self.say = words
         self.size, self.leading = size, 1.35 * size
         self.lines = str(state).splitlines() or [""]
         self.width = max(text_width(line, size) for line in self.lines) + 2 * size
@@ -35,7 +37,7 @@ class TextBoard:
 
     def change(self, before: Any, after: Any) -> str:
         """The text says it."""
-        return "The next position"
+        return self.say("game.next")
 
     def words(self, state: Any) -> str:
         """The text itself."""

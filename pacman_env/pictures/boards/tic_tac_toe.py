@@ -1,9 +1,9 @@
 """The tic-tac-toe board."""
 
 from pacman_env.games.tic_tac_toe import TicTacToe
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, circle, lines
-from pacman_env.wording import and_list
 
 _LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
@@ -11,9 +11,9 @@ _LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 
 class TicTacToeBoard:
     """Draws every position of tic-tac-toe."""
 
-    def __init__(self, cell: float) -> None:
+    def __init__(self, cell: float, words: Language = ENGLISH) -> None:
         """Prepare for squares of ``cell`` points."""
-        self.cell = cell
+        self.cell, self.say = cell, words
         self.width = self.height = 3 * cell
 
     def center(self, square: int) -> Point:
@@ -48,20 +48,20 @@ class TicTacToeBoard:
     def caption(self, state: TicTacToe) -> str:
         """Whose turn it is, or how it ended."""
         if not state.is_terminal():
-            return f"{_player(state)} to move"
-        return {1: "X has won", -1: "O has won", 0: "a draw"}[state.utility()]
+            return self.say("tic_tac_toe.turn", player="X" if state.to_move == "max" else "O")
+        value = state.utility()
+        return self.say("tic_tac_toe.won", player="X" if value > 0 else "O") if value else self.say("tic_tac_toe.draw")
 
     def change(self, before: TicTacToe, after: TicTacToe) -> str:
         """Who has marked which square."""
         new = [i for i, (old, now) in enumerate(zip(before.squares, after.squares, strict=True)) if old != now]
-        return " and ".join(f"{after.squares[i]} takes square {i}" for i in new) + f"; {self.caption(after)}"
+        moves = [self.say("tic_tac_toe.takes", player=after.squares[i], square=i) for i in new]
+        return self.say("tic_tac_toe.change", moves=self.say.listed(moves), caption=self.caption(after))
 
     def words(self, state: TicTacToe) -> str:
         """The three rows, and whose turn it is."""
-        rows = [" ".join(mark.replace(".", "empty") for mark in state.squares[i : i + 3]) for i in (0, 3, 6)]
-        named = [f"{where} row {row}" for where, row in zip(("top", "middle", "bottom"), rows, strict=True)]
-        return f"Tic-tac-toe: {and_list(named)}; {self.caption(state)}."
-
-
-def _player(state: TicTacToe) -> str:
-    return "X" if state.to_move == "max" else "O"
+        empty = self.say("tic_tac_toe.empty")
+        rows = [" ".join(mark.replace(".", empty) for mark in state.squares[i : i + 3]) for i in (0, 3, 6)]
+        places = zip(("top", "middle", "bottom"), rows, strict=True)
+        named = [self.say(f"tic_tac_toe.{where}", row=row) for where, row in places]
+        return self.say("tic_tac_toe.board", rows=self.say.listed(named), caption=self.caption(state))

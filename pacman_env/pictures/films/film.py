@@ -5,15 +5,20 @@ that is in ``film.html``.
 """
 
 import json
+import re
 from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from pacman_env.language import Language
 from pacman_env.pictures import palette, switch
 from pacman_env.pictures.blank import MISSING, WORDS
 from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, stamped
 from pacman_env.pictures.svg import TOKEN
+
+_SAID = ("step", "no_bound", "play", "pause")
+"""What the script in the page says by itself."""
 
 SECONDS_A_STEP = {"search": 1.6, "game": 0.45}
 
@@ -27,10 +32,10 @@ class Film:
         steps: how many steps it has.
     """
 
-    def __init__(self, title: str, description: str, steps: int, fragment: str) -> None:
+    def __init__(self, title: str, description: str, steps: int, fragment: str, tag: str = "en") -> None:
         """Wrap a finished fragment."""
         self.title, self.description, self.steps = title, description, steps
-        self._fragment = fragment
+        self._fragment, self._tag = fragment, tag
 
     @property
     def html(self) -> str:
@@ -61,7 +66,7 @@ class Film:
         head = f'<meta charset="utf-8">{view}<title>{escape(self.title)}</title><style>{style}</style>'
         fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
         fragment = fragment.replace('class="film still', 'class="film alone still', 1)  # keys need no click
-        page = f'<!doctype html><html lang="en"><head>{head}</head><body><main>{fragment}</main></body></html>'
+        page = f'<!doctype html><html lang="{self._tag}"><head>{head}</head><body><main>{fragment}</main></body></html>'
         file.write_text(page, encoding="utf-8")
 
 
@@ -72,10 +77,12 @@ def film_of(
     data: dict[str, Any],
     projector: bool | None,
     kind: str,
+    say: Language,
     beside: str = "",
 ) -> Film:
     """Put a film together: the drawings, what stands ``beside`` them, and the data that the page's script reads."""
     first = data["steps"][0]
+    data |= {"said": {key: say.templates[f"film.{key}"] for key in _SAID}}
     has_window = any(step[3] or step[4] for step in data["steps"])
     values = {
         "title": escape(title, quote=True),
@@ -84,8 +91,9 @@ def film_of(
         "beside": beside,
         "words": nested_list(description),
         "sentence": escape(first[2]),
-        "alpha": first[3] or "none",
-        "beta": first[4] or "none",
+        "step": say("film.step", at='<b class="at">1</b>', count=len(data["steps"])),
+        "alpha": first[3] or say("film.no_bound"),
+        "beta": first[4] or say("film.no_bound"),
         "hide": "" if has_window else " hidden",
         "count": str(len(data["steps"])),
         "size": f"{switch.letters(projector) * PIXELS_PER_POINT:g}",
@@ -93,7 +101,7 @@ def film_of(
         "interval": str(round(1000 * SECONDS_A_STEP[kind])),
         "data": _script_json(data),
     }
-    return Film(title, description, len(data["steps"]), filled(resource("film.html"), values))
+    return Film(title, description, len(data["steps"]), filled(spoken(resource("film.html"), say), values), say.tag)
 
 
 def filled(text: str, values: dict[str, str]) -> str:
@@ -101,6 +109,11 @@ def filled(text: str, values: dict[str, str]) -> str:
     for name, value in values.items():
         text = text.replace("{{" + name + "}}", value)
     return text
+
+
+def spoken(text: str, say: Language) -> str:
+    """The text with a sentence for each ``{{say key}}``, written for HTML."""
+    return re.sub(r"\{\{say ([\w.]+)\}\}", lambda key: escape(say(key[1]), quote=True), text)
 
 
 def resource(name: str) -> str:

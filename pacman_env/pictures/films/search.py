@@ -5,6 +5,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.games.tree import Tree
+from pacman_env.language import Language, language
 from pacman_env.pictures import switch
 from pacman_env.pictures.films.film import Film, filled, film_of, resource
 from pacman_env.pictures.films.listing import listed
@@ -36,6 +37,7 @@ def film(
     projector: bool | None = None,
     title: str = "",
     code: bool | None = None,
+    words: str | Language = "en",
 ) -> Film:
     """Make a film of a recorded search: the node being searched, its window, what happens, and the position there.
 
@@ -48,13 +50,16 @@ def film(
         title: a line above the film.
         code: whether the code that ran stands beside the tree, with the line of each step and the numbers that its
             names have there. None: where there is room, for code of your own.
+        words: the language of the film, ``"en"`` or ``"de"``, or a catalog of your own.
 
     Raises:
-        ValueError: the tree has no events, ``code`` is wanted and there is none, or ``open`` names a node that it does
-            not have.
+        ValueError: the tree has no events, there is no such language, ``code`` is wanted and there is none, or ``open``
+            names a node that it does not have.
     """
     size = switch.letters(projector)
-    layout = fitted(graph, columns, open, lambda view: _options(view, size, switch.projected(projector)))
+    layout = fitted(
+        graph, columns, open, lambda view: _options(view, size, switch.projected(projector)), words=language(words)
+    )
     view = layout.view
     script = write_script(view)
     figures, stage = _tree(layout), _stage(view, switch.scale(projector), switch.least(projector))
@@ -62,20 +67,20 @@ def film(
     data: dict[str, Any] = {"steps": steps, "nodes": lives}
     data |= {"principal": view.principal[1:], "pad": _PAD * size, "small": SMALL * size}
     if stage is not None:
-        figures += stage.figure("the position of this node")
+        figures += stage.figure(view.words("film.board_figure"))
         data |= stage.data()
-    listing = listed(graph, script, code, projector)
+    listing = listed(graph, script, code, projector, view.words)
     data |= listing.data if listing else {}
-    return film_of(
-        title or _title(view), describe_view(view), figures, data, projector, "search", listing.html if listing else ""
-    )
+    beside = listing.html if listing else ""
+    return film_of(title or _title(view), describe_view(view), figures, data, projector, "search", view.words, beside)
 
 
 def _title(view: View) -> str:
     if nothing_searched(view):
-        return "Nothing has been searched yet."
-    player = "a single leaf" if view.kind(view.root) == "leaf" else view.player(view.root)
-    return f"The search of {player}, step by step"
+        return view.words("tree.nothing_yet_title")
+    if view.kind(view.root) == "leaf":
+        return view.words("film.title_leaf")
+    return view.words("film.title", player=view.player(view.root))
 
 
 def _options(view: View, size: float, wall: bool) -> Options:
@@ -91,7 +96,7 @@ def _tree(layout: Layout) -> str:
     x, y, width, height = (f"{number:.1f}" for number in drawing.frame(view.root, _PAD * size))
     ring = f'<rect class="ring" x="{x}" y="{y}" width="{width}" height="{height}" rx="{size / 2:g}"/>'
     body = re.sub(rf'(id="{TOKEN}-value-{view.root}"[^>]*>)[^<]*', r"\1", body)  # not known before the search
-    label = "the search tree; the sentence below it says what happens"
+    label = view.words("film.figure")
     svg = svg_element(f"{TOKEN}-tree", canvas, label, css + _first_frame(size), body + ring)
     return f"<figure>{shown(f'{TOKEN}-tree', svg, label)}</figure>"
 
@@ -117,7 +122,9 @@ def _stage(view: View, scale: float, least: float) -> Stage | None:
     """The board beside the tree; trees by hand need none, they are the tree."""
     states = [state for node in view.depth if (state := view.graph.nodes[node].get("state")) is not None]
     return (
-        Stage(states, enlarged(states[0], _SIDE) * scale, least) if states and not isinstance(states[0], Tree) else None
+        Stage(states, enlarged(states[0], _SIDE) * scale, least, view.words)
+        if states and not isinstance(states[0], Tree)
+        else None
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.boards.text import TextBoard
@@ -21,11 +22,11 @@ class Stage:
         movers: the numbers of those that move.
     """
 
-    def __init__(self, states: Sequence[Any], scale: float, least: float = 0.0) -> None:
+    def __init__(self, states: Sequence[Any], scale: float, least: float = 0.0, words: Language = ENGLISH) -> None:
         """Collect the parts of all positions."""
-        self.board = board_for(states[0], scale, least)
+        self.board = board_for(states[0], scale, least, words)
         if isinstance(self.board, TextBoard):
-            self.board = board_for(max(states, key=lambda state: len(str(state))), scale, least)
+            self.board = board_for(max(states, key=lambda state: len(str(state))), scale, least, words)
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._poses: list[tuple[Pose, str]] = []
         self.states = list(states)

@@ -16,7 +16,7 @@ Row: TypeAlias = tuple[int, int | None, str, str, float | None, float | None]
 """A node for the page: its number, its parent's, the move, the kind, a leaf's number, how likely the move is."""
 
 SCRIPTS = ("wording.js", "tree.js", "script.js")
-OFFERED = "treeOf rowsOf search script principal catalog number probability reason"
+OFFERED = ("treeOf", "rowsOf", "search", "script", "principal", "catalog", "say", "number", "probability", "reason")
 SPOKEN = ("count.", "film.", "reason.", "tree.")
 
 
@@ -24,9 +24,8 @@ def library(words: Language = ENGLISH) -> str:
     """A script that defines ``gameTrees``: the functions of the three files, and ``say`` for the sentences."""
     spoken = {key: text for key, text in words.templates.items() if key.startswith(SPOKEN)}
     templates = json.dumps(spoken, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    source = "\n".join(map(_resource, SCRIPTS))
-    offered = f"{', '.join(OFFERED.split())}, say: catalog({templates})"
-    return f'const gameTrees = (() => {{\n"use strict";\n{source}\nreturn {{ {offered} }};\n}})();'
+    source = "\n".join([*map(_resource, SCRIPTS), f"const say = catalog({templates});"])
+    return f'const gameTrees = (() => {{\n"use strict";\n{source}\nreturn {{ {", ".join(OFFERED)} }};\n}})();'
 
 
 def rows_of(tree: Tree) -> list[Row]:

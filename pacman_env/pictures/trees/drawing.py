@@ -40,10 +40,15 @@ class TreeDrawing:
         """The lines below the tree, each with its head: where the code chose otherwise, and why it cut."""
         view = self.view
         lines = [(view.name(node), pretty(text)) for node in view.depth if (text := view.objection(node))]
-        more = [("", f"and {len(lines) - _MOST_REASONS} more of this kind")] if len(lines) > _MOST_REASONS + 1 else []
+        say = view.words
+        more = (
+            [("", say("tree.more_objections", n=len(lines) - _MOST_REASONS))] if len(lines) > _MOST_REASONS + 1 else []
+        )
         lines = [*lines[:_MOST_REASONS], *more] if more else lines
-        cuts = [(f"cut {rank}", pretty(cut_reason(view, node))) for node, rank in self.layout.cuts.items()]
-        more = [("", f"and {len(cuts) - _MOST_REASONS} more cuts")] if len(cuts) > _MOST_REASONS + 1 else []
+        cuts = [
+            (say("tree.cut_rank", n=rank), pretty(cut_reason(view, node))) for node, rank in self.layout.cuts.items()
+        ]
+        more = [("", say("tree.more_cuts", n=len(cuts) - _MOST_REASONS))] if len(cuts) > _MOST_REASONS + 1 else []
         return [*lines, *cuts[:_MOST_REASONS], *more] if more else [*lines, *cuts]
 
     def draw(self, canvas: Canvas | None = None) -> Canvas:

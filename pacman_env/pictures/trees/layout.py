@@ -4,13 +4,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Board
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.trees.story import Story
 from pacman_env.pictures.trees.tidy import tidy
 from pacman_env.pictures.trees.view import View
-from pacman_env.wording import agent_name, amount, compact, pretty, probability
+from pacman_env.wording import compact, pretty, probability
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -131,10 +132,11 @@ class Layout:
         ring = node == self.options.focus or bool(callout)
         box = Box(value, across * shrink, half * shrink, letters, inside, ring, notes, [], callout)
         if node in view.folded:
-            hidden = f"+{amount(view.folded[node], 'node')}"
-            box.stub = [f"{hidden},", f"value {value}"] if value else [hidden]
+            say = view.words
+            hidden = say("tree.row_folded", nodes=say.amount(view.folded[node], "node"))
+            box.stub = [f"{hidden},", say("tree.row_value", value=value)] if value else [hidden]
             if view.cuts_inside[node]:
-                box.stub.append(f"{amount(view.cuts_inside[node], 'cut')} inside")
+                box.stub.append(say("tree.row_cuts", cuts=say.amount(view.cuts_inside[node], "cut")))
         if self.options.boards and not view.pruned(node):
             self._give_board(box, node)
         return box
@@ -151,13 +153,14 @@ class Layout:
         notes.append((pretty(view.window(node)), "muted", f"window-{node}"))
         notes.append((pretty(view.due(node)), "reason", f"due-{node}"))
         if node in self.cuts:
-            notes.append((f"cut {self.cuts[node]}", "reason", f"cut-{node}"))
+            notes.append((view.words("tree.cut_rank", n=self.cuts[node]), "reason", f"cut-{node}"))
         if node in view.left_out:
-            notes.append((f"+{amount(len(view.left_out[node]), 'move')}", "muted", f"more-{node}"))
+            more = view.words.amount(len(view.left_out[node]), "move")
+            notes.append((view.words("tree.row_folded", nodes=more), "muted", f"more-{node}"))
         if (times := view.graph.nodes[node].get("searches") or 0) > 1:
-            notes.append((f"searched {times}×", "reason", f"repeated-{node}"))
+            notes.append((view.words("tree.again", n=times), "reason", f"repeated-{node}"))
         if not view.graph.nodes[node].get("returned", True) and not view.pruned(node):
-            notes.append(("never returned", "reason", f"lost-{node}"))
+            notes.append((view.words("tree.never_returned"), "reason", f"lost-{node}"))
         return [note for note in notes if note[0]]
 
     def _measure(self, box: Box, node: int) -> None:
@@ -270,12 +273,12 @@ class Layout:
         nodes = [n for n in searched or self.levels[level] if self.view.kind(n) != "leaf"]
         if not nodes:
             words = {self.view.leaf_word(n) for n in searched}
-            return " / ".join(sorted(words)) or "utility", ""
-        kinds = " / ".join(dict.fromkeys(self.view.kind(n).upper() for n in nodes))
+            return " / ".join(sorted(words)) or self.view.words("tree.utility"), ""
+        kinds = " / ".join(dict.fromkeys(self.view.side(n) for n in nodes))
         agents = {self.view.agent(n) for n in nodes}
         if agents == {None}:
             return kinds, ""
-        return " / ".join(agent_name(agent) for agent in sorted(a for a in agents if a is not None)), kinds
+        return " / ".join(self.view.agent_name(agent) for agent in sorted(a for a in agents if a is not None)), kinds
 
 
 def fitted(
@@ -284,11 +287,12 @@ def fitted(
     opened: Collection[int],
     options: Callable[[View], Options],
     kept: Collection[int] = (),
+    words: Language = ENGLISH,
 ) -> Layout:
     """Lay out as much of the tree as fits into the width of ``columns`` leaves; the rest is folded."""
     budget, story = columns, Story(graph)
     while True:
-        view = View(graph, budget, opened, kept, story)
+        view = View(graph, budget, opened, kept, story, words)
         layout = Layout(view, options(view))
         if columns is None or budget is None or budget <= _FEWEST:
             return layout

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from pacman_env.games.tree import Tree
+from pacman_env.language import Language, language
 from pacman_env.pictures import switch
 from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.trees.drawing import TreeDrawing
@@ -26,6 +27,7 @@ def tree(
     focus: int | None = None,
     mark: Mapping[int, str] | None = None,
     title: str = "",
+    words: str | Language = "en",
 ) -> Picture:
     """Draw a recorded search (AIMA 4th ed., figures 5.2 and 5.5): MAX points up, MIN down, chance is round.
 
@@ -39,6 +41,7 @@ def tree(
         focus: the node that is being looked at gets a ring.
         mark: node -> a short text; the node gets a ring and the text beside it.
         title: a line above the tree.
+        words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
 
     Raises:
         ValueError: ``open``, ``focus`` or ``mark`` names a node that the tree does not have.
@@ -49,16 +52,22 @@ def tree(
     wanted = [*open, *marks, *([] if focus is None else [focus])]
     opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
     options = Options(switch.letters(projector), boards, marks, focus, least=switch.least(projector))
-    layout = fitted(graph, columns, opened, lambda _: options, wanted)
+    layout = fitted(graph, columns, opened, lambda _: options, wanted, language(words))
     if nothing_searched(layout.view):
-        title = title or "Nothing has been searched yet."
+        title = title or layout.view.words("tree.nothing_yet_title")
     picture = TreeDrawing(layout, title).draw()
-    return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks))
+    return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks), layout.view.words)
 
 
-def describe(graph: "DiGraph[int]", *, open: Collection[int] = (), columns: int | None = COLUMNS) -> str:
+def describe(
+    graph: "DiGraph[int]",
+    *,
+    open: Collection[int] = (),
+    columns: int | None = COLUMNS,
+    words: str | Language = "en",
+) -> str:
     """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``-``, two blanks a level)."""
-    return describe_view(fitted(graph, columns, open, lambda _: Options()).view)
+    return describe_view(fitted(graph, columns, open, lambda _: Options(), words=language(words)).view)
 
 
 def _parents(graph: "DiGraph[int]", node: int) -> list[int]:

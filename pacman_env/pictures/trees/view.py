@@ -155,12 +155,14 @@ class View:
         """The note beside a node to which its player objects: ``MIN: 3``."""
         told = self.story.node(node)
         if told.due is not None:
-            return f"{'average' if told.child is None else self.kind(node).upper()}: {number(told.due)}"
+            if told.child is None:
+                return self.words("tree.due_average", value=number(told.due))
+            return f"{self.side(node)}: {number(told.due)}"
         if (utility := self.story.leaf(node)) is not None:
-            return f"utility: {number(utility)}"
+            return self.words("tree.due_utility", value=number(utility))
         if node != self.root or not self._other_move():
             return ""
-        return f"{self.kind(node).upper()}: {self.action(self._best())}"
+        return f"{self.side(node)}: {self.action(self._best())}"
 
     def _best(self) -> int:
         best = best_child(self.graph, self.root)

@@ -2,29 +2,30 @@
 
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.trees.view import View, cut_reason
-from pacman_env.wording import amount, probability
+from pacman_env.wording import probability
 
 
 def summary(view: View) -> str:
     """One sentence: who searched, the value, the best move, how much was searched and what was not."""
-    graph = view.graph
+    graph, say = view.graph, view.words
+    where = {"player": view.player(view.root), "at": say("tree.at_root")}
     if not view.searched:
         leaves = sum(data["kind"] == "leaf" for _, data in graph.nodes(data=True))
-        return (
-            f"Game tree, {view.player(view.root)} at the root: {amount(len(graph), 'node')}, {leaves} of them leaves."
-        )
+        return say("tree.given", **where, nodes=say.amount(len(graph), "node"), leaves=leaves)
     pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
-    searched = f"{amount(len(graph) - pruned, 'node')} searched, {amount(pruned, 'move')} pruned"
-    value = view.value(view.root)
+    counts = {"nodes": say.amount(len(graph) - pruned, "node"), "moves": say.amount(pruned, "move")}
+    facts = {**where, "searched": say("tree.searched", **counts), "value": view.value(view.root)}
     if nothing_searched(view):
-        return f"Nothing has been searched yet: the code {view.silence(view.root)}."
+        return say("tree.nothing_yet", silence=view.silence(view.root))
     if view.kind(view.root) == "leaf":
-        return f"Search tree of a single leaf: {view.leaf_word(view.root)} {value}."
-    if value == "?":
-        return f"Search tree, {view.player(view.root)} at the root: the search {view.silence(view.root)}; {searched}."
-    objection = view.objection(view.root)
-    move = f", {'move' if objection else 'best move'} {view.action(view.principal[1])}" if view.principal[1:] else ""
-    return f"Search tree, {view.player(view.root)} at the root: value {value}{move}; {searched}."
+        leaf = say("tree.leaf_value", word=view.leaf_word(view.root), value=facts["value"])
+        return say("tree.single_leaf", leaf=leaf)
+    if facts["value"] == "?":
+        return say("tree.silent", **facts, silence=view.silence(view.root))
+    if not view.principal[1:]:
+        return say("tree.summary", **facts)
+    key = "tree.summary_move" if view.objection(view.root) else "tree.summary_best"
+    return say(key, **facts, move=view.action(view.principal[1]))
 
 
 def nothing_searched(view: View) -> bool:
@@ -40,26 +41,30 @@ def describe_view(view: View, marks: dict[int, str] | None = None) -> str:
 
 
 def _line(view: View, node: int, mark: str) -> str:
-    where = "root" if node == view.root else view.action(node) or "move"
-    chance = view.probability(node)
+    say, chance = view.words, view.probability(node)
+    where = say("tree.row_root") if node == view.root else view.action(node) or say("tree.row_move")
     if chance is not None:
-        where += f" (probability {probability(chance)})"
+        where = say("tree.row_likely", move=where, probability=probability(chance))
     if view.pruned(node):
-        return f"{where}: not searched (pruned)"
-    facts = [_value(view, node), *_notes(view, node)]
-    if mark:
-        facts.append(f"marked: {mark}")
-    return f"{where}: " + "; ".join(filter(None, facts))
+        return say("tree.row", where=where, what=say("tree.row_pruned"))
+    facts = [_value(view, node), *_notes(view, node), say("tree.row_marked", mark=mark) if mark else ""]
+    return say("tree.row", where=where, what="; ".join(filter(None, facts)))
 
 
 def _value(view: View, node: int) -> str:
-    value = view.value(node)
+    say, value = view.words, view.value(node)
     if view.kind(node) == "leaf":
-        return f"leaf, {view.silence(node)}" if value == "?" else f"{view.leaf_word(node)} {value}"
-    size = f"+{amount(view.folded[node], 'node')}, " if node in view.folded else ""
-    bound = in_words(value, view.words)
-    said = view.silence(node) if value == "?" else f"value {bound}" if bound == value else bound
-    return f"{view.player(node)}, {size}{said}" if value else f"{view.player(node)}{size and f', {size[:-2]}'}"
+        if value == "?":
+            return say("tree.row_leaf", silence=view.silence(node))
+        return say("tree.leaf_value", word=view.leaf_word(node), value=value)
+    facts = [view.player(node)]
+    if node in view.folded:
+        facts.append(say("tree.row_folded", nodes=say.amount(view.folded[node], "node")))
+    if value:
+        bound = in_words(value, say)
+        plain = say("tree.row_value", value=value) if bound == value else bound
+        facts.append(view.silence(node) if value == "?" else plain)
+    return ", ".join(facts)
 
 
 def in_words(value: str, words: Language = ENGLISH) -> str:
@@ -71,13 +76,13 @@ def in_words(value: str, words: Language = ENGLISH) -> str:
 
 
 def _notes(view: View, node: int) -> list[str]:
-    more = len(view.left_out.get(node, ()))
+    say, more, cuts = view.words, len(view.left_out.get(node, ())), view.cuts_inside.get(node)
     window, times = view.window(node), view.graph.nodes[node].get("searches") or 0
     return [
-        f"window {window}" if window else "",
-        "principal variation" if node in view.principal and node != view.root else "",
-        f"{amount(more, 'more move')} not drawn" if more else "",
-        f"searched {times} times" if times > 1 else "",
+        say("tree.row_window", window=window) if window else "",
+        say("tree.row_principal") if node in view.principal and node != view.root else "",
+        say("tree.row_not_drawn", moves=say.amount(more, "more_move")) if more else "",
+        say("tree.row_times", n=times) if times > 1 else "",
         view.objection(node),
-        f"{amount(view.cuts_inside[node], 'cut')} inside" if view.cuts_inside.get(node) else cut_reason(view, node),
+        say("tree.row_cuts", cuts=say.amount(cuts, "cut")) if cuts else cut_reason(view, node),
     ]

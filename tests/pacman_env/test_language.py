@@ -1,0 +1,119 @@
+"""The catalogs: complete, up to date, and the only place of the sentences of films, trees and demonstrations."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pacman_env import pictures, xray
+from pacman_env.games import Tree
+from pacman_env.games.searches import alpha_beta
+from pacman_env.language import ENGLISH, Language, language, languages, mark
+from tests.conftest import ROOT
+
+TRANSLATIONS = [tag for tag in languages() if tag != "en"]
+SPEAKING = ["pictures/films", "pictures/trees", "pictures/boards", "pictures/page"]
+"""The rooms whose sentences are in the catalogs."""
+
+SILENT = {"pictures/boards/heat.py", "pictures/boards/stills.py"}  # no part of a film or a tree
+TWO_WORDS = re.compile(r"[A-Za-z]{2,}[,:]? [a-z]{2,}")
+FIELD = re.compile(r"\{(\w+)\}")
+
+
+def fields(template: str | dict[str, str]) -> set[str]:
+    return set(FIELD.findall(json.dumps(template)))
+
+
+@pytest.mark.parametrize("tag", TRANSLATIONS)
+def test_a_translation_is_complete_and_of_today(tag: str) -> None:
+    known = language(tag)
+    assert known.outdated() == [], f"write these anew in {tag}.json, with the mark of the English sentence"
+    for key, template in ENGLISH.templates.items():
+        assert type(known.templates[key]) is type(template), key
+        if key != "count.spelled":
+            assert fields(known.templates[key]) == fields(template), key
+
+
+def test_a_changed_english_sentence_makes_its_translation_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ENGLISH.templates, "film.worth", "{name} has the value {value}.")
+    monkeypatch.delitem(ENGLISH.templates, "film.cut")
+    assert language("de").outdated() == ["film.cut", "film.worth"]
+
+
+def test_a_catalog_of_ones_own() -> None:
+    mine = Language("en-x-loud", {**ENGLISH.templates, "film.enter": "{player}, {at}: GO!"})
+    with xray() as search:
+        alpha_beta(Tree.book())
+    assert "MAX, at the root: GO!" in search.film(words=mine).html
+
+
+def test_a_film_in_german() -> None:
+    with xray() as search:
+        alpha_beta(Tree.book())
+    html = search.film(words="de").html
+    assert "Schnitt bei b. 2 \\u003c= alpha = 3: Die zwei übrigen Züge können nichts mehr ändern." in html
+    assert 'aria-label="Schritt zurück"' in html and "b: MIN, höchstens 2; Fenster [3, +inf]" in html
+    assert search.describe(words="de").startswith("Suchbaum, MAX an der Wurzel: Wert 3, bester Zug a; 11 Knoten")
+    assert "Nutzen" in search.draw(words="de").svg
+
+
+def test_what_is_missing_is_named() -> None:
+    with pytest.raises(ValueError, match="there is no language 'xx': there is de, en"):
+        pictures.describe(None, words="xx")  # type: ignore[arg-type]
+    with pytest.raises(KeyError, match=r"no sentence 'film\.nothing' in en\.json"):
+        ENGLISH("film.nothing")
+    with pytest.raises(KeyError, match="has a field 'value' that it did not get"):
+        ENGLISH("film.worth", name="a")
+
+
+def test_the_mark_is_that_of_the_template() -> None:
+    assert mark("a") != mark("b") and mark({"one": "a", "other": "b"}) == mark({"other": "b", "one": "a"})
+
+
+def modules() -> list[Path]:
+    found = [path for room in SPEAKING for path in sorted((ROOT / "pacman_env" / room).rglob("*"))]
+    return [path for path in found if path.relative_to(ROOT / "pacman_env").as_posix() not in SILENT]
+
+
+def spoken(source: str) -> Iterator[str]:
+    """The texts of a module that somebody may read: neither docstrings nor errors nor keys."""
+    tree = ast.parse(source)
+    skipped = {id(part) for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(id(node.value))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
+            yield node.value
+
+
+def in_page(source: str) -> Iterator[str]:
+    """The same of a page and its scripts."""
+    source = re.sub(r"<style>.*?</style>|//[^\n]*", "", source, flags=re.DOTALL)
+    yield from re.findall(r">([^<>{}]+)<", source)
+    yield from re.findall(r'(?:aria-label|aria-roledescription|title|alt)="([^"{}]+)"', source)
+    quoted = (one or other for one, other in re.findall(r'"([^"\n]*)"|`([^`]*)`', source))
+    yield from (text for text in quoted if not re.fullmatch(r"[.a-z]+( [.a-z:()-]+)+", text))  # classes, selectors
+
+
+CODE = re.compile(r"[#;={}<>\[\]\\/*|&]|^on (max|min|chance|ghost)$")
+"""What no sentence has: this is a style, a selector, a path or a format; and the roles of colors."""
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT / "pacman_env").as_posix())
+def test_no_sentence_is_outside_of_the_catalogs(path: Path) -> None:
+    if path.suffix not in (".py", ".js", ".html"):
+        return
+    source = path.read_text(encoding="utf-8")
+    texts = spoken(source) if path.suffix == ".py" else in_page(source)
+    assert [text for text in texts if TWO_WORDS.search(text) and not CODE.search(text)] == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT / "pacman_env").as_posix())
+def test_every_key_is_in_the_catalog(path: Path) -> None:
+    if path.suffix in (".py", ".js", ".html"):
+        said = re.findall(r'"((?:count|tree|reason|film|game|pacman|isolation|tic_tac_toe)\.\w+)"', path.read_text())
+        assert [key for key in said if key not in ENGLISH.templates and not (path.parent / key).is_file()] == []

@@ -36,7 +36,7 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
     if not wrong:
         return judgment.report()
     with elsewhere(), seeded(one.questions(seed).draws):
-        account = judgment.account.with_reading(read(judgment.exercise, answer, wrong))
+        account = judgment.account.with_reading(read(judgment.exercise, answer, judgment.account.graded))
         assert account.shown is not None
         smallest = shrink(account, answer, account.shown)
         account = account.with_example(read(judgment.exercise, answer, [smallest]))

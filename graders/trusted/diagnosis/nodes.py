@@ -8,21 +8,28 @@ nodes are read, so two slips show at two nodes.
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graders.exercises.reference import Turn
 from graders.trusted.diagnosis.recorded import Node
-from graders.trusted.diagnosis.values import Families, close, is_number, of_children, of_leaf, rules, told
+from graders.trusted.diagnosis.values import Families, close, is_number, of_children, of_leaf, refuted, rules, told
 
 MOST_NODES = 2_000
 BEYOND = 9_999  # from here on a bound stands for infinity: no value of the course's games comes near it
 GENERAL = (
-    "leaf-value", "value", "another-child", "stops-early", "moves-left-out", "window", "no-cut", "cuts-too-early",
+    "leaf-value", "value", "another-child", "stops-here", "moves-left-out", "cuts", "window", "leaves-early",
     "another-move",
 )  # fmt: skip
-"""Families that say only what is seen, and not what it is."""
+"""Families that say only that something differs, and not what it is: told where nothing else fits."""
+PLAIN = ("own-number-at-the-end", "own-evaluation", "stops-early", "stops-in-a-round", "no-cut", "cuts-too-early")
+"""Families that are true of every such node: one that says more of it counts twice as much."""
+CHOICES = ("ties-last", "another-move", "worst-move")
+FIRST = (
+    "impossible-move", "ghost-left-out", "pacman-left-out", "ghosts-out-of-order", "min-takes-max", "max-takes-min",
+)  # fmt: skip
+"""Families of which others follow: a wrong turn ends the search early, the other player's function its own way."""
 Window = tuple[Any, Any]
 Path = tuple[str, ...]
 
@@ -67,19 +74,37 @@ class Difference:
         return f"{self.words}{self.families[self.family]}."
 
 
-def commonest(searches: Iterable[Sequence[Difference]], ever_cut: bool = True) -> list[Difference]:
+@dataclass
+class Read:
+    """One search, read: its differences, and how often a player's nodes speak against a family."""
+
+    found: list[Difference] = field(default_factory=list)
+    against: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+
+def commonest(searches: Iterable[Read], ever_cut: bool = True) -> list[Difference]:
     """One difference for each family that several searches show, the commonest family first.
 
-    What may be two things is what explains more nodes. The highest node of the first search stands for its family.
+    What may be two things is what explains more nodes, less those that speak against it. The highest node of the first
+    search shows its family.
     """
-    every = [one for some in searches for one in some]
+    searches = list(searches)
+    every = [one for search in searches for one in search.found]
     count = Counter((one.mover, name) for one in every for name in one.families if name != "never-cuts" or not ever_cut)
-    named = [replace(one, families=_commonest(one, count)) for one in every]
+    seen = count.copy()
+    for search in searches:
+        count.subtract({pair: nodes for pair, nodes in search.against.items() if pair in count})
+    named = [replace(one, families=_commonest(one, count, seen)) for one in every]
     first = {one.family: one for one in reversed(named)}
-    return [first[family] for family, _ in Counter(one.family for one in named).most_common()]
+    chosen = first.keys() & set(CHOICES)
+    if len(chosen) > 1:  # who takes a worse move does not only take the last of the best
+        first.pop("ties-last", None)
+        named = [one for one in named if one.family in first]
+    order = [first[family] for family, _ in Counter(one.family for one in named).most_common()]
+    return sorted(order, key=lambda one: (one.family not in FIRST, one.family == "ties-last"))
 
 
-def _commonest(one: Difference, count: Mapping[tuple[str, str], int]) -> Families:
+def _commonest(one: Difference, count: Mapping[tuple[str, str], int], seen: Mapping[tuple[str, str], int]) -> Families:
     """The family that explains most nodes of this player, or of several that do the most nodes at all.
 
     One that says what it is counts twice as much as one that is always true.
@@ -88,27 +113,29 @@ def _commonest(one: Difference, count: Mapping[tuple[str, str], int]) -> Familie
     for (_, name), nodes in count.items():
         every[name] += nodes
 
-    def explained(name: str) -> tuple[int, int]:
-        weight = 1 if name in GENERAL else 2
-        return weight * count[one.mover, name], weight * every[name]
+    def explained(name: str) -> tuple[bool, int, int]:
+        weight = 1 if name in PLAIN else 2
+        nodes = count[one.mover, name]
+        return name not in GENERAL and seen[one.mover, name] > 0, weight * nodes, weight * every[name]
 
     best = max(one.families, key=explained)
     return {best: one.families[best]}
 
 
-def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> list[Difference]:
+def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> Read:
     """All differences in a recorded search, the highest in the tree first.
 
     `answer` is what came back from the root, and `made` how many successors were made.
     """
     if _has_a_name_of_its_own(answer, task):
-        return []
+        return Read()
     reader = _Reader(root, task)
+    reader.read_start()
     reader.read(root, task.game, (), (-math.inf, math.inf))
     reader.read_answer(answer)
     if task.cuts and not reader.found and made >= sum(1 for _ in root.below()):
         reader.tell(root, (), "positions are made that nobody looks at", "children-first")
-    return sorted(reader.found, key=lambda one: len(one.path))
+    return Read(sorted(reader.found, key=lambda one: len(one.path)), reader.against)
 
 
 def _has_a_name_of_its_own(answer: Any, task: Task) -> bool:
@@ -127,12 +154,22 @@ class _Reader:
     root: Node
     task: Task
     found: list[Difference] = field(default_factory=list)
+    against: Counter[tuple[str, str]] = field(default_factory=Counter)
     seen: int = 0
 
     def tell(self, node: Node, path: Path, words: str, families: str | Families, mover: str = "") -> None:
         """Note a difference."""
         names = {families: ""} if isinstance(families, str) else families
         self.found.append(Difference(names, node.number, path, words, mover))
+
+    def read_start(self) -> None:
+        """Does a search with a window begin with one in which every value lies?"""
+        window = self.root.alpha, self.root.beta
+        if self.task.cuts and all(map(is_number, window)) and not _same(window, (-math.inf, math.inf)):
+            words = (
+                f"the search begins with the window {told(window[0])} to {told(window[1])}, and values lie beyond it"
+            )
+            self.tell(self.root, (), words, "starts-within-reach")
 
     def read(self, node: Node, game: Any, path: Path, window: Window) -> None:
         """Read one node, then its children; `window` is what is known of the values that matter here."""
@@ -174,13 +211,17 @@ class _Reader:
         """Are moves missing, and may they be?"""
         followed = [child.action for child in node.children]
         missing = [move for move in moves if move not in followed]
+        if len(moves) > 1 and followed != moves[:1]:
+            self.against[game.to_move, "leaves-the-loop"] += 1
+        if len(moves) > 2 and followed != moves[::2]:
+            self.against[game.to_move, "skips-moves"] += 1
         if not missing:
             return
         words = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} never followed"
         if missing == ["Stop"] and (not self.task.cuts or self._stop_is_never_followed()):
             self.tell(node, path, words, "drops-stop")
         elif not self.task.cuts:
-            self.tell(node, path, words, _left_out(node, game, followed, moves))
+            self.tell(node, path, words, _left_out(node, game, followed, moves), game.to_move)
         elif game.to_move == "chance":
             self.tell(node, path, words, "cuts-at-chance")
         elif all(map(is_number, node.values)):
@@ -205,10 +246,16 @@ class _Reader:
         words = f"the search stops here with {told(node.value)}, though {left} {are} left"
         families: Families = {}
         if isinstance(game, Turn):
-            rounds = self.task.game.depth
+            rounds, agents = self.task.game.depth, self.task.game.state.num_agents
             words += f", and round {rounds - game.depth + 1} of {rounds} is not over"
-            families = _stops(len(path), rounds, self.task.game.state.num_agents)
-        self.tell(node, path, words, families | {"stops-early": ""})
+            last_moves = any(one.agent == agents - 1 and one.children for one in self.root.below())
+            reasons = _stops(rounds, agents, last_moves)
+            families = {name: said for name, said, plies in reasons if plies == len(path)}
+            self.against.update(("", name) for name, _, plies in reasons if plies != len(path))
+            if not path:
+                families = {"no-search": ""}
+        seen = "stops-in-a-round" if isinstance(game, Turn) else "stops-here" if self.task.cuts else "stops-early"
+        self.tell(node, path, words, families | {seen: ""})
 
     # ------------------------------------------------------------------------------------------ values
 
@@ -224,7 +271,10 @@ class _Reader:
             return
         chances = [_chance(game, action) for action in self._actions(node, game)]
         right = rules(node.values, chances)[game.to_move]
-        bounds = (node.alpha, node.beta) if self.task.cuts else ()
+        if not node.left:
+            refutes = refuted(node.value, node.values, chances, game.to_move)
+            self.against.update((game.to_move, name) for name in refutes)
+        bounds = [one for one in (node.alpha, node.beta) if is_number(one) and math.isfinite(one) and self.task.cuts]
         if close(node.value, right) or any(close(node.value, bound) for bound in bounds):
             return
         who = {"max": "MAX", "min": "MIN", "chance": "a chance node"}[game.to_move]
@@ -251,6 +301,8 @@ class _Reader:
             if child.searched and None not in (child.alpha, child.beta):
                 self._read_window(child, (*path, child.action), (low, high), (node.alpha, node.beta))
             rest = len(node.children) - len(given)
+            if rest and is_number(child.value):
+                self._refute_cuts(node, [one.value for one in node.children[: len(given)]], maximizing)
             bound = high if maximizing else low
             if not is_number(child.value) or (
                 rest and self._goes_on_beyond(node, path, child.value, bound, rest, game)
@@ -259,6 +311,17 @@ class _Reader:
             low, high = (max(low, child.value), high) if maximizing else (low, min(high, child.value))
         return given
 
+    def _refute_cuts(self, node: Node, values: list[Any], maximizing: bool) -> None:
+        """Which wrong tests would have left the node here, though the search goes on?"""
+        if node.alpha is None or node.beta is None or not all(map(is_number, values)):
+            return
+        best = max(values) if maximizing else min(values)
+        own, bound = (node.alpha, node.beta) if maximizing else (node.beta, node.alpha)
+        if best != own and (best > own) == maximizing:
+            self.against["", "cuts-at-own-bound"] += 1
+        if best != bound and (best < bound) == maximizing:
+            self.against["", "cuts-before-its-bound"] += 1
+
     def _goes_on_beyond(self, node: Node, path: Path, value: Any, bound: Any, rest: int, game: Any) -> bool:
         """Whether a search follows more moves where it can cut."""
         equal = bool(value == bound)
@@ -266,13 +329,13 @@ class _Reader:
         if not cut or (equal and self.task.cuts != "equality"):
             return False
         words = f"{told(value)} came back and the bound is {told(bound)}: the rest can be cut, but {rest} more"
-        families = {"never-cuts": "", **({"never-on-equality": ""} if equal else {}), "no-cut": ""}
+        families = {**({"never-on-equality": ""} if equal else {}), "never-cuts": "", "no-cut": ""}
         self.tell(node, path, f"{words} {'move is' if rest == 1 else 'moves are'} followed", families)
         return True
 
     def _read_window(self, child: Node, path: Path, right: Window, entry: Window) -> None:
         got = child.alpha, child.beta
-        if _same(got, right):
+        if _same(got, right) or _same(got, (-right[1], -right[0])):  # the same window, seen by the other player
             return
         families = {}
         if _same(got, (-math.inf, math.inf)):
@@ -282,7 +345,13 @@ class _Reader:
         if None not in entry and _same(got, entry):
             families["window-not-updated"] = ": what came back has not moved it"
         words = f"the window is {told(got[0])} to {told(got[1])}, but {told(right[0])} to {told(right[1])} is known"
-        self.tell(child, path, words, families | {"window": ""})
+        tighter = [one for one, other in zip(got, right, strict=True) if one != other and math.isfinite(one)]
+        elsewhere = [one.value for one in self.root.below() if one.value is not None]
+        if (right[0] < got[0] or got[1] < right[1]) and any(
+            close(one, value) for one in tighter for value in elsewhere
+        ):
+            families["shared-bounds"] = ": that was found in another part of the tree"
+        self.tell(child, path, words, {"never-cuts": ""} | families | {"window": ""})
 
     def _read_cut(self, node: Node, game: Any, path: Path, window: Window, missing: list[str]) -> None:
         """A node was left: was it time?"""
@@ -291,9 +360,13 @@ class _Reader:
         best, bound, own = (max(node.values), high, low) if maximizing else (min(node.values), low, high)
         if best == bound or (best > bound) == maximizing:
             return
-        families = {"cuts-too-early": ""}
-        if best == own or (best > own) == maximizing:
-            families = {"cuts-at-own-bound": f": it compares with {told(own)}, its own bound", **families}
+        families = {"leaves-early" if None in (node.alpha, node.beta) else "cuts-too-early": ""}
+        if node.values[-1] == (1 if maximizing else -1):
+            families = {"stops-at-a-win": ": it is content with that", **families}
+        if "cuts-too-early" in families:
+            families = {"cuts-before-its-bound": ": it has not reached that", **families}
+            if best == own or (best > own) == maximizing:
+                families = {"cuts-at-own-bound": f", and its own bound, {told(own)}, is no reason", **families}
         words = f"the search leaves the node after {told(best)}, with {', '.join(missing)} left, but its bound is"
         self.tell(node, path, f"{words} {told(bound)}", families)
 
@@ -303,7 +376,8 @@ class _Reader:
         """Is what came back what was asked for, by the values that the search itself found?"""
         task = self.task
         moves = [] if task.game.is_terminal() else [str(move) for move in task.game.actions()]
-        kind, asked = _kind(answer, moves), "value" if task.asked == "value" else "move"
+        asked = "value" if task.asked == "value" else "move"
+        kind = _kind(answer, moves, asked)
         if (asked == "move" and not moves) or kind == asked == "value":
             return
         if kind != asked:
@@ -321,26 +395,24 @@ class _Reader:
         largest, smallest = max(values.values()), min(values.values())
         best, worst = (largest, smallest) if self.task.game.to_move == "max" else (smallest, largest)
         equal = [move for move, value in values.items() if close(value, best)]
+        if not close(values[answer], worst):
+            self.against["root", "worst-move"] += 1
         if answer in equal:
             self._among_equals(answer, equal, moves)
             return
         families = {}
-        if close(values[answer], worst) and len(set(values.values())) > 2:  # of two values the other one is the worst
+        if close(values[answer], worst):
             families["worst-move"] = ": that is the worst move"
-        if answer == list(values)[-1]:
-            families["last-move"] = ": that is the last move"
-        if answer == moves[0]:
-            families["first-move"] = ": that is the first move"
         listed = ", ".join(f"{move} {told(value)}" for move, value in values.items())
         words = f"by your own search the moves are worth {listed}, but {answer} came back"
-        self.tell(self.root, (), words, families | {"another-move": ""})
+        self.tell(self.root, (), words, families | {"another-move": ""}, "root")
 
     def _among_equals(self, answer: str, best: list[str], moves: list[str]) -> None:
         """One of several best moves came back: may it be this one?"""
         child = next(child for child in self.root.children if child.action == answer)
         if self.task.asked == "first" and answer != min(best, key=moves.index):
             words = f"{' and '.join(best)} are worth the same, but {answer} came back, which is not the first of them"
-            self.tell(self.root, (), words, "ties-last")
+            self.tell(self.root, (), words, "ties-last", "root")
         elif self.task.cuts and answer != best[0] and child.children and child.left:
             words = f"{answer} was cut, so its value is only a bound, but it came back in place of {best[0]}"
             self.tell(self.root, (), words, "bound-for-value")
@@ -352,32 +424,38 @@ def _left_out(node: Node, game: Any, followed: list[str], moves: list[str]) -> F
     values = [value for value in node.values if is_number(value)]
     if game.to_move == "chance":
         chances = {str(action): _chance(game, action) for action in game.actions()}
+        likely = [chances[move] for move in followed]
+        if max(chances[move] for move in moves if move not in followed) < min(likely):
+            families = {"ignores-the-unlikely": ": what is unlikely does not count", **families}
         if len(followed) == 1 and chances[followed[0]] == max(chances.values()):
             families = {"most-likely": ": only the likeliest outcome counts", **families}
         return families | {"cuts-at-chance": "", "moves-left-out": ""}
     if values and isinstance(values[-1], int) and values[-1] == (1 if game.to_move == "max" else -1):
         families = {"stops-at-a-win": f": the search leaves the node at {values[-1]}", **families}
+    if len(moves) > 2 and followed == moves[::2]:
+        families = {"skips-moves": ": every second move is skipped", **families}
     return families | {"cuts": "", "moves-left-out": ""}
 
 
-def _stops(depth: int, rounds: int, agents: int) -> Families:
-    """Why a search of so many rounds may stop so many moves below the root."""
-    if not depth:
-        return {"no-search": ""}
-    reasons = (
-        ("one-move-deep", 1, ": it looks one move ahead"),
-        ("depth-per-agent", rounds, ": each move is counted as a round"),
-        ("round-short", (rounds - 1) * agents, ": a round is missing"),
-        ("last-ghost-left-out", rounds * agents - 1, ": the last ghost has not moved"),
-        ("one-ghost-for-all", rounds * 2, ": one ghost moves for all"),
-        ("ghosts-left-out", (rounds - 1) * agents + 1, ": the ghosts have not moved"),
-    )
-    return {family: words for family, plies, words in reasons if plies == depth}
+def _stops(rounds: int, agents: int, last_moves: bool) -> list[tuple[str, str, int]]:
+    """Why a search of so many rounds may stop too early: the family, its words, how many moves below the root."""
+    reasons = [
+        ("depth-per-agent", ": each move is counted as a round", rounds),
+        ("one-move-deep", ": it looks one move ahead", 1),
+        ("round-short", ": a round is missing", (rounds - 1) * agents),
+        ("move-short", ": the last move of the round is missing", rounds * agents - 1),
+        ("replies-left-out", ": the replies to Pacman's last move are missing", (rounds - 1) * agents + 1),
+    ]
+    if agents > 2 and not last_moves:
+        reasons.insert(0, ("last-ghost-left-out", ": the last ghost never moves", rounds * (agents - 1)))
+        reasons.insert(0, ("one-ghost-for-all", ": one ghost moves for all", rounds * 2))
+    return reasons
 
 
 def _entry(node: Node, window: Window) -> Window:
     """The window that the search had on entry, as recorded; else the one that is known."""
-    return (window[0] if node.alpha is None else node.alpha), (window[1] if node.beta is None else node.beta)
+    got = (window[0] if node.alpha is None else node.alpha), (window[1] if node.beta is None else node.beta)
+    return window if _same(got, (-window[1], -window[0])) else got
 
 
 def _same(one: Window, other: Window) -> bool:
@@ -385,14 +463,16 @@ def _same(one: Window, other: Window) -> bool:
     return all(close(a, b) or (abs(a) >= BEYOND and abs(b) >= BEYOND and (a > 0) == (b > 0)) for a, b in pairs)
 
 
-def _kind(answer: Any, moves: list[str]) -> str:
-    if isinstance(answer, str | tuple) and str(answer) in moves:
+def _kind(answer: Any, moves: list[str], asked: str) -> str:
+    if isinstance(answer, str | tuple | int) and str(answer) in moves and asked != "value":
         return "move"
+    if is_number(answer):
+        return "value"
     if answer is None:
         return "nothing"
-    if isinstance(answer, tuple | list):
-        return "pair"
-    return "value" if is_number(answer) else "something-else"
+    if isinstance(answer, str | tuple) and str(answer) in moves:
+        return "move"
+    return "pair" if isinstance(answer, tuple | list) else "something-else"
 
 
 def _chance(game: Any, action: Any) -> Any:

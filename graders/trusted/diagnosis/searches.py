@@ -1,18 +1,20 @@
 """The searches of an answer, recorded on some of the cases that it got wrong, and read node by node."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from graders.exercises.base import CodeExercise, turn
+from graders.exercises.work import different_successors
 from graders.transcript.case import Case
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import call_for
-from graders.trusted.diagnosis.nodes import Difference, Task, commonest, differences
+from graders.trusted.diagnosis.nodes import Difference, Read, Task, commonest, differences
 from graders.trusted.diagnosis.recorded import Node, record_search
 from graders.trusted.verdicts import Verdict
+from pacman_env.games.searches import children
 
 MOST, EACH = 14, 2  # searches that are looked into; of each kind of case
 
@@ -37,14 +39,15 @@ def task_of(one: CodeExercise, case: Case) -> Task:
     return Task(game, one.cuts, one.asked)
 
 
-def read(one: CodeExercise, answer: Any, wrong: Sequence[Verdict]) -> Reading:
+def read(one: CodeExercise, answer: Any, graded: Sequence[Verdict]) -> Reading:
     """Record the answer again on some of its wrong cases, and read what its searches show."""
+    wrong = [verdict for verdict in graded if not verdict.right]
     if not one.asked or any(verdict.record.get("changed") for verdict in wrong):  # no position is asked in ruins
         return NOTHING
     chosen = _spread([verdict for verdict in wrong if not verdict.error])
     call = call_for(one.questions(), answer)
     searches = [(verdict, record_search(call, verdict.case, _chance(one, verdict.case))) for verdict in chosen]
-    return reading(one, [(verdict, node) for verdict, node in searches if node])
+    return reading(one, [(verdict, node) for verdict, node in searches if node], graded)
 
 
 def _spread(wrong: Sequence[Verdict]) -> list[Verdict]:
@@ -58,25 +61,41 @@ def _spread(wrong: Sequence[Verdict]) -> list[Verdict]:
     return chosen[:MOST]
 
 
-def reading(one: CodeExercise, searches: Sequence[tuple[Verdict, Node]]) -> Reading:
-    """What these recorded searches show."""
+def reading(one: CodeExercise, searches: Sequence[tuple[Verdict, Node]], graded: Sequence[Verdict] = ()) -> Reading:
+    """What these recorded searches show; `graded` are all verdicts, whose records tell whether anything is ever cut."""
     found = [(verdict, _differences(one, verdict, node)) for verdict, node in searches]
     ever_cut = any(inner.children and inner.left for _, node in searches for inner in node.below())
+    ever_cut = ever_cut or bool(one.cuts and any(map(_saves, graded)))
     told = commonest([some for _, some in found], ever_cut)
     return Reading(tuple(told), tuple(_verdict_of(one, found) for one in told))
 
 
-def _differences(one: CodeExercise, verdict: Verdict, node: Node) -> list[Difference]:
+def _saves(verdict: Verdict) -> bool:
+    """Whether a search has made fewer positions than there are, where that is known."""
+    most = verdict.expected.uncut or (0 if verdict.case.depth else sum(1 for _ in _below(verdict.case.root)))
+    return not verdict.error and different_successors(verdict.record) < most
+
+
+def _below(state: Any, most: int = 400) -> Iterator[Any]:
+    """The positions below a state, up to a limit."""
+    waiting = [*children(state)]
+    while waiting and most:
+        yield (child := waiting.pop())
+        waiting += children(child)
+        most -= 1
+
+
+def _differences(one: CodeExercise, verdict: Verdict, node: Node) -> Read:
     """What one search shows; nothing on a position that the answer has left in ruins."""
     with suppress(Exception):
         made = int(verdict.record.get("made") or 0)
         return differences(node, task_of(one, verdict.case), _plain(verdict), made)
-    return []
+    return Read()
 
 
-def _verdict_of(one: Difference, found: Sequence[tuple[Verdict, list[Difference]]]) -> Verdict:
+def _verdict_of(one: Difference, found: Sequence[tuple[Verdict, Read]]) -> Verdict:
     """The verdict on the case whose search shows a difference."""
-    return next(verdict for verdict, some in found if any(_same(one, other) for other in some))
+    return next(verdict for verdict, some in found if any(_same(one, other) for other in some.found))
 
 
 def _same(one: Difference, other: Difference) -> bool:

@@ -69,11 +69,31 @@ def rules(values: list[Any], chances: list[Any]) -> dict[str, Any]:
     return found | {"last-share": shares[-1], "divided-twice": sum(shares) / len(values)}
 
 
+def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tuple[str, tuple[Any, ...]]]:
+    """What each family that makes a rule of its own would make of these values: its words, and the numbers."""
+    found = rules(values, chances)
+    right, total = found[mover], sum(values)
+    families: dict[str, tuple[str, tuple[Any, ...]]] = {}
+    if mover == "chance" and all(map(math.isfinite, values)):
+        cut = math.floor(right), int(right), round(right), total // len(values)
+        families["rounded"] = ": that is rounded", (*cut, round(right, 2))
+    families |= {_named(rule, mover): (f": that is {_WORDS[rule]}", (what,)) for rule, what in found.items()}
+    del families[f"{mover}-takes-{mover}"]
+    return families | {"sign": (": its sign is turned", (-right,))}
+
+
 def of_children(value: Any, values: list[Any], chances: list[Any], mover: str) -> Families:
     """What the value of a node may be that is not its player's rule over the values below it."""
-    found = rules(values, chances)
-    families = {_named(rule, mover): f": that is {_WORDS[rule]}" for rule, what in found.items() if close(value, what)}
-    return families | dict(_otherwise(value, values, found[mover], mover)) | {"value": ""}
+    every = predicted(values, chances, mover)
+    families = {name: words for name, (words, numbers) in every.items() if any(close(value, one) for one in numbers)}
+    right = rules(values, chances)[mover]
+    return families | dict(_otherwise(value, values, right, mover)) | {"value": ""}
+
+
+def refuted(value: Any, values: list[Any], chances: list[Any], mover: str) -> list[str]:
+    """The families that would have made another value of these."""
+    every = predicted(values, chances, mover)
+    return [name for name, (_, numbers) in every.items() if not any(close(value, one) for one in numbers)]
 
 
 def _named(rule: str, mover: str) -> str:
@@ -84,11 +104,9 @@ def _named(rule: str, mover: str) -> str:
 
 
 def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterator[tuple[str, str]]:
-    if math.isinf(value):
+    if abs(value) >= FAR:
         yield "never-updated", ": nothing has come in the place of the start"
         return
-    if close(value, -right) or any(close(value, -one) for one in values):
-        yield "sign", ": its sign is turned"
     if mover == "chance":
         yield from _of_averages(value, values, right)
     elif (value > max(values)) if mover == "max" else (value < min(values)):
@@ -101,15 +119,17 @@ def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[st
     total = sum(values)
     if value and total and round(total / value) > 0 and close(total / value, round(total / value)):
         yield "wrong-count", f": that is the sum divided by {round(total / value)}"
-    if any(close(value, one) for one in (math.floor(right), int(right), round(right), total // len(values))):
-        yield "rounded", ": that is rounded"
     if right and close(value / right, round(value / right, 2)):
         yield "scaled", f": that is {round(value / right, 2):g} times as much"
 
 
 def of_leaf(value: Any, game: Any, root: Any) -> Families:
     """What the value of a leaf may be that is not what the leaf is worth; `root` is the game at the root."""
-    return {family: said for family, said, what in _numbers(game, root) if close(value, what)} | {"leaf-value": ""}
+    families = {family: said for family, said, what in _numbers(game, root) if close(value, what)}
+    if isinstance(game, Turn):
+        over = game.state.is_win() or game.state.is_lose()
+        families |= {"own-number-at-the-end": "", "own-evaluation": ""} if over else {"own-evaluation": ""}
+    return families | {"leaf-value": ""}
 
 
 def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
@@ -117,9 +137,12 @@ def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
     right = game.utility()
     if isinstance(game, Turn):
         over = game.state.is_win() or game.state.is_lose()
-        yield ("score-at-the-end" if over else "score-for-evaluation"), ": that is the score", game.state.score
+        for family in ("score-at-the-end", "score-for-evaluation") if over else ("score-for-evaluation",):
+            yield family, ": that is the score", game.state.score
         yield "evaluates-another", ": that is what the evaluation says of the root", root.evaluate(root.state)
     yield "sign", ": its sign is turned", -right
+    if isinstance(game, Turn):
+        return
     yield "infinite-ends", ": that is infinite", math.inf
     yield "infinite-ends", ": that is minus infinity", -math.inf
     yield "ends-made-up", ": that is 0", 0

@@ -31,7 +31,7 @@ from graders.trusted.naming.observing import (
     walks_one_line,
 )
 from graders.trusted.naming.own_numbers import NEAR_START, own_starts
-from graders.trusted.naming.rivals import Rivals, errors_alike
+from graders.trusted.naming.rivals import Rivals, choices, errors_alike
 from graders.trusted.verdicts import Verdict
 from pacman_env.games.searches import children
 
@@ -184,12 +184,15 @@ class Account:
         if 2 * sum(bool(verdict.error) for verdict in self.wrong) >= len(self.wrong):  # errors speak for themselves
             return []
         found = self.reading.found
-        if any(one.family == "impossible-move" for one in found):  # what was searched is another game than was asked
-            return []
+        if found and found[0].family == "impossible-move":  # what was searched is another game than was asked
+            found = found[:1]
+        chosen_well = any(one.right and len(one.expected.values) < len(choices(one.case)) for one in self.graded)
         values_right = all(verdict.value_right for verdict in self.wrong)
         named: dict[str, tuple[Difference, Verdict]] = {}
-        for difference, verdict in zip(found, self.reading.verdicts, strict=True):
+        for difference, verdict in zip(found, self.reading.verdicts, strict=False):
             code = code_of(difference)
+            if code == "worst-move" and chosen_well:  # its own right answers refute it
+                continue
             if code and (values_right or code not in OF_THE_WORK):
                 named.setdefault(code, (difference, verdict))
         return [*named.values()]

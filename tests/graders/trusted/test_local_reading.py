@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from graders import grade
-from graders.trusted.diagnosis.nodes import Difference, Task, commonest, differences
+from graders.trusted.diagnosis.nodes import Read, Task, commonest, differences
 from graders.trusted.diagnosis.recorded import recorded
 from pacman_env import xray
 from pacman_env.games import Tree
@@ -21,7 +21,7 @@ def value(state: Any, pick: Any) -> Any:
     return pick(state, [value(state.result(move), pick) for move in state.actions()])
 
 
-def read(pick: Any, tree: Any = BOOK, **task: Any) -> list[Difference]:
+def read(pick: Any, tree: Any = BOOK, **task: Any) -> Read:
     """What the search of a tree shows that makes this of the values of the children."""
     root = Tree(tree)
     with xray() as search:
@@ -40,7 +40,7 @@ def at_min(rule: Any) -> Any:
 
 
 def test_a_right_search_shows_nothing() -> None:
-    assert read(right) == []
+    assert read(right).found == []
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_right_search_shows_nothing() -> None:
 )
 def test_a_value_is_told_by_the_rule_that_it_is(rule: Any, family: str) -> None:
     found = read(at_min(rule), MIXED)
-    assert found and {len(one.path) for one in found} == {1}
+    assert {len(one.path) for one in found.found} == {1}
     assert commonest([found])[0].family == family
 
 
@@ -107,7 +107,7 @@ def test_what_came_back_is_told_by_what_it_is(answer: Any, family: str) -> None:
         value(root, right)
     node = recorded(seen.tree)
     assert node is not None
-    assert [one.family for one in differences(node, Task(root), answer)] == [family]
+    assert [one.family for one in differences(node, Task(root), answer).found] == [family]
 
 
 CUTS = {

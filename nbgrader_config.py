@@ -31,7 +31,7 @@ c.ClearSolutions.text_stub = "*Your answer here.*"
 # A mark in the student's version: solution() leaves the solutions of a class to its instructor.
 c.GenerateAssignment.exporter_class = "graders.classroom.exchange.releasing.ReleasedNotebook"
 
-# Trusted scoring: the kernel only answers, this process judges. The order matters.
+# Trusted grading: submissions run in a sandbox and only answer, this process judges. The order matters.
 c.Autograde.exporter_class = "graders.classroom.secret.GradingExporter"  # refuses to start without the secret
 c.Autograde.sanitize_preprocessors = [
     "nbgrader.preprocessors.ClearOutput",
@@ -41,8 +41,7 @@ c.Autograde.sanitize_preprocessors = [
     "nbgrader.preprocessors.CheckCellMetadata",
 ]
 c.Autograde.autograde_preprocessors = [
-    "graders.classroom.workers.execution.AnswerNotebook",
-    "graders.classroom.scoring.ScoreAnswers",
+    "graders.classroom.autograde.GradeNotebook",
     "nbgrader.preprocessors.LimitOutput",
     "nbgrader.preprocessors.SaveAutoGrades",
     "nbgrader.preprocessors.AssignLatePenalties",
@@ -60,8 +59,3 @@ c.LatePenalty.grace_minutes = 15
 c.HTMLExporter.preprocessors = ["graders.classroom.records.pages.Harmless"]
 c.HTMLExporter.filters = {"markdown2html": "graders.classroom.records.pages.clean_markdown"}
 c.GenerateFeedback.exporter_class = "graders.classroom.records.pages.CleanHTML"
-
-# Limits: seconds for each cell; a cell that takes longer is interrupted, and the ones after it still run.
-c.Execute.timeout = 6 * int(os.environ.get("COURSE_CELL_TIMEOUT", "10"))  # nbgrader has a clock on the wall only
-c.Execute.interrupt_on_timeout = True
-c.Execute.iopub_timeout = 30

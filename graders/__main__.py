@@ -265,12 +265,12 @@ def _prepare_workers(options: argparse.Namespace) -> None:
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.course import CommandError
     from graders.classroom.intake.incoming import is_full
-    from graders.classroom.sandbox.choice import NoBox
+    from graders.classroom.sandbox.choice import NoSandbox
     from graders.classroom.secret import MissingSecret
 
     try:
         return command(options)
-    except (CommandError, MissingSecret, NoBox) as error:
+    except (CommandError, MissingSecret, NoSandbox) as error:
         print(error, file=sys.stderr)
         return 1
     except BrokenPipeError:  # `| head` has read enough

@@ -11,10 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-import nbformat
 from nbformat import NotebookNode
 from traitlets import import_item
 
@@ -29,14 +27,13 @@ from graders.classroom.records.gradebook import copy_gradebook, record, resource
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.content import content_of
-from graders.classroom.sandbox.process import BoxBroken
+from graders.classroom.sandbox.process import SandboxBroken
 from graders.classroom.sandbox.run import Times, files_of
-from graders.classroom.secret import case_seed, hide_memory
+from graders.classroom.secret import case_seed
 from graders.classroom.telling import Progress, one_line, table
 from graders.classroom.workers.cluster import AHEAD, cluster
 from graders.classroom.workers.pool import Done, Job, results, workers
 from graders.outcome import Outcome, outcomes
-from pacman_env.sandbox.leftovers import mark
 
 BATCH, BATCH_SECONDS = 20, 10.0
 """So many submissions, or what was graded in so many seconds, are written down together."""
@@ -48,9 +45,6 @@ NOTHING_LEFT = tuple(
     for step in ("ClearOutput", "DeduplicateIds", "OverwriteKernelspec", "CheckCellMetadata")
 )
 """Steps of nbgrader's that find nothing to do in a notebook which was built anew (`preflight`)."""
-
-OF_THE_GRADEBOOK = ("SaveAutoGrades", "AssignLatePenalties")
-"""The steps of nbgrader's that write into the gradebook: here `record` does."""
 
 
 def grade(
@@ -66,12 +60,11 @@ def grade(
 
     Grades the submissions that are new, newer than their grades, or failed before; all of them with `force`. `jobs` run
     at the same time, or as many as the workers of `scheduler` (tcp://...) take. What is graded again only because of
-    `force` is not written before the changes have been printed and `agreed`. Raises MissingSecret and NoBox before
+    `force` is not written before the changes have been printed and `agreed`. Raises MissingSecret and NoSandbox before
     anything else happens, CommandError for a chapter never released or a student unknown.
     """
     course.need_secret()
-    boxed = Sandbox(config=course.config).is_used()
-    if scheduler and not boxed:
+    if not Sandbox(config=course.config).is_used() and scheduler:
         raise CommandError(
             "--scheduler and --unsafe exclude each other: the machines of a cluster hold something of value."
         )
@@ -82,7 +75,7 @@ def grade(
     todo = [student for student in found if force or student not in set(before)]
     copy_gradebook(course)
     batch = _Batch(course, chapter, before if force else ())
-    batch.grade(batch.kept.in_order(todo), partial(batch.boxed, jobs, scheduler) if boxed else batch.openly)
+    batch.grade(batch.kept.in_order(todo), jobs, scheduler)
     waiting = batch.settle(agreed)
     batch.summary(len(todo) - len(waiting), len(found) - len(todo) + len(waiting))
     return len(failed) + len(batch.failures) + len(waiting)
@@ -123,17 +116,17 @@ class _Batch:
         self.steps = [
             _step(course, one) for one in course.config.Autograde.sanitize_preprocessors if one not in NOTHING_LEFT
         ]
-        self.holds = frozenset(regraded)
+        self.holds, self.sandbox = frozenset(regraded), Sandbox(config=course.config)
 
-    def grade(self, students: Sequence[str], way: Callable[[Iterator[Job]], Iterator[Done]]) -> None:
-        """Grade them: in boxes, or openly."""
+    def grade(self, students: Sequence[str], jobs: int, scheduler: str) -> None:
+        """Grade them: so many at the same time on this machine, or on the workers of a scheduler."""
         if students:
             with Progress("grading", len(students)) as self.progress:
-                for batch in _batches(way(self.jobs(students))):
+                for batch in _batches(self.finished(self.jobs(students), jobs, scheduler)):
                     self.write([done for done in batch if not self.hold(done)])
 
-    def boxed(self, jobs: int, scheduler: str, todo: Iterator[Job]) -> Iterator[Done]:
-        """Run and judge in boxes, so many at the same time on this machine, or on the workers of a scheduler.
+    def finished(self, todo: Iterator[Job], jobs: int, scheduler: str) -> Iterator[Done]:
+        """The jobs, run and judged: so many at the same time here, or on the workers of a scheduler.
 
         What was stopped comes last, once more, one after another and alone.
         """
@@ -148,7 +141,7 @@ class _Batch:
                     yield done
             again = (replace(job, notebook=stopped[job.student], again=True) for job in self.jobs([*stopped]))
             yield from results(again, places if scheduler else partial(workers, 1), 1)
-        except BoxBroken as error:
+        except SandboxBroken as error:
             raise CommandError(str(error)) from None
 
     def jobs(self, students: Sequence[str]) -> Iterator[Job]:
@@ -173,9 +166,9 @@ class _Batch:
         course, chapter = self.course, self.chapter
         nb = self.restored(student, self.look(student).notebook)
         seed = case_seed(course.secret(), chapter, student)
-        tests, times = tuple(course.tests(chapter)), Times(Sandbox(config=course.config).seconds)
+        tests, times = tuple(course.tests(chapter)), Times(self.sandbox.seconds)
         files = files_of(course.folder("submitted", student, chapter))
-        return Job(student, chapter, json.dumps(nb), seed, tests, times, files)
+        return Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=self.sandbox.is_used())
 
     def restored(self, student: str, nb: NotebookNode) -> NotebookNode:
         """The notebook with the released tests in it, as the configured steps leave it."""
@@ -194,27 +187,6 @@ class _Batch:
         found = look(self.course.folder("submitted", student, self.chapter), self.chapter, self.released)
         self.notes[student] = found.note
         return found
-
-    def openly(self, jobs: Iterator[Job]) -> Iterator[Done]:
-        """Run and judge with nbgrader's steps, one after another, in this process and without a box."""
-        return map(self._openly, jobs)
-
-    def _openly(self, job: Job) -> Done:
-        hide_memory()
-        try:
-            with TemporaryDirectory(prefix=mark("submitted")) as place:
-                for name, data in job.files.items():
-                    (Path(place) / name).parent.mkdir(parents=True, exist_ok=True)
-                    (Path(place) / name).write_bytes(data)
-                about = resources(self.course, self.chapter, job.student)
-                about["metadata"]["path"] = place
-                nb = nbformat.from_dict(json.loads(job.notebook))
-                for name in self.course.config.Autograde.autograde_preprocessors:
-                    if not name.endswith(OF_THE_GRADEBOOK):
-                        nb, about = _step(self.course, name).preprocess(nb, about)
-            return Done(job.student, notebook=json.dumps(nb))
-        except Exception as error:
-            return Done(job.student, failure=_why(error))
 
     def hold(self, done: Done) -> bool:
         """Keep aside what is graded again; whether it was."""

@@ -14,7 +14,7 @@ from nbgrader.converters.base import NbGraderException
 from traitlets import Unicode
 from traitlets.config import LoggingConfigurable
 
-from graders.classroom.sandbox.choice import NoBox, Sandbox
+from graders.classroom.sandbox.choice import NoSandbox, Sandbox
 
 SECRET_VARIABLE = "COURSE_SECRET"
 """The environment variable that holds the secret; it wins over the nbgrader configuration."""
@@ -63,13 +63,13 @@ class GradingExporter(NotebookExporter):
     """Writes the graded notebooks. nbgrader builds it once, before the first notebook: the place to refuse to start."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Build the exporter. Raises MissingSecret or NoBox, after logging what to do."""
+        """Build the exporter. Raises MissingSecret or NoSandbox, after logging what to do."""
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         hide_memory()
         try:
             CourseSecret(parent=self).value()
             Sandbox(parent=self).is_used()
-        except (MissingSecret, NoBox) as error:
+        except (MissingSecret, NoSandbox) as error:
             self.log.error(str(error))
             raise
 

@@ -19,7 +19,7 @@ from graders.repair.trial import Fingerprint
 from graders.transcript.source import Source
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.limits import Clock
-from pacman_env.sandbox.watch import used_by
+from pacman_env.sandbox.watch import ProcessMeter
 
 
 class CannotTry(Exception):
@@ -150,7 +150,7 @@ class _Child:
 
     def hear(self) -> dict[str, Any]:
         """The next message. Raises ChannelSilent, ChannelBroken."""
-        return self.channel.receive(Clock(SILENCE, lambda: used_by(self._process.pid)))
+        return self.channel.receive(Clock(SILENCE, ProcessMeter(self._process.pid)))
 
     def end(self) -> None:
         self._process.kill()

@@ -22,7 +22,6 @@ from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.matches import roster
 from pacman_env.matches import time_limit as limits
-from pacman_env.matches.budget import within
 from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import LETTERS, Recording
 from pacman_env.matches.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
@@ -136,7 +135,7 @@ def play(
     chosen = ghost_specs(ghosts, start.num_agents - 1)
     entries = [entry(spec, index) for index, spec in enumerate([pacman, *chosen])]
     kind = _MeasuredGame if measure else _Game
-    game = kind(GameState.initial(board, len(chosen)), entries, within(max_moves), time_limit)
+    game = kind(GameState.initial(board, len(chosen)), entries, limits.moves_within(max_moves), time_limit)
     with _luck(seed, rng) as (used, luck):
         return game.run(luck, used)
 

@@ -21,6 +21,11 @@ MOMENT = 5e-5  # and at most about so long to each further one: see _Alarm.ring
 _luck = random.Random(0)  # not Python's global generator, which belongs to the agents
 
 
+def moves_within(max_moves: int | None) -> int | None:
+    """The moves that a game may have when its caller says so many; where work is graded, something else is here."""
+    return max_moves
+
+
 class TimeUp(BaseException):
     """The time is used up. Not an ``Exception``, so that ``except Exception`` in the slow code does not catch it."""
 

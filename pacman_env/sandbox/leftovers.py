@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pacman_env.sandbox.watch import places
 
-KINDS = ("box", "contest", "course", "k", "questions", "submitted")
+KINDS = ("contest", "course", "sandbox")
 _NAME = re.compile(rf"(?:{'|'.join(KINDS)})-(\d+)-\w+")
 
 

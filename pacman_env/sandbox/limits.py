@@ -2,11 +2,11 @@
 
 import contextlib
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 MEGABYTE = 2**20
-BUSY = 0.01  # of a processor: forty others for each processor leave more than that
+BUSY = 0.01  # of a processor: what computes less than that waits, or is starved
 SOON, LOOK = 0.01, 0.2  # seconds between two looks: at least, and at what may have begun to wait
 
 
@@ -16,32 +16,75 @@ class Time:
 
     Attributes:
         work: seconds of processor time.
-        wait: seconds of the clock on the wall, for what computes for less than a hundredth of them: it waits.
+        wait: seconds of the clock on the wall, for what computes for less than a hundredth of them although it had its
+            turn: it waits for something.
     """
 
     work: float
     wait: float = 5.0
 
 
-class Clock:
-    """The time of one thing, from now on; `used` says how much processor time whoever does it has used so far."""
+class Meter(Protocol):
+    """What tells how much somebody computes."""
 
-    def __init__(self, limit: Time, used: Callable[[], float] = time.process_time) -> None:
+    def worked(self) -> float:
+        """Seconds of processor time so far."""
+
+    def is_starved(self) -> bool:
+        """Whether it would compute, and the machine lets others do so instead."""
+
+
+class OwnProcess:
+    """The meter of this process."""
+
+    def __init__(self) -> None:
         """Begin."""
-        self.limit, self._used = limit, used
-        self._begin, self._since = used(), time.monotonic()
+        self._turns = _turns()
+
+    def worked(self) -> float:
+        """Seconds of processor time so far."""
+        return time.process_time()
+
+    def is_starved(self) -> bool:
+        """Whether its turns were taken from it more often than it gave them up, since this was last asked.
+
+        Who waits for something gives its turn up. (On Windows nobody counts turns, so the answer is no.)
+        """
+        before, self._turns = self._turns, _turns()
+        return self._turns[1] - before[1] > self._turns[0] - before[0]
+
+
+def _turns() -> tuple[int, int]:
+    """How many turns on a processor this process has given up, and how many were taken from it."""
+    try:
+        import resource
+    except ImportError:
+        return 0, 0
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_nvcsw, used.ru_nivcsw
+
+
+class Clock:
+    """The time of one thing, from now on.
+
+    Args:
+        limit: how long it may take.
+        meter: of whoever does it; without one, this process does.
+
+    Attributes:
+        waits: whether it was found to wait for something, which ends its time.
+    """
+
+    def __init__(self, limit: Time, meter: Meter | None = None) -> None:
+        """Begin."""
+        self.limit, self.meter, self.waits = limit, meter or OwnProcess(), False
+        self._begin, self._since = self.meter.worked(), time.monotonic()
         self._worked = 0.0
 
     @property
     def worked(self) -> float:
         """Seconds of processor time so far."""
-        return self._used() - self._begin
-
-    @property
-    def waits(self) -> bool:
-        """Whether it has waited too long, and hardly computed."""
-        passed = time.monotonic() - self._since
-        return passed >= self.limit.wait and self.worked - self._worked < BUSY * passed
+        return self.meter.worked() - self._begin
 
     @property
     def is_over(self) -> bool:
@@ -57,13 +100,24 @@ class Clock:
     def left(self) -> float:
         """So many seconds may pass before anybody has to look again; 0: its time is over."""
         work = self.limit.work - self.worked
+        self._look()
         if work <= 0 or self.waits:
             return 0.0
         return max(SOON, min(work, max(self._since + self.limit.wait - time.monotonic(), LOOK)))
 
+    def _look(self) -> None:
+        """Find out whether it waits: it has hardly computed for so long, although it had its turn."""
+        passed = time.monotonic() - self._since
+        if passed < self.limit.wait:
+            return
+        if self.worked - self._worked < BUSY * passed and not self.meter.is_starved():
+            self.waits = True
+        else:
+            self.go_on()
+
     def go_on(self) -> None:
-        """What has passed on the wall until now was somebody else's."""
-        self._since, self._worked = time.monotonic(), self.worked
+        """What has passed on the wall until now does not count."""
+        self._since, self._worked, self.waits = time.monotonic(), self.worked, False
 
 
 class WallClock:
@@ -110,15 +164,18 @@ class Limits:
     disk: int = 256
     output: int = 64
 
-    def apply(self) -> None:
-        """Bind this process, and whatever it starts, as far as a process can be bound by itself."""
+    def apply(self, others: int = 0) -> None:
+        """Bind this process, and whatever it starts, as far as a process can be bound by itself.
+
+        The system counts the processes of the user, so that one needs to know how many `others` there may be.
+        """
         import resource
 
         wanted = {
             resource.RLIMIT_DATA: self.memory * MEGABYTE,
             resource.RLIMIT_CPU: self.cpu,
+            resource.RLIMIT_NPROC: self.processes + others,
             resource.RLIMIT_FSIZE: self.file * MEGABYTE,
-            resource.RLIMIT_NPROC: self.processes,
             resource.RLIMIT_NOFILE: 256,
             resource.RLIMIT_CORE: 0,
         }

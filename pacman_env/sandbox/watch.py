@@ -8,13 +8,14 @@ import contextlib
 import os
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pacman_env.sandbox.limits import MEGABYTE, Limits
+from pacman_env.sandbox.limits import MEGABYTE, SOON, Limits
 
 PAUSE, SELDOM = 0.05, 1.0  # seconds between two looks; where the system itself keeps the limits, too
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -56,6 +57,10 @@ class Group:
         return any((folder / "memory.max").exists() or (folder / "memory.limit_in_bytes").exists()
                    for folder in self.folders)  # fmt: skip
 
+    def is_starved(self, pid: int) -> bool:
+        """Whether this process, or one below it, would compute if it had its turn."""
+        return any(map(is_ready, [pid, *descendants(pid)]))
+
     def worked(self, pid: int) -> float:
         """Seconds of processor time of all that ran in here; where the system does not count, of this process."""
         for folder in self.folders:
@@ -78,12 +83,15 @@ class Group:
         return ["/bin/sh", "-c", f'{join}; exec "$@"', "sh", *command]
 
     def close(self) -> None:
-        """Remove it, when its processes have gone."""
+        """End what is left in it, and remove it."""
         for folder in self.folders:
             for _ in range(40):
                 with contextlib.suppress(OSError):
                     folder.rmdir()
                     break
+                with contextlib.suppress(OSError):
+                    for pid in filter(None, map(int, (folder / "cgroup.procs").read_text().split())):
+                        os.kill(pid, signal.SIGKILL)  # (a process of a namespace that is not seen is number 0)
                 time.sleep(PAUSE)
         self.folders = []
 
@@ -102,6 +110,22 @@ def _own_group() -> Path:
         if line.startswith("0::"):
             return GROUPS / line[3:].strip().lstrip("/")
     return GROUPS
+
+
+class ProcessMeter:
+    """The meter of another process (`pacman_env.sandbox.limits.Meter`)."""
+
+    def __init__(self, pid: int) -> None:
+        """Of the process with this number."""
+        self.pid = pid
+
+    def worked(self) -> float:
+        """Seconds of processor time so far."""
+        return used_by(self.pid)
+
+    def is_starved(self) -> bool:
+        """Whether it would compute if it had its turn."""
+        return is_ready(self.pid)
 
 
 class Watch:
@@ -123,22 +147,22 @@ class Watch:
         while not self._over.wait(self.pause) and self.process.poll() is None:
             tree = list(descendants(self.process.pid))
             if len(tree) > self.limits.processes + 8:
-                self._end(f"more than {self.limits.processes} processes", tree)
+                self._end(f"more than {self.limits.processes} processes")
             elif self.folder is not None and size_of(self.folder) > self.limits.disk * MEGABYTE:
-                self._end(f"more than {self.limits.disk} MB of files", tree)
+                self._end(f"more than {self.limits.disk} MB of files")
             elif self._too_large(tree):
-                self._end(f"more than {self.limits.memory} MB of memory", tree)
+                self._end(f"more than {self.limits.memory} MB of memory")
 
     def _too_large(self, tree: list[int]) -> bool:
         """Looked at closely only where the quick look says so."""
         most = self.limits.memory * MEGABYTE
         return sum(map(resident, tree)) > most and sum(map(proportional, tree)) > most
 
-    def _end(self, why: str, tree: list[int]) -> None:
+    def _end(self, why: str) -> None:
         self.why = why
-        for pid in [*reversed(tree), self.process.pid]:
-            with contextlib.suppress(OSError):
-                os.kill(pid, signal.SIGKILL)
+        end_descendants(self.process.pid)
+        with contextlib.suppress(OSError):
+            os.kill(self.process.pid, signal.SIGKILL)
 
     def close(self) -> None:
         """Look no more."""
@@ -147,12 +171,34 @@ class Watch:
 
 
 def descendants(pid: int) -> Iterator[int]:
-    """The processes below this one, as far as they live while one looks."""
+    """The processes below this one, as far as they live while one looks.
+
+    Linux has a list of each process's children. Elsewhere psutil looks at all processes of the machine, which takes
+    some ten milliseconds.
+    """
+    if sys.platform != "linux":
+        import psutil
+
+        with contextlib.suppress(psutil.Error):
+            yield from [child.pid for child in psutil.Process(pid).children(recursive=True)]
+        return
     with contextlib.suppress(OSError, ValueError):
         for task in os.listdir(f"/proc/{pid}/task"):
             for child in map(int, Path(f"/proc/{pid}/task/{task}/children").read_text().split()):
                 yield child
                 yield from descendants(child)
+
+
+def end_descendants(pid: int) -> None:
+    """Kill everything below this process, and what that starts meanwhile."""
+    for _ in range(100):
+        found = [child for child in descendants(pid) if _ask(child, "status") not in (None, "zombie")]
+        for child in reversed(found):
+            with contextlib.suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+        if not found:
+            return
+        time.sleep(SOON)
 
 
 def size_of(folder: Path) -> int:
@@ -167,27 +213,32 @@ def size_of(folder: Path) -> int:
 
 def used_by(pid: int) -> float:
     """Seconds of processor time of a process, and of those that it has started and seen end."""
-    try:
-        told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        return sum(map(int, told[11:15])) / os.sysconf("SC_CLK_TCK")
-    except (OSError, ValueError):
-        return 0.0
+    times = _ask(pid, "cpu_times")
+    return sum((times.user, times.system, times.children_user, times.children_system)) if times else 0.0
 
 
 def resident(pid: int) -> int:
     """The bytes of memory of a process; pages that several share count for each."""
-    try:
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE
-    except (OSError, ValueError, IndexError):
-        return 0
+    memory = _ask(pid, "memory_info")
+    return memory.rss if memory else 0
 
 
 def proportional(pid: int) -> int:
-    """The same, with a page that several share divided among them."""
+    """The same, with a page that several share divided among them, where the system can say so."""
+    memory = _ask(pid, "memory_full_info")
+    return getattr(memory, "pss", 0) or resident(pid)
+
+
+def is_ready(pid: int) -> bool:
+    """Whether a process computes, or would, as soon as it had its turn."""
+    return _ask(pid, "status") in ("running", "disk-sleep")
+
+
+def _ask(pid: int, question: str) -> Any:
+    """What psutil says of a process; None of one that has gone."""
+    import psutil
+
     try:
-        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-            if line.startswith("Pss:"):
-                return int(line.split()[1]) * 1024
-    except (OSError, ValueError, IndexError):
-        pass
-    return resident(pid)
+        return getattr(psutil.Process(pid), question)()
+    except psutil.Error:
+        return None

@@ -9,8 +9,7 @@ import numpy
 import pytest
 
 from graders import grade
-from graders.classroom.sandbox.process import SETTINGS
-from graders.classroom.workers.execution import kernel_environment
+from graders.classroom.sandbox.process import environment
 from graders.exercises import EXERCISES
 from pacman_env import GameState, MultiAgentSearchAgent
 from tests.graders.builders import ask, code
@@ -123,8 +122,8 @@ def test_what_comes_out_in_two_ways_counts_as_the_worse() -> None:
     assert report.points == 0 and report.findings[0].code == "random-choice"
 
 
-def test_the_order_of_a_set_is_the_same_in_every_run_of_a_class(tmp_path: Any) -> None:
-    assert SETTINGS["PYTHONHASHSEED"] == kernel_environment(tmp_path)["PYTHONHASHSEED"] == "0"
+def test_the_order_of_a_set_is_the_same_in_every_run_of_a_class() -> None:
+    assert environment("/course", "/tmp")["PYTHONHASHSEED"] == "0"
 
 
 # ------------------------------------------------------------------------------------------------ chapter 6

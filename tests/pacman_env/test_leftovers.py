@@ -32,7 +32,7 @@ def gone() -> int:
 
 
 def test_what_a_process_that_is_gone_left_is_taken_away(room: Path, gone: int) -> None:
-    folder, group = room / "folders" / f"box-{gone}-a1b2", room / "groups" / f"course-{gone}-0"
+    folder, group = room / "folders" / f"sandbox-{gone}-a1b2", room / "groups" / f"course-{gone}-0"
     (folder / "graders").mkdir(parents=True)
     (folder / "graders" / "file").write_text("left")
     group.mkdir()
@@ -41,15 +41,21 @@ def test_what_a_process_that_is_gone_left_is_taken_away(room: Path, gone: int) -
 
 
 def test_what_is_in_use_or_not_ours_stays(room: Path, gone: int) -> None:
-    kept = [mark("box") + "a1", f"box-{os.getppid()}-a1", f"mine-{gone}-a1", f"box-{gone}", f"box-x{gone}-a1"]
+    kept = [
+        mark("sandbox") + "a1",
+        f"sandbox-{os.getppid()}-a1",
+        f"mine-{gone}-a1",
+        f"sandbox-{gone}",
+        f"sandbox-x{gone}-a1",
+    ]
     for name in kept:
         (room / "folders" / name).mkdir()
     target = room / "elsewhere"
     target.mkdir()
     (target / "file").write_text("precious")
-    (room / "folders" / f"box-{gone}-link").symlink_to(target)
+    (room / "folders" / f"sandbox-{gone}-link").symlink_to(target)
     sweep()
-    assert sorted(path.name for path in (room / "folders").iterdir()) == sorted([*kept, f"box-{gone}-link"])
+    assert sorted(path.name for path in (room / "folders").iterdir()) == sorted([*kept, f"sandbox-{gone}-link"])
     assert (target / "file").read_text() == "precious"
 
 

@@ -95,10 +95,11 @@ def test_processor_time_ends_what_computes_and_the_wall_what_waits(place: Callab
 
 
 class Machine:
-    """A machine on which a program gets some share of a processor."""
+    """A machine on which a program gets some share of a processor; it may want more than it gets."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, starved: bool = False) -> None:
         self.now = self.used = 0.0
+        self.starved = starved
         monkeypatch.setattr(limits, "time", self)
 
     def monotonic(self) -> float:
@@ -107,13 +108,22 @@ class Machine:
     def passes(self, seconds: float, share: float) -> None:
         self.now, self.used = self.now + seconds, self.used + seconds * share
 
+    def worked(self) -> float:
+        return self.used
 
-@pytest.mark.parametrize(("share", "worked", "waits"), [(1, 2, False), (0.02, 2, False), (0.001, 0.003, True)])
+    def is_starved(self) -> bool:
+        return self.starved
+
+
+@pytest.mark.parametrize(
+    ("share", "starved", "worked", "waits"),
+    [(1, False, 2, False), (0.02, True, 2, False), (0.001, True, 2, False), (0.001, False, 0.003, True)],
+)
 def test_a_busy_machine_uses_up_no_time(
-    monkeypatch: pytest.MonkeyPatch, share: float, worked: float, waits: bool
+    monkeypatch: pytest.MonkeyPatch, share: float, starved: bool, worked: float, waits: bool
 ) -> None:
-    machine = Machine(monkeypatch)
-    clock = Clock(Time(work=2, wait=3), lambda: machine.used)
+    machine = Machine(monkeypatch, starved)
+    clock = Clock(Time(work=2, wait=3), machine)
     while (left := clock.left()) > 0:
         machine.passes(left, share)
     assert clock.waits == waits and clock.worked == pytest.approx(worked, abs=0.2 * worked)
@@ -121,11 +131,39 @@ def test_a_busy_machine_uses_up_no_time(
 
 def test_what_passes_while_somebody_else_is_at_it_is_no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Machine(monkeypatch)
-    clock = Clock(Time(work=2, wait=3), lambda: machine.used)
+    clock = Clock(Time(work=2, wait=3), machine)
     machine.passes(100, 0)
     assert clock.left() == 0
     clock.go_on()
     assert clock.left() == 2 and not clock.waits
+
+
+def test_who_begins_to_wait_after_long_work_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    clock = Clock(Time(work=20, wait=3), machine)
+    machine.passes(10, 1)
+    assert clock.left() > 0
+    while clock.left() > 0:
+        machine.passes(0.2, 0)
+    assert clock.waits and machine.now < 17
+
+
+@pytest.mark.parametrize(("given_up", "taken", "starved"), [(5, 0, False), (3, 3, False), (0, 0, False), (2, 9, True)])
+def test_who_gives_its_turn_up_waits_and_who_has_it_taken_is_starved(
+    monkeypatch: pytest.MonkeyPatch, given_up: int, taken: int, starved: bool
+) -> None:
+    turns = iter([(100, 10), (100 + given_up, 10 + taken), (100 + given_up, 10 + taken)])
+    monkeypatch.setattr(limits, "_turns", lambda: next(turns))
+    meter = limits.OwnProcess()
+    assert meter.is_starved() == starved
+    assert not meter.is_starved(), "it is asked about what was since it was last asked"
+
+
+def test_this_process_is_not_starved_while_it_sleeps() -> None:
+    meter = limits.OwnProcess()
+    for _ in range(20):
+        time.sleep(0.001)
+    assert not meter.is_starved()
 
 
 class Rung(Exception):

@@ -1,4 +1,4 @@
-"""Whether submissions may run without a box."""
+"""Whether submissions may run without walls."""
 
 import os
 
@@ -12,7 +12,7 @@ UNSAFE_VARIABLE, SECONDS_VARIABLE = "COURSE_UNSAFE", "COURSE_CELL_TIMEOUT"
 UNSAFE = f"--unsafe (with nbgrader's own commands: {UNSAFE_VARIABLE}=1 in the environment)"
 
 
-class NoBox(NbGraderException):  # type: ignore[misc]
+class NoSandbox(NbGraderException):  # type: ignore[misc]
     """There is no sandbox, and nobody said that none is needed; the message says what to do."""
 
 
@@ -32,9 +32,9 @@ class Sandbox(LoggingConfigurable):
         return os.environ.get(UNSAFE_VARIABLE, "") not in ("", "0")
 
     def is_used(self) -> bool:
-        """Whether submissions run in a box. Raises NoBox where there is none and doing without was not asked for."""
+        """Whether submissions run behind walls. Raises NoSandbox where there are none, unless that was asked for."""
         if self.unsafe:
             return False
         if why_not():
-            raise NoBox(refusal(UNSAFE))
+            raise NoSandbox(refusal(UNSAFE))
         return True

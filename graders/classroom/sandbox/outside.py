@@ -1,6 +1,6 @@
-"""What the grader plays itself while a box only answers, one question at a time.
+"""What the grader plays itself while a sandbox only answers, one question at a time.
 
-Boards, luck and counting are out here. From the box come opinions and moves, as plain values of bounded size.
+Boards, luck and counting are out here. From the sandbox come opinions and moves, as plain values of bounded size.
 """
 
 from collections.abc import Callable
@@ -14,15 +14,12 @@ from graders.transcript.running import Record
 from graders.trusted.judging import Sheet
 from graders.trusted.trials import Asked, Row, play
 from pacman_env import GameState
-from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
-from pacman_env.sandbox.limits import Clock, Time
+from pacman_env.sandbox.channel import Channel, ChannelBroken
+from pacman_env.sandbox.limits import Clock, Meter, Time
 
-GRACE = 1.0  # seconds beyond its time that the box has to say so
+GRACE = 1.0  # seconds beyond its time that the sandbox has to say so
 SAY = 30.0  # seconds of the clock on the wall, to read what it is asked
 MOVES = Time(work=20.0)  # for all moves of an experiment
-
-Used = Callable[[], float]
-"""How much processor time a box has used so far."""
 
 
 class Outside:
@@ -34,21 +31,21 @@ class Outside:
         self.played: dict[str, list[Record]] = {}
         self.rows: dict[str, list[Row]] = {}
 
-    def talk(self, channel: Channel, message: dict[str, Any], used: Used) -> bool:
-        """The box says that an exercise is ready to be asked: ask, then say that it is over; whether any was asked."""
+    def talk(self, channel: Channel, message: dict[str, Any], meter: Meter) -> bool:
+        """An exercise is ready to be asked: ask, then say that it is over; whether any was asked."""
         one = EXERCISES.get(str(message.get("ask")))
         new = one is not None and one.chapter == self.chapter and one.id not in {*self.played, *self.rows}
         if new and isinstance(one, EvaluationExercise):
-            self._games(channel, one, used)
+            self._games(channel, one, meter)
         if new and isinstance(one, Experiment):
-            self.rows[one.id] = play(one, self.seed, _moves_over(channel, Clock(MOVES, used)))
+            self.rows[one.id] = play(one, self.seed, _moves_over(channel, Clock(MOVES, meter)))
         channel.send({"do": "over"}, SAY)
         return new and isinstance(one, EvaluationExercise | Experiment)
 
-    def _games(self, channel: Channel, one: EvaluationExercise, used: Used) -> None:
+    def _games(self, channel: Channel, one: EvaluationExercise, meter: Meter) -> None:
         games = Games(one.luck(self.seed))
         try:
-            games.play(_asked_over(channel, used))
+            games.play(_asked_over(channel, meter))
         finally:
             self.played[one.id] = games.records
 
@@ -63,14 +60,6 @@ class Outside:
             return judge(id, answers, seed)
 
         return with_games
-
-    def listen(self, channel: Channel, used: Used) -> None:
-        """Talk whenever the box wants to, until it hangs up: for a thread beside a kernel."""
-        try:
-            while True:
-                self.talk(channel, channel.receive(), used)
-        except (ChannelBroken, ChannelSilent):
-            return
 
 
 def _moves_over(channel: Channel, clock: Clock) -> Asked:
@@ -90,13 +79,13 @@ def _moves_over(channel: Channel, clock: Clock) -> Asked:
     return ask
 
 
-def _asked_over(channel: Channel, used: Used) -> Callable[[list[GameState], float], tuple[list[Opinion], int, float]]:
-    """Positions go in, opinions come back. What the box computes between two questions counts, too."""
-    begin = used()
+def _asked_over(channel: Channel, meter: Meter) -> Callable[[list[GameState], float], tuple[list[Opinion], int, float]]:
+    """Positions go in, opinions come back. What the sandbox computes between two questions counts, too."""
+    begin = meter.worked()
 
     def ask(positions: list[GameState], seconds: float) -> tuple[list[Opinion], int, float]:
         nonlocal begin
-        clock = Clock(Time(seconds + GRACE, WAIT + GRACE), used)
+        clock = Clock(Time(seconds + GRACE, WAIT + GRACE), meter)
         numbers = [state.to_numbers() for state in positions]
         channel.send({"do": "evaluate", "positions": numbers, "seconds": seconds}, SAY)
         reply = channel.receive(clock)
@@ -104,7 +93,7 @@ def _asked_over(channel: Channel, used: Used) -> Callable[[list[GameState], floa
         opinions = [_opinion(one) for one in (told if isinstance(told, list) else [])[: len(positions)]]
         if len(opinions) < len(positions) and not (opinions and opinions[-1][1]):
             raise ChannelBroken("fewer opinions than positions, and no error")  # or the same would be asked for ever
-        before, begin = begin, used()
+        before, begin = begin, meter.worked()
         return opinions, made if type(made) is int else 0, begin - before
 
     return ask

@@ -1,4 +1,4 @@
-"""Run a notebook in a box, cell by cell, within limits, and to the end.
+"""Run a notebook in a sandbox, cell by cell, within limits, and to the end.
 
 Whatever the code in there does ends here as an output that a reader understands.
 """
@@ -16,25 +16,22 @@ from typing import Any
 from nbformat import NotebookNode
 
 from graders.classroom.sandbox.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
-from graders.classroom.sandbox.process import Box
+from graders.classroom.sandbox.process import SandboxProcess
 from graders.transcript.files import as_text
 from graders.transcript.questions import ANSWERS_MIME
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
-from pacman_env.sandbox.limits import Clock, Time
+from pacman_env.sandbox.limits import Clock, Meter, Time
 
 SAY = 30.0  # seconds of the clock on the wall, to read what is said
 MOST_MESSAGES = 100_000  # of one cell
 
 _MAY_BE_JSON = re.compile(r"application/(.*\+)?json")
 
-Used = Callable[[], float]
-"""How much processor time the box has used so far."""
-
-Talk = Callable[[Channel, dict[str, Any], Used], bool]
-"""What the grader does when the box asks for something while a cell runs; whether there was something to do."""
+Talk = Callable[[Channel, dict[str, Any], Meter], bool]
+"""What the grader does when the sandbox asks for something while a cell runs; whether there was something to do."""
 
 
-def nothing(channel: Channel, message: dict[str, Any], used: Used) -> bool:
+def nothing(channel: Channel, message: dict[str, Any], meter: Meter) -> bool:
     """Ask nothing."""
     channel.send({"do": "over"}, SAY)
     return False
@@ -63,16 +60,16 @@ class Times:
 
 @dataclass
 class Run:
-    """One notebook that is run in a box. What was stopped is listed in `stopped`, each in words.
+    """One notebook that is run in a sandbox. What was stopped is listed in `stopped`, each in words.
 
     A cell whose time is over is ended with its child. The cells after it run in a new one, in which those before it
     have run once more: of the one that was stopped only the definitions. So an answer that never comes to an end costs
     no other one its points, and nobody has to be interrupted.
     """
 
-    box: Box
+    sandbox: SandboxProcess
     notebook: NotebookNode
-    handout: bytes
+    questions: bytes
     folder: str
     times: Times = field(default_factory=Times)
     files: Mapping[str, bytes] = field(default_factory=dict)
@@ -99,20 +96,22 @@ class Run:
 
     def _child(self) -> bool:
         """Run what there is to run in a new child; whether something is left to run, because a cell was stopped."""
-        self.box.start()
+        self.sandbox.start()
         try:
-            with self.box.child() as channel:
+            with self.sandbox.child() as channel:
                 channel.send(self._beginning(), SAY)
                 return not all(self._cell(channel, at, cell) for at, cell in self._cells)
         except ChannelBroken:
-            self.running.outputs.append(error(DEAD, (self.box.trouble and f"{DIED} ({self.box.trouble})") or DIED))
+            self.running.outputs.append(
+                error(DEAD, (self.sandbox.trouble and f"{DIED} ({self.sandbox.trouble})") or DIED)
+            )
         except _Over:
             self._tell_the_rest()
         return False
 
     def _beginning(self) -> dict[str, Any]:
-        handout = base64.b64encode(self.handout).decode()
-        return {"files": as_text(self.files), "handout": handout, "folder": self.folder, "share": MAX_OUTPUT}
+        questions = base64.b64encode(self.questions).decode()
+        return {"files": as_text(self.files), "questions": questions, "folder": self.folder, "share": MAX_OUTPUT}
 
     def _cell(self, channel: Channel, at: int, cell: NotebookNode) -> bool:
         """Run a cell, if that is needed; False if it was stopped."""
@@ -142,7 +141,7 @@ class Run:
         else:
             most = times.after if self.stopped and at not in self._seen else times.other
             limit = Time(min(times.answer, most), wait=min(5.0, 2 * most))
-        return _CellClock(limit, self.box.worked, self._is_over)
+        return _CellClock(limit, self.sandbox, self._is_over)
 
     def _is_over(self) -> bool:
         passed = time.monotonic() - self._begin
@@ -168,12 +167,12 @@ class Run:
         """Take what the cell says until it has finished. Raises ChannelSilent when its time is over."""
         left = MAX_OUTPUT
         for _ in range(MOST_MESSAGES):
-            if channel.received > self.box.limits.output * 2**20:
+            if channel.received > self.sandbox.limits.output * 2**20:
                 break
             message = channel.receive(clock)
             if message.get("done") == at:
                 return
-            if "ask" in message and self.talk(channel, message, self.box.worked):
+            if "ask" in message and self.talk(channel, message, self.sandbox):
                 clock.go_on()
             elif message.get("output") == at:
                 left -= take(cell, message.get("content"), left)
@@ -202,8 +201,8 @@ class _Over(Exception):
 class _CellClock(Clock):
     """The time of one cell, within that of the whole submission."""
 
-    def __init__(self, limit: Time, used: Used, is_over: Callable[[], bool]) -> None:
-        super().__init__(limit, used)
+    def __init__(self, limit: Time, meter: Meter, is_over: Callable[[], bool]) -> None:
+        super().__init__(limit, meter)
         self._is_over = is_over
 
     def left(self) -> float:
@@ -258,7 +257,7 @@ def _append(outputs: list[NotebookNode], output: NotebookNode) -> None:
 
 
 def plain_output(content: Any) -> NotebookNode | None:
-    """What the box calls an output, as nbformat has it; None if it is none."""
+    """What the sandbox calls an output, as nbformat has it; None if it is none."""
     if not isinstance(content, dict):
         return None
     kind, data = content.get("output_type"), content.get("data")

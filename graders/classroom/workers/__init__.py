@@ -1,1 +1,1 @@
-"""How submissions are run: in workers of processes here or on a cluster, or as a step of nbgrader."""
+"""How submissions are run: in workers: processes here, or on a cluster."""

@@ -20,7 +20,7 @@ AHEAD = 64
 """So many submissions are handed to a cluster at most before one comes back."""
 
 CONNECT_SECONDS, WORKER_SECONDS = 10.0, 60.0
-_one_at_a_time = Lock()  # a worker with several threads has one box
+_one_at_a_time = Lock()  # a worker with several threads has one sandbox
 
 
 class Unfit(RuntimeError):
@@ -65,11 +65,11 @@ class _Workers(Executor):
 
 
 def there(expected: str, work: Callable[[Job], Done], job: Job) -> Done:
-    """On a worker: do a job. Raises Unfit where there is no box, or another edition of the graders."""
+    """On a worker: do a job. Raises Unfit where there is no sandbox, or another edition of the graders."""
     host = socket.gethostname()
     if edition() != expected:
         raise Unfit(f"The worker on {host} has another edition of the graders: install the same version as here.")
     if why_not():
-        raise Unfit(f"The worker on {host} has no box: {why_not()}")
+        raise Unfit(f"The worker on {host} has no sandbox: {why_not()}")
     with _one_at_a_time:
         return work(job)

@@ -1,4 +1,4 @@
-"""Workers: processes in which submissions are run and judged, each with a box of its own.
+"""Workers: processes in which submissions are run and judged, each with a sandbox of its own.
 
 A worker knows no gradebook and no secret: it gets a restored notebook and the seed of a student, and gives back the
 judged notebook. So workers may be on this machine, or anywhere an executor of `concurrent.futures` reaches.
@@ -23,8 +23,8 @@ from graders.classroom.intake.incoming import unforeseen
 from graders.classroom.marks import GradedCell, Judge, JudgeError, score_notebook
 from graders.classroom.sandbox.content import content_of
 from graders.classroom.sandbox.outside import Outside
-from graders.classroom.sandbox.process import Box, BoxBroken
-from graders.classroom.sandbox.questions import handout_of
+from graders.classroom.sandbox.process import SandboxBroken, SandboxProcess
+from graders.classroom.sandbox.questions import questions_of
 from graders.classroom.sandbox.run import Run, Times, load
 from graders.trusted import judging
 from pacman_env.sandbox.leftovers import sweep
@@ -37,7 +37,8 @@ TOOK_WORKERS_ALONG = "KilledWorker"
 class Job:
     """One submission: the restored notebook as text, its other files, and what it is judged by.
 
-    `again` says that it was stopped before: what is graded runs once more, while nothing else runs here.
+    `again` says that it was stopped before: what is graded runs once more, while nothing else runs here. `walled` says
+    that it runs behind walls.
     """
 
     student: str
@@ -48,6 +49,7 @@ class Job:
     times: Times = field(default_factory=Times)
     files: Mapping[str, bytes] = field(default_factory=dict)
     again: bool = False
+    walled: bool = True
 
 
 @dataclass(frozen=True)
@@ -71,12 +73,16 @@ CROWDED = 50  # programs for each processor: from here on, what does not go on m
 
 
 def work(job: Job) -> Done:
-    """Run and judge one submission. Never raises because of it, but BoxBroken, or the error of a full disk."""
+    """Run and judge one submission. Never raises because of it, but SandboxBroken, or the error of a full disk."""
+    if not job.walled:
+        from graders.classroom.secret import hide_memory  # loads nbgrader
+
+        hide_memory()
     try:
         nb = nbformat.from_dict(json.loads(job.notebook))
         outside = Outside(job.chapter, job.seed)
-        handout = handout_of(job.chapter, job.seed)
-        run = Run(_box(job.chapter), nb, handout, job.chapter, job.times, job.files, outside.talk)
+        sandbox, questions = _sandbox(job.chapter, job.walled), questions_of(job.chapter, job.seed)
+        run = Run(sandbox, nb, questions, job.chapter, job.times, job.files, outside.talk)
         run.run(job.again)
         waited = score_notebook(nb, job.tests, job.seed, _settled(outside.judged(judging.judge), job.again))
         stopped = "; ".join([*run.stopped, *(f"{one} waited" for one in waited)])
@@ -84,8 +90,8 @@ def work(job: Job) -> Done:
             why = f"{BUSY}: {stopped}. Grade it again when there is less to do"
             return Done(job.student, failure=why, busy=True)
         text = json.dumps(nb, ensure_ascii=False)
-        return Done(job.student, notebook=text, guard=_box(job.chapter).guard, stopped=stopped)
-    except BoxBroken:
+        return Done(job.student, notebook=text, guard=sandbox.guard, stopped=stopped)
+    except SandboxBroken:
         raise
     except JudgeError as error:
         return Done(job.student, failure=f"JudgeError: {error}")
@@ -99,30 +105,30 @@ def _settled(judge: Judge, again: bool) -> Judge:
 
 
 @lru_cache(maxsize=1)
-def _box(chapter: str) -> Box:
-    """The box of this process, ended with it (a worker of a pool does not come to `atexit`)."""
+def _sandbox(chapter: str, walled: bool) -> SandboxProcess:
+    """The sandbox of this process, ended with it (a worker of a pool does not come to `atexit`)."""
     sweep()
-    box = Box(content_of(chapter))
-    Finalize(None, box.close, exitpriority=10)
-    return box
+    sandbox = SandboxProcess(content_of(chapter), walled=walled)
+    Finalize(None, sandbox.close, exitpriority=10)
+    return sandbox
 
 
 _ready: dict[int, Executor] = {}
 
 
 def prepare(count: int, chapter: str) -> None:
-    """Have so many workers start, each with a box for this chapter, while this process does something else.
+    """Have so many workers start, each with a sandbox for this chapter, while this process does something else.
 
     The next `workers` of so many are these.
     """
     content_of(chapter)  # laid down once, by the process that takes it away
     pool = _ready[count] = _pool(count)
     for _ in range(count):
-        pool.submit(_start_box, chapter)
+        pool.submit(_start_sandbox, chapter)
 
 
-def _start_box(chapter: str) -> None:
-    _box(chapter).start()
+def _start_sandbox(chapter: str) -> None:
+    _sandbox(chapter, walled=True).start()
 
 
 @contextmanager
@@ -140,7 +146,7 @@ def _pool(count: int) -> Executor:
 def _begin() -> None:
     """Leave an interrupt to the coordinator, and end when it ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _box.cache_clear()  # one of the process that this was forked from is not this one's
+    _sandbox.cache_clear()  # one of the process that this was forked from is not this one's
     gc.freeze()  # the sheets are many small lists: what is there before them need not be looked through each time
     gc.set_threshold(200_000, 20, 50)
     if sys.platform == "linux":

@@ -15,9 +15,8 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, ClassVar
 
-from pacman_env.search_xray.recording import budget
 from pacman_env.search_xray.recording.calls import OuterCall
 from pacman_env.search_xray.recording.frames import Reader, ended_by_return
 from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
@@ -48,8 +47,21 @@ class _Call:
     steps_before: int
 
 
+class Attention:
+    """How closely searches are looked into: nothing is passed over. (Where work is graded, something else is here.)"""
+
+    def closely(self) -> float:
+        """How many visits of the next search are looked into; of a larger one its first moves are kept, with values."""
+        return float("inf")
+
+    def spend(self, visits: int, more: bool) -> None:
+        """A search is over: so many visits were noted, and whether there would have been more."""
+
+
 class Recorder:
     """Records the visits of one thread between :meth:`start` and :meth:`stop`."""
+
+    attention: ClassVar[Attention] = Attention()
 
     def __init__(
         self,
@@ -96,7 +108,7 @@ class Recorder:
         if self.time_limit is not None:
             self._deadline = time.monotonic() + self.time_limit
         else:  # (a limit of time is kept between two visits, so that all of them have to be seen)
-            self._closely = budget.closely()
+            self._closely = self.attention.closely()
         self._active = True
         self._hook = self._watching()
         sys.setprofile(self._hook)
@@ -118,7 +130,7 @@ class Recorder:
         more = self.visits + bool(self.left_out) > self._closely
         if more:
             _fold(self.roots, LEVELS)
-        budget.spent(self.visits, more)
+        self.attention.spend(self.visits, more)
 
     def _watching(self) -> "Callable[[FrameType, str, Any], None]":
         """The profile function. Most events come from inside a position's methods: they pass it at once."""

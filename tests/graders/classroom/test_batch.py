@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from graders.__main__ import FULL, main
-from graders.classroom.sandbox.process import Box
+from graders.classroom.sandbox.process import SandboxProcess
 from graders.classroom.sandbox.run import Times
 from graders.classroom.workers import cluster, pool
 from graders.classroom.workers.edition import edition
@@ -241,8 +241,8 @@ def test_a_worker_that_dies_costs_one_submission_and_the_others_keep_theirs(monk
 
 def test_workers_that_were_prepared_are_given_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "content_of", Path)
-    monkeypatch.setattr(pool, "_box", cache(lambda chapter: Box(Path(chapter))))
-    monkeypatch.setattr(Box, "start", lambda box: (box.content / str(os.getpid())).touch())
+    monkeypatch.setattr(pool, "_sandbox", cache(lambda chapter, walled: SandboxProcess(Path(chapter))))
+    monkeypatch.setattr(SandboxProcess, "start", lambda sandbox: (sandbox.content / str(os.getpid())).touch())
     with tempfile.TemporaryDirectory() as chapter:
         pool.prepare(1, chapter)
         with pool.workers(1) as first, pool.workers(1) as second:

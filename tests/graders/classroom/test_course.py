@@ -54,7 +54,7 @@ LOG = """[INFO] Converting notebook
 [ERROR] Traceback (most recent call last):
       File "base.py", line 399, in convert_notebooks
         self.convert_single_notebook(notebook_filename)
-    graders.classroom.scoring.JudgeError: judging isolation.decision failed: KeyError('x')
+    graders.classroom.marks.JudgeError: judging isolation.decision failed: KeyError('x')
 
 [ERROR] There was an error processing assignment '02' for student 'ada'
 """

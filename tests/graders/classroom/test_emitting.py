@@ -114,9 +114,10 @@ def test_nothing_is_printed(displayed: list[Any], place: Path, monkeypatch: pyte
     assert displayed[0][ANSWERS_MIME]["answers"] == 1
 
 
-def test_a_real_answer_is_asked_for_real() -> None:
-    with questions_of("02_isolation", 5) as place:
-        sheet = sheet_of("isolation.terminal_test", lambda state: not state.get_legal_moves(), place)
+def test_a_real_answer_is_asked_for_real(tmp_path: Path) -> None:
+    place = tmp_path / "questions.pickle"
+    place.write_bytes(questions_of("02_isolation", 5))
+    sheet = sheet_of("isolation.terminal_test", lambda state: not state.get_legal_moves(), place)
     assert sheet["ticket"] == ticket(5)
     assert sheet["answers"]["exercise"] == "isolation.terminal_test"
 
@@ -124,9 +125,7 @@ def test_a_real_answer_is_asked_for_real() -> None:
 @pytest.mark.parametrize("chapter", sorted({one.chapter for one in EXERCISES.values()}))
 def test_a_handout_holds_a_chapter_and_neither_the_seed_nor_what_is_right(chapter: str) -> None:
     seed = 271828182845
-    with questions_of(chapter, seed) as place:
-        content = place.read_bytes()
-    assert not place.exists()
+    content = questions_of(chapter, seed)
     assert list(pickle.loads(content)["questions"]) == [one.id for one in EXERCISES.values() if one.chapter == chapter]
     assert seed.to_bytes(6, "little") not in content and str(seed).encode() not in content
     for room in ("graders.exercises", "graders.trusted", "pacman_env.agents.search"):

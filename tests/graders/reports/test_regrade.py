@@ -29,7 +29,7 @@ def classroom(course: Course, monkeypatch: pytest.MonkeyPatch) -> Course:
     for name in ("ann", "bo", "cleo"):
         hand_in(course, name, {})
     graded(course, {"ann": {TEST: (4.0, "")}, "bo": {TEST: (2.0, "min-reversed")}, "cleo": {TEST: (3.0, "")}})
-    monkeypatch.setattr(grading._Batch, "boxed", lambda self, *_: map(by_then(course), _[-1]))
+    monkeypatch.setattr(grading._Batch, "finished", lambda self, todo, *_: map(by_then(course), todo))
     monkeypatch.setattr(grading.Sandbox, "is_used", lambda self: True)
     return course
 
@@ -64,7 +64,7 @@ def test_what_was_shown_is_written_and_nothing_is_computed_again(
     classroom: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(classroom, "--force")
-    monkeypatch.setattr(grading._Batch, "boxed", lambda *_: pytest.fail() if list(_[-1]) else iter(()))
+    monkeypatch.setattr(grading._Batch, "finished", lambda self, todo, *_: pytest.fail() if list(todo) else iter(()))
     assert run(classroom, "--force", "--yes") == 0
     assert points(classroom) == {"ann": 3, "bo": 4, "cleo": 3}
     assert ChapterRecord(classroom, CHAPTER).editions == dict.fromkeys(("ann", "bo", "cleo"), edition())

@@ -118,7 +118,7 @@ def test_what_waits_is_judged_the_second_time_unless_the_computer_is_too_busy(
         "Run": lambda *_: run,
         "score_notebook": score,
         "load": lambda: load,
-        "_box": lambda chapter: SimpleNamespace(guard=""),
+        "_sandbox": lambda *_: SimpleNamespace(guard=""),
     }.items():
         monkeypatch.setattr(pool, name, value)
     monkeypatch.setattr(pool.judging, "judge", lambda *_: waits)

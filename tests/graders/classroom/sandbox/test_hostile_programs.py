@@ -281,6 +281,6 @@ def test_nothing_is_reached(program: str, seen: str, monkeypatch: pytest.MonkeyP
 
 def test_nothing_is_left_behind() -> None:
     assert check(LASTING).strip() == "left behind"
-    process = pool._box(CHAPTER)._process
+    process = pool._sandbox(CHAPTER, True)._process
     assert process is not None
     assert len(list(descendants(process.pid))) <= 2  # the warm parent and what bubblewrap needs

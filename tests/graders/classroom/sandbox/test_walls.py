@@ -12,20 +12,20 @@ import nbformat
 import pytest
 
 from graders.classroom.sandbox import run as running
-from graders.classroom.sandbox.process import Box, new_name
+from graders.classroom.sandbox.process import SandboxProcess, new_name
 from graders.classroom.sandbox.run import Times
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watch import Group, descendants
 from tests.conftest import ROOT
-from tests.graders.classroom.sandbox.boxes import CHAPTER, DENIED, box, printed, run
+from tests.graders.classroom.sandbox.sandboxes import CHAPTER, DENIED, printed, run, sandbox
 from tests.processes import started, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 
 
 @pytest.fixture(scope="module")
-def one() -> Iterator[Box]:
-    with box(limits=Limits(memory=700, processes=20, file=4, disk=16, output=4)) as made:
+def one() -> Iterator[SandboxProcess]:
+    with sandbox(limits=Limits(memory=700, processes=20, file=4, disk=16, output=4)) as made:
         yield made
 
 
@@ -36,11 +36,11 @@ print([place for place in places if os.path.exists(place) and set(os.listdir(pla
 """
 
 
-def test_neither_the_course_nor_a_home_nor_other_processes_are_seen(one: Box) -> None:
+def test_neither_the_course_nor_a_home_nor_other_processes_are_seen(one: SandboxProcess) -> None:
     assert printed(run(one, SEES)[0]) == "[]"
 
 
-def test_no_module_that_judges_or_solves_can_be_found(one: Box) -> None:
+def test_no_module_that_judges_or_solves_can_be_found(one: SandboxProcess) -> None:
     names = ["graders.exercises", "graders.trusted", "graders.classroom", "graders.reading", "graders.repair"]
     names += ["tests", "tools", "corpus", "notebooks"]
     code = f"""
@@ -55,7 +55,7 @@ print([name for name in {names} if found(name)])
     assert printed(run(one, code)[0]) == "[]"
 
 
-def test_no_file_that_judges_or_solves_lies_anywhere(one: Box) -> None:
+def test_no_file_that_judges_or_solves_lies_anywhere(one: SandboxProcess) -> None:
     code = """
 import os
 wanted = {"judging.py", "min_value.py", "corpus.py", "mistakes.toml", "02_isolation.ipynb"}
@@ -65,18 +65,18 @@ print(found)
     assert printed(run(one, code, times=Times(answer=60, other=60))[0]) == "[]"
 
 
-def test_nothing_of_the_environment_is_handed_on(one: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_of_the_environment_is_handed_on(one: SandboxProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LMS_TOKEN", "tell nobody")
     one.close()
     assert printed(run(one, "import os; print('tell nobody' in os.environ.values())")[0]) == "False"
 
 
 @pytest.mark.parametrize("place", ["/course/graders/x.py", "/usr/x", "/x", "/dev/x", "/etc/x"])
-def test_nothing_outside_of_the_own_folder_can_be_written(one: Box, place: str) -> None:
+def test_nothing_outside_of_the_own_folder_can_be_written(one: SandboxProcess, place: str) -> None:
     assert printed(run(one, f"open({place!r}, 'w')")[0]).startswith(("OSError", "PermissionError", "FileNotFoundError"))
 
 
-def test_no_network(one: Box) -> None:
+def test_no_network(one: SandboxProcess) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         socket.create_connection(("127.0.0.1", port)).close()
@@ -113,7 +113,7 @@ except ProcessLookupError:
 """
 
 
-def test_nothing_survives_neither_a_file_nor_a_process(one: Box) -> None:
+def test_nothing_survives_neither_a_file_nor_a_process(one: SandboxProcess) -> None:
     run(one, "1")
     before = set(descendants(one._process.pid))  # type: ignore[union-attr]
     run(one, STAYS)
@@ -135,11 +135,11 @@ print(os.getpid(), os.getppid(), hit)
 """
 
 
-def test_no_child_can_signal_its_parent_or_anybody(one: Box) -> None:
+def test_no_child_can_signal_its_parent_or_anybody(one: SandboxProcess) -> None:
     run(one, "1")
-    box_of = one._process
+    before_it = one._process
     assert printed(run(one, SIGNALS)[0]) == "1 0 []"
-    assert one._process is box_of and box_of is not None and box_of.poll() is None
+    assert one._process is before_it and before_it is not None and before_it.poll() is None
 
 
 NAMESPACES = """
@@ -150,17 +150,17 @@ print(libc.mount(b"x", b"/tmp", b"tmpfs", 0, b""), libc.umount2(b"/tmp", 2))
 """
 
 
-def test_no_further_namespaces_and_no_mounts(one: Box) -> None:
+def test_no_further_namespaces_and_no_mounts(one: SandboxProcess) -> None:
     assert printed(run(one, NAMESPACES)[0]).split("\n") == ["[]", "-1 -1"]
 
 
-def test_no_call_reaches_what_the_box_shares_with_the_machine(one: Box) -> None:
+def test_no_call_reaches_what_the_box_shares_with_the_machine(one: SandboxProcess) -> None:
     kept, after = run(one, DENIED, DENIED)
     assert printed(kept) == printed(after) == "[]"
     assert printed(run(one, ORDINARY)[0]) == "[1, 2, 10] said"
 
 
-def test_memory_is_limited_for_one_process_and_for_all(one: Box) -> None:
+def test_memory_is_limited_for_one_process_and_for_all(one: SandboxProcess) -> None:
     greedy, after = run(one, "x = bytearray(2 * 10**9)", "print('still here')")
     assert "MemoryError" in printed(greedy) and printed(after) == "still here"
     many = """
@@ -175,24 +175,24 @@ time.sleep(3)
     assert printed(run(one, "print('the next one')")[0]) == "the next one"
 
 
-def test_a_fork_bomb_is_stopped_and_costs_only_itself(one: Box) -> None:
+def test_a_fork_bomb_is_stopped_and_costs_only_itself(one: SandboxProcess) -> None:
     run(one, "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass")
     assert printed(run(one, "print('the next one')")[0]) == "the next one"
 
 
-def test_files_are_limited(one: Box) -> None:
+def test_files_are_limited(one: SandboxProcess) -> None:
     large = "open('large', 'wb').write(bytes(10**7))"
     assert "File too large" in printed(run(one, large)[0])
     many = "for n in range(20): open(f'f{n}', 'wb').write(bytes(3 * 10**6))"
     assert "No space left" in printed(run(one, many)[0])
 
 
-def test_output_is_limited_in_bytes(one: Box) -> None:
+def test_output_is_limited_in_bytes(one: SandboxProcess) -> None:
     flood, after = run(one, "print('x' * 10**8)", "print('still here')")
     assert len(printed(flood)) < 600_000 and printed(after) == "still here"
 
 
-def test_a_flood_past_our_own_part_ends_the_submission_and_nothing_else(one: Box) -> None:
+def test_a_flood_past_our_own_part_ends_the_submission_and_nothing_else(one: SandboxProcess) -> None:
     code = """
 from graders.untrusted.cells import outputs
 message = b'{"output": 0, "content": {"output_type": "stream", "text": "' + b"x" * 10**6 + b'"}}\\n'
@@ -215,7 +215,7 @@ while True: pass
 """
 
 
-def test_a_cell_that_takes_too_long_is_ended_and_the_next_one_finds_its_definitions(one: Box) -> None:
+def test_a_cell_that_takes_too_long_is_ended_and_the_next_one_finds_its_definitions(one: SandboxProcess) -> None:
     before, loop, after = run(one, "print(1)", LOOP, "print(twice(here), 'there' in globals())", times=Times(other=1))
     assert "this cell was stopped: it had computed for 1 seconds" in printed(loop)
     assert printed(before) == "1" and printed(after) == "2 False"
@@ -224,19 +224,21 @@ def test_a_cell_that_takes_too_long_is_ended_and_the_next_one_finds_its_definiti
 STUBBORN = "x = 1\nwhile True:\n    try:\n        while True: pass\n    except BaseException: pass"
 
 
-def test_what_swallows_everything_is_ended_too_and_what_waits(one: Box) -> None:
+def test_what_swallows_everything_is_ended_too_and_what_waits(one: SandboxProcess) -> None:
     cells = run(one, STUBBORN, "import time; time.sleep(99)", "print(x)", times=Times(other=1))
     assert "computed for 1 seconds" in printed(cells[0]) and printed(cells[2]) == "1"
     assert "hardly computed for 2 seconds, so it waits for something" in printed(cells[1])
 
 
-def test_cells_that_earn_nothing_have_a_limit_together(one: Box) -> None:
+def test_cells_that_earn_nothing_have_a_limit_together(one: SandboxProcess) -> None:
     cells = run(one, *["while True: pass"] * 9, "x = 3\nprint(x)", "y = x\nprint(y)", times=Times(other=1, others=2))
     assert ["stopped" in printed(cell) for cell in cells[:9]] == [True] * 2 + [False] * 7
     assert not cells[-1].outputs, "only its definitions run"
 
 
-def test_a_program_that_waits_a_little_all_the_time_comes_to_an_end(one: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_waits_a_little_all_the_time_comes_to_an_end(
+    one: SandboxProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """How long that is depends on what else the machine does."""
     naps = "import time\nwhile True:\n    time.sleep(0.001)\n    sum(range(3000))"
     monkeypatch.setattr(running, "load", lambda: 0.5)
@@ -244,7 +246,7 @@ def test_a_program_that_waits_a_little_all_the_time_comes_to_an_end(one: Box, mo
     assert all("the time for the whole notebook was over" in printed(cell) for cell in (nap, late))
 
 
-def test_messages_without_end_end_the_submission(one: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_without_end_end_the_submission(one: SandboxProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "MOST_MESSAGES", 1000)
     [talks] = run(one, "from graders.untrusted import asking\nasking.channel.incoming.sendall(b'{}\\n' * 2000)")
     assert "DeadKernelError" in printed(talks)
@@ -261,12 +263,12 @@ def test_what_is_used_is_counted_for_all_processes_with_a_control_group_and_with
     group.close()
 
 
-def test_a_process_that_ends_leaves_what_came_before(one: Box) -> None:
+def test_a_process_that_ends_leaves_what_came_before(one: SandboxProcess) -> None:
     before, ends, after = run(one, "print('before')", "import os; os._exit(3)", "print('after')")
     assert printed(before) == "before" and "DeadKernelError" in printed(ends) and not after.outputs
 
 
-def test_the_submission_finds_its_own_files_and_nobody_elses(one: Box) -> None:
+def test_the_submission_finds_its_own_files_and_nobody_elses(one: SandboxProcess) -> None:
     code = "import os; print(sorted(os.listdir('.')), os.path.basename(os.getcwd()), sorted(os.listdir('..')))"
     [cell] = run(one, code, files={"helper.py": b"x = 1", "data/a.txt": b"a"})
     assert printed(cell) == f"['data', 'helper.py'] {CHAPTER} ['{CHAPTER}', 'questions.pickle']"
@@ -277,7 +279,7 @@ def test_a_python_that_was_called_by_a_roundabout_way_is_found_inside(
 ) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / os.path.relpath(sys.executable, tmp_path)))
     assert ".." in sys.executable
-    with box() as other:
+    with sandbox() as other:
         assert printed(run(other, "print('inside')")[0]) == "inside"
 
 
@@ -287,8 +289,8 @@ def test_an_ordinary_users_box_is_the_same() -> None:
     if python is None:
         pytest.skip("no Python here that the user nobody may run")
     code = f"""
-from tests.graders.classroom.sandbox.boxes import box, printed, run
-with box() as one:
+from tests.graders.classroom.sandbox.sandboxes import printed, run, sandbox
+with sandbox() as one:
     print(printed(run(one, {SIGNALS!r})[0]), printed(run(one, {NAMESPACES!r})[0]), printed(run(one, {SEES!r})[0]))
     print(one.guard, printed(run(one, {DENIED!r})[0]))
 """

@@ -1,4 +1,4 @@
-"""Boxes for tests, and what runs in them."""
+"""Sandboxes for tests, and what runs in them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,8 +10,8 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
 from graders.classroom.sandbox.content import fill
-from graders.classroom.sandbox.process import Box
-from graders.classroom.sandbox.questions import handout_of
+from graders.classroom.sandbox.process import SandboxProcess
+from graders.classroom.sandbox.questions import questions_of
 from graders.classroom.sandbox.run import Run, Times
 from pacman_env.sandbox.limits import Limits
 
@@ -43,20 +43,20 @@ print([name for name, attempt in attempts.items() if works(attempt)])
 
 
 @contextmanager
-def box(chapter: str = CHAPTER, limits: Limits | None = None) -> Iterator[Box]:
-    """A box with the content of a chapter."""
+def sandbox(chapter: str = CHAPTER, limits: Limits | None = None, walled: bool = True) -> Iterator[SandboxProcess]:
+    """A sandbox with the content of a chapter."""
     with TemporaryDirectory() as folder:
-        one = Box(fill(Path(folder), chapter), limits)
+        one = SandboxProcess(fill(Path(folder), chapter), limits, walled)
         try:
             yield one
         finally:
             one.close()
 
 
-def run(one: Box, *sources: str, times: Times = QUICK, **more: Any) -> list[NotebookNode]:
-    """The cells of a notebook with these sources, after a run in a box."""
+def run(one: SandboxProcess, *sources: str, times: Times = QUICK, **more: Any) -> list[NotebookNode]:
+    """The cells of a notebook with these sources, after a run in a sandbox."""
     nb = new_notebook(cells=[new_code_cell(source) for source in sources])
-    Run(one, nb, handout_of(CHAPTER, SEED), CHAPTER, times, **more).run()
+    Run(one, nb, questions_of(CHAPTER, SEED), CHAPTER, times, **more).run()
     return list(nb.cells)
 
 

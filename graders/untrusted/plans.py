@@ -1,4 +1,4 @@
-"""In place of `pacman_env.compare.experiments`: nothing is played here, and what was planned is handed on.
+"""The experiments of a notebook that is graded: nothing is played here, and what was planned is handed on.
 
 The grader plays some games of the plan outside.
 """
@@ -8,13 +8,13 @@ from itertools import product
 from typing import Any
 
 from graders.untrusted.serving import planned
-from graders.untrusted.stubs.words import NOT_PLAYED, Stub, stub
+from graders.untrusted.stubs import NOT_PLAYED, Stub
 
 SEARCHES = ("MinimaxAgent", "AlphaBetaAgent")
 
 
-class Results(Stub):
-    """The plan of an experiment: which agents, boards, depths and ghosts, and how many games a row."""
+class Plan(Stub):
+    """Which agents, boards, depths and ghosts, and how many games a row; in place of a table of results."""
 
     def __init__(self, rows: list[dict[str, Any]], players: dict[str, Any]) -> None:
         """Keep the rows, and the agents by the names that they have there: the grader asks for their moves."""
@@ -30,34 +30,22 @@ class Results(Stub):
 def experiment(
     agents: Any, layouts: Iterable[Any], depths: Iterable[Any] = (None,), ghosts: Any = ("RandomGhost",),
     n: int = 100, **options: Any,
-) -> Results:  # fmt: skip
+) -> Plan:  # fmt: skip
     """A row for each combination, not played."""
     players, kinds = _named(agents), _named(ghosts)
     rows = [_row(board, depth, name, kind, n) for board, depth, kind, name in product(layouts, depths, kinds, players)]
-    return Results(rows, players)
+    return Plan(rows, players)
 
 
 def time_check(
     n: int = 300, layouts: Iterable[Any] = ("small", "medium", "minimax"), depths: Iterable[Any] = (2, 2, 4),
     agents: Any = SEARCHES, ghosts: Any = "RandomGhost", **options: Any,
-) -> Results:  # fmt: skip
+) -> Plan:  # fmt: skip
     """The same for boards and depths in pairs."""
     players, kinds = _named(agents), _named([ghosts])
     pairs = zip(layouts, depths, strict=True)
     rows = [_row(board, depth, name, kind, n) for board, depth in pairs for kind in kinds for name in players]
-    return Results(rows, players)
-
-
-def processes(*arguments: Any, **named: Any) -> Any:
-    """No workers are needed."""
-    return Stub(NOT_PLAYED)
-
-
-def __getattr__(name: str) -> Any:
-    """Every other name of the door plays something."""
-    if name.startswith("_"):
-        raise AttributeError(name)
-    return stub(NOT_PLAYED)
+    return Plan(rows, players)
 
 
 def _row(board: Any, depth: Any, agent: str, ghosts: str, n: int) -> dict[str, Any]:

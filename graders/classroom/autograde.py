@@ -1,0 +1,51 @@
+"""The step of nbgrader's that grades: for `nbgrader autograde`, and for the button of Formgrader.
+
+It hands one notebook after another to the worker that grades for `python -m graders grade`, in this process: the same
+sandbox, the same limits, the same points.
+"""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbformat import NotebookNode
+from nbgrader.api import Gradebook
+from nbgrader.converters.base import NbGraderException
+from nbgrader.preprocessors import NbGraderPreprocessor
+
+from graders.classroom.marks import graded_cells
+from graders.classroom.sandbox.choice import Sandbox
+from graders.classroom.sandbox.run import Times, files_of
+from graders.classroom.secret import CourseSecret, case_seed
+
+
+class NotGraded(NbGraderException):  # type: ignore[misc]
+    """A submission could not be graded; the message says why."""
+
+
+class GradeNotebook(NbGraderPreprocessor):  # type: ignore[misc]
+    """Runs a restored notebook, and puts points and reports in place of its answers."""
+
+    def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+        """The notebook, graded; what was stopped is asked once more. Raises NotGraded, or SandboxBroken."""
+        from graders.classroom.workers.pool import Job, work  # heavy: the reference algorithms, needed only to grade
+
+        run, sandbox = resources["nbgrader"], Sandbox(parent=self)
+        chapter, student = run["assignment"], run["student"]
+        with Gradebook(run["db_url"]) as gradebook:
+            tests = tuple(graded_cells(gradebook, run["notebook"], chapter))
+        seed, files = (
+            case_seed(CourseSecret(parent=self).value(), chapter, student),
+            files_of(Path(resources["metadata"]["path"])),
+        )
+        times = Times(sandbox.seconds)
+        job = Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=sandbox.is_used())
+        done = work(job)
+        if done.stopped:
+            self.log.warning("%s: asked once more, because %s", student, done.stopped)
+            done = work(replace(job, notebook=done.notebook, again=True))
+        if done.failure:
+            raise NotGraded(f"{student}: {done.failure}")
+        return nbformat.from_dict(json.loads(done.notebook)), resources

@@ -1,0 +1,44 @@
+"""How much a notebook may play and have drawn while it is graded: nobody watches it to the end."""
+
+from pacman_env.search_xray.recording.recorder import Attention
+
+
+class MoveBudget:
+    """The moves of games: `GAME` for each, `ALL` for a notebook; when those are used up, `THEN` for each."""
+
+    GAME, ALL, THEN = 1_000, 6_000, 120
+
+    def __init__(self) -> None:
+        """Nothing is used yet."""
+        self._given = 0
+
+    def __call__(self, max_moves: int | None) -> int | None:
+        """The moves that a game may have, all agents together, when its caller says so many."""
+        most = self.GAME if self._given < self.ALL else self.THEN
+        moves = most if max_moves is None else min(max_moves, most)
+        self._given += max(moves, 0)
+        return moves
+
+
+class VisitBudget(Attention):
+    """The visits of searches that the X-ray looks into; the value at the root and those of its moves are true anyway.
+
+    `SEARCH` for one search, `ALL` for a notebook; when those are used up, `THEN` for each. After a search that was
+    larger, `LARGE` for each.
+    """
+
+    SEARCH, ALL, THEN, LARGE = 1_000, 2_100, 400, 100
+
+    def __init__(self) -> None:
+        """Nothing is used yet."""
+        self._spent, self._large = 0, False
+
+    def closely(self) -> float:
+        """How many visits of the next search are looked into."""
+        return self.LARGE if self._large else max(self.THEN, min(self.SEARCH, self.ALL - self._spent))
+
+    def spend(self, visits: int, more: bool) -> None:
+        """A search is over."""
+        if more and not self._large:
+            print("The X-ray looks into the first nodes of a large search only, while grading.")
+        self._spent, self._large = self._spent + visits, self._large or more

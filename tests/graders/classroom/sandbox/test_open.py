@@ -1,0 +1,105 @@
+"""Without walls (`--unsafe`): the same limits, and the end of everything that a submission has started."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from graders.classroom.sandbox import process
+from graders.classroom.sandbox.process import SandboxBroken, SandboxProcess
+from graders.classroom.sandbox.run import Times
+from pacman_env.sandbox.limits import Limits
+from pacman_env.sandbox.watch import Group, descendants
+from tests.graders.classroom.sandbox.sandboxes import CHAPTER, printed, run, sandbox
+from tests.processes import until
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module", params=["control group", "watch"])
+def one(request: pytest.FixtureRequest) -> Iterator[SandboxProcess]:
+    """A process without walls; where control groups can be made, also without one."""
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param == "watch":
+            patch.setattr(Group, "_make", lambda *_: None)
+        limits = Limits(memory=700, processes=20, file=4, disk=16, output=4)
+        with sandbox(limits=limits, walled=False) as made:
+            yield made
+
+
+def test_a_loop_and_a_sleeper_are_ended_and_the_next_cell_finds_the_definitions(one: SandboxProcess) -> None:
+    cells = run(one, "x = 1\nwhile True: pass", "import time; time.sleep(99)", "print(x)", times=Times(other=1))
+    assert "computed for 1 seconds" in printed(cells[0]) and printed(cells[2]) == "1"
+    assert "hardly computed for 2 seconds, so it waits for something" in printed(cells[1])
+
+
+STAYS = """
+import os, subprocess, sys
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        import time
+        time.sleep(1000)
+    os._exit(0)
+subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"], start_new_session=True)
+open("left_behind", "w").write("x")
+print(os.getcwd())
+"""
+
+
+def test_nothing_survives_neither_a_file_nor_a_process(one: SandboxProcess) -> None:
+    run(one, "1")
+    before = set(descendants(one._process.pid))  # type: ignore[union-attr]
+    place = printed(run(one, STAYS)[0])
+    assert Path(place).name == CHAPTER and not Path(place).exists()
+    assert set(descendants(one._process.pid)) == before == set()  # type: ignore[union-attr]
+
+
+MANY = """
+import os, time
+for _ in range(8):
+    if os.fork() == 0:
+        x = bytearray(b"x") * (200 * 2**20)
+        time.sleep(30)
+time.sleep(30)
+"""
+
+
+def test_memory_is_limited_for_one_process_and_for_all(one: SandboxProcess) -> None:
+    greedy, after = run(one, "x = bytearray(2 * 10**9)", "print('still here')")
+    assert "MemoryError" in printed(greedy) and printed(after) == "still here"
+    run(one, MANY)
+    assert printed(run(one, "print('the next one')")[0]) == "the next one"
+
+
+def test_output_and_files_are_limited(one: SandboxProcess) -> None:
+    flood, large = run(one, "print('x' * 10**8)", "open('large', 'wb').write(bytes(10**7))")
+    assert len(printed(flood)) < 600_000 and "File too large" in printed(large)
+
+
+def test_a_submission_finds_its_own_files_and_no_course(one: SandboxProcess) -> None:
+    code = "import os; print(sorted(os.listdir('.')), os.environ.get('COURSE_SECRET'))\nimport graders.exercises"
+    [cell] = run(one, code, files={"helper.py": b"x = 1"})
+    assert printed(cell).startswith("['helper.py'] None") and "No module named 'graders.exercises'" in printed(cell)
+
+
+def test_a_process_that_ends_leaves_what_came_before(one: SandboxProcess) -> None:
+    before, ends, after = run(one, "print('before')", "import os; os._exit(3)", "print('after')")
+    assert printed(before) == "before" and "DeadKernelError" in printed(ends) and not after.outputs
+
+
+def test_when_it_is_closed_nothing_of_it_is_left(tmp_path: Path) -> None:
+    with sandbox(walled=False) as made, made.child():
+        home, parent = made._home, made._process.pid  # type: ignore[union-attr]
+        until(lambda: len(set(descendants(parent))) == 2)  # the keeper and the child
+        below = set(descendants(parent))
+        made.close()
+        assert home is not None and not home.exists()
+        until(lambda: not any(map(psutil.pid_exists, below)))
+
+
+def test_where_no_process_can_be_forked_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delattr(process.os, "fork")
+    with pytest.raises(SandboxBroken, match=r"WSL.*docs/classroom"):
+        SandboxProcess(tmp_path, walled=False).start()

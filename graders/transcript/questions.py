@@ -10,9 +10,6 @@ ANSWERS_MIME = "application/vnd.adversarial-search.answers+json"
 QUESTIONS_VARIABLE = "COURSE_QUESTIONS"
 """The environment variable with the path of the questions, a pickled `Handout`; without it nothing is asked."""
 
-LINE_VARIABLE = "COURSE_LINE"
-"""The environment variable with the number of the open file that is the line to the grader."""
-
 
 class Handout(TypedDict):
     """What a kernel is given to be graded: the questions of each exercise, and a ticket that every sheet carries."""

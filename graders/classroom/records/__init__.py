@@ -1,1 +1,1 @@
-"""What is written down: journal, gradebook, ledger, and the pages and tables made of them."""
+"""What is written down: the record of a chapter, the gradebook, and the pages and tables made of them."""

@@ -38,19 +38,25 @@ function letters(count) {  // a, ..., z, aa, ...
 // AIMA 4th ed., figures 5.3 and 5.7, and section 5.5: values are exact within the window, bounds outside (fail-soft).
 // windows: alpha-beta instead of minimax. equality: cut as soon as the bound is reached, else only beyond it.
 // early: the bound is moved before the node stops, so that a cut is seen with a crossed window.
-function search(nodes, { windows = true, equality = true, early = true } = {}) {
-  const events = [], root = nodes.values().next().value;
+// Further options replace a step of the book, which is what a mistake does.
+const BOOK = {
+  passed: (node, alpha, beta) => node.kind === "chance" ? [-Infinity, Infinity] : [alpha, beta],
+  stops: (node, best, alpha, beta, reaches) => node.kind === "max" ? reaches(best, beta) : reaches(alpha, best),
+  moved: (node, best, alpha, beta) => node.kind === "max" ? [Math.max(alpha, best), beta] : [alpha, Math.min(beta, best)],
+};
+function search(nodes, { windows = true, equality = true, early = true, ...steps } = {}) {
+  const { passed, stops, moved } = { ...BOOK, ...steps }, events = [], root = nodes.values().next().value;
   const reaches = equality ? (value, bound) => value >= bound : (value, bound) => value > bound;
   function visit(node, alpha, beta) {
     const seen = () => windows ? { alpha, beta } : { alpha: null, beta: null }, max = node.kind === "max";
     events.push({ event: "enter", node: node.id, ...seen() });
     let best = node.kind === "leaf" ? node.value : node.kind === "chance" ? 0 : max ? -Infinity : Infinity, looked = 0;
     for (const child of node.children) {
-      const chance = node.kind === "chance", value = chance ? visit(child, -Infinity, Infinity) : visit(child, alpha, beta);
+      const chance = node.kind === "chance", value = visit(child, ...passed(node, alpha, beta));
       looked++;
       best = chance ? best + child.probability * value : max ? Math.max(best, value) : Math.min(best, value);
-      const enough = windows && !chance && (max ? reaches(best, beta) : reaches(alpha, best));
-      if (!chance && (early || !enough)) { if (max) alpha = Math.max(alpha, best); else beta = Math.min(beta, best); }
+      const enough = windows && !chance && stops(node, best, alpha, beta, reaches);
+      if (!chance && (early || !enough)) [alpha, beta] = moved(node, best, alpha, beta, value);
       events.push({ event: "child", node: node.id, child: child.id, value, ...seen() });
       if (enough) break;
     }

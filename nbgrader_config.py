@@ -34,10 +34,8 @@ c.GenerateAssignment.exporter_class = "graders.classroom.exchange.releasing.Rele
 # Trusted grading: submissions run in a sandbox and only answer, this process judges. The order matters.
 c.Autograde.exporter_class = "graders.classroom.secret.GradingExporter"  # refuses to start without the secret
 c.Autograde.sanitize_preprocessors = [
-    "nbgrader.preprocessors.ClearOutput",
-    "nbgrader.preprocessors.DeduplicateIds",
+    "graders.classroom.intake.submission.RestoreCells",  # the notebook is built anew: nothing is left to clear
     "nbgrader.preprocessors.OverwriteKernelspec",
-    "graders.classroom.intake.restoring.RestoreCells",
     "nbgrader.preprocessors.CheckCellMetadata",
 ]
 c.Autograde.autograde_preprocessors = [
@@ -48,7 +46,6 @@ c.Autograde.autograde_preprocessors = [
     "nbgrader.preprocessors.CheckCellMetadata",
     "graders.classroom.records.pages.Harmless",
 ]
-c.OverwriteCells.add_missing_cells = True
 
 # Late work: percent of the points for each day that has begun. 0: late is listed, and costs nothing.
 c.AssignLatePenalties.plugin_class = "graders.reports.late.LatePenalty"

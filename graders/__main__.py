@@ -169,7 +169,7 @@ def run_export(options: argparse.Namespace) -> int:
 def _hand_out(text: str, place: str) -> None:
     """Write a table into a file, or to standard output for `-`."""
     from graders.classroom.course import CommandError, keep
-    from graders.classroom.intake.incoming import is_full
+    from graders.classroom.intake.files import is_full
     from graders.classroom.spreadsheet import ENCODING
 
     if place == "-":
@@ -264,7 +264,7 @@ def _prepare_workers(options: argparse.Namespace) -> None:
 
 def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     from graders.classroom.course import CommandError
-    from graders.classroom.intake.incoming import is_full
+    from graders.classroom.intake.files import is_full
     from graders.classroom.sandbox.choice import NoSandbox
     from graders.classroom.secret import MissingSecret
 

@@ -16,8 +16,8 @@ from nbgrader.utils import temp_attrs
 from graders.classroom.course import PLACE, CommandError, Course, checked
 from graders.classroom.exchange.collecting import STAMP
 from graders.classroom.grading import is_graded
-from graders.classroom.intake.incoming import unforeseen
-from graders.classroom.intake.preflight import handed_in_as
+from graders.classroom.intake.files import unforeseen
+from graders.classroom.intake.submission import handed_in_as
 from graders.classroom.marks import grade_id
 from graders.classroom.telling import Progress, table
 from graders.classroom.workers.edition import edition

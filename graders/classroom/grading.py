@@ -13,17 +13,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from nbformat import NotebookNode
-from traitlets import import_item
-
 from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import take
 from graders.classroom.exchange.collecting import waiting as uncollected
-from graders.classroom.intake.incoming import Refused, handed_in_at, student_problem, unforeseen
-from graders.classroom.intake.preflight import Submission, is_what_was_graded, look, released_cells
-from graders.classroom.intake.restoring import source_of
+from graders.classroom.intake.files import Refused, handed_in_at, student_problem, unforeseen
+from graders.classroom.intake.submission import Submission, is_what_was_graded, look, released_cells
 from graders.classroom.records.differences import change_table, changes, differences
-from graders.classroom.records.gradebook import copy_gradebook, record, resources
+from graders.classroom.records.gradebook import copy_gradebook, record
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.content import content_of
@@ -39,12 +35,6 @@ BATCH, BATCH_SECONDS = 20, 10.0
 """So many submissions, or what was graded in so many seconds, are written down together."""
 
 MOST_TOLD = 20  # differences between gradebook and judge
-
-NOTHING_LEFT = tuple(
-    f"nbgrader.preprocessors.{step}"
-    for step in ("ClearOutput", "DeduplicateIds", "OverwriteKernelspec", "CheckCellMetadata")
-)
-"""Steps of nbgrader's that find nothing to do in a notebook which was built anew (`preflight`)."""
 
 
 def grade(
@@ -112,10 +102,7 @@ class _Batch:
         self.kept = ChapterRecord(course, chapter)
         with course.gradebook() as gradebook:
             self.released = released_cells(gradebook, chapter)
-            self.source = source_of(gradebook, chapter)
-        self.steps = [
-            _step(course, one) for one in course.config.Autograde.sanitize_preprocessors if one not in NOTHING_LEFT
-        ]
+            self.kernelspec = json.loads(gradebook.find_notebook(chapter, chapter).kernelspec or "{}")
         self.holds, self.sandbox = frozenset(regraded), Sandbox(config=course.config)
 
     def grade(self, students: Sequence[str], jobs: int, scheduler: str) -> None:
@@ -164,21 +151,11 @@ class _Batch:
     def job(self, student: str) -> Job:
         """One submission."""
         course, chapter = self.course, self.chapter
-        nb = self.restored(student, self.look(student).notebook)
+        nb = self.look(student).notebook
         seed = case_seed(course.secret(), chapter, student)
         tests, times = tuple(course.tests(chapter)), Times(self.sandbox.seconds)
         files = files_of(course.folder("submitted", student, chapter))
         return Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=self.sandbox.is_used())
-
-    def restored(self, student: str, nb: NotebookNode) -> NotebookNode:
-        """The notebook with the released tests in it, as the configured steps leave it."""
-        about = resources(self.course, self.chapter, student)
-        about["nbgrader"]["source"] = self.source
-        if self.source.kernelspec:
-            nb.metadata["kernelspec"] = self.source.kernelspec
-        for step in self.steps:
-            nb, about = step.preprocess(nb, about)
-        return nb
 
     def look(self, student: str) -> Submission:
         """What came in, built anew. Raises Refused."""
@@ -186,6 +163,8 @@ class _Batch:
             raise Refused(student_problem(student))
         found = look(self.course.folder("submitted", student, self.chapter), self.chapter, self.released)
         self.notes[student] = found.note
+        if self.kernelspec:
+            found.notebook.metadata["kernelspec"] = self.kernelspec
         return found
 
     def hold(self, done: Done) -> bool:
@@ -273,13 +252,6 @@ class _Batch:
 def _exercise(name: str, points: Sequence[float], most: float) -> list[object]:
     mean = f"{sum(points) / len(points):.2f}" if points else ""
     return [name, len(points), mean, most, sum(one == most for one in points), sum(not one for one in points)]
-
-
-def _step(course: Course, name: str) -> Any:
-    """A step of nbgrader's, quiet."""
-    step = import_item(name)(config=course.config)
-    step.log.setLevel("ERROR")
-    return step
 
 
 def _batches(found: Iterable[Done]) -> Iterator[list[Done]]:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from graders.classroom.course import CommandError, Course
-from graders.classroom.intake.incoming import Refused, parsed, text_of
-from graders.classroom.intake.preflight import look, released_cells
+from graders.classroom.intake.files import Refused, parsed, text_of
+from graders.classroom.intake.submission import look, released_cells
 from graders.classroom.marks import grade_id
 from graders.classroom.telling import Progress
 from graders.exercises import CodeExercise, Exercise, in_chapter

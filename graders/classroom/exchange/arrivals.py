@@ -13,7 +13,7 @@ from pathlib import Path
 
 from graders.classroom.course import PLACE, CommandError, Course, keep
 from graders.classroom.exchange.collecting import changed, in_exchange
-from graders.classroom.intake.incoming import handed_in_at
+from graders.classroom.intake.files import handed_in_at
 from graders.classroom.spreadsheet import read_table
 
 NOTICED = 120  # seconds between stamp and arrival that are worth a line

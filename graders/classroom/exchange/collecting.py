@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from graders.classroom.course import PLACE, CommandError, Course, checked
-from graders.classroom.intake.incoming import (
+from graders.classroom.intake.files import (
     Refused,
     copied,
     handed_in_at,

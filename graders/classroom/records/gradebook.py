@@ -21,7 +21,7 @@ from nbgrader.utils import compute_checksum, determine_grade, is_grade, is_solut
 from graders.classroom.course import PLACE, Course
 from graders.classroom.exchange.arrivals import arrivals, listed
 from graders.classroom.harmless import harmless
-from graders.classroom.intake.incoming import exchange_notes
+from graders.classroom.intake.files import exchange_notes
 from graders.classroom.workers.pool import Done
 
 COPIES = 10

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from graders.classroom.course import PLACE, Course, keep
-from graders.classroom.intake.incoming import Refused, content, regular_files
-from graders.classroom.intake.preflight import released_cells
+from graders.classroom.intake.files import Refused, content, regular_files
+from graders.classroom.intake.submission import released_cells
 from graders.classroom.secret import case_seed
 from graders.classroom.workers.edition import edition
 from graders.classroom.workers.pool import Done

@@ -19,7 +19,7 @@ from multiprocessing.util import Finalize
 
 import nbformat
 
-from graders.classroom.intake.incoming import unforeseen
+from graders.classroom.intake.files import unforeseen
 from graders.classroom.marks import GradedCell, Judge, JudgeError, score_notebook
 from graders.classroom.sandbox.content import content_of
 from graders.classroom.sandbox.outside import Outside

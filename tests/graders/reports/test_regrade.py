@@ -11,7 +11,7 @@ from graders.__main__ import main
 from graders.classroom import grading
 from graders.classroom.course import Course
 from graders.classroom.grading import is_graded
-from graders.classroom.intake.preflight import look, released_cells
+from graders.classroom.intake.submission import look, released_cells
 from graders.classroom.records.differences import Change, change_table, changes
 from graders.classroom.records.gradebook import record
 from graders.classroom.records.record import ChapterRecord

@@ -4,15 +4,18 @@ import copy
 import json
 import os
 import random
+import shutil
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
+from traitlets.config import Config
 
-from graders.classroom.intake.incoming import Refused, exchange_notes, handed_in_at, student_problem
-from graders.classroom.intake.preflight import Released, Submission, handed_in_as, look
+from graders.classroom.intake.files import Refused, exchange_notes, handed_in_at, student_problem
+from graders.classroom.intake.submission import Released, RestoreCells, Submission, handed_in_as, look
 
 CHAPTER = "02_isolation"
 NAME = f"{CHAPTER}.ipynb"
@@ -20,8 +23,7 @@ RELEASED = {
     one.name: one
     for one in (
         Released("answer", "code", solution=True, graded=False, locked=False),
-        Released("isolation-min_value", "code", solution=False, graded=True, locked=True, points=4),
-        Released("reflect", "markdown", solution=True, graded=True, locked=False, points=2),
+        Released("isolation-min_value", "code", solution=False, graded=True, locked=True, points=4, source="emit()"),
     )
 }
 Notebook = dict[str, Any]
@@ -234,6 +236,78 @@ def test_an_empty_submission_and_one_that_could_be_either_are_refused(tmp_path: 
         look(tmp_path, CHAPTER, RELEASED)
 
 
+# ------------------------------------------------------------------------------------------------ tests come back
+
+ORDER = ["f", "f-check", "t-f", "g", "t-g"]
+"""Solution, locked check and test of f; solution and test of g."""
+OUT = {
+    name: Released(
+        name,
+        "code",
+        solution=name in "fg",
+        graded=name.startswith("t-"),
+        locked=name not in "fg",
+        points=4 * name.startswith("t-"),
+        source=f"# source of {name}",
+    )
+    for name in ORDER
+}
+
+
+def as_out(name: str, **change: Any) -> dict[str, Any]:
+    return cell(f"# source of {name}", **OUT[name].about | change)
+
+
+def of(folder: Path, *cells: dict[str, Any]) -> list[tuple[str, str]]:
+    """The id, or nothing, and the text of each cell of a submission with these."""
+    path = folder / NAME
+    path.write_text(json.dumps(notebook(cell("top", "markdown"), *cells)))
+    found = look(folder, CHAPTER, OUT).notebook
+    nbformat.validate(found)
+    return [(one.metadata.get("nbgrader", {}).get("grade_id", ""), one.source) for one in found.cells]
+
+
+@pytest.mark.parametrize(
+    ("keep", "expected"),
+    [
+        (ORDER, ORDER),
+        (["f", "f-check", "g", "t-g"], ORDER),
+        (["f", "g", "t-g"], ["f", "t-f", "g", "t-g"]),
+        (["g", "t-g"], ["g", "t-g", "t-f"]),
+        (["f", "g"], ["f", "t-f", "g", "t-g"]),
+        (["f"], ["f", "t-f", "t-g"]),
+        ([], ["t-f", "t-g"]),
+    ],
+)
+def test_missing_tests_stand_after_what_they_test(tmp_path: Path, keep: list[str], expected: list[str]) -> None:
+    found = of(tmp_path, *map(as_out, keep))
+    assert [name for name, _ in found] == ["", *expected]
+    for name, source in found[1:]:
+        assert source.endswith(f"# source of {name}") and ("was missing" in source) == (name not in keep)
+        assert all(line.startswith("#") for line in filter(None, source.splitlines()))
+
+
+@pytest.mark.parametrize("change", [{"grade": False}, {"locked": False}, {"solution": True}])
+def test_a_test_that_claims_to_be_something_else_is_added_again(tmp_path: Path, change: dict[str, bool]) -> None:
+    found = of(tmp_path, as_out("f"), as_out("f-check"), as_out("t-f", **change), as_out("g"), as_out("t-g"))
+    assert sorted(name for name, _ in found if name) == sorted(ORDER)
+    assert [name for name, source in found if source == "# source of t-f"] == [""]
+
+
+def test_what_is_locked_is_as_it_was_handed_out(tmp_path: Path) -> None:
+    edited = [as_out(name, points=1000) | {"source": "4.0"} for name in ORDER]
+    found = of(tmp_path, *edited, cell("4", grade_id="t-mine", grade=True, locked=True, points=4))
+    assert [source for _, source in found[1:]] == [
+        "4.0",
+        "# source of f-check",
+        "# source of t-f",
+        "4.0",
+        "# source of t-g",
+        "4",
+    ]
+    assert found[-1][0] == ""
+
+
 # ------------------------------------------------------------------------------------------------------ renamed
 
 
@@ -339,3 +413,26 @@ def test_whatever_is_written_comes_in_valid_or_is_refused_in_words(tmp_path: Pat
             nbformat.validate(found.notebook)
             seen.add("repaired" if found.notes else "taken")
     assert seen == {"refused", "repaired", "taken"}
+
+
+def test_what_nbgrader_has_copied_through_a_link_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    submitted, copies = (tmp_path / stage / "ada" / CHAPTER for stage in ("submitted", "autograded"))
+    (submitted / "data").mkdir(parents=True)
+    (tmp_path / "keys").write_text("of the instructor")
+    (tmp_path / "more keys").write_text("of the instructor")
+    (submitted / NAME).write_text(json.dumps(notebook()))
+    for name in ("helper.py", "data/table.txt"):
+        (submitted / name).write_text("own")
+    (submitted / "data" / "link.txt").symlink_to(tmp_path / "keys")
+    os.link(tmp_path / "more keys", submitted / "another.txt")
+    shutil.copytree(submitted, copies)
+    monkeypatch.setattr("graders.classroom.intake.submission.Gradebook", lambda url: nullcontext())
+    monkeypatch.setattr("graders.classroom.intake.submission.released_cells", lambda gradebook, chapter: RELEASED)
+    about = {"nbgrader": {"assignment": CHAPTER, "student": "ada", "db_url": ""}}
+    restored, _ = RestoreCells(config=Config(CourseDirectory={"root": str(tmp_path)})).preprocess(
+        nbformat.v4.new_notebook(), about
+    )
+    assert [one.source for one in restored.cells] == [answer()["source"], "emit()"]
+    kept = sorted(path.relative_to(copies).as_posix() for path in copies.rglob("*") if path.is_file())
+    assert kept == [NAME, "data/table.txt", "helper.py"]
+    assert (tmp_path / "keys").read_text() == (tmp_path / "more keys").read_text() == "of the instructor"

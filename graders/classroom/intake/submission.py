@@ -1,8 +1,9 @@
 """Look at a submission before anybody else does: what is it, and what of it can be graded?
 
 What came in is read once and built anew, cell by cell, from plain values; the file itself is never changed. Nothing of
-the metadata decides anything, but for one question: which cell is the answer to what. What could be repaired is said in
-a note; what cannot be graded is refused with the reason and the remedy.
+the metadata decides anything, but for one question: which cell is the answer to what. Tests are those that were handed
+out, and a deleted one is added again. What could be repaired is said in a note; what cannot be graded is refused with
+the reason and the remedy.
 """
 
 import re
@@ -15,9 +16,13 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_notebook
+from nbgrader.api import Gradebook
+from nbgrader.coursedir import CourseDirectory
+from nbgrader.preprocessors import NbGraderPreprocessor
 
 from graders.classroom.harmless import attached
-from graders.classroom.intake.incoming import Refused, content, damaged, decoded, parsed, regular_files, text_of
+from graders.classroom.intake.files import Refused, content, damaged, decoded, parsed, regular_files, text_of
+from graders.classroom.sandbox.run import files_of
 from graders.outcome import KEY
 
 MOST_CELLS, MOST_SOURCE = 2000, 5_000_000
@@ -32,7 +37,7 @@ _SAID = 4  # so many repairs are told, the others are counted
 
 @dataclass(frozen=True)
 class Released:
-    """One cell with an id, as it was handed out: whether it is a solution, and whether it is a locked test."""
+    """One cell with an id, as it was handed out: whether it is a solution, whether it has points, and is locked."""
 
     name: str
     cell_type: str
@@ -40,17 +45,25 @@ class Released:
     graded: bool
     locked: bool
     points: float = 0
+    source: str = ""
+    checksum: str = ""
 
     @property
     def about(self) -> dict[str, Any]:
         """Its nbgrader metadata."""
         flags = {"grade": self.graded, "solution": self.solution, "locked": self.locked, "task": False}
         points = {"points": self.points} if self.graded else {}
-        return {"grade_id": self.name, "schema_version": 3, "cell_type": self.cell_type, **flags, **points}
+        kind = {"cell_type": self.cell_type, "checksum": self.checksum}
+        return {"grade_id": self.name, "schema_version": 3, **kind, **flags, **points}
+
+    def cell(self, id: str, source: str) -> NotebookNode:
+        """The cell, without outputs, with this text."""
+        metadata = NotebookNode(nbgrader=NotebookNode(self.about))
+        return NotebookNode(id=id, cell_type=self.cell_type, metadata=metadata, source=source, **_NEW[self.cell_type]())
 
 
 def released_cells(gradebook: Any, chapter: str) -> dict[str, Released]:
-    """The cells with an id of a released chapter, by id."""
+    """The cells with an id of a released chapter, by id, in order."""
     notebook = gradebook.find_notebook(chapter, chapter)
     solutions = {cell.name for cell in notebook.solution_cells}
     points = {cell.name: cell.max_score for cell in notebook.grade_cells}
@@ -62,6 +75,8 @@ def released_cells(gradebook: Any, chapter: str) -> dict[str, Released]:
             cell.name in points,
             cell.locked,
             points.get(cell.name, 0),
+            cell.source,
+            cell.checksum,
         )
         for cell in notebook.source_cells
     }
@@ -83,13 +98,13 @@ class Submission:
 
 
 def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submission:
-    """The submission in a folder, ready to be restored and run. Raises Refused."""
+    """The submission in a folder, ready to be run. Raises Refused."""
     path = _chosen(folder, f"{chapter}.ipynb")
     handed_in = content(path)
     text, repaired = decoded(path, handed_in)
     raw = _current(path, parsed(path, text))
     building = _Building(released)
-    cells = list(building.cells(path, raw["cells"]))
+    cells = _with_missing(list(building.cells(path, raw["cells"])), released)
     renamed = path.name != f"{chapter}.ipynb"
     if renamed and not building.found:
         raise Refused(
@@ -189,11 +204,15 @@ class _Building:
         source, pictures = attached(source, handed_in)
         if isinstance(handed_in, dict) and len(pictures) < len(handed_in):
             self.notes.append(f"pictures in cell {number} were left out: a text has up to 20, each PNG, JPEG or GIF")
-        made = NotebookNode(id=f"cell-{number}", cell_type=kind, metadata=NotebookNode(), source=source, **_NEW[kind]())
+        id = f"cell-{number}"
+        if about and about.locked:
+            return about.cell(id, about.source)
+        if about:
+            made = about.cell(id, source)
+        else:
+            made = NotebookNode(id=id, cell_type=kind, metadata=NotebookNode(), source=source, **_NEW[kind]())
         if pictures:
             made["attachments"] = pictures
-        if about:
-            made.metadata["nbgrader"] = about.about
         return made
 
     def _source(self, number: int, said: Any) -> str:
@@ -232,6 +251,18 @@ class _Building:
         return ""
 
 
+def _with_missing(cells: list[NotebookNode], released: Mapping[str, Released]) -> list[NotebookNode]:
+    """The cells; each missing one with points stands after the nearest earlier one that is there, or at the end."""
+    order = list(released)
+    for name, lost in released.items():
+        there = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in cells]
+        if lost.graded and name not in there:
+            places = [there.index(earlier) + 1 for earlier in order[: order.index(name)] if earlier in there]
+            words = f"{'# ' if lost.cell_type == 'code' else ''}This cell was missing, and was added again.\n\n"
+            cells.insert(places[-1] if places else len(cells), lost.cell(f"restored-{name}"[:64], words + lost.source))
+    return cells
+
+
 def _told(notes: list[str]) -> list[NotebookNode]:
     """A first cell that tells what was repaired, where the feedback page shows it."""
     lines = "\n".join(f"- {note}" for note in notes)
@@ -242,3 +273,20 @@ def _told(notes: list[str]) -> list[NotebookNode]:
 def _plain(name: str) -> str:
     """A file's name without what a page, a terminal or another name could take for something else."""
     return re.sub(r"[^\w .()+-]", "_", name)[:100]
+
+
+class RestoreCells(NbGraderPreprocessor):  # type: ignore[misc]
+    """The same for `nbgrader autograde`: its step that restores what was handed out. Raises Refused."""
+
+    def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+        """The submission as `look` builds it; beside it nothing that nbgrader has copied through a link."""
+        run = resources["nbgrader"]
+        course = CourseDirectory(parent=self)
+        stages = (course.submitted_directory, course.autograded_directory)
+        submitted, copies = (Path(course.format_path(stage, run["student"], run["assignment"])) for stage in stages)
+        own = files_of(submitted)
+        for copy in copies.rglob("*"):
+            if copy.is_file() and copy.suffix != ".ipynb" and copy.relative_to(copies).as_posix() not in own:
+                copy.unlink()  # it would be shown, and handed back
+        with Gradebook(run["db_url"]) as gradebook:
+            return look(submitted, run["assignment"], released_cells(gradebook, run["assignment"])).notebook, resources

@@ -91,10 +91,11 @@ def is_cut(root: Turn, record: Record, move: Any, most: int) -> bool:
 
 
 def comes_back(record: Record) -> bool:
-    """Whether a search came back to a position that it had searched as deep before, and then made other children there.
+    """Whether a search came back to a position that it had searched as deep before, and then made more children there.
 
-    That is what a window without room does, or one that was too narrow. Who merely asks for the same value twice makes
-    the same children, and who deepens step by step comes back to go deeper.
+    That is what a window without room does, or one that was too narrow. A search that merely asks for the same value
+    twice makes the same children, one that had left nothing out finds no more, and one that deepens step by step comes
+    back to go deeper.
     """
     steps, where = _steps(record), paths(record)
     made: list[set[str]] = [set() for _ in where]
@@ -106,7 +107,7 @@ def comes_back(record: Record) -> bool:
             heights[parent] = max(heights[parent], heights[number] + 1)
     visits: dict[tuple[Path, int], set[str]] = {}
     for path, height, children in zip(where[1:], heights[1:], made[1:], strict=True):
-        if children and visits.setdefault((path, height), children) != children:
+        if children - visits.setdefault((path, height), children):
             return True
     return False
 

@@ -72,7 +72,7 @@ def test_a_pasted_function_has_its_film_and_its_card(page: Page) -> None:
     page.get_by_role("tab", name="Card").click()
     page.wait_for_selector(".clinic section[aria-label*='3 of 6']")
     expect(page.get_by_text("no-pruning")).to_be_visible()
-    expect(page.get_by_text("One change in line 6")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Look at this expression (line 6)")).to_be_visible(timeout=30_000)
     assert page.locator(".clinic section").evaluate("card => parseFloat(getComputedStyle(card).fontSize)") == 24
 
 

@@ -16,6 +16,10 @@ from graders.home.student_version import course_config, student_version
 CELL_SECONDS = 300
 # In this order a page shows the first kind that an output has; a widget needs a kernel, its still picture does not.
 SHOWN = ("text/html", "image/svg+xml", "image/png", "text/markdown", "text/plain")
+_FILMS_WITHOUT_CODE = """
+from pacman_env.pictures.films import search
+search.listed = lambda *_: None
+"""
 _SOLUTION = re.compile(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", re.DOTALL)
 
 
@@ -35,9 +39,10 @@ def page(course: Path, chapter: str, scratch: Path) -> Any:
 
 
 def run(notebook: Any, beside: Path, folder: Path) -> Any:
-    """The notebook after a run in ``folder``, a copy of ``beside``."""
+    """The notebook after a run in ``folder``, a copy of ``beside``; its films do not show the code, which is solved."""
     shutil.copytree(beside, folder)
     finished = nbformat.from_dict(notebook)
+    finished.cells.insert(0, nbformat.v4.new_code_cell(_FILMS_WITHOUT_CODE))
     client = NotebookClient(
         finished, timeout=CELL_SECONDS, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
     )
@@ -45,6 +50,7 @@ def run(notebook: Any, beside: Path, folder: Path) -> Any:
         client.execute(env={**os.environ, CLASS_VARIABLE: "1"})  # a page gives nobody a solution unasked
     except Exception as error:
         raise Stuck(f"{beside.name}: {str(error)[-800:]}") from error
+    del finished.cells[0]
     return finished
 
 

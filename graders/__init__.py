@@ -20,6 +20,7 @@ from pacman_env.lazy import offered
 if TYPE_CHECKING:
     from graders.exercises import EXERCISES as EXERCISES
     from graders.grading import grade as grade
+    from graders.home.predictions import predict as predict
     from graders.home.progress import progress as progress
     from graders.home.solutions import solution as solution
     from graders.transcript.own_tree import own_tree as own_tree
@@ -31,6 +32,7 @@ else:
             "graders.untrusted.emitting": "emit",
             "graders.exercises": "EXERCISES",
             "graders.grading": "grade",
+            "graders.home.predictions": "predict",
             "graders.home.progress": "progress",
             "graders.home.solutions": "solution",
             "graders.transcript.own_tree": "own_tree",

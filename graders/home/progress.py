@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from graders.exercises import EXERCISES, Exercise
+from graders.home.predictions import Tally, tally
 from graders.outcome import Outcome, outcomes
 from pacman_env.compare.tables import Html, Listing
 from pacman_env.wording import amount, number
@@ -46,10 +47,18 @@ class Step:
 
 @dataclass(frozen=True)
 class Progress:
-    """The exercises of the course in order, with what has been reached, and what a person reads: chapter -> points."""
+    """The exercises of the course in order, with what has been reached.
+
+    Attributes:
+        read: chapter -> points, what a person reads.
+        predicted: chapter -> its predictions, which earn nothing.
+        here: the chapter that asks; empty if none does.
+    """
 
     steps: tuple[Step, ...]
     read: Mapping[str, int] = field(default_factory=dict)
+    predicted: Mapping[str, Tally] = field(default_factory=dict)
+    here: str = ""
 
     @property
     def points(self) -> float:
@@ -70,7 +79,14 @@ class Progress:
         points += f" ({read} are for what a person reads)" if read else ""
         coming = f"Next: {self.next.exercise.title}" if self.next else "Everything is done"
         end = "" if coming.endswith("?") else "."
-        return f"{done}, {points}. {coming}{end}"
+        return " ".join([f"{done}, {points}. {coming}{end}", *self._tallies()])
+
+    def _tallies(self) -> Iterator[str]:
+        """What was predicted, here and in all saved chapters, in a sentence each."""
+        if self.here in self.predicted:
+            yield f"In this chapter you {self.predicted[self.here]}."
+        if len(self.predicted) > (self.here in self.predicted):
+            yield f"In all chapters you {sum(self.predicted.values(), Tally())}."
 
     def __str__(self) -> str:
         """The headline, then a line for each exercise."""
@@ -87,6 +103,7 @@ class Progress:
         rows = [[step.exercise.chapter, title, step.words] for step, title in zip(self.steps, titles, strict=True)]
         read = "read by a person, {}".format
         rows += [[chapter, "Reflect", read(amount(points, "point"))] for chapter, points in self.read.items()]
+        rows += [[chapter, "Predictions", str(found)] for chapter, found in self.predicted.items()]
         return sorted(rows, key=lambda row: row[0])
 
 
@@ -100,12 +117,15 @@ def progress(course: str | Path | None = None) -> Progress:
     A notebook that is missing or cannot be read counts as not begun.
     """
     folder = Path(course) if course is not None else Path.cwd().parent
-    chapters = sorted({exercise.chapter for exercise in EXERCISES.values()})
+    there = {path.stem for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name}
+    chapters = sorted(there | {exercise.chapter for exercise in EXERCISES.values()})
     saved = {chapter: _saved(folder / chapter / f"{chapter}.ipynb") for chapter in chapters}
     reached = {one.exercise: one for notebook in saved.values() for one in _checks(notebook)}
     steps = tuple(Step(exercise, reached.get(id)) for id, exercise in EXERCISES.items())
     read = {chapter: sum(_read_points(notebook)) for chapter, notebook in saved.items()}
-    return Progress(steps, {chapter: points for chapter, points in read.items() if points})
+    predicted = {chapter: found for chapter, notebook in saved.items() if (found := tally(notebook)).asked}
+    here = "" if course is not None else Path.cwd().name
+    return Progress(steps, {chapter: points for chapter, points in read.items() if points}, predicted, here)
 
 
 def _saved(path: Path) -> Any:

@@ -20,6 +20,7 @@ def install() -> None:
         graders: {
             "EXERCISES": {},
             "grade": Stub("checked outside"),
+            "predict": Stub("Predictions are not looked at while grading."),
             "progress": Stub("Your progress is not counted while grading."),
             "solution": Stub("In a class, solutions come from your instructor."),
         },

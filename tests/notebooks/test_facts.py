@@ -352,7 +352,7 @@ def test_4_alpha_beta_sees_fewer_than_a_tenth_of_729_leaves_in_the_best_order() 
     said("alphabeta-order-read", r"b^{\lceil m/2 \rceil} + b^{\lfloor m/2 \rfloor} - 1")
     seen = leaves_seen(Tree(best_first(lists)))
     assert seen == b ** ceil(m / 2) + b ** floor(m / 2) - 1
-    [half, quarter, tenth] = said("alphabeta-predict-order", "about {}, about a {}, or fewer than a {}?")
+    [half, quarter, tenth] = said("alphabeta-predict-order", '`"about {}"`, `"about a {}"`, or `"fewer than a {}"`?')
     assert seen < tenth * leaves < quarter * leaves < half * leaves
 
 

@@ -1,0 +1,267 @@
+"""What a reader predicts before a cell shows it: `predict("ch1-book", "a", 3)`. It earns no points.
+
+The output of the call compares the prediction with what is so, and says why. Left empty (`...` or None), it says how to
+predict, reveals nothing and stops nothing. What is so stands in `data/predictions.toml`, and a test computes each
+answer. Nothing is stored besides the notebooks: the output has a note in its metadata, and `tally` reads the notes.
+"""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from functools import cache
+from html import escape
+from numbers import Real
+from pathlib import Path
+from typing import Any
+
+from pacman_env.compare.tables import Listing
+from pacman_env.engine.layout import data_folder
+from pacman_env.pictures import switch
+from pacman_env.wording import and_list, number
+
+KEY = "adversarial_search_prediction"
+"""The key of our note in the metadata of an output. It is not that of an outcome: nobody who grades reads it."""
+
+FILE = data_folder() / "predictions.toml"
+
+EMPTY = "Write your prediction in place of the dots, and run this cell again. Then it says what is so, and why."
+
+_CALL = re.compile(r'^\s*predict\(\s*["\']([\w-]+)["\']', re.MULTILINE)
+_GUESS = 'Did you mean "{}"?'
+_YES_OR_NO = {True: "yes", False: "no"}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One entry of the catalog.
+
+    Attributes:
+        name: as `predict` is called with it.
+        asks: what each answer is about, e.g. `("the move", "what MAX gets")`.
+        answers: what is so, one for each of `asks`; empty where every reader sees something else.
+        why: a sentence or two.
+        choices: the words that a single answer can be; empty if it is free.
+        within: a number this far away is close enough.
+        any_order: the only answer is a list, and its order does not count.
+    """
+
+    name: str
+    asks: tuple[str, ...]
+    why: str
+    answers: tuple[Any, ...] = ()
+    choices: tuple[str, ...] = ()
+    within: float = 0
+    any_order: bool = False
+
+    def same(self, given: object, right: object) -> bool:
+        """Whether an answer says what is so."""
+        if isinstance(right, (list, tuple)):
+            return _texts(given, self.any_order) == _texts(right, self.any_order)
+        if isinstance(right, Real) and isinstance(given, Real):
+            return abs(float(given) - float(right)) <= self.within
+        return bool(_text(given) == _text(right))
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """What came of one call. `problem` says why nothing is compared; it is empty once there is a prediction."""
+
+    asked: Asked
+    given: tuple[Any, ...] = ()
+    problem: str = ""
+
+    @property
+    def made(self) -> bool:
+        """Whether something was predicted."""
+        return not self.problem
+
+    @property
+    def correct(self) -> bool | None:
+        """Whether all of it is so; None where nobody can say that in advance."""
+        if not self.made or not self.asked.answers:
+            return None
+        return all(map(self.asked.same, self.given, self.asked.answers))
+
+    @property
+    def verdict(self) -> str:
+        """The comparison, in a line."""
+        if not self.made:
+            return self.problem
+        said = f"You predicted {and_list([_shown(one) for one in self.given])}."
+        if self.correct is None:
+            return f"{said} Now see for yourself."
+        if self.correct:
+            near = [_shown(right) for one, right in zip(self.given, self.asked.answers, strict=True) if one != right]
+            close = self.asked.within and near
+            return f"{said} Close enough: it is {and_list(near)}." if close else f"{said} That is correct."
+        return f"{said} It is {and_list([_shown(one) for one in self.asked.answers])}.{self._found()}"
+
+    def _found(self) -> str:
+        """Of a list in any order: how much of it was found."""
+        if not self.asked.any_order:
+            return ""
+        [given], [right] = self.given, self.asked.answers
+        found, wrong = [[one for one in _items(given) if (one in right) is side] for side in (True, False)]
+        return f" You found {len(found)} of {len(right)}" + (f", and named {len(wrong)} too many." if wrong else ".")
+
+    def __str__(self) -> str:
+        """The comparison, the table where several things were asked, and why."""
+        table = str(self._table()) if self._parted else ""
+        why = self.asked.why if self.made else ""
+        return "\n".join(filter(None, [self.verdict, table, why]))
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(self, *_: object, **__: object) -> tuple[dict[str, str], dict[str, Any]]:
+        """What a notebook shows, and the note that `tally` reads."""
+        note = {KEY: {"name": self.asked.name, "correct": self.correct}} if self.made else {}
+        return {"text/html": self._repr_html_(), "text/plain": str(self)}, note
+
+    def _repr_html_(self) -> str:
+        sign = {True: "\N{CHECK MARK} ", False: "\N{WHITE CIRCLE} ", None: ""}[self.correct]
+        table = self._table().html("Your prediction") if self._parted else ""
+        why = f"<p>{escape(self.asked.why)}</p>" if self.made else ""
+        return (
+            f'<section aria-label="Your prediction" style="border-left:3px solid currentColor;padding:.1em 1em;'
+            f'margin:.4em 0;max-width:46em;{switch.style()}"><p><span aria-hidden="true">{sign}</span>'
+            f"<strong>{escape(self.verdict)}</strong></p>{table}{why}</section>"
+        )
+
+    @property
+    def _parted(self) -> bool:
+        return self.correct is False and len(self.asked.asks) > 1
+
+    def _table(self) -> Listing:
+        rows = [
+            [asks, _shown(given), _shown(right), "correct" if self.asked.same(given, right) else "not this time"]
+            for asks, given, right in zip(self.asked.asks, self.given, self.asked.answers, strict=True)
+        ]
+        return Listing(("asked", "you predicted", "it is", "verdict"), rows, names="asked")
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many predictions a notebook, or a course, asks for, how many were made, and how many of them were correct."""
+
+    asked: int = 0
+    made: int = 0
+    correct: int = 0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """Both together."""
+        return Tally(self.asked + other.asked, self.made + other.made, self.correct + other.correct)
+
+    def __str__(self) -> str:
+        """In words that follow *you*."""
+        return f"predicted {self.made} of {self.asked}" + (f", {self.correct} correctly" if self.made else "")
+
+
+def predict(name: str, *answers: object) -> Prediction:
+    """Compare a prediction with what is so, and say why.
+
+    Args:
+        name: of the question, as the chapter has it.
+        answers: one for each thing that is asked; `...` or None as long as you do not know.
+
+    It raises nothing: whatever cannot be compared is said in words.
+    """
+    asked = catalog().get(name)
+    if asked is None:
+        near = get_close_matches(name, catalog(), n=1)
+        return Prediction(
+            Asked(name, (), ""), problem=" ".join([f"There is no prediction {name!r}.", *map(_GUESS.format, near)])
+        )
+    given = (list(answers),) if asked.any_order and len(answers) > 1 else answers
+    return Prediction(asked, given, _problem(asked, given))
+
+
+def tally(notebook: Any) -> Tally:
+    """What a saved notebook says; nothing, if it cannot be read."""
+    try:
+        code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+        names = {name for cell in code for name in _CALL.findall("".join(cell["source"]))}
+        outputs = [output for cell in code for output in cell.get("outputs", [])]
+        notes = [output["metadata"][KEY] for output in outputs if KEY in output.get("metadata", {})]
+        made = {str(note["name"]): note["correct"] is True for note in notes if note["name"] in names}
+    except (LookupError, TypeError, AttributeError):
+        return Tally()
+    return Tally(len(names), len(made), sum(made.values()))
+
+
+@cache
+def catalog() -> dict[str, Asked]:
+    """The entries of `data/predictions.toml`, by name. Raises ValueError, which says what is wrong in which entry."""
+    return read(FILE)
+
+
+def read(path: Path) -> dict[str, Asked]:
+    """The entries of such a file."""
+    try:
+        entries = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{path} is not TOML: {error}") from None
+    return {name: _asked(f"{path}: [{name}]", name, entry) for name, entry in entries.items()}
+
+
+def _asked(place: str, name: str, entry: Any) -> Asked:
+    if not isinstance(entry, dict):
+        raise ValueError(f"{place} is no table")
+    if unknown := sorted(set(entry) - {field.name for field in fields(Asked)[1:]}):
+        raise ValueError(f"{place} has {unknown[0]}, which nobody reads")
+    ordered = not entry.get("any_order", False)
+    answers = (tuple(one) if isinstance(one, list) and ordered else one for one in entry.get("answers", ()))
+    why = " ".join(str(entry.get("why", "")).split())
+    asks, choices = tuple(entry.get("asks", ())), tuple(entry.get("choices", ()))
+    asked = Asked(name, asks, why, tuple(answers), choices, float(entry.get("within", 0)), not ordered)
+    if not why or not asks:
+        raise ValueError(f'{place} needs asks = ["..."] and why = "..."')
+    if asked.answers and len(asked.answers) != len(asks):
+        raise ValueError(f"{place} asks {len(asks)} things and has {len(asked.answers)} answers")
+    if choices and not set(asked.answers) <= set(choices):
+        raise ValueError(f"{place} has an answer that is none of its choices")
+    return asked
+
+
+def _problem(asked: Asked, given: Sequence[object]) -> str:
+    """Why nothing can be compared yet, in words; empty if it can."""
+    if all(map(_is_empty, given)):
+        return EMPTY
+    if len(given) != len(asked.asks):
+        return f"Here {len(asked.asks)} are asked for, with commas between them: {and_list(asked.asks)}."
+    if any(map(_is_empty, given)):
+        open_ones = [what for what, one in zip(asked.asks, given, strict=True) if _is_empty(one)]
+        return f"Still open: {and_list(open_ones)}. {EMPTY}"
+    if asked.choices and any(_text(one) not in map(_text, asked.choices) for one in given):
+        return f"Choose one of these, in quotation marks: {', '.join(asked.choices)}."
+    return ""
+
+
+def _is_empty(one: object) -> bool:
+    return one is None or one is ... or (isinstance(one, str) and not one.strip(" .?"))
+
+
+def _items(given: object) -> list[Any]:
+    """The members of a list, a tuple or a set; anything else is the only one."""
+    return list(given) if isinstance(given, (list, tuple, set, frozenset)) else [given]
+
+
+def _texts(given: object, any_order: bool) -> list[str]:
+    texts = [_text(one) for one in _items(given)]
+    return sorted(texts) if any_order else texts
+
+
+def _text(one: object) -> str:
+    """How an answer reads, whatever its quotation marks, capitals and spaces are."""
+    said = _YES_OR_NO[one] if isinstance(one, bool) else number(one)
+    return " ".join(said.casefold().strip(" .!?").split())
+
+
+def _shown(one: object) -> str:
+    """An answer in a sentence; a tuple is one thing, such as a cell."""
+    if isinstance(one, tuple):
+        return f"({', '.join(map(_shown, one))})"
+    if isinstance(one, (list, set, frozenset)):
+        return and_list([_shown(part) for part in one]) if one else "none"
+    return _YES_OR_NO[one] if isinstance(one, bool) else number(one)

@@ -1,0 +1,147 @@
+"""What the readers are asked to predict: every answer of the catalog is computed, and every question is asked."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from graders.home.predictions import Asked, catalog
+from pacman_env.games import Isolation, TicTacToe, Tree
+from tests.notebooks.lint import read
+from tests.notebooks.prose import CHAPTERS, said
+from tests.notebooks.test_facts import DANGER, ENDGAME, HALF_PLAYED, ROOM, leaves_seen, start, worth_of_moves
+from tests.oracle import alpha_beta, count, move_values, rows, value
+from tests.positions import BOOK
+
+RAGGED = Tree([[4, [7, 1]], 5, [[[2, 9], 6]]], to_move="min")
+DEEP = Tree([[[5, 6], [7, 4]], [[3, 1], [9, 8]]])
+ASKING = CHAPTERS[:5]  # the chapters whose predictions are all calls of `predict`
+CALL = re.compile(r'^predict\("([\w-]+)"(.*)\)$', re.MULTILINE)
+
+
+def best(values: dict[Any, Any]) -> Any:
+    return max(values, key=lambda move: values[move])
+
+
+def last_node(tree: Any, name: str = "") -> str:
+    return name if tree.is_terminal() else last_node(tree.result(tree.actions()[-1]), tree.actions()[-1])
+
+
+def impatient() -> int:
+    """The first free square: no move wins at once."""
+    assert not any(DANGER.result(move).is_terminal() for move in DANGER.actions())
+    return int(DANGER.actions()[0])
+
+
+def where_the_loss_appears() -> int:
+    return next(depth for depth in range(1, 5) if max(worth_of_moves(start("minimax"), depth).values()) < -400)
+
+
+def pairs_that_keep_the_decision() -> int:
+    """The endgame with other numbers at its ends."""
+    said("isolation-scale-try", "[(-1, 1), (-100, 7), (100.99, 101.0), (-infinity, infinity), (1, -1)]")
+    pairs: list[tuple[float, float]] = [(-1, 1), (-100, 7), (100.99, 101.0), (float("-inf"), float("inf")), (1, -1)]
+
+    def worth(state: Any, loss: float, win: float) -> float:
+        if state.is_terminal():
+            return win if state.utility() > 0 else loss
+        below = [worth(state.result(move), loss, win) for move in state.actions()]
+        return max(below) if state.to_move == "max" else min(below)
+
+    def choice(loss: float, win: float) -> Any:
+        return best({move: worth(ENDGAME.result(move), loss, win) for move in ENDGAME.actions()})
+
+    return sum(choice(*pair) == choice(-1, 1) for pair in pairs)
+
+
+def size_of_tic_tac_toe() -> str:
+    nodes, _ = count(TicTacToe())
+    return "thousands" if nodes < 100_000 else "hundreds of thousands" if nodes < 1_000_000 else "millions"
+
+
+def share_in_the_best_order() -> str:
+    return "fewer than a tenth" if 3**3 + 3**3 - 1 < 3**6 / 10 else "more"
+
+
+TRAPPED = {"North": "into the ghost", "South": "away from it", "Stop": "he waits"}
+COMPUTED: dict[str, Callable[[], list[Any]]] = {
+    "ch0-last": lambda: [last_node(Tree([[3, 12, 8], [2, 4, 6]], alone=True))],
+    "ch1-book": lambda: [best(move_values(BOOK)), value(BOOK)],
+    "ch1-ragged": lambda: [value(RAGGED)],
+    "ch1-squares": lambda: [[square for square, worth in move_values(HALF_PLAYED).items() if worth == 1]],
+    "ch1-film": lambda: [value(TicTacToe("XOX .O. .X.", to_move="min"))],
+    "ch1-danger": lambda: [impatient(), best(move_values(DANGER))],
+    "ch1-size": lambda: [size_of_tic_tac_toe()],
+    "ch2-first": lambda: ["first" if value(Isolation()) == 1 else "second"],
+    "ch2-moves": lambda: [len(Isolation().result((0, 0)).result((1, 1)).actions())],
+    "ch2-stuck": lambda: ["second"],
+    "ch2-endgame": lambda: [best(move_values(ENDGAME))],
+    "ch2-pairs": lambda: [pairs_that_keep_the_decision()],
+    "ch2-run": lambda: ["better than a sure win"],
+    "ch2-greedy": lambda: ["yes" if best(move_values(ENDGAME)) == ENDGAME.actions()[0] else "no"],
+    "ch3-room": lambda: [best(worth_of_moves(ROOM, 2))],
+    "ch3-reflex": lambda: [str(best({one: ROOM.successor(0, one).score for one in ROOM.legal_actions(0)}))],
+    "ch3-depth": lambda: [where_the_loss_appears()],
+    "ch3-trapped": lambda: [TRAPPED[best(worth_of_moves(start("trapped"), 3))]],
+    "ch4-xy": lambda: ["for none" if value(BOOK.result("a")) > BOOK.result("b").result("b1").utility() else "for some"],
+    "ch4-deep": lambda: [leaves_seen(DEEP)],
+    "ch4-isolation": lambda: [sum(kind != "pruned" for _, kind, *_ in rows(alpha_beta(Isolation())))],
+    "ch4-tied": lambda: [
+        [path[-1] for path, kind, *_ in rows(alpha_beta(Tree([[3, 5], [3, 9, 9]]))) if kind == "pruned"]
+    ],
+    "ch4-order": lambda: [share_in_the_best_order()],
+}
+MEASURED = {
+    "ch4-time": ("alphabeta-time-debrief", r"leave about {} % of minimax's nodes, cuts on $v \ge \beta$ about {} %"),
+}
+
+
+@pytest.mark.parametrize("name", COMPUTED)
+def test_the_answer_is_what_comes_out(name: str) -> None:
+    answers = catalog()[name].answers
+    assert [list(one) if isinstance(one, tuple) else one for one in answers] == [
+        list(one) if isinstance(one, tuple) else one for one in COMPUTED[name]()
+    ]
+
+
+@pytest.mark.parametrize("name", MEASURED)
+def test_the_answer_is_the_one_that_make_claims_measures(name: str) -> None:
+    assert list(catalog()[name].answers) == said(*MEASURED[name])
+
+
+def test_every_answer_of_the_catalog_has_its_proof() -> None:
+    with_answers = {name for name, asked in catalog().items() if asked.answers}
+    assert with_answers == set(COMPUTED) | set(MEASURED)
+
+
+def test_every_question_is_asked_once_in_its_chapter_and_left_open() -> None:
+    """A call has a place to write (`...`) for each answer."""
+    asked = [
+        (path.stem, *found) for path in CHAPTERS for cell in read(path).cells for found in CALL.findall(cell.source)
+    ]
+    assert sorted(name for _, name, _ in asked) == sorted(catalog())
+    for chapter, name, places in asked:
+        assert name.startswith(f"ch{int(chapter[:2])}-"), f"{name} stands in {chapter}"
+        assert places == ", ..." * len(catalog()[name].asks), f"{name} has places for {places!r}"
+
+
+def test_what_a_text_asks_to_predict_has_a_place_to_write() -> None:
+    """Below each heading that says Predict there is a call before the next heading of that kind."""
+    without = []
+    for path in ASKING:
+        open_since = ""
+        for cell in read(path).cells:
+            if cell.cell_type == "markdown" and re.search(r"^#+ .*\bPredict\b", cell.source, re.MULTILINE):
+                without += [open_since] if open_since else []
+                open_since = cell.id
+            elif CALL.search(cell.source):
+                open_since = ""
+        without += [open_since] if open_since else []
+    assert without == []
+
+
+@pytest.mark.parametrize("asked", catalog().values(), ids=lambda asked: asked.name)
+def test_the_catalogs_own_answers_are_correct_and_the_words_are_short(asked: Asked) -> None:
+    longest = max(len(sentence.split()) for sentence in re.split(r"(?<=[.?!:;]) ", asked.why))
+    assert longest <= 25, f"{asked.name}: a sentence of {longest} words"

@@ -1,0 +1,70 @@
+"""The command line of the prose linter (see the package)."""
+
+import argparse
+import random
+import re
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from tools.prose.texts import KINDS, Sentence, sentences
+
+PATTERNS = tomllib.loads(Path(__file__).with_name("patterns.toml").read_text("utf-8"))
+
+
+def remarks(found: Sequence[Sentence]) -> Iterator[tuple[Sentence, str, str]]:
+    """Each sentence that fits a pattern, with the pattern's name and what to write instead."""
+    searched = [(name, re.compile(rule["find"], re.IGNORECASE), rule["instead"]) for name, rule in PATTERNS.items()]
+    for sentence in found:
+        for name, pattern, instead in searched:
+            if pattern.search(sentence.text):
+                yield sentence, name, instead
+
+
+def grades(found: Sequence[Sentence]) -> dict[str, tuple[int, float, float]]:
+    """By kind of text: words, words a sentence, and the Flesch-Kincaid grade (1975; syllables by Pyphen)."""
+    try:
+        from pyphen import Pyphen  # type: ignore[import-untyped,unused-ignore]
+    except ImportError:
+        raise SystemExit("Syllables need Pyphen: pip install pyphen") from None
+    english, said = Pyphen(lang="en_US"), {}
+    for kind in sorted({sentence.kind for sentence in found}, key=KINDS.index):
+        texts = [sentence.text for sentence in found if sentence.kind == kind]
+        words = [word for text in texts for word in re.findall(r"[\w'-]+", text)]
+        syllables = sum(len(english.positions(word)) + 1 for word in words)
+        length = len(words) / len(texts)
+        said[kind] = len(words), length, 0.39 * length + 11.8 * syllables / len(words) - 15.59
+    return said
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Say what was found; 1 where there is something."""
+    parser = argparse.ArgumentParser(prog="python -m tools.prose", description="Lint the prose of the course.")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="only these kinds of text")
+    parser.add_argument("--grade", action="store_true", help="how hard each kind is to read")
+    parser.add_argument("--draw", type=int, metavar="N", help="draw N sentences of each kind")
+    parser.add_argument("--seed", type=int, default=0, help="which sentences are drawn (0)")
+    options = parser.parse_args(arguments)
+    found = [sentence for sentence in sentences() if sentence.kind in options.kinds]
+    if options.grade:
+        for kind, (words, length, grade) in grades(found).items():
+            print(f"{kind:10} {words:7,} words  {length:5.1f} a sentence  grade {grade:4.1f}")
+        return 0
+    if options.draw:
+        for kind in options.kinds:
+            own = [sentence for sentence in found if sentence.kind == kind]
+            for sentence in random.Random(options.seed).sample(own, min(options.draw, len(own))):
+                print(f"{kind}: {sentence.text}\n    {sentence.place}")
+        return 0
+    said = list(remarks(found))
+    for sentence, name, instead in said:
+        print(f"{sentence.place}: {name}: {instead}\n    {sentence.text}")
+    for kind, number in Counter(sentence.kind for sentence, _, _ in said).items():
+        print(f"{kind}: {number}")
+    return int(bool(said))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -78,12 +78,12 @@ def _who_plays(group: Any) -> None:
         "-p", "--pacman", default="GreedyAgent", metavar="AGENT", help=f"Pacman's class (%(default)s); {pacmen}"
     )
     group.add_argument("-a", "--agentArgs", default="", metavar="K=V,...", help="what to build Pacman's agent with")
-    group.add_argument("--agents", metavar="FILE", help="a multiAgents.py whose classes -p and -g may name, too")
+    group.add_argument("--agents", metavar="FILE", help="a multiAgents.py whose classes -p and -g may also name")
     group.add_argument(
         "-g", "--ghosts", default="RandomGhost", metavar="AGENT", help=f"the ghosts' class (%(default)s); {ghosts}"
     )
     group.add_argument(
-        "-k", "--numghosts", type=whole(0), default=4, metavar="K", help="at most so many ghosts (%(default)s)"
+        "-k", "--numghosts", type=whole(0), default=4, metavar="K", help="the largest number of ghosts (%(default)s)"
     )
     layouts = f"a bundled layout or the path of a .lay file ({LAYOUT}); bundled are {', '.join(layout_names())}"
     group.add_argument("-l", "--layout", metavar="LAYOUT", help=layouts)

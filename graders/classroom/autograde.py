@@ -44,7 +44,7 @@ class GradeNotebook(NbGraderPreprocessor):  # type: ignore[misc]
         job = Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=sandbox.is_used())
         done = work(job)
         if done.stopped:
-            self.log.warning("%s: asked once more, because %s", student, done.stopped)
+            self.log.warning("%s: asked again, because %s", student, done.stopped)
             done = work(replace(job, notebook=done.notebook, again=True))
         if done.failure:
             raise NotGraded(f"{student}: {done.failure}")

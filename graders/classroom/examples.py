@@ -24,7 +24,7 @@ from graders.trusted.naming.rivals import WORK
 from graders.trusted.verdicts import judged
 
 ASKED = "A small position on which this mistake shows (the cases that your code was asked stay with the grader):"
-NOT_YOURS = "It was found with a program that makes this one mistake; what yours gives back there, you can try."
+NOT_YOURS = "It was found with a program that makes this one mistake. Try what yours returns there."
 AT_HOME = "The check in your own notebook shows your code at work, and it may find the line to look at."
 _KIND = r"\w+(?:Error|Exit|Interrupt|Iteration|Exception)"
 _HARMLESS = re.compile(rf"an object of type \w+|{_KIND}(?:: [^\d\n\\#%]{{1,100}})?")

@@ -62,7 +62,7 @@ def solution(id: str, answer: object = None, *, confirm: bool = False) -> Soluti
     code = _MARKS.sub("", chapters.answer(course, one.chapter, f"{id.replace('.', '-')}-answer")).strip()
     if not code:
         return Solution(
-            f"The solution is not in {course}. Restore it: git checkout notebooks, or install the course anew."
+            f"The solution is not in {course}. Restore it: git checkout notebooks, or install the course again."
         )
     return Solution("One of many ways to write it. What would you keep of yours?", code)
 

@@ -143,8 +143,8 @@ def _default_folder(course: Path) -> Path:
 
 def _remedy() -> str:
     if places.installed():
-        return "Install it anew: pip install --upgrade adversarial-search-course"
-    return "Run `make study` once more, or see README.md."
+        return "Install it again: pip install --upgrade adversarial-search-course"
+    return "Run `make study` again, or see README.md."
 
 
 def _complain(message: str) -> int:

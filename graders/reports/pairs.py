@@ -213,7 +213,7 @@ def _deduct(gradebook: Any, changes: _Changes, chapter: str, students: Sequence[
             points = grade.auto_score if grade.manual_score is None else grade.manual_score
             changes.change(student, grade, "extra_credit", -round(DEDUCTION * (points or 0), 2) or None)
         _remark(gradebook, changes, chapter, student, "10 % off: the acknowledgement of a partner is missing.")
-    print(f"10 % off from {', '.join(students)}. `--undo` gives it back.")
+    print(f"10 % off from {', '.join(students)}. `--undo` returns it.")
 
 
 def _remark(gradebook: Any, changes: _Changes, chapter: str, student: str, words: str) -> None:
@@ -236,5 +236,5 @@ def _take_back(gradebook: Any, changes: _Changes, chapter: str, students: Sequen
             setattr(entry, attribute, before)
         else:
             print(f"  {student}: {attribute} of {name} was changed by hand since, and stays")
-    print(f"Taken back, of so many students: {len({student for student, *_ in own})}")
+    print(f"Taken back, for this number of students: {len({student for student, *_ in own})}")
     kept[:] = [change for change in kept if change not in own]

@@ -72,7 +72,7 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     best, *others = account.matches
     sure = certainty(best, others)
     named = [_finding(one, code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
-    named += [_finding(one, code, None, "This fits just as well.") for code in equals(best, others)]
+    named += [_finding(one, code, None, "This fits equally well.") for code in equals(best, others)]
     return named if best.certain else [found.perhaps() for found in named]
 
 

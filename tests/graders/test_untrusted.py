@@ -58,7 +58,7 @@ def shown(exercise: str, answer: Any) -> Example:
     ("exercise", "answer", "said"),
     [
         ("minimax.value", largest, "MIN would keep"),
-        ("minimax.value", turned, "but your code gave back"),
+        ("minimax.value", turned, "but your code returned"),
         ("minimax.decision", hopeful, "MIN would keep"),
         ("minimax.decision", pessimist, "but your code chose"),
         ("isolation.min_value", largest, "MIN would keep"),

@@ -476,7 +476,7 @@ def test_an_average_that_chance_does_not_give_is_no_minimum() -> None:
 
     board = start("%%%%%%\n%P. G%\n% .  %\n%%%%%%")  # the ghost goes to column 3, or stays in column 4
     words = str(look(value, board, 0, chance=True))
-    assert "At Stop: an average of 2.5 would be right, but your code gave back 2." in words
+    assert "At Stop: an average of 2.5 would be correct, but your code returned 2." in words
 
 
 def test_an_evaluation_that_looks_ahead_is_shown() -> None:

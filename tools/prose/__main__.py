@@ -16,7 +16,7 @@ PATTERNS = tomllib.loads(Path(__file__).with_name("patterns.toml").read_text("ut
 
 def remarks(found: Sequence[Sentence]) -> Iterator[tuple[Sentence, str, str]]:
     """Each sentence that fits a pattern, with the pattern's name and what to write instead."""
-    searched = [(name, re.compile(rule["find"], re.IGNORECASE), rule["instead"]) for name, rule in PATTERNS.items()]
+    searched = [(name, re.compile(rule["find"]), rule["instead"]) for name, rule in PATTERNS.items()]
     for sentence in found:
         for name, pattern, instead in searched:
             if pattern.search(sentence.text):

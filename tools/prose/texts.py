@@ -22,7 +22,8 @@ _CODE = re.compile(r"`[^`]*`|\$\$.*?\$\$|\$[^$\n]+\$", re.DOTALL)
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _TAG = re.compile(r"<[^>]+>")
 _END = re.compile(r"(?<=[.!?])[\"')*_]*\s+(?=[\"'(*_`A-Z0-9])")
-_BLOCK = re.compile(r"\n\s*\n|\n\s*(?=[-*+|#>] ?|\d+[.)] )")
+_BLOCK = re.compile(r"\n\s*\n|\n\s*(?=[-*+|#>] ?|\d+[.)] |[\w, ]{1,40}:(?:\s|$)| {4})")
+_PROGRAM = re.compile(r"^\s*(def|class|import|from|:root|body) ?|\{ ?[a-z-]+:|^examples\b")
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ def split(markdown: str) -> list[str]:
     found = []
     for block in _BLOCK.split(plain):
         line = " ".join(block.split()).lstrip("#>-*+ ")
-        if block.startswith("    ") or line.startswith("|"):
+        if block.startswith("    ") or line.startswith("|") or _PROGRAM.search(block):
             continue
         found += [sentence.strip() for sentence in _END.split(line) if len(sentence.split()) > 2]
     return found

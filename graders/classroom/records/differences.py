@@ -91,7 +91,7 @@ def _about(where: str, grade: Any, given: float, own: Mapping[str, object]) -> I
     if grade.auto_score is not None and abs(grade.auto_score - given) > 1e-6:
         yield f"{where}: the judge gave {given:g} points, the gradebook has {grade.auto_score:g}"
     if grade.manual_score is not None and grade.manual_score != own["manual_score"]:
-        yield f"{where}: graded by hand, {grade.manual_score:g} points in place of {given:g}"
+        yield f"{where}: graded by hand, {grade.manual_score:g} points instead of {given:g}"
     if grade.extra_credit and grade.extra_credit != own["extra_credit"]:
         yield f"{where}: {grade.extra_credit:g} points of extra credit"
 

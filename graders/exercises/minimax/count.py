@@ -42,7 +42,7 @@ class Count(Minimax):
 
 
 MISTAKES = (
-    mistake("CountsNodes", "counts-nodes", "Every node is counted, inner ones too.",
+    mistake("CountsNodes", "counts-nodes", "Every node is counted, also the inner ones.",
             "Your code counts every node. A leaf is a node without moves: a node with moves is no leaf itself and only "
             "hands on what its children have counted.",
             combine=lambda self, node, values: 1 + sum(values)),

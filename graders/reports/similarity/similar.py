@@ -18,8 +18,8 @@ NO_VERDICT = (
     "lecture write the same ten lines. Read both, ask both, and decide as a person."
 )
 LIMITS = (
-    "A copy with other names, comments and order stands among the first pairs; of copies with other loops and helpers "
-    "a quarter to a half do, and of those written anew line by line a third. So a low place is no proof of innocence. "
+    "A copy with other names, comments and order is among the first pairs; of copies with other loops and helpers "
+    "a quarter to a half do, and of those written again line by line a third. So a low place is no proof of innocence. "
     "What more than a fifth of the class has in common stands out for nobody: a textbook's answer, or one that went "
     "round."
 )

@@ -137,9 +137,9 @@ def clinic() -> Demonstration:
             sights.film(search.film(projector=True), "step by step"),
             sights.card(lines, "what the check says"),
         ),
-        "The values are right, and nothing is saved: each call begins with a window of its own.",
+        "The values are correct, and nothing is saved: each call begins with a window of its own.",
         Notes(
-            "The drawing is the whole search of somebody's alpha-beta. The value is right. Full points?",
+            "The drawing is the whole search of somebody's alpha-beta. The value is correct. Full points?",
             "Nothing is missing. Then somebody counts the nodes.",
             "Look at the windows beside b and c. For code of the room: make demo-live, paste, two seconds.",
         ),

@@ -145,7 +145,7 @@ def three_students() -> Demonstration:
             sights.film(small.film(projector=True), f"{wrong[0]}, a smaller tree"),
         ),
         f"{and_list(wrong)} are wrong: on {SMALL_TREE} they say {number(said[wrong[0]])}, not {number(right)}. "
-        "A right value proves nothing.",
+        "A correct value proves nothing.",
         Notes(
             "Three programs, one tree, one answer. Which is the best one?",
             "C: it needs the fewest nodes. Hardly anybody asks what was left out.",
@@ -176,7 +176,7 @@ def order() -> Demonstration:
             sights.bars(rows, f"{MOVES} moves, {PLIES} plies"),
             sights.encore(sights.bars(pacman_unordered(), f"Pacman, depth {PACMAN_DEPTH}")),
         ),
-        f"Of {everything} leaves: {said}. Who guesses well looks twice as deep.",
+        f"Of {everything} leaves: {said}. A good guesser looks twice as deep.",
         Notes(
             "Same tree, same values, only the order differs. Half, a quarter, a tenth, fewer?",
             "A quarter wins most votes. Nobody expects that the worst order still saves something.",

@@ -171,7 +171,7 @@ class _Questions:
         values = list(self.values[node].values())
         known = {number(value): value for value in [*values, value] if value is not None}
         choices = tuple(sorted(known, key=lambda text: known[text]))
-        text = f"{self._name(node)} is done. Which value does it give back?"
+        text = f"{self._name(node)} is done. Which value does it return?"
         answer = "?" if value is None else number(value)
         return Question("value", step, node, text, choices, answer, why_value(self._kind(node), value, values))
 

@@ -71,12 +71,12 @@ def fail_hard(game: Any, alpha: float = -99, beta: float = 99) -> float:
     return alpha if game.to_move == "max" else beta
 
 
-# -- What the code gave back and its player would not have chosen ---------------------------------------------------
+# -- What the code returned and its player would not have chosen ---------------------------------------------------
 
 
 def test_a_film_says_what_the_player_would_have_kept() -> None:
     told = sentences(watched(largest, SMALL_BOOK))
-    assert "MIN would keep a1 (3), but your code gave back 12." in told
+    assert "MIN would keep a1 (3), but your code returned 12." in told
     assert "12 >= 3: MIN would stay with a1." in told
     assert not [sentence for sentence in told if "stays with a1" in sentence or sentence == "a is worth 12."]
 
@@ -93,12 +93,12 @@ def test_the_drawing_marks_the_node_and_the_words_say_it() -> None:
     search = watched(largest, SMALL_BOOK)
     picture = search.draw()
     assert "MIN: 3" in texts(picture.svg) and "due-1" in ids(picture.svg)
-    assert "MIN would keep b1 (2), but your code gave back 6" in texts(picture.svg)
-    assert "MIN would keep a1 (3), but your code gave back 12" in search.describe()
+    assert "MIN would keep b1 (2), but your code returned 6" in texts(picture.svg)
+    assert "MIN would keep a1 (3), but your code returned 12" in search.describe()
 
 
 def test_the_summary_tells_the_first_of_them() -> None:
-    first = "At a: MIN would keep a1 (3), but your code gave back 12. (The same at 2 further nodes.)"
+    first = "At a: MIN would keep a1 (3), but your code returned 12. (The same at 2 further nodes.)"
     assert first in str(watched(swapped, SMALL_BOOK))
     assert "would keep" not in str(watched(minimax, SMALL_BOOK))
 
@@ -108,7 +108,7 @@ def test_both_players_may_be_wrong_on_a_tree_with_a_zero() -> None:
     search = watched(swapped, Tree([0, 1]))
     values = [data["value"] for _, data in search.tree.nodes(data=True)]
     assert values == [0, 0, 1]
-    assert sentences(search)[-1].endswith("MAX would keep b (1), but your code gave back 0.")
+    assert sentences(search)[-1].endswith("MAX would keep b (1), but your code returned 0.")
 
 
 @pytest.mark.parametrize("game", [Tree([0, 1]), Tree([[-1, 1], [1, -1]]), Isolation(), TicTacToe("XOX OO. .X.")])
@@ -136,7 +136,7 @@ def test_another_of_several_best_moves_is_no_fault() -> None:
 
 def test_a_leaf_that_is_worth_something_else() -> None:
     search = watched(flipped, Tree([1, [0, 0]]))
-    assert "a is a leaf: the utility is 1, but your code gave back -1." in sentences(search)
+    assert "a is a leaf: the utility is 1, but your code returned -1." in sentences(search)
     assert "utility: 1" in texts(search.draw().svg)
 
 
@@ -145,11 +145,11 @@ def test_an_average_that_is_none() -> None:
         return sum(game.result(move).utility() for move in game.actions()) / 2
 
     told = sentences(watched(half, Tree(Chance([(1 / 4, 4), (3 / 4, 8)]))))
-    assert told[-1].endswith("An average of 7 would be right, but your code gave back 6.")
+    assert told[-1].endswith("An average of 7 would be correct, but your code returned 6.")
 
 
 def test_a_sum_is_a_fault_and_a_count_is_none() -> None:
-    assert "MIN would keep a1 (3), but your code gave back 23." in sentences(watched(total, SMALL_BOOK))
+    assert "MIN would keep a1 (3), but your code returned 23." in sentences(watched(total, SMALL_BOOK))
     counted = watched(count, SMALL_BOOK)
     assert not re.search("would|prefers|stays", " ".join(sentences(counted)) + counted.describe())
 
@@ -176,8 +176,8 @@ def test_who_gives_nothing_back_is_told_so_and_chooses_nothing() -> None:
 
     search = watched(explore, SMALL_BOOK)
     told = " ".join(sentences(search))
-    assert "b1 is a leaf: your code gave back no value. b1 gives back nothing." in told
-    assert "a3 gives back 8. a gave back no value." in told and told.endswith("it gave back no value.")
+    assert "b1 is a leaf: your code returned no value. b1 returns nothing." in told
+    assert "a3 returns 8. a returned no value." in told and told.endswith("it returned no value.")
     assert not re.search("prefer|stay|None|never", told + search.describe())
 
 
@@ -250,7 +250,7 @@ def test_the_first_wrong_choice_is_unfolded() -> None:
 
     game = Tree([[[[1, 2, 3] for _ in range(3)] for _ in range(3)] for _ in range(8)])
     picture = watched(slipped, game).draw()
-    assert "MIN would keep h3b1 (1), but your code gave back 3" in texts(picture.svg)
+    assert "MIN would keep h3b1 (1), but your code returned 3" in texts(picture.svg)
 
 
 def test_cuts_are_unfolded_first() -> None:

@@ -292,7 +292,7 @@ def test_a_search_that_is_not_written_yet_is_told_kindly() -> None:
         value(Tree.book())
     for picture in (search.draw(), search.film()):
         assert picture.title == "Nothing has been searched yet."
-        assert picture.description.startswith("Nothing has been searched yet: the code gave back no value.")
+        assert picture.description.startswith("Nothing has been searched yet: the code returned no value.")
     with xray() as leaf:
         (lambda tree: tree.utility())(Tree(4))
     assert leaf.draw().title == "Search tree of a single leaf: utility 4."

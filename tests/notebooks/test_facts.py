@@ -159,7 +159,7 @@ def test_1_the_textbook_tree_is_worth_3_and_c_brings_only_2() -> None:
     assert said("minimax-wishful-read", "goes for the {} and chooses {}") == [highest[hoped], hoped] == [14, "c"]
     answers = move_values(c)
     assert said("minimax-wishful-read", "MIN answers {}. The prize is {}.") == [min(answers, key=answers.get), value(c)]
-    assert said("minimax-two-plies-read", "MAX gets {}. Not more") == [value(BOOK)]
+    assert said("minimax-two-plies-read", "MAX gets {}. No more") == [value(BOOK)]
 
 
 def test_1_all_five_squares_win_and_8_wins_at_once() -> None:

@@ -38,6 +38,12 @@ def where_the_loss_appears() -> int:
     return next(depth for depth in range(1, 5) if max(worth_of_moves(start("minimax"), depth).values()) < -400)
 
 
+def largest_rise() -> int:
+    """The largest b1 of the book's tree with which b is not better than a."""
+    values = {b1: move_values(Tree([[3, 12, 8], [b1, 4, 6], [14, 5, 2]])) for b1 in range(2, 10)}
+    return max(b1 for b1, worth in values.items() if worth["b"] <= worth["a"])
+
+
 def pairs_that_keep_the_decision() -> int:
     """The endgame with other numbers at its ends."""
     said("isolation-scale-try", "[(-1, 1), (-100, 7), (100.99, 101.0), (-infinity, infinity), (1, -1)]")
@@ -73,6 +79,7 @@ COMPUTED: dict[str, Callable[[], list[Any]]] = {
     "ch1-film": lambda: [value(TicTacToe("XOX .O. .X.", to_move="min"))],
     "ch1-danger": lambda: [impatient(), best(move_values(DANGER))],
     "ch1-size": lambda: [size_of_tic_tac_toe()],
+    "ch1-rise": lambda: [largest_rise()],
     "ch2-first": lambda: ["first" if value(Isolation()) == 1 else "second"],
     "ch2-moves": lambda: [len(Isolation().result((0, 0)).result((1, 1)).actions())],
     "ch2-stuck": lambda: ["second"],

@@ -288,9 +288,10 @@ def fitted(
     options: Callable[[View], Options],
     kept: Collection[int] = (),
     words: Language = ENGLISH,
+    objections: bool = True,
 ) -> Layout:
     """Lay out as much of the tree as fits into the width of ``columns`` leaves; the rest is folded."""
-    budget, story = columns, Story(graph)
+    budget, story = columns, Story(graph, objections)
     while True:
         view = View(graph, budget, opened, kept, story, words)
         layout = Layout(view, options(view))

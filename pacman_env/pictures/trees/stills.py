@@ -28,6 +28,7 @@ def tree(
     mark: Mapping[int, str] | None = None,
     title: str = "",
     words: str | Language = "en",
+    objections: bool = True,
 ) -> Picture:
     """Draw a recorded search (AIMA 4th ed., figures 5.2 and 5.5): MAX points up, MIN down, chance is round.
 
@@ -42,6 +43,7 @@ def tree(
         mark: node -> a short text; the node gets a ring and the text beside it.
         title: a line above the tree.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
+        objections: say where the player of a node would have made something else of the children's values.
 
     Raises:
         ValueError: ``open``, ``focus`` or ``mark`` names a node that the tree does not have.
@@ -52,7 +54,7 @@ def tree(
     wanted = [*open, *marks, *([] if focus is None else [focus])]
     opened = [*open, *(above for node in wanted for above in _parents(graph, node))]
     options = Options(switch.letters(projector), boards, marks, focus, least=switch.least(projector))
-    layout = fitted(graph, columns, opened, lambda _: options, wanted, language(words))
+    layout = fitted(graph, columns, opened, lambda _: options, wanted, language(words), objections)
     if nothing_searched(layout.view):
         title = title or layout.view.words("tree.nothing_yet_title")
     picture = TreeDrawing(layout, title).draw()

@@ -64,9 +64,10 @@ class _Visit:
 class Story:
     """Goes through the events of a search once, and tells what the values say."""
 
-    def __init__(self, graph: "Graph") -> None:
-        """Read the events of a recorded tree."""
+    def __init__(self, graph: "Graph", objections: bool = True) -> None:
+        """Read the events of a recorded tree; without ``objections`` no player ever would have chosen otherwise."""
         self._graph: Any = graph
+        self._objections = objections
         self._latest: dict[int, Told] = {}
         self._visits: dict[int, Told] = {}  # by the number of the event with which the visit began
         self._silent: set[int] = set()
@@ -107,11 +108,13 @@ class Story:
     def leaf(self, node: int) -> Any:
         """The utility of a leaf that gave back something else; None if it did not, or if the search only counts."""
         data = self._graph.nodes[node]
-        wrong = self._chooses and gives_utility(data) is False and not self.node(node).sign
+        wrong = self._objections and self._chooses and gives_utility(data) is False and not self.node(node).sign
         return utility_of(data) if wrong else None
 
     def _fair(self, told: Told) -> Told:
         """A search that nowhere chooses, a count for example, has no player who would have chosen otherwise."""
+        if told.due is not None and not self._objections:
+            return told._replace(due=None, child=None)
         return told if told.due is None or told.picked or self._chooses else SURE
 
     def _take(self, number: int, event: dict[str, Any]) -> None:

@@ -259,3 +259,14 @@ def test_cuts_are_unfolded_first() -> None:
     search = watched(alpha_beta, Tree([*full, [[5, 5, 5], [9, 9]]]))
     view = View(search.tree, columns=20)
     assert any(node in view.children and view.cut_children(node) for node in view.depth)
+
+
+def test_a_picture_without_objections_has_no_word_of_them() -> None:
+    """The chapter shows it first, and asks what is wrong; the objections come after."""
+    search = watched(largest, SMALL_BOOK)
+    plain, told = search.draw(objections=False), search.draw()
+    assert "would keep" in str(texts(told.svg)) and "would keep" in str(told.description)
+    assert "would keep" not in str(texts(plain.svg)) + str(plain.description)
+    assert [text for text in texts(plain.svg) if text in ("12", "6")] == ["12", "12", "12", "6", "6"]
+    wrong_leaf = watched(swapped, SMALL_BOOK).draw(objections=False)
+    assert "would keep" not in str(wrong_leaf.description)

@@ -130,7 +130,7 @@ def first_frame(svg: str) -> str:
 
 
 def _without_texts(group: re.Match[str]) -> str:
-    return re.sub(r"<text.*?</text>", "", group.group())
+    return re.sub(r'<text(?! id="[^"]*" class="[^"]*\bnumber").*?</text>', "", group.group())
 
 
 def data_uri(svg: str) -> str:

@@ -204,10 +204,16 @@ class _Writer:
         known, left = self.running.setdefault(node, _Search()), event.get("children", ())
         known.alpha, known.beta = event.get("alpha"), event.get("beta")
         for child in left:
-            if child in self.view.depth:
-                self._live(child, PRUNED, "")
+            self._prune(child)
         why = reason(self.view.kind(node), event.get("value"), known.alpha, known.beta, len(left), self.words)
         yield self.words("film.cut", at=self.view.place(node), reason=_capital(why))
+
+    def _prune(self, node: int) -> None:
+        """This node, and all below it that is drawn, will not be visited."""
+        if node in self.view.depth:
+            self._live(node, PRUNED, "")
+        for child in self.view.children.get(node, ()):
+            self._prune(child)
 
     def _leave(self, node: int, event: dict[str, Any]) -> Iterator[str]:
         if self.view.kind(node) == "leaf":

@@ -13,8 +13,10 @@ from pacman_env.pictures.films.script import Life, Script, write_script
 from pacman_env.pictures.films.stage import Stage, enlarged
 from pacman_env.pictures.picture import shown, svg_element
 from pacman_env.pictures.svg import TOKEN, slim
+from pacman_env.pictures.page import rows_of
 from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted
+from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted, room_for
+from pacman_env.pictures.trees.skeleton import Skeleton, whole
 from pacman_env.pictures.trees.view import FILM_COLUMNS, View
 from pacman_env.pictures.trees.words import describe_view, nothing_searched
 from pacman_env.wording import compact, pretty
@@ -57,22 +59,46 @@ def film(
             names a node that it does not have.
     """
     size = switch.letters(projector)
-    layout = fitted(
-        graph, columns, open, lambda view: _options(view, size, switch.projected(projector)), words=language(words)
-    )
+    wall = switch.projected(projector)
+    layout = fitted(graph, columns, open, lambda view: _options(view, size, wall), words=language(words))
     view = layout.view
-    script = write_script(view)
+    stood = _stood(view, columns, size, wall)
+    layout, script = stood or (layout, write_script(view))
     figures, stage = _tree(layout), _stage(view, switch.scale(projector), switch.least(projector))
-    steps, lives = told(view, script, stage)
+    steps, lives = told(layout.view, script, stage)
     data: dict[str, Any] = {"steps": steps, "nodes": lives}
     data |= {"principal": view.principal[1:], "pad": _PAD * size, "small": SMALL * size}
     if stage is not None:
         figures += stage.figure(view.words("film.board_figure"))
         data |= stage.data()
+    elif stood:
+        data |= _numbers(layout.view)
     listing = listed(graph, script, code, projector, view.words)
     data |= listing.data if listing else {}
     beside = listing.html if listing else ""
     return film_of(title or _title(view), describe_view(view), figures, data, projector, "search", view.words, beside)
+
+
+def _stood(view: View, columns: int | None, size: float, wall: bool) -> tuple[Layout, Script] | None:
+    """The layout of the whole tree of a game, which tells nothing beforehand; None where there is no room for it."""
+    tree = whole(view)
+    if tree is None:
+        return None
+    script = write_script(View(tree, None, story=view.story, words=view.words))
+    values = {node: [life.value for life in lives] for node, lives in script.lives.items()}
+    skeleton = Skeleton(tree, view.story, view.words, values)
+    options = Options(size, windows=skeleton.room(script.windows()), film=True, crosses=True, flat=wall)
+    layout = Layout(skeleton, options)
+    return (layout, script) if columns is None or room_for(columns, layout) >= 1 else None
+
+
+def _numbers(view: View) -> dict[str, Any]:
+    """The tree itself, for a page that can search it; nothing where it has numbers that a page cannot compute with."""
+    states = {node: view.graph.nodes[node]["state"] for node in view.depth}
+    try:
+        return {"rows": rows_of(states[view.root], {state.path: node for node, state in states.items()})}
+    except ValueError:
+        return {}
 
 
 def _title(view: View) -> str:
@@ -92,7 +118,9 @@ def _tree(layout: Layout) -> str:
     view, size = layout.view, layout.em
     drawing = TreeDrawing(layout, reasons=False, principal=False)
     canvas = drawing.draw()
-    body, css = slim(canvas.raw_svg(), lambda name: _mark(name, view.root), f"{TOKEN}-tree")
+    numbers = {f"value-{node}" for node in view.depth if layout.options.crosses and view.kind(node) == "leaf"}
+    marks = {name: ("number", "") for name in numbers}
+    body, css = slim(canvas.raw_svg(), lambda name: marks.get(name) or _mark(name, view.root), f"{TOKEN}-tree")
     x, y, width, height = (f"{number:.1f}" for number in drawing.frame(view.root, _PAD * size))
     ring = f'<rect class="ring" x="{x}" y="{y}" width="{width}" height="{height}" rx="{size / 2:g}"/>'
     body = re.sub(rf'(id="{TOKEN}-value-{view.root}"[^>]*>)[^<]*', r"\1", body)  # not known before the search

@@ -6,6 +6,7 @@ event and sentence by sentence.
 """
 
 import json
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -28,20 +29,17 @@ def library(words: Language = ENGLISH) -> str:
     return f'const gameTrees = (() => {{\n"use strict";\n{source}\nreturn {{ {", ".join(OFFERED)} }};\n}})();'
 
 
-def rows_of(tree: Tree) -> list[Row]:
-    """The whole tree as the page reads it, parents first.
+def rows_of(tree: Tree, numbers: Mapping[str, int] | None = None) -> list[Row]:
+    """The whole tree as the page reads it, parents first; ``numbers`` has the number of each node by its path.
 
     Raises ValueError for a leaf that JavaScript cannot compute with, such as a large fraction.
     """
-    return list(_rows(tree))
-
-
-def _rows(tree: Tree) -> "list[Row]":
     rows: list[Row] = []
     stack: list[tuple[Tree, int | None, float | None]] = [(tree, None, None)]
     while stack:
         node, parent, chance = stack.pop()
-        number, kind = len(rows), "leaf" if node.is_terminal() else node.to_move
+        number = len(rows) if numbers is None else numbers[node.path]
+        kind = "leaf" if node.is_terminal() else node.to_move
         rows.append((number, parent, node.path, kind, _value(node), chance))
         for action in reversed(node.actions()):
             likely = float(node.probability(action)) if kind == "chance" else None

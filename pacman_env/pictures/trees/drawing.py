@@ -104,16 +104,16 @@ class TreeDrawing:
         start, end = self.layout.bottom(_parent(self.layout, node)), self.layout.top(node)
         em = self.em
         if self.view.pruned(node):
-            self.canvas.shape(
-                lines([start, end]), line="faint", width=0.09 * em, dash=(0.34 * em, 0.28 * em), name=f"edge-{node}"
-            )
+            dash = (0.34 * em, 0.28 * em)
+            self.canvas.shape(lines([start, end]), line="faint", width=0.09 * em, dash=dash, name=f"edge-{node}")
+        else:
+            width = (0.33 if principal else 0.1) * em
+            self.canvas.shape(lines([start, end]), line="ink", width=width, name=f"edge-{node}")
+        if self.view.pruned(node) or self.layout.options.crosses:
             x, y = self.layout.on_edge(node, 2.0 * em)
             arm = 0.22 * em
             cross = lines([(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)])
             self.canvas.shape(cross, line="reason", width=0.14 * em, name=f"cross-{node}")
-        else:
-            width = (0.33 if principal else 0.1) * em
-            self.canvas.shape(lines([start, end]), line="ink", width=width, name=f"edge-{node}")
 
     def _move(self, node: int) -> None:
         text, size = self.layout.move(node), SMALL * self.em

@@ -42,6 +42,7 @@ class Options:
         focus: the node that is being looked at.
         windows: further windows that must find room beside a node (a film changes them).
         film: whether there must be room for a ring around any node.
+        crosses: whether every edge has the cross of a cut (a film shows it when the cut comes).
         least: the smallest letters on boards inside of nodes, in points.
         flat: whether the rows move together where the tree is higher than a wall shows at once.
         room: how many times as large as usual inner nodes are, for who writes into them.
@@ -53,6 +54,7 @@ class Options:
     focus: int | None = None
     windows: Mapping[int, str] = field(default_factory=dict)
     film: bool = False
+    crosses: bool = False
     flat: bool = False
     room: float = 1.0
     least: float = 0.0
@@ -281,6 +283,11 @@ class Layout:
         return " / ".join(self.view.agent_name(agent) for agent in sorted(a for a in agents if a is not None)), kinds
 
 
+def room_for(columns: int, layout: Layout) -> float:
+    """How much of a layout finds room in the width of that many leaves: all of it from 1 on."""
+    return columns * _COLUMN * min(layout.em, _WIDEST) / layout.width
+
+
 def fitted(
     graph: "DiGraph[int]",
     columns: int | None,
@@ -297,7 +304,7 @@ def fitted(
         layout = Layout(view, options(view))
         if columns is None or budget is None or budget <= _FEWEST:
             return layout
-        share = columns * _COLUMN * min(layout.em, _WIDEST) / layout.width
+        share = room_for(columns, layout)
         if share >= 1:
             return layout
         budget = max(_FEWEST, min(budget - 1, int(budget * share)))

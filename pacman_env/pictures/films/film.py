@@ -14,6 +14,7 @@ from typing import Any
 from pacman_env.language import Language
 from pacman_env.pictures import palette, switch
 from pacman_env.pictures.blank import MISSING, WORDS
+from pacman_env.pictures.page import living
 from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, stamped
 from pacman_env.pictures.svg import TOKEN
 
@@ -32,10 +33,10 @@ class Film:
         steps: how many steps it has.
     """
 
-    def __init__(self, title: str, description: str, steps: int, fragment: str, tag: str = "en") -> None:
-        """Wrap a finished fragment."""
+    def __init__(self, title: str, description: str, steps: int, fragment: str, words: Language) -> None:
+        """Wrap a finished fragment, told in the language ``words``."""
         self.title, self.description, self.steps = title, description, steps
-        self._fragment, self._tag = fragment, tag
+        self._fragment, self._words = fragment, words
 
     @property
     def html(self) -> str:
@@ -64,9 +65,11 @@ class Film:
         style = "body{margin:0;background:#fff}@media (prefers-color-scheme:dark){body{background:#0d1117}}"
         view = '<meta name="viewport" content="width=device-width,initial-scale=1">'  # or a phone shows it tiny
         head = f'<meta charset="utf-8">{view}<title>{escape(self.title)}</title><style>{style}</style>'
+        head += living(self._words) if '"rows":' in self._fragment else ""
         fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
         fragment = fragment.replace('class="film still', 'class="film alone still', 1)  # keys need no click
-        page = f'<!doctype html><html lang="{self._tag}"><head>{head}</head><body><main>{fragment}</main></body></html>'
+        fragment = re.sub(r'<p class="title">(.*?)</p>', r'<h1 class="title">\1</h1>', fragment, count=1)
+        page = f'<!doctype html><html lang="{self._words.tag}"><head>{head}</head><body><main>{fragment}</main></body></html>'
         file.write_text(page, encoding="utf-8")
 
 
@@ -101,7 +104,7 @@ def film_of(
         "interval": str(round(1000 * SECONDS_A_STEP[kind])),
         "data": _script_json(data),
     }
-    return Film(title, description, len(data["steps"]), filled(spoken(resource("film.html"), say), values), say.tag)
+    return Film(title, description, len(data["steps"]), filled(spoken(resource("film.html"), say), values), say)
 
 
 def filled(text: str, values: dict[str, str]) -> str:

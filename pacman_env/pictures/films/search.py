@@ -84,9 +84,10 @@ def _stood(view: View, columns: int | None, size: float, wall: bool) -> tuple[La
     tree = whole(view)
     if tree is None:
         return None
-    script = write_script(View(tree, None, story=view.story, words=view.words))
+    all_of_it = View(tree, None, words=view.words)
+    script = write_script(all_of_it)
     values = {node: [life.value for life in lives] for node, lives in script.lives.items()}
-    skeleton = Skeleton(tree, view.story, view.words, values)
+    skeleton = Skeleton(all_of_it, values)
     options = Options(size, windows=skeleton.room(script.windows()), film=True, crosses=True, flat=wall)
     layout = Layout(skeleton, options)
     return (layout, script) if columns is None or room_for(columns, layout) >= 1 else None

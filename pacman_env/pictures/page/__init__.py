@@ -1,6 +1,6 @@
 """What runs in the page: the searches of the book on a tree of numbers, and the film of what they do.
 
-``wording.js``, ``tree.js`` and ``script.js`` say the same as :mod:`pacman_env.wording`, the X-ray and
+``leaves.js`` makes fields of the leaves of a film; ``wording.js``, ``tree.js`` and ``script.js`` say the same as :mod:`pacman_env.wording`, the X-ray and
 :mod:`pacman_env.pictures.films.script`; ``tests/pacman_env/pictures/test_page.py`` holds both to each other, event by
 event and sentence by sentence.
 """
@@ -16,17 +16,22 @@ from pacman_env.language import ENGLISH, Language
 Row: TypeAlias = tuple[int, int | None, str, str, float | None, float | None]
 """A node for the page: its number, its parent's, the move, the kind, a leaf's number, how likely the move is."""
 
-SCRIPTS = ("wording.js", "tree.js", "script.js")
-OFFERED = ("treeOf", "rowsOf", "search", "script", "principal", "catalog", "say", "number", "probability", "reason")
-SPOKEN = ("count.", "film.", "reason.", "tree.")
+SCRIPTS = ("wording.js", "tree.js", "script.js", "leaves.js")
+OFFERED = ("treeOf", "rowsOf", "search", "script", "principal", "catalog", "say", "number", "probability", "reason", "leaves")
+SPOKEN = ("count.", "film.", "leaf.", "reason.", "tree.")
 
 
 def library(words: Language = ENGLISH) -> str:
-    """A script that defines ``gameTrees``: the functions of the three files, and ``say`` for the sentences."""
+    """A script that defines ``gameTrees``: the functions of these files, and ``say`` for the sentences."""
     spoken = {key: text for key, text in words.templates.items() if key.startswith(SPOKEN)}
     templates = json.dumps(spoken, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     source = "\n".join([*map(_resource, SCRIPTS), f"const say = catalog({templates});"])
     return f'const gameTrees = (() => {{\n"use strict";\n{source}\nreturn {{ {", ".join(OFFERED)} }};\n}})();'
+
+
+def living(words: Language = ENGLISH) -> str:
+    """What a page needs in its head for the leaves of its films to be changed."""
+    return f"<style>{_resource('leaves.css')}</style><script>{library(words)}</script>"
 
 
 def rows_of(tree: Tree, numbers: Mapping[str, int] | None = None) -> list[Row]:

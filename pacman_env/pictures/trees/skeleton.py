@@ -8,9 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pacman_env.games.tree import Tree
-from pacman_env.language import Language
 from pacman_env.pictures.canvas import text_width
-from pacman_env.pictures.trees.story import Story
 from pacman_env.pictures.trees.view import View
 from pacman_env.wording import number
 
@@ -24,10 +22,10 @@ _OPEN = "[-inf, +inf]"
 class Skeleton(View):
     """The view of the drawing, on a :func:`whole` tree."""
 
-    def __init__(self, graph: "DiGraph[int]", story: Story, words: Language, values: Mapping[int, list[str]]) -> None:
-        """Have room for ``values``, whatever each node shows in the course of the film."""
-        super().__init__(graph, None, story=story, words=words)
-        bounds = (data.get("alpha") is not None for _, data in graph.nodes(data=True))
+    def __init__(self, view: View, values: Mapping[int, list[str]]) -> None:
+        """Stand for the view of a whole tree, and have room for ``values``, all that each node shows in the film."""
+        super().__init__(view.graph, None, story=view.story, words=view.words)
+        bounds = (data.get("alpha") is not None for _, data in view.graph.nodes(data=True))
         self._windowed, self._values = any(bounds), values
 
     def pruned(self, node: int) -> bool:
@@ -38,7 +36,7 @@ class Skeleton(View):
         """The number of a leaf; of others the widest text that must find room."""
         if self.kind(node) == "leaf":
             return number(self.graph.nodes[node]["state"].utility())
-        least = "20" if self.kind(node) == "chance" or not self._windowed else "<= 20"
+        least = "20" if self.kind(node) == "chance" or not self._windowed else "<= 9"
         return max([*self._values[node], least], key=_width)
 
     def window(self, node: int) -> str:

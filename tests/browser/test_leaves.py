@@ -1,0 +1,244 @@
+"""Leaves that are changed in a saved film: by mouse, by keyboard, on a telephone; what is shown is what Python finds."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pacman_env import pictures, xray
+from pacman_env.games import Chance, Tree
+from pacman_env.games.searches import alpha_beta, minimax
+from tests.browser.conftest import Show
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Page]
+
+LIVES = """() => {
+  const film = document.querySelector(".film").film;
+  return [film.data.steps, film.data.principal, film.data.nodes.map(each => each.slice(2))];
+}"""
+CHANCE = Tree([Chance([(0.5, [2, 3]), (0.5, [8, 1])]), Chance([(1 / 3, [1, 2]), (2 / 3, [4, 6])])])
+
+
+def film_of(search: Callable[[Any], Any], tree: Tree, **options: Any) -> pictures.Film:
+    with xray() as recorded:
+        search(tree)
+    film: pictures.Film = recorded.film(**options)
+    return film
+
+
+@pytest.fixture
+def opened(browser: "Browser", tmp_path: Path) -> Iterator[Open]:
+    """A saved film, as somebody opens it; nothing may go wrong on its page, and nothing be asked of any address."""
+    pages: list[Page] = []
+    wrong: list[str] = []
+
+    def open_film(film: pictures.Film, width: int = 1280, height: int = 720, **options: Any) -> Page:
+        file = tmp_path / f"film{len(pages)}.html"
+        film.save(file)
+        page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce", **options)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda request: wrong.append(request.url) if request.url != file.as_uri() else None)
+        page.goto(file.as_uri())
+        pages.append(page)
+        return page
+
+    yield open_film
+    assert wrong == []
+    for page in pages:
+        page.close()
+
+
+def leaf(page: Page, name: str) -> Any:
+    return page.get_by_label(f"leaf {name}", exact=True)
+
+
+def found(page: Page) -> str:
+    return page.locator(".found").inner_text()
+
+
+def part(page: Page, kind: str, name: str) -> Any:
+    """A part of the drawing: of what kind, and of which node."""
+    number = page.evaluate(f"document.querySelector('.film').film.data.rows.find(row => row[2] === '{name}')[0]")
+    return page.locator(f'.film svg [id$="-{kind}-{number}"]')
+
+
+def classes(page: Page, kind: str, name: str) -> str:
+    return part(page, kind, name).get_attribute("class") or ""
+
+
+def test_everything_follows_a_number(opened: Open) -> None:
+    """In the book's tree b is cut after 2; with a 9 there it is worth 4, which is more than 3."""
+    page = opened(film_of(alpha_beta, Tree.book()))
+    assert found(page) == "With these numbers the value is 3, the move is a; 11 of 13 nodes are visited."
+    leaf(page, "b1").fill("9")
+    assert found(page) == "With these numbers the value is 4, the move is b; 13 of 13 nodes are visited."
+    expect(page.locator(".say")).to_have_text("The search is over: the value is 4, the move is b.")
+    assert part(page, "value", "").text_content() == "4"
+    assert "pv" in classes(page, "edge", "b") and "pv" not in classes(page, "edge", "a")
+    assert part(page, "window", "b").text_content() == "[3, 4]"
+    assert page.locator("path.x.cut").count() == 0
+    expect(page.locator(".words")).to_contain_text("4 < 9: MIN now prefers b2.")
+    page.get_by_role("button", name="Reset").click()
+    assert found(page) == "With these numbers the value is 3, the move is a; 11 of 13 nodes are visited."
+    assert page.locator("path.x.cut").count() == 2
+    expect(page.locator(".words")).to_contain_text("b: MIN, at most 2; window [3, +inf]")
+
+
+def test_the_moment_stays(opened: Open) -> None:
+    """In the middle of a film a change shows the same step of the same node; a node that is cut now is shown cut."""
+    page = opened(film_of(alpha_beta, Tree.book()))
+    page.evaluate("document.querySelector('.film').film.show(14)")
+    expect(page.locator(".say")).to_have_text("b is worth at most 2.")
+    leaf(page, "b1").fill("1")
+    expect(page.locator(".say")).to_have_text("b is worth at most 1.")
+    leaf(page, "b1").fill("9")
+    page.evaluate("""() => {
+      const film = document.querySelector('.film').film;
+      film.show(film.data.steps.findIndex(step => step[2].startsWith("b2 is a leaf")));
+    }""")
+    leaf(page, "b1").fill("2")
+    expect(page.locator(".say")).to_have_text("Cut at b. 2 <= alpha = 3: the two remaining moves cannot matter.")
+
+
+def test_by_keyboard_alone(opened: Open) -> None:
+    page = opened(film_of(alpha_beta, Tree.book()))
+    for _ in range(5):
+        page.keyboard.press("Tab")
+    expect(leaf(page, "b1")).to_be_focused()
+    outline = leaf(page, "b1").evaluate("field => getComputedStyle(field).outlineStyle")
+    assert outline == "solid"
+    for _ in range(2):
+        page.keyboard.press("ArrowUp")
+    assert found(page) == "With these numbers the value is 4, the move is b; 13 of 13 nodes are visited."
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("PageUp")
+    expect(page.locator(".say")).to_have_text("2 <= 3: MAX stays with a.")
+    page.keyboard.press("Enter")
+    expect(page.locator(".film")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".say")).to_have_text("c is worth 2.")
+
+
+def test_stepped_by_mouse(opened: Open) -> None:
+    page = opened(film_of(minimax, Tree.book()))
+    part(page, "shape", "c1").click()
+    expect(leaf(page, "c1")).to_be_focused()
+    page.get_by_role("button", name="one less at c1").click()
+    expect(leaf(page, "c1")).to_have_value("13")
+    page.get_by_role("button", name="one more at c1").click(click_count=2)
+    expect(leaf(page, "c1")).to_have_value("15")
+
+
+@pytest.mark.parametrize("typed", ["", "100", "-"])
+def test_what_is_no_number_changes_nothing(opened: Open, typed: str) -> None:
+    page = opened(film_of(minimax, Tree.book()))
+    leaf(page, "a1").focus()
+    page.keyboard.press("Delete")
+    page.keyboard.type(typed)
+    assert found(page) == "A leaf takes a number from −99 to 99."
+    expect(leaf(page, "a1")).to_have_attribute("aria-invalid", "true")
+    page.keyboard.press("Escape")
+    expect(leaf(page, "a1")).to_have_value("3" if typed != "100" else "10", timeout=1000)
+
+
+@pytest.mark.parametrize(
+    ("search", "tree"),
+    [
+        (minimax, Tree.book()),
+        (alpha_beta, Tree([[[4, 8], [9, 3]], [[2, 6], [5, 7]]], "min")),
+        (alpha_beta, Tree.random(3, 2, seed=2)),
+        (minimax, CHANCE),
+    ],
+    ids=["minimax", "three plies, MIN at the root", "alpha-beta", "expectimax"],
+)
+def test_what_is_shown_is_what_python_finds(opened: Open, search: Callable[[Any], Any], tree: Tree) -> None:
+    page, rng = opened(film_of(search, tree)), random.Random(1)
+    names = page.evaluate("[...document.querySelectorAll('.leaf')].map(each => each.ariaLabel.slice(5))")
+    numbers = {name: rng.randint(-9, 9) for name in names}
+    for name, number in numbers.items():
+        leaf(page, name).fill(str(number))
+    steps, principal, _ = page.evaluate(LIVES)
+    again = opened(film_of(search, tree.with_leaves(numbers)))
+    other = again.evaluate(LIVES)
+    called = [each.evaluate(NAMES) for each in (page, again)]
+    assert [[called[0][str(step[0])], *step[1:]] for step in steps] == [
+        [called[1][str(step[0])], *step[1:]] for step in other[0]
+    ]
+    assert [called[0][str(node)] for node in principal] == [called[1][str(node)] for node in other[1]]
+
+
+NAMES = "Object.fromEntries(document.querySelector('.film').film.data.rows.map(row => [row[0], row[2]]))"
+
+
+def test_new_numbers(opened: Open) -> None:
+    page = opened(film_of(alpha_beta, Tree.book()))
+    before = page.locator(".leaf").evaluate_all("each => each.map(one => one.value)")
+    page.get_by_role("button", name="New numbers").click()
+    assert page.locator(".leaf").evaluate_all("each => each.map(one => one.value)") != before
+    value = page.evaluate("document.querySelector('.found').textContent.match(/value is (\\d+)/)[1]")
+    assert part(page, "value", "").text_content() == value
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_nothing_jumps(opened: Open, width: int) -> None:
+    page = opened(film_of(alpha_beta, Tree.book()), width)
+    heights = "[document.querySelector('.film').offsetHeight, document.querySelector('.stage').offsetHeight]"
+    before = page.evaluate(heights)
+    for name, number in [("a1", -9), ("b1", 50), ("c3", 77), ("a2", -88)]:
+        leaf(page, name).fill(str(number))
+        assert page.evaluate(heights) == before
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def wrong(node: Any, alpha: Any = float("-inf"), beta: Any = float("inf")) -> Any:
+    """MAX stops at its own bound."""
+    if node.is_terminal():
+        return node.utility()
+    best = float("-inf") if node.to_move == "max" else float("inf")
+    for move in node.actions():
+        value = wrong(node.result(move), alpha, beta)
+        if node.to_move == "max":
+            best = max(best, value)
+            if best >= alpha:
+                break
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            if best <= alpha:
+                break
+            beta = min(beta, best)
+    return best
+
+
+def test_of_other_code_the_page_knows_nothing(opened: Open) -> None:
+    page = opened(film_of(wrong, Tree.book()))
+    expect(page.locator(".film-controls")).to_have_count(1)
+    expect(page.locator(".leaf")).to_have_count(0)
+
+
+def test_a_film_in_a_notebook_stays_as_it_is(show: Show) -> None:
+    page = show(film_of(alpha_beta, Tree.book()).html)
+    expect(page.locator(".leaf")).to_have_count(0)
+
+
+def test_in_german(opened: Open) -> None:
+    page = opened(film_of(alpha_beta, Tree.book(), words="de"))
+    page.get_by_label("Blatt b1", exact=True).fill("9")
+    assert found(page) == "Mit diesen Zahlen ist der Wert 4, der Zug b; 13 von 13 Knoten werden besucht."
+    expect(page.locator(".say")).to_contain_text("Die Suche ist zu Ende")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(opened: Open, axe: str, scheme: str) -> None:
+    page = opened(film_of(alpha_beta, Tree.book()), color_scheme=scheme)
+    leaf(page, "b1").fill("9")
+    page.evaluate(axe)
+    assert page.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))") == []

@@ -1,4 +1,4 @@
-"""Leaves that are changed in a saved film: by mouse, by keyboard, on a telephone; what is shown is what Python finds."""
+"""Leaves that are changed in a saved film: by mouse and by keyboard; what is shown then is what Python finds."""
 
 import random
 from collections.abc import Callable, Iterator

@@ -115,5 +115,6 @@ def test_no_sentence_is_outside_of_the_catalogs(path: Path) -> None:
 @pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT / "pacman_env").as_posix())
 def test_every_key_is_in_the_catalog(path: Path) -> None:
     if path.suffix in (".py", ".js", ".html"):
-        said = re.findall(r'"((?:count|tree|reason|film|leaf|game|pacman|isolation|tic_tac_toe)\.\w+)"', path.read_text())
+        rooms = "count|tree|reason|film|leaf|game|pacman|isolation|tic_tac_toe"
+        said = re.findall(rf'"((?:{rooms})\.\w+)"', path.read_text(encoding="utf-8"))
         assert [key for key in said if key not in ENGLISH.templates and not (path.parent / key).is_file()] == []

@@ -69,7 +69,8 @@ class Film:
         fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
         fragment = fragment.replace('class="film still', 'class="film alone still', 1)  # keys need no click
         fragment = re.sub(r'<p class="title">(.*?)</p>', r'<h1 class="title">\1</h1>', fragment, count=1)
-        page = f'<!doctype html><html lang="{self._words.tag}"><head>{head}</head><body><main>{fragment}</main></body></html>'
+        html = f'<html lang="{self._words.tag}"><head>{head}</head><body><main>{fragment}</main></body></html>'
+        page = f"<!doctype html>{html}"
         file.write_text(page, encoding="utf-8")
 
 

@@ -11,9 +11,9 @@ from pacman_env.pictures.films.film import Film, filled, film_of, resource
 from pacman_env.pictures.films.listing import listed
 from pacman_env.pictures.films.script import Life, Script, write_script
 from pacman_env.pictures.films.stage import Stage, enlarged
+from pacman_env.pictures.page import rows_of
 from pacman_env.pictures.picture import shown, svg_element
 from pacman_env.pictures.svg import TOKEN, slim
-from pacman_env.pictures.page import rows_of
 from pacman_env.pictures.trees.drawing import TreeDrawing
 from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted, room_for
 from pacman_env.pictures.trees.skeleton import Skeleton, whole
@@ -120,7 +120,7 @@ def _tree(layout: Layout) -> str:
     drawing = TreeDrawing(layout, reasons=False, principal=False)
     canvas = drawing.draw()
     numbers = {f"value-{node}" for node in view.depth if layout.options.crosses and view.kind(node) == "leaf"}
-    marks = {name: ("number", "") for name in numbers}
+    marks = dict.fromkeys(numbers, ("number", ""))
     body, css = slim(canvas.raw_svg(), lambda name: marks.get(name) or _mark(name, view.root), f"{TOKEN}-tree")
     x, y, width, height = (f"{number:.1f}" for number in drawing.frame(view.root, _PAD * size))
     ring = f'<rect class="ring" x="{x}" y="{y}" width="{width}" height="{height}" rx="{size / 2:g}"/>'

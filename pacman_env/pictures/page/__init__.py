@@ -1,8 +1,8 @@
 """What runs in the page: the searches of the book on a tree of numbers, and the film of what they do.
 
-``leaves.js`` makes fields of the leaves of a film; ``wording.js``, ``tree.js`` and ``script.js`` say the same as :mod:`pacman_env.wording`, the X-ray and
+``wording.js``, ``tree.js`` and ``script.js`` say the same as :mod:`pacman_env.wording`, the X-ray and
 :mod:`pacman_env.pictures.films.script`; ``tests/pacman_env/pictures/test_page.py`` holds both to each other, event by
-event and sentence by sentence.
+event and sentence by sentence. ``leaves.js`` makes fields of the leaves of a film.
 """
 
 import json
@@ -17,7 +17,9 @@ Row: TypeAlias = tuple[int, int | None, str, str, float | None, float | None]
 """A node for the page: its number, its parent's, the move, the kind, a leaf's number, how likely the move is."""
 
 SCRIPTS = ("wording.js", "tree.js", "script.js", "leaves.js")
-OFFERED = ("treeOf", "rowsOf", "search", "script", "principal", "catalog", "say", "number", "probability", "reason", "leaves")
+OFFERED = (
+    "treeOf", "rowsOf", "search", "script", "principal", "leaves", "catalog", "say", "number", "probability", "reason",
+)  # fmt: skip
 SPOKEN = ("count.", "film.", "leaf.", "reason.", "tree.")
 
 

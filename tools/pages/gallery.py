@@ -18,6 +18,10 @@ from pacman_env.agents.search.minimax import minimax as pacman_minimax
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree, alpha_beta, minimax
 from pacman_env.pictures import Film, Picture, board, curves, film, game_film, tree
 
+MOVING = "film_alpha_beta"
+"""The film that is also a moving picture, for README and the first page of the site."""
+GIF_WIDTH = 900
+
 MAZE = """
 %%%%%%%%%%%%%%%
 %o..%.....%..o%
@@ -140,8 +144,9 @@ def _difference() -> Picture:
     return tree(graph, mark={first: "should be 3"}, title="MIN takes the maximum: the first wrong value")
 
 
-def photograph(page: Path, step: int) -> bool:
-    """Take a screenshot of a film at a step, beside its page; False if there is no Chromium."""
+def photograph(page: Path, step: int, to: Path | None = None) -> bool:
+    """Take a screenshot of a film at a step, next to its page or in the file `to`; False if there is no Chromium."""
+    to = to or page.with_suffix(".png")
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if program is None:
         return False
@@ -151,13 +156,32 @@ def photograph(page: Path, step: int) -> bool:
         stopped.write_text(page.read_text(encoding="utf-8").replace("</body>", show), encoding="utf-8")
         flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1.5"]
         shot = [
-            f"--screenshot={page.with_suffix('.png').resolve()}",
+            f"--screenshot={to.resolve()}",
             "--window-size=1100,1000",
             "--force-prefers-reduced-motion",
         ]
         subprocess.run([program, *flags, *shot, stopped.as_uri()], check=True, capture_output=True, timeout=60)
-    _crop(page.with_suffix(".png"))
+    _crop(to)
     return True
+
+
+def animate(page: Path, steps: int) -> None:
+    """Write the film as a GIF next to its page: a step in 1.4 s, the last one three times as long."""
+    from PIL import Image  # comes with matplotlib
+
+    with TemporaryDirectory() as folder:
+        files = [Path(folder) / f"{step}.png" for step in range(steps)]
+        for step, file in enumerate(files):
+            photograph(page, step, file)
+        shots = [Image.open(file).convert("RGB") for file in files]
+        size = GIF_WIDTH, round(max(shot.height for shot in shots) * GIF_WIDTH / shots[0].width)
+        frames = []
+        for shot in shots:
+            sheet = Image.new("RGB", (shot.width, max(each.height for each in shots)), "white")
+            sheet.paste(shot)
+            frames.append(sheet.resize(size).quantize(48))
+    pace = [1400] * (steps - 1) + [4200]
+    frames[0].save(page.with_suffix(".gif"), save_all=True, append_images=frames[1:], duration=pace, loop=0)
 
 
 def _crop(file: Path) -> None:
@@ -183,8 +207,10 @@ def write(folder: Path) -> list[str]:
         moving.save(page)
         if not photograph(page, step):
             print(f"no screenshot of {page.name}: there is no Chromium")
+        if page.stem == MOVING and page.with_suffix(".png").exists():
+            animate(page, moving.steps)
         lines += [f"[![{moving.title}, step {step + 1}]({name}.png)]({name}.html)", ""]
-        names.append(f"{name}.html")
+        names += [f"{name}.html", *([f"{name}.gif"] if name == MOVING else [])]
     (folder / "README.md").write_text("\n".join(lines), encoding="utf-8")
     return names
 

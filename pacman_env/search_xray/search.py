@@ -219,6 +219,7 @@ def xray(
     legal: str | None = None,
     chance: bool | None = None,
     negamax: bool | None = None,
+    key: Callable[..., Any] | None = None,
     code: bool = True,
 ) -> Xray:
     """Record the search that the code in a ``with`` block performs.
@@ -231,12 +232,16 @@ def xray(
         chance: whether the ghosts are chance nodes, whose moves are equally likely; None sees it from the values
             (averages or minima).
         negamax: whether values are from the view of the player to move, and so turned to MAX's; None sees it from them.
+        key: says what the position is, where the X-ray finds it or finds something else: a function whose arguments are
+            called as in the search (a name in its functions, an attribute of their object, a global name), such as
+            ``lambda board: board.fen()``.
         code: whether the line that runs is kept, so that a film can show the code beside the tree; it costs a little.
 
     Returns:
-        a context manager that gives a :class:`Search`. Only the thread that opened the block is recorded, and only
-        functions that are handed positions: a search with a stack of its own, in a generator or on a position that
-        changes in place cannot be seen, and ``search.unseen`` says so.
+        a context manager that gives a :class:`Search`. Only the thread that opened the block is recorded. Two kinds of
+        searches are seen: functions that are handed positions which make moves, and functions that call themselves,
+        whatever they are handed (:mod:`pacman_env.search_xray.recording.recursion`). What cannot be seen, such as a
+        stack of the search's own, ``search.unseen`` names.
 
     Raises:
         TypeError, ValueError: ``max_nodes`` is not a whole number of at least 1.
@@ -264,4 +269,4 @@ def xray(
         )
     if max_nodes < 1:
         raise ValueError(f"max_nodes is how many nodes are kept, at least 1, not {max_nodes!r}")
-    return Xray(Recorder(max_nodes, time_limit, successor, legal, code), chance, negamax)
+    return Xray(Recorder(max_nodes, time_limit, successor, legal, code, key), chance, negamax)

@@ -388,7 +388,7 @@ def test_a_search_that_is_a_method_of_the_position() -> None:
     assert (search.value, search.visited, search.pruned) == (1, 12, 0)
     assert [at(search)["kind"], at(search, 1)["kind"]] == ["max", "min"]
     assert at(search, 1, 2)["value"] == 1
-    assert look(lambda: Countdown(4).solve()).visited == 0  # the name of its successor method is not known
+    assert look(lambda: Countdown(4).solve()).visited == 12  # without the names it is seen as what calls itself
 
 
 def test_positions_that_cannot_be_compared_or_hashed() -> None:
@@ -555,34 +555,42 @@ def in_threads(state):
     return max(found)
 
 
+async def side_by_side(state):
+    if state.is_terminal():
+        return state.utility()
+    values = await asyncio.gather(*[side_by_side(state.result(move)) for move in state.actions()])
+    return (max if state.to_move == "max" else min)(values)
+
+
 UNSEEN = {
-    "stack": by_stack,
-    "decision": decision_by_stack,
-    "levels": in_levels_with_a_helper,
-    "generator inside": lambda state: next(by_generator(state)),
-    "coroutine inside": lambda state: asyncio.run(by_coroutine(state)),
-    "pool": in_a_pool,
-    "threads": in_threads,
+    "stack": (by_stack, "it makes moves from positions that it hands to no function, but keeps in a stack"),
+    "decision": (decision_by_stack, "it makes moves from positions that it hands to no function"),
+    "levels": (in_levels_with_a_helper, "it makes moves from positions that it hands to no function, but keeps"),
+    "gather": (lambda state: asyncio.run(side_by_side(state)), "its coroutines run side by side (gather, tasks)"),
+    "pool": (in_a_pool, "it hands work to other threads or processes"),
+    "threads": (in_threads, "it hands work to other threads or processes"),
 }
 
 
 @pytest.mark.parametrize("name", UNSEEN)
 def test_a_search_that_is_no_chain_of_calls_is_not_drawn(name: str) -> None:
-    search = look(UNSEEN[name], GROWN)
+    function, reason = UNSEEN[name]
+    search = look(function, GROWN)
     assert (search.visited, search.value, search.error, search.tree.graph["root"]) == (0, None, None, None)
-    assert search.unseen.startswith("This search cannot be seen, so nothing is drawn: it makes moves from positions")
+    assert search.unseen.startswith(f"This search cannot be seen, so nothing is drawn: {reason}")
     for words in (str(search), search.describe(), search.draw().description, search.film().description):
         assert words == search.unseen
     assert search.compare(one_function).message == search.unseen
 
 
-def test_neither_is_a_generator_or_a_coroutine_that_is_handed_the_position_itself() -> None:
-    with xray() as generator:
-        next(by_generator(BOOK))
-    with xray() as coroutine:
-        asyncio.run(by_coroutine(BOOK))
-    for search in (generator, coroutine):
-        assert "in a generator or a coroutine" in search.unseen == str(search)
+@pytest.mark.parametrize("inside", [True, False])
+@pytest.mark.parametrize("run", [lambda tree: next(by_generator(tree)), lambda tree: asyncio.run(by_coroutine(tree))])
+def test_generators_and_coroutines_that_wait_for_one_another_are_seen(run: Any, inside: bool) -> None:
+    def around(tree):
+        return run(tree)
+
+    search = look(around if inside else run, GROWN)
+    assert (search.value, search.visited, search.leaves, search.unseen) == (one_function(GROWN), 121, 81, "")
 
 
 class Counter:
@@ -620,17 +628,29 @@ def counted_in_children(counter: Counter) -> int:
 
 
 @pytest.mark.parametrize(
-    ("method", "search", "words"),
+    ("method", "search"),
     [
-        ("push", lambda counter: counted_down(counter, Counter.push), "push() returns None"),
-        ("take", lambda counter: counted_down(counter, Counter.take), "take() returns the position itself"),
-        ("children", counted_in_children, "children() returns a list"),
+        ("push", lambda counter: counted_down(counter, Counter.push)),
+        ("take", lambda counter: counted_down(counter, Counter.take)),
+        ("children", counted_in_children),
     ],
 )
-def test_a_method_that_makes_no_new_position_is_named(method: str, search: Any, words: str) -> None:
+def test_a_method_that_makes_no_new_position_is_no_hindrance(method: str, search: Any) -> None:
     seen = look(search, Counter(), successor=method, legal="takes")
+    assert (seen.visited, seen.leaves, seen.value, seen.unseen) == (12, 5, 1, "")
+
+
+@pytest.mark.parametrize(
+    ("method", "words"), [("push", "push() returns None"), ("take", "take() returns the position")]
+)
+def test_a_method_that_makes_no_new_position_is_named(method: str, words: str) -> None:
+    def in_a_loop(counter):
+        while counter.takes:
+            getattr(counter, method)(1)
+
+    seen = look(in_a_loop, Counter(), successor=method, legal="takes")
     assert (seen.visited, seen.unseen) == (0, str(seen))
-    assert f"nothing is drawn: {words}." in seen.unseen
+    assert f"nothing is drawn: {words}" in seen.unseen
 
 
 def test_a_refused_move_that_returns_none_is_no_such_method() -> None:

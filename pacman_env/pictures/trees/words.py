@@ -14,7 +14,8 @@ def summary(view: View) -> str:
         return say("tree.given", **where, nodes=say.amount(len(graph), "node"), leaves=leaves)
     pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
     counts = {"nodes": say.amount(len(graph) - pruned, "node"), "moves": say.amount(pruned, "move")}
-    facts = {**where, "searched": say("tree.searched", **counts), "value": view.value(view.root)}
+    searched = "tree.searched_only" if graph.graph.get("cuts") == "unseen" else "tree.searched"
+    facts = {**where, "searched": say(searched, **counts), "value": view.value(view.root)}
     if nothing_searched(view):
         return say("tree.nothing_yet", silence=view.silence(view.root))
     if view.kind(view.root) == "leaf":

@@ -26,6 +26,11 @@ class Reader:
         self._tuple = next((name for name in self.names if name.lower() in _WINDOW_TUPLES), None)
         self.has_window = (self._low, self._high, self._tuple) != (None, None, None)
 
+    @property
+    def window_names(self) -> set[str | None]:
+        """The names of alpha and beta, and of what holds both."""
+        return {self._low, self._high, self._tuple}
+
     def arguments(self, frame: FrameType) -> dict[str, Any]:
         """Return the arguments of a call that has just begun, by name."""
         values = frame.f_locals

@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 
 from pacman_env.search_xray.recording.calls import OuterCall
 from pacman_env.search_xray.recording.frames import Reader, ended_by_return
+from pacman_env.search_xray.recording.recursion import Recursion
 from pacman_env.search_xray.recording.roles import CANDIDATE, IGNORED, LEGAL, MOVE, MoveNames, Roles
 from pacman_env.search_xray.recording.visits import NO_WINDOW, Edge, Step, Visit, is_number, same
 from pacman_env.wording import number
@@ -70,6 +71,7 @@ class Recorder:
         successor: str | None,
         legal: str | None,
         places: bool = False,
+        key: Callable[..., Any] | None = None,
     ) -> None:
         """Keep at most ``max_nodes`` visits; ``successor`` and ``legal`` are further method names to know.
 
@@ -77,6 +79,8 @@ class Recorder:
         """
         self.max_nodes, self.time_limit, self.places = max_nodes, time_limit, places
         self.roles = Roles(successor, legal)
+        # of games that are not known; dropped as soon as a position with moves of its own is followed
+        self.recursion: Recursion | None = Recursion(max_nodes, self._keep_limit, places, key)
         self.roots: list[Visit] = []
         self.outermost: list[tuple[Visit, OuterCall]] = []
         self.visits = self.left_out = 0
@@ -109,6 +113,8 @@ class Recorder:
             self._deadline = time.monotonic() + self.time_limit
         else:  # (a limit of time is kept between two visits, so that all of them have to be seen)
             self._closely = self.attention.closely()
+        if self._closely != float("inf"):
+            self.recursion = None
         self._active = True
         self._hook = self._watching()
         sys.setprofile(self._hook)
@@ -127,6 +133,8 @@ class Recorder:
         for visit in [*self._unwound, *(call.visit for call in self._calls if call.outer)]:
             visit.error = _said(error) or visit.error or broken
         self._calls, self._frame, self._inside, self._passed = [], None, None, None
+        if self.recursion is not None:
+            self.recursion.stop(_said(error) or broken)
         more = self.visits + bool(self.left_out) > self._closely
         if more:
             _fold(self.roots, LEVELS)
@@ -147,8 +155,13 @@ class Recorder:
             elif event == "call":
                 if self._active:
                     self._on_call(frame)
-            elif frame is self._frame and event == "return":
-                self._on_return(frame, arg)
+                    if self.recursion is not None and self._inside is None:
+                        self.recursion.on_call(frame)
+            elif event == "return":
+                if frame is self._frame:
+                    self._on_return(frame, arg)
+                if self.recursion is not None:
+                    self.recursion.on_return(frame, arg)
 
         def chained(frame: FrameType, event: str, arg: Any) -> None:
             hook(frame, event, arg)
@@ -234,7 +247,7 @@ class Recorder:
         if edge is None or any(root.code and root.state is edge.source for root in self.roots):
             self.roots.append(Visit(state))
             return self.roots[-1]
-        edge.entered = True
+        edge.entered, self.recursion = True, None
         visit = Visit(edge.child, edge)
         self._root_without_call(edge.source).steps.append(Step(edge, visit))
         return visit
@@ -253,6 +266,7 @@ class Recorder:
         if edge.source is not parent.state:
             parent = self._visit_without_call(parent, edge.source)
         edge.entered = True
+        self.recursion = None
         most = self.max_nodes if parent.edge is None else min(self.max_nodes, self._closely)
         visit = Visit(edge.child, edge, kept=parent.kept and self.visits < most)
         if visit.kept:
@@ -307,6 +321,9 @@ class Recorder:
         self.visits += visit.kept
         self.left_out += not visit.kept
         self._unwound.clear()
+        self._keep_limit()
+
+    def _keep_limit(self) -> None:
         if self.time_limit is not None and time.monotonic() > self._deadline:
             raise BlockOver(f"stopped after the time limit of {number(self.time_limit)} s")
 

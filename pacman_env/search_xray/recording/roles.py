@@ -14,6 +14,7 @@ _HOLDER_NAMES = ("state", "game_state", "gameState", "position", "board")
 _AGENT_NAMES = ("agent", "agentIndex", "agent_index", "player")
 _GENERATOR_LIKE = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 _ELSEWHERE = {"asyncio", "concurrent", "multiprocessing", "threading"}  # modules that hand a position on to be searched
+_STARTS = {"start", "submit", "map", "_map_async", "apply_async"}
 
 IGNORED, CANDIDATE, MOVE, QUESTION, LEGAL = range(5)
 """No interest; perhaps search; successor method; another question to a position; its list of moves."""
@@ -44,7 +45,8 @@ class Roles:
         self.moves: dict[CodeType, MoveNames] = {}
         self.readers: dict[CodeType, Reader] = {}
         self.generators = False  # whether a generator or a coroutine was handed a position
-        self.elsewhere = False  # whether work was handed to another thread or process
+        self.elsewhere = False  # whether another thread or process, or a loop of coroutines, may have been at work
+        self.threads = False  # whether work was handed to another thread or process
         self._user_named = successor
         self._types: dict[type, bool] = {}
 
@@ -55,7 +57,9 @@ class Roles:
         handed = [value for value in reader.arguments(frame).values() if self.is_state(value)]
         if code not in self.known:
             paused = code.co_flags & _GENERATOR_LIKE
-            elsewhere = str(frame.f_globals.get("__name__")).split(".")[0] in _ELSEWHERE
+            module = str(frame.f_globals.get("__name__")).split(".")[0]
+            elsewhere = module in _ELSEWHERE
+            self.threads = self.threads or (elsewhere and module != "asyncio" and code.co_name in _STARTS)
             self.generators, self.elsewhere = self.generators or bool(paused and handed), self.elsewhere or elsewhere
             searches = reader.names and not code.co_name.startswith("__") and not paused and not elsewhere
             self.known[code] = CANDIDATE if searches else IGNORED
@@ -116,7 +120,7 @@ class _Lesson:
                 self.known[code], self.moves[code] = MOVE, MoveNames(code)
             elif name in self.legal_names or name in _LEGAL_PARTS:
                 self.known[code] = LEGAL
-            elif not _mentioned(code) & {name, *self.successor_names}:
+            elif not mentioned(code) & {name, *self.successor_names}:
                 self.known[code] = QUESTION
                 if name in _VALUE_NAMES:
                     self.value_methods.add(code)
@@ -147,9 +151,9 @@ def _functions(member: Any) -> list[Any]:
     return [part for part in parts if hasattr(part, "__code__")]
 
 
-def _mentioned(code: CodeType) -> set[str]:
+def mentioned(code: CodeType) -> set[str]:
     """Collect the attribute and global names that a function and the functions inside it use."""
-    inner = [_mentioned(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
+    inner = [mentioned(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
     return set(code.co_names).union(*inner)
 
 

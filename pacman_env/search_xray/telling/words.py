@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from pacman_env.search_xray.telling.told import Told
 
 NOTHING = (
-    "Nothing was recorded: inside the with block no function was handed a position of a game. "
-    "Call the search inside the block, in the same thread, with a position that has a successor method of its own "
-    "(result, successor, forecast_move, ...); for a name of your own say xray(successor='its_name')."
+    "Nothing was recorded: inside the with block no function was handed a position that makes moves (result, "
+    "successor, forecast_move, ...; xray(successor='its_name') for another name), and none called itself. "
+    "Call the search inside the block, in the same thread. A loop over a stack or a queue of its own cannot be seen."
 )
 
 
@@ -40,9 +40,11 @@ def _outcome(search: "Told") -> str:
 
 
 def _counts(search: "Told") -> str:
-    visited, pruned = amount(search.visited, "node"), amount(search.pruned, "move")
+    visited, pruned = amount(search.visited, "node"), f"{amount(search.pruned, 'move')} pruned"
+    if search.tree.graph.get("cuts") == "unseen":
+        pruned = "moves that were pruned cannot be told"
     again = {0: "nothing searched twice", 1: "one search repeated"}.get(search.repeated)
-    return f"{visited} visited, {pruned} pruned, {again or f'{search.repeated} searches repeated'}."
+    return f"{visited} visited, {pruned}, {again or f'{search.repeated} searches repeated'}."
 
 
 def _objections(search: "Told") -> list[str]:

@@ -1,5 +1,6 @@
 """The code of a recorded search: the text of its functions, and the line that ran at each event."""
 
+import ast
 import inspect
 import linecache
 import textwrap
@@ -81,3 +82,27 @@ def _told(
     line = _line(code, instruction)
     known = {name: value for name, value in values.items() if is_number(value)}
     return numbers[code], line - blocks[numbers[code]]["first"], known
+
+
+@lru_cache(maxsize=1024)
+def may_stop(code: CodeType, names: frozenset[str]) -> bool:
+    """Say whether a function can leave a loop in which it calls one of ``names`` before the loop is through."""
+    try:
+        tree = ast.parse(textwrap.dedent("".join(_text(code))))
+    except SyntaxError:
+        return True
+    loops = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While, ast.AsyncFor))]
+    lazy = {"any", "all", "takewhile"}
+    searching = [loop for loop in loops if _calls(loop, names)]
+    return (
+        not ast.dump(tree)
+        or any(isinstance(node, (ast.Break, ast.Return)) for loop in searching for node in ast.walk(loop))
+        or any(isinstance(loop, ast.While) for loop in searching)
+        or _calls(tree, lazy)
+        or not _text(code)
+    )
+
+
+def _calls(tree: ast.AST, names: "frozenset[str] | set[str]") -> bool:
+    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any((func.id if isinstance(func, ast.Name) else getattr(func, "attr", "")) in names for func in called)

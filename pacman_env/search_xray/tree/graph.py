@@ -23,9 +23,10 @@ from pacman_env.search_xray.recording.visits import (
     same,
 )
 from pacman_env.search_xray.tree.code import told_places
+from pacman_env.search_xray.tree.learned import SEEN, Learned
 from pacman_env.search_xray.tree.nodes import Movers, Node, Rules
 from pacman_env.search_xray.tree.sift import follow_one_each, join, sift
-from pacman_env.search_xray.tree.unseen import why_unseen
+from pacman_env.search_xray.tree.unseen import CANNOT, why_unseen
 from pacman_env.search_xray.tree.values import Answers, all_visits, close, contains, is_mean, key_of, named_decision
 
 _NO_ORIGIN = Step(Edge(None, None, None, None), None)
@@ -48,12 +49,14 @@ class TreeBuilder:
 
     def __init__(self, recorder: Recorder, chance: bool | None, negamax: bool | None) -> None:
         """Take what was recorded; ``chance`` and ``negamax`` as in :func:`pacman_env.xray`."""
-        self.unseen = why_unseen(recorder)
-        groups = [] if self.unseen else _groups(recorder.roots)
+        roots, self.unseen, self.cuts = _seen(recorder)
+        groups = [] if self.unseen else _groups(roots)
         self.roots: list[Visit] = _largest(groups)
         self.outermost = self.roots[-1] if self.roots else None
         self.other_searches = max(len(groups) - 1, 0)
         self.left_out, self._places = recorder.left_out, recorder.places
+        if recorder.recursion is not None:
+            self.left_out += recorder.recursion.left_out
         self.action: Any = None
         self._chance, self._negamax, self._rules = chance, negamax, Rules(recorder)
         self._answers = Answers(all_visits(self.roots))
@@ -65,7 +68,7 @@ class TreeBuilder:
 
     def build(self) -> nx.DiGraph:
         """Return the tree; empty, with ``root`` None, when nothing was recorded or the search cannot be seen."""
-        graph = nx.DiGraph(root=None, events=[], left_out=self.left_out, unseen=self.unseen)
+        graph = nx.DiGraph(root=None, events=[], left_out=self.left_out, unseen=self.unseen, cuts=self.cuts)
         if not self.roots:
             return graph
         if follow_one_each(self.roots):
@@ -236,6 +239,23 @@ class TreeBuilder:
         values = [below.value for below in node.children.values()]
         even = self._chance or (all(map(is_number, [node.value, *values])) and is_mean(node.value, values))
         return {"probability": 1 / len(values)} if even else {}
+
+
+def _seen(recorder: Recorder) -> tuple[list[Visit], str, str]:
+    """The outermost visits, or why they cannot be seen; and whether cuts can (as in ``learned``).
+
+    Positions that make moves of their own say more than what is learned of a game that nobody knows.
+    """
+    unseen, recursion = why_unseen(recorder), recorder.recursion
+    followed = any(root.steps or root.left_out for root in recorder.roots)
+    if recursion is None or not recursion.roots or (followed and not unseen):
+        return recorder.roots, unseen, SEEN
+    learned = Learned(recursion, recorder.roles.threads)
+    if learned.roots and (unseen or not recorder.roots or any(root.steps for root in learned.roots)):
+        return learned.roots, "", learned.cuts
+    if unseen or recorder.roots or not learned.unseen:
+        return recorder.roots, unseen, SEEN
+    return [], CANNOT + learned.unseen, SEEN
 
 
 def _groups(roots: list[Visit]) -> list[list[Visit]]:

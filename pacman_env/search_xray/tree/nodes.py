@@ -5,6 +5,7 @@ from typing import Any
 
 from pacman_env.search_xray.recording.recorder import Recorder
 from pacman_env.search_xray.recording.visits import Visit, is_number
+from pacman_env.search_xray.tree.learned import Position
 from pacman_env.search_xray.tree.values import Answers, close, is_mean, key_of, named_player, names_chance
 
 _OTHER = {"max": "min", "min": "max", "chance": "chance"}
@@ -108,7 +109,9 @@ class Movers:
         names = [named_player(visit) for visit in self.roots]
         first = next((name for name in names if name), None)
         declared = _declared(self.nodes[0].state)
-        flip = bool(first and declared in ("max", "min") and first != declared)
+        flip = bool(
+            first and declared in ("max", "min") and first != declared and not isinstance(self.nodes[0].state, Position)
+        )
         for node in self.nodes:
             if self.agents:
                 node.mover = opponent if node.agent else "max"

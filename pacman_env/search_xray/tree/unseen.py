@@ -14,12 +14,17 @@ from pacman_env.wording import and_list
 
 _EVALUATION_WORDS = ("eval", "heuristic", "score")
 
-_CANNOT = "This search cannot be seen, so nothing is drawn: "
-_NO_CHAIN = (
-    "it makes moves from positions that it hands to no function. A search does so with a stack or a queue of its own, "
-    "in a generator or a coroutine, and in another thread or process. "
-    "The X-ray sees functions that take a position and call one another."
+CANNOT = "This search cannot be seen, so nothing is drawn: "
+_BEYOND = "it makes moves from positions that it hands to no function"
+_OWN_STACK = (
+    f"{_BEYOND}, but keeps in a stack, a queue or a list of its own. The X-ray sees calls, one for each position."
 )
+ELSEWHERE = "it hands work to other threads or processes, and the X-ray sees the calls of one thread."
+SIDE_BY_SIDE = (
+    "its coroutines run side by side (gather, tasks), so that no call shows which position it came from. "
+    "The X-ray sees coroutines that wait for one another."
+)
+_PAUSED = f"{_BEYOND}, in a generator or a coroutine that no other one of its kind calls."
 _NO_POSITION = (
     "{}. The X-ray needs a method that returns a new position, the one after the move, and leaves the old one as it is."
 )
@@ -30,10 +35,16 @@ def why_unseen(recorder: Recorder) -> str:
     moved = any(root.steps or root.left_out for root in recorder.roots)
     answers = sorted(answer for answer in recorder.answers if not moved or answer.endswith(ITSELF))
     if answers:
-        return _CANNOT + _NO_POSITION.format(and_list(answers))
+        return CANNOT + _NO_POSITION.format(and_list(answers))
     in_generator = recorder.roles.generators and (recorder.outside or not recorder.roots)
     hidden = in_generator or (recorder.doubts and _hidden(recorder.roots))
-    return _CANNOT + _NO_CHAIN if hidden else ""
+    if not hidden:
+        return ""
+    if recorder.roles.threads:
+        return CANNOT + ELSEWHERE
+    if recorder.recursion is not None and recorder.recursion.interleaved:
+        return CANNOT + SIDE_BY_SIDE
+    return CANNOT + (_PAUSED if recorder.roles.generators else _OWN_STACK)
 
 
 def _hidden(roots: list[Visit]) -> bool:

@@ -1,0 +1,429 @@
+"""Watch the functions that call themselves: the search of any game, whatever its positions are made of.
+
+A position of a class that makes moves is watched by :mod:`pacman_env.search_xray.recording.recorder`. This is for all
+others: rule books, boards that are changed in place, nested lists, functions of (node, depth, maximizing). It knows
+nothing of the game. Every call of a function that is running already is a call of the search, and so are the functions
+between the two. Of each call it keeps what it was handed (:mod:`pacman_env.search_xray.recording.snapshots`), what the
+loops around it stood at, and what it returned. :mod:`pacman_env.search_xray.tree.learned` makes positions of that.
+"""
+
+import dis
+import inspect
+import sysconfig
+from collections import Counter
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+from pacman_env.search_xray.recording.frames import Reader, ended_by_return
+from pacman_env.search_xray.recording.roles import mentioned
+from pacman_env.search_xray.recording.snapshots import ATOMS, frozen, known_kind, parts
+from pacman_env.search_xray.recording.visits import NO_WINDOW, Window
+
+_LIBRARY = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib"))
+_OURS = str(Path(__file__).parents[1])
+_PACKAGES = ("site-packages", "dist-packages")
+INSIDE = {"<lambda>", "<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"}  # parts of the function around them
+_PAUSED = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
+_AWAITED = 0x80 | 0x200
+_YOUNG = 64  # calls of a function after which it is known whether it searches
+_LEARNED = 300  # calls after which it is known what a call leaves as it found it
+_MANY = 300  # items of a list of moves
+_SHOWN = 5_000  # positions whose own words are kept
+_MOVE_NAMES = ("move", "action")
+_LISTS = (list, tuple, set, frozenset, dict, range)
+
+
+class Call:
+    """One call of a function: of the search, or (as long as nobody knows) of any other."""
+
+    __slots__ = (
+        "at", "below", "code", "error", "frame", "handed", "kept", "left", "left_out", "lists", "moves", "names",
+        "parent", "parts", "position", "result", "returned", "searches", "shown", "steps", "window",
+    )  # fmt: skip
+
+    def __init__(self, frame: FrameType, below: "Call | None") -> None:
+        """Begin; ``below`` is the call that made this one."""
+        self.frame: FrameType | None = frame
+        self.code, self.below = frame.f_code, below
+        self.parent: Call | None = None  # the call of the search that made this one
+        self.searches = self.returned = False
+        self.kept = True
+        self.handed: dict[str, Any] | None = None  # arguments that are plain values
+        self.parts: dict[str, Hashable] = {}  # all others, as they were
+        self.position: Any = None  # what says of itself how it looks: its class
+        self.shown = ""
+        self.moves: dict[str, Any] = {}  # what the loops around the call stood at
+        self.lists: dict[str, tuple[Any, ...]] = {}  # lists at hand when the first child was made
+        self.window: Window = NO_WINDOW
+        self.steps: list[Step] = []
+        self.left_out = 0
+        self.result: Any = None
+        self.error: str | None = None
+        self.names: dict[str, Any] | None = None
+        self.at = -1
+        self.left: tuple[CodeType, int, dict[str, Any]] | None = None
+
+
+class Step:
+    """A child of a call, and where its parent was when it came back."""
+
+    __slots__ = ("at", "call", "code", "names", "window")
+
+    def __init__(self, call: Call) -> None:
+        """Begin."""
+        self.call = call
+        self.window: Window | None = None
+        self.code: CodeType | None = None
+        self.at, self.names = -1, None  # type: int, dict[str, Any] | None
+
+
+class Recursion:
+    """Records the calls of functions that call themselves."""
+
+    def __init__(
+        self, max_nodes: int, deadline: Callable[[], None], places: bool, key: Callable[..., Any] | None
+    ) -> None:
+        """Keep at most ``max_nodes`` calls; ``deadline`` is asked at each; ``key`` as in :func:`pacman_env.xray`."""
+        self.max_nodes, self.places, self.key = max_nodes, places, key
+        self.roots: list[Call] = []
+        self.cycles: list[set[CodeType]] = []  # the functions between two calls of one
+        self.left_out = self.count = 0
+        self.restless: set[str] = set()  # parts that a call does not leave as it found them: counters, tables
+        self.interleaved = False  # whether coroutines of the search ran side by side
+        self.cached: dict[Any, int] = {}  # tables that functools keeps for the search, and their hits so far
+        self._deadline = deadline
+        self.key_names = list(inspect.signature(key).parameters) if key else []
+        self._searching: set[CodeType] = set()
+        self._drivers: set[CodeType] = set()
+        self._skipped: dict[CodeType, bool] = {}
+        self._readers: dict[CodeType, Reader] = {}
+        self._stack: list[Call] = []
+        self._open: list[Call] = []
+        self._mentioned: dict[CodeType, set[CodeType]] = {}
+        self._active: Counter[CodeType] = Counter()
+        self._calls: Counter[CodeType] = Counter()
+        self._ends = 0
+        self._waiting: dict[FrameType, Call] = {}  # generators and coroutines between two of their turns
+
+    def on_call(self, frame: FrameType) -> None:
+        """A function begins, or a generator goes on."""
+        code = frame.f_code
+        skipped = self._skipped.get(code)
+        if skipped is None:
+            skipped = self._skipped[code] = _is_library(code)
+        if skipped:
+            return
+        stack = self._stack
+        call = self._waiting.pop(frame, None) if code.co_flags & _PAUSED else None
+        if call is not None:
+            if call.searches:
+                self._open.append(call)
+            stack.append(call)
+            self._active[code] += 1
+            return
+        call = Call(frame, stack[-1] if stack else None)
+        stack.append(call)
+        self._active[code] += 1
+        if code.co_name in INSIDE:
+            return
+        if code in self._searching:
+            self._begin(call)
+        elif (first := self._first(frame, code)) is not None:
+            self._found(first)
+        else:
+            self._calls[code] += 1
+            if self._calls[code] <= _YOUNG or code in self._drivers:
+                self._read(call)
+
+    def on_return(self, frame: FrameType, value: Any) -> None:
+        """A function ends, or a generator waits for its next turn."""
+        if not self._stack or self._stack[-1].frame is not frame:
+            return
+        call = self._stack.pop()
+        code = call.code
+        self._active[code] -= 1
+        if code.co_flags & _PAUSED and dis.opname[code.co_code[frame.f_lasti]].startswith("YIELD"):
+            if call.searches:
+                self._open.pop()
+                if value is not None:
+                    call.result, call.returned = value, True
+            self._waiting[frame] = call
+            return
+        if call.searches:
+            self._open.pop()
+            self._close(call, frame, value)
+        else:
+            call.result, call.returned = value, value is not None or ended_by_return(frame)
+            below = call.below
+            if below is not None and below.handed is not None and not below.steps and isinstance(value, _LISTS):
+                _keep(below.lists, f"{code.co_name}()", value)
+        call.frame = None
+
+    def stop(self, error: str) -> None:
+        """The block is over: nothing is running any more, and what was has this error."""
+        for call in self._stack:
+            call.frame, call.error = None, error
+        self._waiting.clear()
+        self.cached = {table: hits for table, hits in self.cached.items() if table.cache_info().hits > hits}
+
+    # Calls of the search
+
+    def _mentions(self, frame: FrameType, code: CodeType) -> set[CodeType]:
+        """The functions that a function may call: one of these that is running calls itself by it."""
+        if code not in self._mentioned:
+            found = (_function(frame, name) for name in mentioned(code) | set(code.co_freevars))
+            self._mentioned[code] = {one for one in found if one is not None}
+        return self._mentioned[code]
+
+    def _first(self, frame: FrameType, code: CodeType) -> int | None:
+        """The call with which a circle begins that this call closes, or may close; None if it closes none."""
+        stack, above = self._stack, range(len(self._stack) - 2, -1, -1)
+        if self._active[code] > 1:
+            return next(number for number in above if stack[number].code is code)
+        mentions = self._mentions(frame, code)
+        if not any(self._active[other] for other in mentions):
+            return None
+        return next((number for number in above if stack[number].code in mentions), len(stack) - 1)
+
+    def _found(self, first: int) -> None:
+        """A function calls itself: it searches, and so does everything between the two calls."""
+        cycle = {call.code for call in self._stack[first:] if call.code.co_name not in INSIDE}
+        self.cycles.append(cycle)
+        self._searching |= cycle
+        self._open = []
+        for call in self._stack:
+            if call.code in self._searching:
+                if not call.searches:
+                    self._begin(call)
+                else:
+                    self._open.append(call)
+
+    def _begin(self, call: Call) -> None:
+        frame = call.frame
+        if frame is None:
+            return
+        self._deadline()
+        call.searches = True
+        call.parent = self._open[-1] if self._open else None
+        if call.handed is None:
+            self._read(call)
+        reader = self._reader(frame.f_code)
+        call.window = reader.window(frame)
+        self._watch_table(frame)
+        self._note_loops(call)
+        self._open.append(call)
+        self.count += 1
+        parent = call.parent
+        call.kept = self.count <= self.max_nodes and (parent is None or parent.kept)
+        if parent is not None:
+            self._note_parent(parent)
+            if call.kept:
+                parent.steps.append(Step(call))
+            else:
+                parent.left_out += 1
+        else:
+            self.interleaved |= any(
+                other.searches and other.code.co_flags & _AWAITED for other in self._waiting.values()
+            )
+            if call.kept:
+                self.roots.append(call)
+        self.left_out += not call.kept
+        if self.places and self.count <= 20_000:
+            call.names = dict(call.handed or {})
+
+    def _note_loops(self, call: Call) -> None:
+        """Keep what the loops stand at in the functions from the one that searches above to this call."""
+        below = call.below
+        while below is not None and below.frame is not None:
+            values = below.frame.f_locals
+            names = (*(name for name in _MOVE_NAMES if name in values), *_loop_names(below.code))
+            if below is not call.parent and (call.parent is not None or below.code.co_name in INSIDE):
+                names = (*names, *(name for name in self._reader(below.code).names if name != "self"))
+            for name in names:
+                if name in values and name not in call.moves:
+                    call.moves[name] = kept(values[name])
+            if below is call.parent or (call.parent is None and below.code.co_name not in INSIDE):
+                break
+            below = below.below
+        if call.parent is None and below is not None:
+            self._drivers.add(below.code)
+            if not below.lists and below.frame is not None:
+                self._note_lists(below)
+
+    def _note_parent(self, parent: Call) -> None:
+        frame = parent.frame
+        if frame is None:
+            return
+        if parent.steps:
+            self._note_after(parent, frame)
+        else:
+            self._note_lists(parent)
+
+    def _note_lists(self, call: Call) -> None:
+        values = call.frame.f_locals if call.frame else {}
+        for name, value in values.items():
+            if isinstance(value, _LISTS):
+                _keep(call.lists, name, value)
+
+    def _note_after(self, call: Call, frame: FrameType) -> None:
+        """Keep the window that a call has after its last child, and its numbers for the film."""
+        step = call.steps[-1]
+        if step.window is None:
+            step.window = self._reader(call.code).window(frame)
+            if self.places and call.names is not None:
+                step.names = dict(frame.f_locals)
+
+    def _close(self, call: Call, frame: FrameType, value: Any) -> None:
+        if call.steps:
+            self._note_after(call, frame)
+            if self._ends < _LEARNED and self.key is None:
+                self._ends += 1
+                self._learn(call, frame)
+        if self.places and call.names is not None:
+            if call.steps:
+                call.left = call.code, frame.f_lasti, dict(frame.f_locals)
+            else:
+                call.at = frame.f_lasti
+        parent = call.parent
+        if parent is not None and parent.frame is not None and parent.steps and parent.steps[-1].call is call:
+            parent.steps[-1].code, parent.steps[-1].at = parent.code, parent.frame.f_lasti
+        if value is None and not ended_by_return(frame):
+            call.error = f"an exception left {call.code.co_name} at line {frame.f_lineno}"
+        else:
+            if value is not None or not call.returned:
+                call.result = value
+            call.returned = True
+
+    def _learn(self, call: Call, frame: FrameType) -> None:
+        after = Call(frame, None)
+        self._read(after)
+        self.restless |= {name for name, part in call.parts.items() if after.parts.get(name, part) != part}
+
+    # What a call was handed
+
+    def _reader(self, code: CodeType) -> Reader:
+        reader = self._readers.get(code)
+        if reader is None:
+            reader = self._readers[code] = Reader(code)
+        return reader
+
+    def _read(self, call: Call) -> None:
+        frame = call.frame
+        if frame is None:
+            return
+        code, values = frame.f_code, frame.f_locals
+        call.handed = {}
+        if self.key is not None:
+            found = {name: value for name in self.key_names if (value := _look_up(frame, name)) is not _MISSING}
+            if len(found) == len(self.key_names):
+                key = self.key(**found)
+                call.parts["key"], call.shown = frozen(key), key if isinstance(key, str) else ""
+        window = self._reader(code).window_names
+        for name in (*self._reader(code).names, *code.co_freevars):
+            if name in values and name not in window:
+                self._read_value(call, name, values[name])
+        for name in code.co_names:
+            value = frame.f_globals.get(name)
+            if name not in values and value is not None and not isinstance(value, ATOMS):
+                self._read_value(call, name, value)
+
+    def _read_value(self, call: Call, name: str, value: Any) -> None:
+        if isinstance(value, ATOMS):
+            if call.handed is not None:
+                call.handed[name] = value
+            return
+        if self.key is not None:
+            return
+        parts(name, value, self.restless, call.parts)
+        kind = type(value)
+        if name != "self" and not call.shown and _has_words(kind) and self.count < _SHOWN:
+            try:
+                call.shown, call.position = str(value), kind if known_kind(kind) else None
+            except Exception:  # of the game's own __str__
+                call.shown = ""
+
+    def _watch_table(self, frame: FrameType) -> None:
+        """Note a table of functools around a function of the search: what it answers is no call."""
+        name, code = frame.f_code.co_name, frame.f_code
+        own = frame.f_locals.get("self")
+        tables: list[Any] = [frame.f_globals.get(name), frame.f_locals.get(name), getattr(type(own), name, None)]
+        for value in tables:
+            wrapped = getattr(value, "__wrapped__", None)
+            if getattr(wrapped, "__code__", None) is code and hasattr(value, "cache_info") and value not in self.cached:
+                self.cached[value] = value.cache_info().hits
+
+
+_MISSING = object()
+
+
+def _function(frame: FrameType, name: str) -> CodeType | None:
+    """The code of the function that a name stands for inside of a running one: free, global, or a method beside it."""
+    values = frame.f_locals
+    value = values[name] if name in values else frame.f_globals.get(name)
+    if value is None and frame.f_code.co_argcount:
+        value = getattr(type(values.get(frame.f_code.co_varnames[0])), name, None)
+    value = getattr(value, "__wrapped__", value)
+    code = getattr(value, "__code__", None)
+    return code if isinstance(code, CodeType) else None
+
+
+def _look_up(frame: FrameType, name: str) -> Any:
+    """Find what a name stands for in a function: a local name, an attribute of its object, a global name."""
+    if name in frame.f_locals:
+        return frame.f_locals[name]
+    own = frame.f_locals.get(frame.f_code.co_varnames[0]) if frame.f_code.co_argcount else None
+    if hasattr(own, name):
+        return getattr(own, name)
+    return frame.f_globals.get(name, _MISSING)
+
+
+def _has_words(kind: Any) -> bool:
+    """Say whether objects of a class say by themselves how they look."""
+    owner: Any = next(one for one in kind.__mro__ if "__str__" in vars(one))
+    return owner is not object and owner.__module__ != "builtins" and not hasattr(kind, "tolist")
+
+
+def kept(value: Any) -> Any:
+    """A value that a loop stands at, as it can be kept: a plain one, or one that says how it is compared."""
+    if isinstance(value, ATOMS):
+        return value
+    if isinstance(value, (list, tuple)) and len(value) <= 8:
+        return tuple(kept(one) for one in value)
+    compared: Any = type(value).__hash__
+    return None if compared in (None, object.__hash__) else value
+
+
+def _keep(lists: dict[str, tuple[Any, ...]], name: str, value: Any) -> None:
+    if 0 < len(value) <= _MANY:
+        lists[name] = tuple(kept(one) for one in value)
+
+
+@lru_cache(maxsize=4096)
+def _is_library(code: CodeType) -> bool:
+    name = code.co_filename
+    return name.startswith(("<frozen", _OURS)) or (
+        name.startswith(_LIBRARY) and not any(part in name for part in _PACKAGES)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _loop_names(code: CodeType) -> tuple[str, ...]:
+    """The names that the loops of a function run through, the innermost loop first."""
+    found: list[str] = []
+    expected = 0
+    for instruction in dis.get_instructions(code):
+        name = instruction.opname
+        if name == "FOR_ITER":
+            expected = 1
+        elif expected and name.startswith("UNPACK_SEQUENCE"):
+            expected += (instruction.arg or 1) - 1
+        elif expected and name.startswith("STORE_"):
+            stored = instruction.argval if isinstance(instruction.argval, tuple) else (instruction.argval,)
+            found += map(str, stored[:expected])
+            expected -= len(stored[:expected])
+        elif expected and name not in ("CACHE", "NOP"):
+            expected = 0
+    return tuple(reversed(found))

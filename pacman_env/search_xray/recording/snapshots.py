@@ -1,0 +1,205 @@
+"""What a position is at one moment, whatever it is made of: a value that can be kept, compared and shown.
+
+A search of another's game changes lists and objects in place, so what is kept of them is a copy: nested lists as nested
+tuples, a dict as its items, an object by its attributes. Objects of a kind that is known say themselves what they are.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+ATOMS = (int, float, str, bytes, bool, type(None), complex, Fraction, Enum)
+_NO_DATA = (type, ModuleType, FunctionType, MethodType, BuiltinFunctionType)
+_DEEP = 6  # objects inside of one another
+_LARGE = 4_000  # parts of one value: what has more is a table of the search's own, not a position
+_MUTABLE = (list, tuple, dict, set, frozenset, bytearray)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of positions of another library: how it is recognized, kept, and asked."""
+
+    methods: tuple[str, ...]
+    key: Callable[[Any], Hashable]
+    legal: Callable[[Any], list[Any]]
+    again: Callable[[Any, Any], Any]  # a position of a class by its key
+
+
+KINDS = (
+    Kind(
+        ("fen", "push", "pop"),
+        lambda board: board.fen(),
+        lambda board: list(board.legal_moves),
+        lambda of, fen: of(fen),
+    ),
+    Kind(
+        ("history", "legal_actions", "apply_action"),
+        lambda state: tuple(state.history()),
+        lambda state: list(state.legal_actions()),
+        lambda of, history: None,
+    ),
+)
+"""python-chess, and what answers to the same names; OpenSpiel."""
+
+
+def known_kind(kind: Any) -> Kind | None:
+    """Return the library whose positions these are, if it is known."""
+    return _known_kind(kind)
+
+
+@lru_cache(maxsize=1024)
+def _known_kind(kind: Any) -> Kind | None:
+    return next((known for known in KINDS if all(callable(getattr(kind, name, None)) for name in known.methods)), None)
+
+
+class Items(frozenset[Any]):
+    """The items of a dict, or the attributes of an object."""
+
+
+class _Large(Exception):
+    pass
+
+
+class _Freezer:
+    def __init__(self) -> None:
+        self.left, self.inside = _LARGE, set[int]()
+
+    def frozen(self, value: Any, deep: int = 0) -> Hashable:
+        if isinstance(value, ATOMS):
+            return value
+        self.left -= 1
+        if self.left < 0:
+            raise _Large
+        if deep > _DEEP or id(value) in self.inside or isinstance(value, _NO_DATA):
+            return type(value).__name__
+        self.inside.add(id(value))
+        try:
+            return self._parts(value, deep + 1)
+        finally:
+            self.inside.discard(id(value))
+
+    def _parts(self, value: Any, deep: int) -> Hashable:
+        if hasattr(value, "tolist"):  # an array of numpy
+            value = value.tolist()
+        if isinstance(value, (list, tuple)):
+            return tuple([self.frozen(one, deep) for one in value])
+        if isinstance(value, Mapping):
+            return Items((self.frozen(name, deep), self.frozen(one, deep)) for name, one in value.items())
+        if isinstance(value, (set, frozenset)):
+            return frozenset(self.frozen(one, deep) for one in value)
+        known = known_kind(type(value))
+        if known is not None:
+            return known.key(value)
+        return Items((name, self.frozen(one, deep)) for name, one in attributes(value))
+
+
+def frozen(value: Any) -> Hashable | None:
+    """Return what ``value`` is now, as something that does not change; None if that is too large to be a position."""
+    try:
+        return _Freezer().frozen(value)
+    except (_Large, RecursionError):
+        return None
+
+
+def attributes(value: Any) -> list[tuple[str, Any]]:
+    """List the attributes of an object, of ``__dict__`` and ``__slots__``."""
+    slots = [name for owner in type(value).__mro__ for name in _names(vars(owner).get("__slots__", ()))]
+    named = [(name, getattr(value, name)) for name in slots if hasattr(value, name) and not name.startswith("__")]
+    return named + list(getattr(value, "__dict__", {}).items())
+
+
+def _names(slots: "str | Iterable[str]") -> Iterable[str]:
+    return (slots,) if isinstance(slots, str) else slots
+
+
+def parts(name: str, value: Any, skipped: set[str], found: dict[str, Hashable], deep: int = 0) -> None:
+    """Collect the parts of an argument that may be the position: itself, or the attributes of an object, by name."""
+    if name in skipped or isinstance(value, _NO_DATA):
+        return
+    if isinstance(value, (*ATOMS, *_MUTABLE)) or hasattr(value, "tolist") or known_kind(type(value)):
+        part = frozen(value)
+        if part is None and value is not None:
+            skipped.add(name)
+        else:
+            found[name] = part
+    elif deep < 3:
+        for attribute, one in attributes(value):
+            parts(f"{name}.{attribute}", one, skipped, found, deep + 1)
+
+
+def text(value: Any) -> str:
+    """Write a frozen position down: a list of lists as rows of cells, all else as Python writes it."""
+    if (
+        isinstance(value, tuple)
+        and value
+        and all(isinstance(row, tuple) and len(row) == len(value[0]) for row in value)
+    ):
+        cells = [[_cell(cell) for cell in row] for row in value]
+        wide = max((len(cell) for row in cells for cell in row), default=0)
+        return "\n".join(" ".join(cell.ljust(wide) for cell in row).rstrip() for row in cells)
+    if isinstance(value, tuple) and len(value) == 9:  # the nine cells of tic-tac-toe
+        return text((value[:3], value[3:6], value[6:]))
+    if isinstance(value, Items):
+        pairs = sorted(
+            value, key=lambda pair: (str(type(pair[0])), pair[0] if isinstance(pair[0], (int, str)) else str(pair[0]))
+        )
+        if len(pairs) == 9:
+            return text(tuple(one for _, one in pairs))
+        return "\n".join(f"{name}: {text(one)}" for name, one in pairs)
+    return value if isinstance(value, str) else repr(value)
+
+
+def _cell(cell: Any) -> str:
+    if isinstance(cell, float) and cell.is_integer():
+        cell = int(cell)
+    words = cell if isinstance(cell, str) else "." if cell is None else str(cell)
+    return words.strip() or "."
+
+
+# Comparing two of them
+
+Path = tuple[Any, ...]
+
+
+def changed(before: Any, after: Any) -> list[Path] | None:
+    """List the cells by which two positions of one shape differ; None if their shapes do."""
+    letters = isinstance(before, str) and isinstance(after, str) and len(before) > 1
+    if letters or (isinstance(before, tuple) and isinstance(after, tuple)):
+        pairs = [(number, one, two) for number, (one, two) in enumerate(zip(before, after, strict=False))]
+        if len(before) != len(after):
+            return None
+    elif isinstance(before, Items) and isinstance(after, Items):
+        one_way, other = dict(before), dict(after)
+        if one_way.keys() != other.keys():
+            return None
+        pairs = [(name, one, other[name]) for name, one in one_way.items()]
+    else:
+        return None
+    found: list[Path] = []
+    for name, one, two in pairs:
+        if one != two:
+            inner = changed(one, two)
+            found += [(name, *path) for path in inner] if inner else [(name,)]
+    return found
+
+
+def paths(value: Any) -> list[Path]:
+    """List the cells of a position."""
+    if isinstance(value, Items):
+        pairs = sorted(value, key=lambda pair: str(pair[0]))
+    elif isinstance(value, tuple):
+        pairs = list(enumerate(value))
+    else:
+        return [()]
+    return [(name, *path) for name, one in pairs for path in paths(one)]
+
+
+def cell_at(value: Any, path: Path) -> Any:
+    """Return the cell of a position at a path."""
+    for name in path:
+        value = dict(value)[name] if isinstance(value, Items) else value[name]
+    return value

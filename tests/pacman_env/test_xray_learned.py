@@ -1,0 +1,339 @@
+"""The X-ray of games that it does not know: each search counts its own nodes, and the tree must have as many."""
+
+import functools
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+import pytest
+
+from pacman_env import xray
+from pacman_env.search_xray import Search
+
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+CELLS = ["X", "O", "X", " ", "O", " ", " ", " ", " "]
+BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+OTHER = {"X": "O", "O": "X"}
+
+nodes = skipped = 0
+
+
+def won(board: Any, player: str) -> bool:
+    return any(all(board[cell] == player for cell in line) for line in LINES)
+
+
+def rest(board: Any) -> list[int]:
+    return [cell for cell in range(9) if board[cell] == " "]
+
+
+def counted() -> None:
+    global nodes
+    nodes += 1
+
+
+def cut(moves: int) -> None:
+    global skipped
+    skipped += moves
+
+
+# Searches as others write them
+
+
+def minimax(board, depth, is_maximizing):
+    counted()
+    if won(board, "X"):
+        return 10 - depth
+    if won(board, "O"):
+        return depth - 10
+    if " " not in board:
+        return 0
+    if is_maximizing:
+        best = -1000
+        for i in range(9):
+            if board[i] == " ":
+                board[i] = "X"
+                best = max(best, minimax(board, depth + 1, False))
+                board[i] = " "
+        return best
+    best = 1000
+    for i in range(9):
+        if board[i] == " ":
+            board[i] = "O"
+            best = min(best, minimax(board, depth + 1, True))
+            board[i] = " "
+    return best
+
+
+def best_move(board):
+    counted()
+    best, move = -1000, None
+    for i in range(9):
+        if board[i] == " ":
+            board[i] = "X"
+            score = minimax(board, 0, False)
+            board[i] = " "
+            if score > best:
+                best, move = score, i
+    return move
+
+
+def alpha_beta(board, alpha, beta, player):
+    counted()
+    if won(board, "X"):
+        return 1
+    if won(board, "O"):
+        return -1
+    if " " not in board:
+        return 0
+    for i in range(9):
+        if board[i] == " ":
+            board[i] = player
+            value = alpha_beta(board, alpha, beta, OTHER[player])
+            board[i] = " "
+            if player == "X":
+                alpha = max(alpha, value)
+            else:
+                beta = min(beta, value)
+            if alpha >= beta:
+                cut(len(rest(board)) - len([cell for cell in rest(board) if cell <= i]))
+                break
+    return alpha if player == "X" else beta
+
+
+def negamax(board, me):
+    counted()
+    if won(board, OTHER[me]):
+        return -1
+    return max((-negamax((*board[:i], me, *board[i + 1 :]), OTHER[me]) for i in rest(board)), default=0)
+
+
+def in_rows(grid, maximizing):
+    counted()
+    flat = [cell for row in grid for cell in row]
+    if won(flat, "X") or won(flat, "O") or " " not in flat:
+        return None, won(flat, "X") - won(flat, "O")
+    best_cell, best_value = None, -2 if maximizing else 2
+    for i in range(3):
+        for j in range(3):
+            if grid[i][j] == " ":
+                grid[i][j] = "X" if maximizing else "O"
+                _, value = in_rows(grid, not maximizing)
+                grid[i][j] = " "
+                if (value > best_value) == maximizing and value != best_value:
+                    best_cell, best_value = (i, j), value
+    return best_cell, best_value
+
+
+class Player:
+    """Has the board, the moves back and forth, a counter and a table, all in one object."""
+
+    def __init__(self) -> None:
+        self.board, self.looked, self.seen = list(CELLS), 0, {}
+
+    def choose(self):
+        counted()
+        values = {}
+        for move in rest(self.board):
+            self.make(move, "X")
+            values[move] = self.value(False)
+            self.unmake(move)
+        return max(values, key=values.get)
+
+    def make(self, move, player):
+        self.board[move] = player
+
+    def unmake(self, move):
+        self.board[move] = " "
+
+    def value(self, maximizing):
+        counted()
+        self.looked += 1
+        self.seen[tuple(self.board)] = self.looked
+        if won(self.board, "X"):
+            return 1
+        if won(self.board, "O"):
+            return -1
+        values = []
+        for left, move in enumerate(moves := rest(self.board), start=1):
+            self.make(move, "X" if maximizing else "O")
+            values.append(self.value(not maximizing))
+            self.unmake(move)
+            if values[-1] == (1 if maximizing else -1):
+                cut(len(moves) - left)
+                return values[-1]
+        return (max if maximizing else min)(values, default=0)
+
+
+def nested(node, maximizing):
+    counted()
+    if not isinstance(node, list):
+        return node
+    values = [nested(child, not maximizing) for child in node]
+    return max(values) if maximizing else min(values)
+
+
+def nested_with_window(node, depth, alpha, beta, maximizing):
+    counted()
+    if depth == 0 or not isinstance(node, list):
+        return node
+    value = -inf if maximizing else inf
+    for left, child in enumerate(siblings := node, start=1):
+        found = nested_with_window(child, depth - 1, alpha, beta, not maximizing)
+        if maximizing:
+            value, alpha = max(value, found), max(alpha, found)
+        else:
+            value, beta = min(value, found), min(beta, found)
+        if alpha >= beta:
+            cut(len(siblings) - left)
+            break
+    return value
+
+
+def by_number(depth, node, is_max, scores, height):
+    counted()
+    if depth == height:
+        return scores[node]
+    best = max if is_max else min
+    return best(
+        by_number(depth + 1, node * 2, not is_max, scores, height),
+        by_number(depth + 1, node * 2 + 1, not is_max, scores, height),
+    )
+
+
+class RuleBook:
+    """AIMA's way: the game is no position, it answers about them."""
+
+    tree: dict[str, dict[str, Any]] = {  # noqa: RUF012
+        "A": {"a1": "B", "a2": "C", "a3": "D"},
+        "B": {"b1": 3, "b2": 12, "b3": 8},
+        "C": {"c1": 2, "c2": 4, "c3": 6},
+        "D": {"d1": 14, "d2": 5, "d3": 2},
+    }
+
+    def actions(self, state):
+        return list(self.tree.get(state, {}))
+
+    def result(self, state, move):
+        return self.tree[state][move]
+
+    def terminal_test(self, state):
+        return state not in self.tree
+
+
+def by_the_book(state, game):
+    counted()
+
+    def max_value(state, alpha, beta):
+        counted()
+        if game.terminal_test(state):
+            return state
+        value = -inf
+        for action in game.actions(state):
+            value = max(value, min_value(game.result(state, action), alpha, beta))
+            if value >= beta:
+                return value
+            alpha = max(alpha, value)
+        return value
+
+    def min_value(state, alpha, beta):
+        counted()
+        if game.terminal_test(state):
+            return state
+        value = inf
+        for left, action in enumerate(actions := game.actions(state), start=1):
+            value = min(value, max_value(game.result(state, action), alpha, beta))
+            if value <= alpha:
+                cut(len(actions) - left)
+                return value
+            beta = min(beta, value)
+        return value
+
+    best, best_action = -inf, None
+    for action in game.actions(state):
+        value = min_value(game.result(state, action), best, inf)
+        if value > best:
+            best, best_action = value, action
+    return best_action
+
+
+GRID = [CELLS[:3], CELLS[3:6], CELLS[6:]]
+SEEN: dict[str, tuple[Callable[[], Any], Any, Any]] = {  # the call, its value, its move
+    "a list, changed in place": (lambda: minimax(list(CELLS), 0, True), 0, None),
+    "a loop around it": (lambda: best_move(list(CELLS)), 0, 7),
+    "alpha-beta in place": (lambda: alpha_beta(list(CELLS), -inf, inf, "X"), 0, None),
+    "tuples, and values of the mover": (lambda: negamax(tuple(CELLS), "X"), 0, None),
+    "rows, and (move, value)": (lambda: in_rows([list(row) for row in GRID], True), 0, (2, 1)),
+    "an object with counters": (lambda: Player().choose(), 0, 7),
+    "nested lists": (lambda: nested(BOOK, True), 3, None),
+    "nested lists, alpha-beta": (lambda: nested_with_window(BOOK, 5, -inf, inf, True), 3, None),
+    "numbers of nodes": (lambda: by_number(0, 0, True, [3, 5, 2, 9, 12, 5, 23, 23], 3), 12, None),
+    "a rule book": (lambda: by_the_book("A", RuleBook()), 3, "a1"),
+}
+
+
+def look(call: Callable[[], Any], **options: Any) -> Search:
+    global nodes, skipped
+    nodes = skipped = 0
+    with xray(**options) as search:
+        call()
+    return search
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_a_game_that_nobody_told_it_about(name: str) -> None:
+    call, value, move = SEEN[name]
+    search = look(call)
+    assert (search.visited, search.value, search.action, search.pruned) == (nodes, value, move, skipped)
+    assert (search.unseen, search.repeated, search.tree.nodes[search.tree.graph["root"]]["kind"]) == ("", 0, "max")
+
+
+@pytest.mark.parametrize("name", [name for name in SEEN if name != "alpha-beta in place"])  # that one returns a bound
+def test_every_value_is_the_best_of_its_children(name: str) -> None:
+    tree = look(SEEN[name][0]).tree
+    for node, data in tree.nodes(data=True):
+        below = [tree.nodes[child]["value"] for child in tree.successors(node) if not tree.nodes[child]["pruned"]]
+        assert data["kind"] == "leaf" or data["value"] == {"max": max, "min": min}[data["kind"]](below)
+
+
+def test_the_positions_are_drawn_as_they_were() -> None:
+    search = look(SEEN["rows, and (move, value)"][0])
+    assert str(search.state) == "X O X\n. O .\n. . ."
+    assert "(2, 1)" in search.describe(columns=4)
+    assert search.draw().svg.startswith("<svg")
+
+
+def test_a_key_says_what_the_position_is() -> None:
+    search = look(lambda: Player().choose(), key=lambda board: "".join(board))
+    assert (search.visited, search.pruned, str(search.state)) == (nodes, skipped, "XOX O    ")
+
+
+def test_a_key_that_is_not_found_is_named() -> None:
+    search = look(lambda: Player().choose(), key=lambda grid: tuple(grid))
+    assert (search.visited, "the key finds no grid" in search.unseen) == (0, True)
+
+
+# Refused, with the reason
+
+
+@functools.cache
+def with_a_table(board, me):
+    if won(board, OTHER[me]):
+        return -1
+    return max((-with_a_table((*board[:i], me, *board[i + 1 :]), OTHER[me]) for i in rest(board)), default=0)
+
+
+def fibonacci(number):
+    return number if number < 2 else fibonacci(number - 1) + fibonacci(number - 2)
+
+
+@pytest.mark.parametrize(
+    ("call", "reason"),
+    [
+        (lambda: with_a_table(tuple(CELLS), "X"), "with_a_table() takes answers from a table of functools"),
+        (lambda: fibonacci(6), "fibonacci() calls itself, but what it returns is neither the largest nor"),
+    ],
+)
+def test_what_cannot_be_learned_is_refused(call: Callable[[], Any], reason: str) -> None:
+    search = look(call)
+    assert (search.visited, search.unseen) == (0, str(search))
+    assert reason in search.unseen

@@ -80,7 +80,7 @@ class Recorder:
         self.max_nodes, self.time_limit, self.places = max_nodes, time_limit, places
         self.roles = Roles(successor, legal)
         # of games that are not known; dropped as soon as a position with moves of its own is followed
-        self.recursion: Recursion | None = Recursion(max_nodes, self._keep_limit, places, key)
+        self.recursion: Recursion | None = Recursion(max_nodes, self.roles.is_state, self._keep_limit, places, key)
         self.roots: list[Visit] = []
         self.outermost: list[tuple[Visit, OuterCall]] = []
         self.visits = self.left_out = 0

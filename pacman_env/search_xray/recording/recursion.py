@@ -19,7 +19,7 @@ from typing import Any
 
 from pacman_env.search_xray.recording.frames import Reader, ended_by_return
 from pacman_env.search_xray.recording.roles import mentioned
-from pacman_env.search_xray.recording.snapshots import ATOMS, frozen, known_kind, parts
+from pacman_env.search_xray.recording.snapshots import ATOMS, Value, frozen, known_kind, parts
 from pacman_env.search_xray.recording.visits import NO_WINDOW, Window
 
 _LIBRARY = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib"))
@@ -84,9 +84,18 @@ class Recursion:
     """Records the calls of functions that call themselves."""
 
     def __init__(
-        self, max_nodes: int, deadline: Callable[[], None], places: bool, key: Callable[..., Any] | None
+        self,
+        max_nodes: int,
+        is_state: Callable[[Any], bool],
+        deadline: Callable[[], None],
+        places: bool,
+        key: Callable[..., Any] | None,
     ) -> None:
-        """Keep at most ``max_nodes`` calls; ``deadline`` is asked at each; ``key`` as in :func:`pacman_env.xray`."""
+        """Keep at most ``max_nodes`` calls.
+
+        ``is_state`` knows positions that make moves; ``deadline`` is asked at each call; ``key`` is that of the X-ray.
+        """
+        self._is_state = is_state
         self.max_nodes, self.places, self.key = max_nodes, places, key
         self.roots: list[Call] = []
         self.cycles: list[set[CodeType]] = []  # the functions between two calls of one
@@ -336,6 +345,9 @@ class Recursion:
                 call.handed[name] = value
             return
         if self.key is not None:
+            return
+        if self._is_state(value):
+            call.parts[name] = Value(value)
             return
         parts(name, value, self.restless, call.parts)
         kind = type(value)

@@ -12,6 +12,8 @@ from functools import lru_cache
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
+from pacman_env.search_xray.recording.visits import same
+
 ATOMS = (int, float, str, bytes, bool, type(None), complex, Fraction, Enum)
 _NO_DATA = (type, ModuleType, FunctionType, MethodType, BuiltinFunctionType)
 _DEEP = 6  # objects inside of one another
@@ -58,6 +60,27 @@ def _known_kind(kind: Any) -> Kind | None:
 
 class Items(frozenset[Any]):
     """The items of a dict, or the attributes of an object."""
+
+
+class Value:
+    """A position that makes its moves as new positions: it never changes, and is kept as it is."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: Any) -> None:
+        """Keep it."""
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the positions."""
+        return isinstance(other, Value) and same(self.state, other.state)
+
+    def __hash__(self) -> int:
+        """Go with ``==``; a position may refuse to be hashed."""
+        try:
+            return hash(self.state)
+        except Exception:
+            return 0
 
 
 class _Large(Exception):
@@ -133,6 +156,8 @@ def parts(name: str, value: Any, skipped: set[str], found: dict[str, Hashable], 
 
 def text(value: Any) -> str:
     """Write a frozen position down: a list of lists as rows of cells, all else as Python writes it."""
+    if isinstance(value, Value):
+        return str(value.state)
     if (
         isinstance(value, tuple)
         and value

@@ -4,7 +4,11 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from math import inf
 from pathlib import Path
 
 from graders.classroom.course import CommandError
@@ -39,31 +43,107 @@ def plain(value: object) -> str:
     return f"'{inner}" if text.startswith(_BEGINNINGS) or text.lstrip().startswith(_BEGINNINGS) else inner
 
 
-def read_table(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
-    """The lines of a table that has these columns, however a spreadsheet has saved it.
+@dataclass(frozen=True)
+class Sheet:
+    """A table as it was read: its headings, its lines, each as long as the headings, and what stands between cells."""
 
-    Cells stand between commas, semicolons or tabs, in UTF-8, UTF-16 or the letters of Windows. Raises CommandError.
+    path: Path
+    headings: list[str]
+    lines: list[list[str]]
+    separator: str
+
+    def column(self, name: str) -> int | None:
+        """Where a column is, however its heading is written; None if there is none."""
+        wanted = name.casefold()
+        return next((at for at, one in enumerate(self.headings) if one.strip().casefold() == wanted), None)
+
+
+def read_sheet(path: Path) -> Sheet:
+    """A table, however a spreadsheet has saved it: the first line that is not empty has the headings.
+
+    Cells stand between commas, semicolons or tabs, in UTF-8, UTF-16 or the Western letters of Windows and old Macs.
+    Lines that hold nothing are left out. Raises CommandError.
     """
     try:
         text = _decoded(path.read_bytes())
-        head = text.partition("\n")[0]
-        lines = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=head.count)))
+        told = re.match(r"sep=([,;\t])\r?\n", text)  # a first line that only Excel knows
+        text, separator = (text[told.end() :], told[1]) if told else (text, max(",;\t", key=partial(_cells, text)))
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
     except (OSError, UnicodeError, csv.Error) as error:
-        raise CommandError(f"{path} cannot be read ({error}). Save it as CSV again.") from None
-    missing = sorted(set(columns) - set(lines[0] if lines else columns))
-    if missing:
+        raise CommandError(f"{path} cannot be read ({error}). Save it as CSV again, best as 'CSV UTF-8'.") from None
+    full = [row for row in rows if any(cell.strip() for cell in row)]
+    headings = [cell.strip() for cell in full[0]] if full else []
+    width = len(headings)
+    lines = [[*row, *[""] * (width - len(row))][:width] for row in full[1:]]
+    return Sheet(path, headings, lines, separator)
+
+
+def read_table(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
+    """The lines of a table that has these columns, by their names. Raises CommandError."""
+    sheet = read_sheet(path)
+    places = {name: sheet.column(name) for name in columns}
+    missing = sorted(name for name, place in places.items() if place is None)
+    if missing and (sheet.headings or sheet.lines):
         raise CommandError(
             f"{path} has no column {', '.join(missing)}. Put the first line back, which names the columns: "
             f"{','.join(columns)}"
         )
-    return [{name: (line[name] or "").strip() for name in columns} for line in lines]
+    return [{name: line[place or 0].strip() for name, place in places.items()} for line in sheet.lines]
+
+
+def _cells(text: str, separator: str) -> int:
+    """How many cells the first line has, if this stands between them; one in quotes may hold anything."""
+    return max(map(len, islice(csv.reader(io.StringIO(text, newline=""), delimiter=separator), 1)), default=0)
 
 
 def _decoded(raw: bytes) -> str:
     for mark, encoding in _MARKS.items():
         if raw.startswith(mark):
             return raw.decode(encoding)
-    try:
-        return raw.decode("utf-8")
-    except UnicodeError:
-        return raw.decode("cp1252", "replace")
+    for encoding in ("utf-8", *_WESTERN):
+        try:
+            text = raw.decode(encoding)
+        except UnicodeError:
+            continue
+        if encoding in _WESTERN and _is_foreign(text):
+            break
+        return text
+    raise UnicodeError("its letters are in an alphabet that the file does not name")
+
+
+_WESTERN = ("cp1252", "mac_roman")
+
+
+def _is_foreign(text: str) -> bool:
+    """Whether letters of another alphabet were read as Western ones, which never stand so close to each other."""
+    return any(sum(map(str.isalpha, run)) > 1 for run in re.findall(r"[^\x00-\x7f]{4,}", text))
+
+
+def number(text: str, where: str, most: float = inf) -> float:
+    """A number that a person wrote, with a decimal point or comma. Raises CommandError naming the place."""
+    if re.fullmatch(r"[0-9]+([.,][0-9]*)?|[.,][0-9]+", text.strip()):
+        found = float(text.strip().replace(",", "."))
+        if found <= most:
+            return found
+    limit = f" of points from 0 to {most:g}" if most < inf else ""
+    date = " (a spreadsheet has taken it for a date: type it with the other decimal sign)" if _DATE.search(text) else ""
+    raise CommandError(f"{where}: {text!r} is no number{limit}{date}.")
+
+
+_DATE = re.compile(r"^\d+[./-]\d+[./-]|[^\W\d_]{3}")
+
+
+def same_id(written: str, known: Collection[str]) -> str:
+    """The id among these that a spreadsheet has written so: without its zeros, or its guarding apostrophe.
+
+    Where there is none, or more than one, what is written.
+    """
+    text = written[1:] if written.startswith("'") else written
+    if text in known:
+        return text
+    alike = [one for one in known if _bare(one) == _bare(text)]
+    return alike[0] if len(alike) == 1 else text
+
+
+def _bare(id: str) -> str:
+    return id.casefold().lstrip("0") if id.isdigit() else id.casefold()

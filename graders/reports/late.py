@@ -48,8 +48,9 @@ def late(
     """
     course.tests(chapter)
     limit = time_of(due, "--due") if due else None
-    told = {**listed(course, chapter), **(read_list(times) if times else {})}
-    unknown = sorted({*told, *students} - set(course.submitted(chapter)))
+    collected = course.submitted(chapter)
+    told = {**listed(course, chapter), **(read_list(times, collected) if times else {})}
+    unknown = sorted({*told, *students} - set(collected))
     if unknown:
         raise CommandError(f"There is no {chapter} of {', '.join(unknown)}.")
     if times and not dry_run:

@@ -20,7 +20,7 @@ from nbgrader.api import MissingEntry
 
 from graders.classroom.course import CommandError, Course, keep
 from graders.classroom.records.gradebook import assign_penalties
-from graders.classroom.spreadsheet import ENCODING, plain, read_table
+from graders.classroom.spreadsheet import ENCODING, number, plain, read_table
 from graders.classroom.telling import Progress, table
 from graders.report import marked
 from graders.reports.answers import by_id, notebook_of, ours, submissions
@@ -196,14 +196,12 @@ def _counts(found: list[Group], given: Container[tuple[str, str]]) -> list[list[
 
 def _given(path: Path, most: dict[str, float]) -> Iterator[tuple[tuple[str, str], tuple[float, str]]]:
     """The lines that have points. CommandError for points that cannot be."""
-    for number, line in enumerate(_lines(path), 2):
-        text = line["points"].replace(",", ".")
-        if not text:
+    for line in _lines(path):
+        if not line["points"]:
             continue
-        limit = most.get(line["question"], 0)
-        if not re.fullmatch(r"\d+(\.\d+)?", text) or float(text) > limit:
-            raise CommandError(f"{path}, line {number}: {text!r} is no number of points from 0 to {limit:g}.")
-        yield (line["question"], line["group"]), (float(text), line["comment"])
+        where = f"{path}, {line['group']} of {line['question']}"
+        points = number(line["points"], where, most.get(line["question"], 0))
+        yield (line["question"], line["group"]), (points, line["comment"])
 
 
 def _grade(gradebook: Any, chapter: str, student: str, question: str, points: float, comment: str, force: bool) -> None:

@@ -5,7 +5,7 @@ The time stamp inside a submission was written by the student's own computer: it
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,7 +14,7 @@ from pathlib import Path
 from graders.classroom.course import PLACE, CommandError, Course, keep
 from graders.classroom.exchange.collecting import changed, in_exchange
 from graders.classroom.intake.files import handed_in_at
-from graders.classroom.spreadsheet import read_table
+from graders.classroom.spreadsheet import read_table, same_id
 
 NOTICED = 120  # seconds between stamp and arrival that are worth a line
 LIST, EXCHANGE, STAMP = "your list", "the exchange", "its own time stamp"
@@ -62,10 +62,14 @@ def listed(course: Course, chapter: str) -> dict[str, datetime]:
     return {student: datetime.fromisoformat(when) for student, when in found.items()}
 
 
-def read_list(path: Path) -> dict[str, datetime]:
-    """The instructor's list: CSV with the columns student and arrived. Raises CommandError."""
-    lines = enumerate(read_table(path, ("student", "arrived")), 2)
-    return {line["student"]: time_of(line["arrived"], f"{path}, line {number}") for number, line in lines}
+def read_list(path: Path, known: Collection[str] = ()) -> dict[str, datetime]:
+    """The instructor's list: a table with the columns student and arrived. Raises CommandError.
+
+    A spreadsheet turns times, and takes the zeros from ids: those of `known` are found all the same.
+    """
+    lines = read_table(path, ("student", "arrived"))
+    times = times_of([line["arrived"] for line in lines], [f"{path}, student {line['student']}" for line in lines])
+    return {same_id(line["student"], known): time for line, time in zip(lines, times, strict=True)}
 
 
 def keep_list(course: Course, chapter: str, found: dict[str, datetime]) -> None:
@@ -78,6 +82,10 @@ def _kept(course: Course, chapter: str) -> Path:
 
 
 _TIME = re.compile(r"(\d{4}-\d\d-\d\d)(?:[T ]\s*(\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(?:UTC|Z|([+-]\d\d:\d\d))?")
+_TURNED = re.compile(
+    r"(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d\d)(?:,?\s+(\d{1,2}):(\d\d)(?::\d\d)?(?:\s*([AaPp])\.?[Mm]\.?)?)?"
+)
+"""A time as a spreadsheet writes it: with dots the day comes first, with strokes the day or the month."""
 
 
 def time_of(text: str, where: str) -> datetime:
@@ -89,3 +97,32 @@ def time_of(text: str, where: str) -> datetime:
         day, hour, zone = _TIME.fullmatch(text.strip()).groups()  # type: ignore[union-attr]
         return datetime.fromisoformat(f"{day} {hour or '23:59'}{zone or '+00:00'}").astimezone(UTC).replace(tzinfo=None)
     raise CommandError(f"{where}: {text!r} is no time; write it as 2030-01-31 23:59 UTC")
+
+
+def times_of(texts: Sequence[str], places: Sequence[str]) -> list[datetime]:
+    """The times of a column that a spreadsheet may have turned, in UTC. Raises CommandError naming the place.
+
+    Where all of them could be read with the day first and with the month first, they are not read at all.
+    """
+    turned = [_TURNED.fullmatch(text.strip()) for text in texts]
+    strokes = [one for one in turned if one and one[2] == "/"]
+    first, second = (max((int(one[place]) for one in strokes), default=0) for place in (1, 3))
+    if strokes and (first > 12) == (second > 12):
+        where = places[turned.index(strokes[0])]
+        raise CommandError(
+            f"{where}: {strokes[0][0]!r} has the day first in some countries and the month in others, and no line of "
+            "the list says which. Format the column as text, and write the times as 2030-01-31 23:59 UTC"
+        )
+    return [
+        time_of(_year_first(one, day_first=one[2] == "." or first > 12) if one else text, place)
+        for one, text, place in zip(turned, texts, places, strict=True)
+    ]
+
+
+def _year_first(turned: re.Match[str], day_first: bool) -> str:
+    day, month = (turned[1], turned[3]) if day_first else (turned[3], turned[1])
+    date = f"{turned[4] if len(turned[4]) == 4 else '20' + turned[4]}-{month:0>2}-{day:0>2}"
+    if not turned[5]:
+        return date
+    hour = int(turned[5]) % 12 + 12 * (turned[7] in "Pp") if turned[7] else int(turned[5])
+    return f"{date} {hour:02}:{turned[6]}"

@@ -21,6 +21,7 @@ examples, in the order of a week:
   python -m graders release 02_isolation     make the student's version and hand it out
   python -m graders status 02                who has handed in, who is graded, who is stuck and why
   python -m graders collect 02               take what is new out of the exchange, and grade nothing yet
+  python -m graders collect 02 --from moodle.zip --people worksheet.csv
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
   python -m graders late 02                  who came after the deadline, and what it costs
   python -m graders pairs 02                 who worked with whom, and who did not say so
@@ -91,6 +92,12 @@ def run_collect(options: argparse.Namespace) -> int:
     from graders.classroom.exchange.collecting import collect
 
     course, chapter = _place(options)
+    if options.source:
+        from graders.platforms import intake
+
+        _begin(f"{chapter}: copies what {options.source} has of each student into submitted/")
+        place = (options.source, options.people, options.timezone, options.prefix)
+        return int(intake.collect(course, chapter, *place, options.student, options.dry_run) > 0)
     _begin(f"{chapter}: copies what is new in the exchange into submitted/")
     failed = collect(course, chapter, options.student, options.force, options.dry_run, options.take_anyway)
     return int(failed > 0)
@@ -119,6 +126,10 @@ def run_feedback(options: argparse.Namespace) -> int:
     course, chapter = _place(options)
     _begin(f"{chapter}: makes the pages that are new or have changed, and puts them into the exchange")
     made = feedback(course, chapter, options.student, options.force, options.jobs, options.dry_run)
+    if options.platform and not options.dry_run:
+        from graders.platforms.pages import NAMES, zipped
+
+        zipped(course, chapter, NAMES[options.platform], options.student)
     return int(made > 0)
 
 
@@ -151,6 +162,12 @@ def run_export(options: argparse.Namespace) -> int:
 
     course = _course(options)
     chapters = [course.chapter(name) for name in options.chapters] or results.released(course)
+    if options.into:
+        from graders.platforms.points import fill
+
+        _begin(f"fills the points of {', '.join(chapters) or 'no chapter'} into a copy of {options.into}")
+        target = None if options.to == "-" else Path(options.to)
+        return int(fill(course, chapters, options.into, target, options.missing, options.column, options.scale) > 0)
     _begin(f"writes the points of {', '.join(chapters) or 'no chapter'} as CSV", sys.stderr)
     file = io.StringIO()
     if options.format == "course":
@@ -352,6 +369,25 @@ def _collect(command: argparse.ArgumentParser) -> None:
     _students(command)
     _force(command, "also what was collected already")
     command.add_argument(
+        "--from",
+        dest="source",
+        type=Path,
+        metavar="ZIP",
+        help="take it from what Moodle, Canvas or Gradescope gives, or from a folder with one for each student",
+    )
+    command.add_argument(
+        "--people", type=Path, metavar="FILE", help="with --from: Moodle's grading worksheet, Canvas' export, your list"
+    )
+    command.add_argument(
+        "--timezone",
+        default="",
+        metavar="PLACE",
+        help="of the times in it, as Europe/Berlin (default: this computer's)",
+    )
+    command.add_argument(
+        "--prefix", default="", metavar="TEXT", help="with --from FOLDER: what stands before the name in each folder"
+    )
+    command.add_argument(
         "--take-anyway", action="store_true", help="also what belongs to another user than the student it names"
     )
     _dry_run(command)
@@ -376,6 +412,9 @@ def _feedback(command: argparse.ArgumentParser) -> None:
     _chapter(command)
     _students(command)
     _force(command, "make every page again, not only those that have changed")
+    command.add_argument(
+        "--as", dest="platform", choices=("moodle", "canvas"), help="also write the zip of all pages that it takes back"
+    )
     _dry_run(command)
     _jobs(command)
 
@@ -446,6 +485,22 @@ def _export(command: argparse.ArgumentParser) -> None:
         help="a row an exercise with reasons, or totals as a learning platform reads them (default: course)",
     )
     command.add_argument("--to", default="-", metavar="FILE", help="(default: standard output)")
+    command.add_argument(
+        "--into",
+        type=Path,
+        metavar="FILE",
+        help="fill the points into a copy of this grading worksheet of Moodle, or export of Canvas' gradebook",
+    )
+    command.add_argument(
+        "--missing",
+        default="",
+        metavar="POINTS",
+        help="with --into: what whoever has not handed in gets (default: nothing)",
+    )
+    command.add_argument(
+        "--column", default="", metavar="HEADING", help="with --into: the column, if its title is another"
+    )
+    command.add_argument("--scale", action="store_true", help="with --into: convert to the points that it has at most")
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from graders.classroom.workers.edition import edition
 from graders.classroom.workers.pool import workers
 from graders.exercises import in_chapter
 
+MOST_TOLD = 20  # names in a line
 Marks = dict[str, str]
 """Student -> what the page was made of."""
 
@@ -176,7 +177,11 @@ def _into_exchange(course: Course, chapter: str, students: Sequence[str]) -> Non
         checked(course.api.release_feedback(chapter), f"Releasing the feedback of {chapter}")
     print(f"{chapter}: students find them with `nbgrader fetch_feedback {chapter}`")
     if others:
-        print(f"  not handed in through the exchange, so send them the page by other means: {', '.join(others)}")
+        more = f" and {len(others) - MOST_TOLD} more" if len(others) > MOST_TOLD else ""
+        print(
+            "  not handed in through the exchange, so send them the page by other means (a platform's zip: --as): "
+            f"{', '.join(others[:MOST_TOLD])}{more}"
+        )
 
 
 def _pages(course: Course, chapter: str) -> str:

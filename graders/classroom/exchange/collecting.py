@@ -216,18 +216,25 @@ def _take(course: Course, one: Waiting, folder: Path) -> None:
     home = course.root / PLACE
     home.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=home) as place:
-        copy, chosen = Path(place, "copy"), Path(place, "chosen")
+        copy = Path(place, "copy")
         copied(one.found.path, copy, min(MOST, 1000 * course.api.coursedir.max_dir_size))
         if handed_in_at(copy) is None and one.found.stamp:
             (copy / STAMP).unlink(missing_ok=True)
             (copy / STAMP).write_text(f"{one.found.stamp:%Y-%m-%d %H:%M:%S.%f} UTC", encoding="ascii")
-        _step(course).do_copy(str(copy), str(chosen))  # without what is configured to be ignored
-        if folder.exists():
-            kept = home / "replaced" / folder.relative_to(course.root) / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(folder, kept)
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        shutil.move(chosen, folder)
+        put(course, copy, folder)
+
+
+def put(course: Course, copy: Path, folder: Path) -> None:
+    """Put a copy of a submission into its place in `submitted/`; what it replaces is kept in `.grading/replaced/`."""
+    chosen = copy.with_name("chosen")
+    _step(course).do_copy(str(copy), str(chosen))  # without what is configured to be ignored
+    if folder.exists():
+        kept = course.root / PLACE / "replaced" / folder.relative_to(course.root)
+        kept /= f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}"
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(folder, kept)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(chosen, folder)
 
 
 def _why(error: Exception) -> str:

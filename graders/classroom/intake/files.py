@@ -22,7 +22,7 @@ MOST_BYTES = 30_000_000
 """The size of the largest notebook that is read; without its outputs a long one has 0.3 MB."""
 
 MOST_FILES = 1000
-_STUDENT = re.compile(r"[\w@][\w.@ -]{0,99}")
+_STUDENT = re.compile(r"[\w@][\w.@-]{0,99}")
 PAGE = 4096  # bytes that a file or a folder takes at least
 DEEPEST = 20
 
@@ -59,7 +59,12 @@ def is_full(error: BaseException | None) -> bool:
 
 def student_problem(student: str) -> str:
     """Why this name of a folder can be no student's id; empty if it can."""
-    if _STUDENT.fullmatch(student) and not student.endswith(" "):
+    if "_assignsubmission_" in student or re.fullmatch(r"[\w.@-]+( [\w.@-]+)+", student):
+        return (
+            f"{student!r} is how a learning platform names a folder, and no student's id. Take it out of submitted/, "
+            "and collect the zip: python -m graders collect CHAPTER --from THE.zip --people THE-LIST.csv"
+        )
+    if _STUDENT.fullmatch(student):
         return ""
     return (
         f"{student!r} is no student's id: letters, digits, and . _ - @ make one, and a letter, a digit, _ or @ comes "

@@ -386,7 +386,7 @@ def test_feedback_of_work_that_came_by_other_means_is_made_and_said_to_stay(whol
     status, printed = ours(whole_chapter[0], "feedback", "03")
     assert status == 0
     assert re.search(r"03_pacman +1 +0 +0", printed)  # made, as before, failed
-    assert "by other means: author" in printed
+    assert "so send them the page by other means" in printed and ": author" in printed
 
 
 def test_the_author_of_a_whole_chapter_gets_full_points(whole_chapter: tuple[Path, str]) -> None:

@@ -359,7 +359,7 @@ def test_a_time_stamp_that_is_no_file_stops_nothing(tmp_path: Path, make: Callab
     assert handed_in_at(tmp_path) is None
 
 
-@pytest.mark.parametrize("student", ["ada", "ada.lovelace@uni.edu", "s-1_2", "Ada Lovelace", "mädchen"])
+@pytest.mark.parametrize("student", ["ada", "ada.lovelace@uni.edu", "s-1_2", "mädchen"])
 def test_names_of_students(student: str) -> None:
     assert student_problem(student) == ""
 
@@ -369,6 +369,13 @@ def test_names_of_students(student: str) -> None:
 )
 def test_names_that_are_none_are_refused_with_the_remedy(student: str) -> None:
     assert "Rename the folder" in student_problem(student)
+
+
+@pytest.mark.parametrize(
+    "student", ["Ada Lovelace", "Ada Lovelace_123457_assignsubmission_file_", "x_1_assignsubmission_file_"]
+)
+def test_the_folder_of_a_platform_is_no_student(student: str) -> None:
+    assert "python -m graders collect CHAPTER --from" in student_problem(student)
 
 
 # ------------------------------------------------------------------------------------------------------- anything

@@ -1,0 +1,221 @@
+"""`collect --from`: take a chapter out of what a learning platform has handed over, each under the student's id."""
+
+import filecmp
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from graders.classroom.course import PLACE, CommandError, Course
+from graders.classroom.exchange.arrivals import keep_list, listed
+from graders.classroom.exchange.collecting import MOST, put
+from graders.classroom.intake.files import MOST_FILES, PAGE, Refused, student_problem, unforeseen
+from graders.classroom.telling import Progress, one_line, table
+from graders.platforms.archive import opened
+from graders.platforms.names import CANVAS, MOODLE, Sent, sent
+from graders.platforms.people import Line, People, Roster, read_roster, same_name
+from graders.platforms.times import moodle_time
+
+NEW, CHANGED, AS_BEFORE, FAILED = "new", "changed", "as before", "failed"
+MOST_TOLD = 10
+NEEDED = {
+    MOODLE: "the grading worksheet of this assignment (View all submissions, Download grading worksheet)",
+    CANVAS: "the export of the gradebook (Grades, Export)",
+}
+"""The list that says who is who, and where the platform has it."""
+
+
+def collect(
+    course: Course,
+    chapter: str,
+    source: Path,
+    people: Path | None = None,
+    zone: str = "",
+    prefix: str = "",
+    students: Sequence[str] = (),
+    dry_run: bool = False,
+) -> int:
+    """Collect a chapter from a zip or a folder, say a line for each; how many could not be collected.
+
+    `people` is the platform's own list of who is who, and is kept; `zone` the time zone of its times; `prefix` what
+    stands before the name in the folder of each.
+    """
+    course.tests(chapter)
+    known, roster, clock = People(course), read_roster(people) if people else None, _clock(zone)
+    if roster:
+        known.learn(roster, chapter)
+    with opened(source) as entries:
+        platform, found, left = sent(entries, prefix)
+        whose = _whose(found, platform, chapter, known, roster)
+        chosen = [one for one in found if not students or whose[one.key] in students]
+        print(f"{one_line(source.name)} is from {platform}: {len(found)} have sent something")
+        became = _take_all(course, chapter, chosen, whose, platform, roster, dry_run)
+    taken = {whose[one.key]: one for one in chosen if became[one.key] != FAILED}
+    _tell(platform, left, taken, roster)
+    came = _arrivals(taken, {line.key: line.came for line in roster.lines} if roster else {}, clock)
+    if came:
+        print(f"  the times of the list are those of {zone or 'this computer'} (--timezone names another place)")
+    counts = Counter(became.values())
+    names = (NEW, CHANGED, AS_BEFORE, FAILED)
+    print(table(["chapter", *names], [[chapter, *(counts[name] for name in names)]]))
+    if dry_run:
+        print("Nothing was done.")
+        return 0
+    for student, one in taken.items():
+        known.found[student].back[f"{platform} {chapter}"] = one.back
+    if came:
+        keep_list(course, chapter, {**listed(course, chapter), **came})
+    known.keep()
+    _into_gradebook(course, known, {*taken, *(known.by_key(roster.platform, chapter).values() if roster else ())})
+    return counts[FAILED]
+
+
+def _clock(zone: str) -> ZoneInfo | None:
+    try:
+        return ZoneInfo(zone) if zone else None
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise CommandError(f"--timezone {zone!r} is no time zone; write it as Europe/Berlin.") from None
+
+
+def _whose(found: Sequence[Sent], platform: str, chapter: str, known: People, roster: Roster | None) -> dict[str, str]:
+    """The student of each key; nobody where neither the list nor what is kept says who it is."""
+    if platform in (MOODLE, CANVAS):
+        keys = known.by_key(platform, chapter)
+        by_name = platform == MOODLE  # the name of Canvas is one word
+        return {one.key: keys.get(one.key) or (known.by_name(one.name) if by_name else "") for one in found}
+    keys = known.by_key(roster.platform, chapter) if roster else {}
+    own = [Line(one.key, one.name, one.email, one.ids) for one in found if one.key not in keys]
+    return keys | known.learn(Roster(platform, own), chapter)
+
+
+def _take_all(
+    course: Course,
+    chapter: str,
+    found: Sequence[Sent],
+    whose: Mapping[str, str],
+    platform: str,
+    roster: Roster | None,
+    dry_run: bool,
+) -> dict[str, str]:
+    """Collect what each has sent; what became of it, by key."""
+    names = {line.key: line.name for line in roster.lines} if roster and roster.platform == platform else {}
+    often = Counter(whose[one.key] for one in found)
+    became = {}
+    with Progress("collecting", len(found)) as progress:
+        for one in found:
+            student = whose[one.key]
+            try:
+                if problem := _problem(one, student, platform, names.get(one.key, ""), often[student]):
+                    raise Refused(problem)
+                became[one.key] = _take(course, chapter, one, student, dry_run)
+                news = became[one.key] != AS_BEFORE
+                progress.step(f"  {student}: {became[one.key]}, from {_called(one)}" if news else "")
+            except Exception as error:  # whatever one submission raises is its own reason
+                became[one.key] = FAILED
+                why = str(error) if isinstance(error, Refused | CommandError) else unforeseen(error)
+                progress.step(f"  {student or _called(one)}: NOT COLLECTED: {why}")
+    return became
+
+
+def _called(one: Sent) -> str:
+    return one_line(one.name if one.key in one.name else f"{one.name} {one.key}".strip())
+
+
+def _problem(one: Sent, student: str, platform: str, listed_as: str, often: int) -> str:
+    """Why what somebody has sent cannot be taken; empty if it can."""
+    if not student:
+        return f"nobody knows who this is. Download {NEEDED[platform]}, and name it: --people FILE"
+    if platform == MOODLE and listed_as and not same_name(listed_as, one.name):
+        return (
+            f"the list calls number {one.key} {listed_as!r}, and the zip {one.name!r}: Moodle gives everybody a new "
+            "number for each assignment (or for a group). Take the grading worksheet of this assignment."
+        )
+    if often > 1:
+        return f"{often} different people of the zip are {student}. Mend the list, or .grading/people.json."
+    return student_problem(student)
+
+
+def _take(course: Course, chapter: str, one: Sent, student: str, dry_run: bool) -> str:
+    """Collect what one has sent; what became of it. Raises Refused."""
+    folder, home = course.folder("submitted", student, chapter), course.root / PLACE
+    home.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=home) as inside:
+        copy = Path(inside, "copy")
+        _unpack(one, copy)
+        became = NEW if not folder.exists() else AS_BEFORE if _is_same(copy, folder) else CHANGED
+        if became != AS_BEFORE and not dry_run:
+            put(course, copy, folder)
+    return became
+
+
+def _unpack(one: Sent, folder: Path) -> None:
+    if len(one.files) > MOST_FILES:
+        raise Refused(f"it has {len(one.files)} files; {MOST_FILES} are the most. Ask the student for the work alone.")
+    left = MOST
+    for path, entry in sorted(one.files.items()):
+        data = entry.read(left)
+        try:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(data)
+        except (FileExistsError, NotADirectoryError, IsADirectoryError):
+            raise Refused(
+                f"{one_line(str(path))!r} is a file and a folder. Ask the student to hand in again."
+            ) from None
+        left = max(0, left - len(data) - PAGE)
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Whether two folders hold the same files."""
+    mine, theirs = (
+        sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()) for folder in (one, other)
+    )
+    return mine == theirs and filecmp.cmpfiles(one, other, mine, shallow=False)[0] == mine
+
+
+def _tell(platform: str, left: Sequence[str], taken: Mapping[str, Sent], roster: Roster | None) -> None:
+    """What else somebody would want to know of the zip."""
+    if left:
+        print(f"  left out, because they are nobody's: {_some([one_line(name) for name in left])}")
+    if late := sorted(student for student, one in taken.items() if one.late):
+        print(
+            f"  {platform} calls these late, and does not say by how much: {_some(late)} (`late --arrivals` takes your "
+            "list of times)"
+        )
+    without = sorted(
+        student for student, one in taken.items() if not any(path.suffix == ".ipynb" for path in one.files)
+    )
+    if without:
+        print(f"  LOOK AT THIS: no notebook is among the files of {_some(without)}")
+    if roster:
+        print(f"  the list names {len(roster.lines)} people; `status` says who has not handed in")
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f" and {len(names) - MOST_TOLD} more" if len(names) > MOST_TOLD else ""
+    return ", ".join(names[:MOST_TOLD]) + more
+
+
+def _arrivals(taken: Mapping[str, Sent], times: Mapping[str, str], clock: ZoneInfo | None) -> dict[str, datetime]:
+    """When each came, where the platform says it."""
+    found = {student: one.came or moodle_time(times.get(one.key, ""), clock) for student, one in taken.items()}
+    unread = [student for student, one in taken.items() if not found[student] and times.get(one.key, "").strip("- ")]
+    if unread:
+        example = times[taken[unread[0]].key]
+        print(f"  LOOK AT THIS: the times of {_some(unread)} could not be read, such as {example!r}")
+    return {student: when for student, when in found.items() if when}
+
+
+def _into_gradebook(course: Course, known: People, students: set[str]) -> None:
+    """Tell the gradebook who is in the class, as far as it does not know."""
+    with course.gradebook() as gradebook:
+        there = {one.id: one for one in gradebook.students}
+        for student in sorted(students):
+            person, had = known.found[student], there.get(student)
+            last, _, first = person.name.partition(", ")
+            about = {"last_name": last, "first_name": first, "email": person.email}
+            named = had and (had.last_name or had.first_name)
+            news = {part: text for part, text in about.items() if text and (part == "email" or not named)}
+            if had is None or (news and (not named or not had.email)):
+                gradebook.update_or_create_student(student, **news)

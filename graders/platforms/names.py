@@ -1,0 +1,193 @@
+"""How each platform names what it hands over: whose a file is, what the student called it, how it goes back.
+
+The rules are those of the platforms' own source. Moodle: `mod/assign/classes/downloader.php` writes the names,
+`mod/assign/feedback/file/importziplib.php` reads them back. Canvas: `lib/content_zipper.rb` writes them,
+`infer_comment_context_from_filename` in `app/models/abstract_assignment.rb` reads them back. Gradescope's source is
+closed: its `submission_metadata.yml` is read as programs that others have published read it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import PurePosixPath
+from typing import Any
+
+import yaml
+
+from graders.classroom.course import CommandError
+from graders.platforms.archive import Entry
+
+MOODLE, CANVAS, GRADESCOPE, FOLDERS = "Moodle", "Canvas", "Gradescope", "folders"
+METADATA = "submission_metadata.yml"
+
+
+@dataclass
+class Sent:
+    """What one person has sent: by which key the platform knows the person, under which name, and the files.
+
+    `back` is the name under which the platform takes feedback for it; `students` are ids that the files name already.
+    """
+
+    key: str
+    name: str = ""
+    email: str = ""
+    back: str = ""
+    late: bool = False
+    came: datetime | None = None
+    ids: tuple[str, ...] = ()
+    files: dict[PurePosixPath, Entry] = field(default_factory=dict)
+
+
+def sent(entries: Sequence[Entry], prefix: str = "") -> tuple[str, list[Sent], list[str]]:
+    """Which platform it was, what each person has sent, and the files that are nobody's. Raises CommandError.
+
+    Where a folder for each student is meant, `prefix` is what stands before the name of each.
+    """
+    metadata = [one for one in entries if one.path.name == METADATA]
+    if metadata:
+        return GRADESCOPE, *_gradescope(metadata[0], entries)
+    moodle = [(one, moodle_name(one.path)) for one in entries]
+    if any(name for _, name in moodle):
+        return MOODLE, *_moodle(moodle)
+    canvas = [(one, canvas_name(one.path.name)) for one in entries]
+    if any(name for _, name in canvas):
+        return CANVAS, *_canvas(canvas)
+    return FOLDERS, *_folders(entries, prefix)
+
+
+@dataclass(frozen=True)
+class MoodleName:
+    """Anna Miller_123457_assignsubmission_file_/04.ipynb: a name, a number of this assignment, a plugin, the file."""
+
+    name: str
+    number: str
+    plugin: str
+    file: PurePosixPath
+
+    @property
+    def folder(self) -> str:
+        """The folder in which Moodle takes a file for the same person back."""
+        return f"{self.name}_{self.number}_assignsubmission_{self.plugin}_"
+
+
+def moodle_name(path: PurePosixPath) -> MoodleName | None:
+    """What Moodle reads in a path: the first part that has four pieces, the second of them a number."""
+    for at, part in enumerate(path.parts):
+        name, number, kind, plugin, *rest = [*part.split("_", 4), "", "", "", ""][:5]
+        if kind == "assignsubmission" and re.fullmatch(r"[0-9]+", number):
+            file = PurePosixPath(*filter(None, rest), *path.parts[at + 1 :])
+            return MoodleName(name, number, plugin, file)
+    return None
+
+
+def _moodle(found: Sequence[tuple[Entry, MoodleName | None]]) -> tuple[list[Sent], list[str]]:
+    people: dict[str, Sent] = {}
+    for entry, name in found:
+        if name and name.plugin == "file":
+            one = people.setdefault(name.number, Sent(name.number, name.name, back=name.folder))
+            one.files[name.file] = entry
+    return list(people.values()), [str(entry.path) for entry, name in found if not name or name.plugin != "file"]
+
+
+@dataclass(frozen=True)
+class CanvasName:
+    """millerannna_LATE_12345_67890_04-1.ipynb: a name, whether it was late, user, attachment, the file."""
+
+    name: str
+    late: bool
+    user: str
+    attachment: str
+    file: str
+
+
+def canvas_name(name: str) -> CanvasName | None:
+    """What Canvas reads in a name: without LATE, the first two pieces that are numbers; or anon and two pieces."""
+    pieces = name.split("_")
+    if pieces[0] == "anon":
+        places = [at for at, piece in enumerate(pieces) if at and piece != "LATE"][:2]
+    else:
+        places = [at for at, piece in enumerate(pieces) if re.fullmatch(r"[0-9]+", piece)][:2]
+    if len(places) < 2 or not pieces[places[1] + 1 :]:
+        return None
+    user, attachment = places
+    rest = "_".join(pieces[attachment + 1 :])
+    return CanvasName(
+        "_".join(one for one in pieces[:user] if one != "LATE"),
+        "LATE" in pieces[:user],
+        pieces[user],
+        pieces[attachment],
+        rest,
+    )
+
+
+def _canvas(found: Sequence[tuple[Entry, CanvasName | None]]) -> tuple[list[Sent], list[str]]:
+    people: dict[str, Sent] = {}
+    for entry, name in found:
+        if name:
+            one = people.setdefault(name.user, Sent(name.user, "" if name.name == "anon" else name.name))
+            one.late |= name.late
+            one.files[PurePosixPath(name.file)] = entry
+            if entry.path.suffix == ".ipynb" or not one.back:
+                one.back = entry.path.name
+    for one in people.values():
+        _without_counter(one)
+    return list(people.values()), [str(entry.path) for entry, name in found if not name]
+
+
+def _without_counter(one: Sent) -> None:
+    """Take away the number by which Canvas tells one attempt from the next, where there is only one notebook."""
+    notebooks = [path for path in one.files if path.suffix == ".ipynb"]
+    if len(notebooks) == 1:
+        first = notebooks[0].with_stem(re.sub(r"-[0-9]+$", "", notebooks[0].stem) or notebooks[0].stem)
+        one.files[first] = one.files.pop(notebooks[0])
+
+
+def _gradescope(metadata: Entry, entries: Sequence[Entry]) -> tuple[list[Sent], list[str]]:
+    try:
+        told = yaml.load(metadata.read(50_000_000), _Ruby)
+        people = {str(folder): list(_submitters(about)) for folder, about in told.items()}
+    except (yaml.YAMLError, AttributeError, LookupError, TypeError) as error:
+        raise CommandError(f"{metadata.path} is not as Gradescope writes it ({type(error).__name__}).") from None
+    left = []
+    for entry in entries:
+        inside = entry.path.parts[len(metadata.path.parts) - 1 :]
+        for one in people.get(inside[0], ()):
+            one.files[PurePosixPath(*(inside[1:] or inside))] = entry
+        if inside[0] not in people and entry is not metadata:
+            left.append(str(entry.path))
+    return [one for several in people.values() for one in several], left
+
+
+def _submitters(about: Mapping[str, Any]) -> Iterator[Sent]:
+    """Everybody who stands under a submission: of a group, each has sent it."""
+    came = about.get(":created_at")
+    came = came.get("utc") if isinstance(came, dict) else came
+    when = came.astimezone(UTC).replace(tzinfo=None) if isinstance(came, datetime) and came.tzinfo else came
+    for person in about[":submitters"]:
+        name, email, id = (str(person.get(part) or "") for part in (":name", ":email", ":sid"))
+        yield Sent(email or id or name, name, email, came=when if isinstance(when, datetime) else None, ids=(id,))
+
+
+class _Ruby(yaml.SafeLoader):  # type: ignore[misc]
+    """Reads what a program in Ruby has written; an object of its own is what it holds."""
+
+
+def _held(loader: yaml.SafeLoader, suffix: str, node: yaml.Node) -> Any:
+    return loader.construct_mapping(node, deep=True) if isinstance(node, yaml.MappingNode) else None
+
+
+_Ruby.add_multi_constructor("!ruby/", _held)
+
+
+def _folders(entries: Sequence[Entry], prefix: str) -> tuple[list[Sent], list[str]]:
+    people: dict[str, Sent] = {}
+    left = []
+    for entry in entries:
+        student = entry.path.parts[0].removeprefix(prefix)
+        if len(entry.path.parts) > 1 and student and entry.path.parts[0].startswith(prefix):
+            one = people.setdefault(student, Sent(student, ids=(student,)))
+            one.files[PurePosixPath(*entry.path.parts[1:])] = entry
+        else:
+            left.append(str(entry.path))
+    return list(people.values()), left

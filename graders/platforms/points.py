@@ -1,0 +1,224 @@
+"""`export --into`: fill the points into the file that a platform has exported, so that it takes the file back.
+
+What is in the file stays as it is (ids, sections, titles, what a person has written), but for the cells of one column:
+those of whoever has a complete total here. What Moodle takes is read in `mod/assign/feedback/offline/` of its source,
+what Canvas takes in `lib/gradebook_importer.rb`.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from graders.classroom.course import CommandError, Course, keep
+from graders.classroom.spreadsheet import Sheet, read_sheet
+from graders.classroom.telling import table
+from graders.platforms.names import CANVAS, MOODLE
+from graders.platforms.people import (
+    CanvasColumns,
+    MoodleColumns,
+    People,
+    canvas_columns,
+    is_student,
+    moodle_columns,
+    participant,
+    read_roster,
+)
+from graders.reports.registers import Register, register
+
+STAYS = re.compile(r"EX|N/A", re.IGNORECASE)
+"""What Canvas writes for whoever is excused, or does not have the assignment."""
+
+MOST_TOLD = 10
+
+
+@dataclass
+class Filled:
+    """What became of the lines of one column: the students of each kind."""
+
+    chapter: str
+    heading: str
+    written: list[str] = field(default_factory=list)
+    as_before: list[str] = field(default_factory=list)
+    unfinished: list[str] = field(default_factory=list)
+    absent: list[str] = field(default_factory=list)
+    excused: list[str] = field(default_factory=list)
+
+
+def fill(
+    course: Course,
+    chapters: Sequence[str],
+    into: Path,
+    to: Path | None = None,
+    missing: str = "",
+    column: str = "",
+    scale: bool = False,
+) -> int:
+    """Write a copy of their file with our points in it; how many of ours could not be filled in.
+
+    `missing` is what those get who have not handed in (empty: the cell stays), `column` the heading where it cannot be
+    found, `scale` allows another number of points than ours. Raises CommandError.
+    """
+    sheet, people = read_sheet(into), People(course)
+    canvas, moodle = canvas_columns(sheet), moodle_columns(sheet)
+    if moodle and not canvas and len(chapters) != 1:
+        raise CommandError(f"{into} is the worksheet of one assignment: name its chapter, as in: export 04 --into FILE")
+    if not canvas and not moodle:
+        raise CommandError(f"{into} is neither Moodle's grading worksheet, nor an export of Canvas' gradebook.")
+    if missing and not re.fullmatch(r"[0-9]+([.,][0-9]+)?", missing):
+        raise CommandError(f"--missing {missing!r} is no number of points.")
+    comma = _has_decimal_comma(sheet, canvas, moodle)
+    ours, results = register(course, chapters), []
+    for chapter in chapters:
+        whose = people.learn(read_roster(into), chapter)
+        if canvas:
+            place = _canvas_column(sheet, canvas, chapter, column, len(chapters) == 1)
+            if place is None:
+                print(f"  {chapter} has no column there, and was left out")
+                continue
+            students = {
+                at: whose[line[canvas.id].strip()] for at, line in enumerate(sheet.lines) if is_student(line, canvas)
+            }
+            limit = next((line[place] for line in sheet.lines if "Points Possible" in line[0]), "")
+        else:
+            assert moodle is not None
+            place = _named(sheet, column) if column else moodle.grade
+            students = {at: whose[participant(line)] for at, line in enumerate(sheet.lines)}
+            limit = sheet.lines[0][moodle.most]
+        factor = _factor(into, ours.most(chapter), limit, chapter, scale)
+        filled = Filled(chapter, sheet.headings[place])
+        _fill(sheet, place, students, ours, filled, factor, missing, comma)
+        results.append(filled)
+    if not results:
+        raise CommandError(f"{into} has no column of these chapters. {_headings(sheet)}")
+    path = to or into.with_stem(f"{into.stem}-with-points")
+    file = io.StringIO()
+    rows = csv.writer(file, delimiter="," if moodle and not canvas else sheet.separator, lineterminator="\r\n")
+    rows.writerows([sheet.headings, *sheet.lines])
+    keep(path, file.getvalue())
+    return _tell(path, results, ours, MOODLE if moodle and not canvas else CANVAS)
+
+
+def _has_decimal_comma(sheet: Sheet, canvas: CanvasColumns | None, moodle: MoodleColumns | None) -> bool:
+    """Whether the platform writes 7,5 for seven and a half."""
+    if canvas:
+        cells = [cell for line in sheet.lines for cell in line[canvas.first :]]
+    else:
+        cells = [line[at] for line in sheet.lines for at in ((moodle.grade, moodle.most) if moodle else ())]
+    return any(re.fullmatch(r"[0-9]+,[0-9]+", cell.strip()) for cell in cells)
+
+
+def _canvas_column(sheet: Sheet, canvas: CanvasColumns, chapter: str, column: str, only: bool) -> int | None:
+    """The column of a chapter: the one named, else the only one whose title has the name of the chapter in it."""
+    if column:
+        return _named(sheet, column)
+    named = _plain(chapter)
+    words = named.partition(" ")[2]
+    titles = {
+        at: _plain(re.sub(r" \([0-9]+\)$", "", sheet.headings[at])) for at in range(canvas.first, len(sheet.headings))
+    }
+    for fits in (
+        [at for at, title in titles.items() if title == named],
+        [at for at, title in titles.items() if f" {words} " in f" {title} "],
+    ):
+        if len(fits) == 1:
+            return fits[0]
+    if only:
+        raise CommandError(
+            f"{sheet.path} has no column, or several, whose title names {chapter}. {_headings(sheet)} "
+            "Say which: --column 'Homework 4 (12345)'"
+        )
+    return None
+
+
+def _plain(title: str) -> str:
+    return " ".join(re.findall(r"[^\W_]+", title.casefold()))
+
+
+def _named(sheet: Sheet, column: str) -> int:
+    place = sheet.column(column)
+    if place is None:
+        raise CommandError(f"{sheet.path} has no column {column!r}. {_headings(sheet)}")
+    return place
+
+
+def _headings(sheet: Sheet) -> str:
+    return f"It has: {', '.join(sheet.headings)}."
+
+
+def _factor(into: Path, ours: float, limit: str, chapter: str, scale: bool) -> float:
+    """By what our points are multiplied. CommandError where the platform counts otherwise, unless `scale`."""
+    theirs = float(limit.replace(",", ".")) if re.fullmatch(r"[0-9]+([.,][0-9]+)?", limit.strip()) else 0.0
+    if not theirs or not ours or theirs == ours:
+        return 1.0
+    if scale:
+        return theirs / ours
+    raise CommandError(
+        f"{into} has {theirs:g} points at most, and {chapter} is worth {ours:g}. Set the assignment to {ours:g} points "
+        f"there and export again; or say --scale, which writes {ours:g} of {ours:g} as {theirs:g}."
+    )
+
+
+def _fill(
+    sheet: Sheet,
+    place: int,
+    students: Mapping[int, str],
+    ours: Register,
+    filled: Filled,
+    factor: float,
+    missing: str,
+    comma: bool,
+) -> None:
+    for at, student in students.items():
+        total = ours.totals.get((student, filled.chapter))
+        before = sheet.lines[at][place].strip()
+        if STAYS.fullmatch(before):
+            filled.excused.append(student)
+        elif total is None or not total.handed_in:
+            filled.absent.append(student)
+            if missing:
+                sheet.lines[at][place] = _written(float(missing.replace(",", ".")), comma)
+        elif total.score is None:
+            filled.unfinished.append(student)
+        else:
+            text = _written(total.score * factor, comma)
+            (filled.as_before if before and _value(before) == _value(text) else filled.written).append(student)
+            sheet.lines[at][place] = text
+
+
+def _written(points: float, comma: bool) -> str:
+    """Two decimals, as both platforms have."""
+    text = f"{round(points, 2):g}"
+    return text.replace(".", ",") if comma else text
+
+
+def _value(text: str) -> float | None:
+    return float(text.replace(",", ".")) if re.fullmatch(r"[0-9]+([.,][0-9]+)?", text) else None
+
+
+def _tell(path: Path, results: Sequence[Filled], ours: Register, platform: str) -> int:
+    """Say what is in the file and what is not; how many of ours are not."""
+    left = 0
+    rows = []
+    for one in results:
+        there = {*one.written, *one.as_before, *one.unfinished, *one.absent, *one.excused}
+        strangers = sorted(who for (who, chapter), total in ours.totals.items()
+                           if chapter == one.chapter and total.handed_in and who not in there)  # fmt: skip
+        rows.append(
+            [one.chapter, one.heading, len(one.written), len(one.as_before), len(one.unfinished), len(one.absent)]
+        )
+        for words, names in (
+            ("are not finished, and their cells stay", one.unfinished),
+            ("have points here, and no line in the file", strangers),
+            ("are excused there, or do not have the assignment, and stay so", one.excused),
+        ):
+            if names:
+                more = f" and {len(names) - MOST_TOLD} more" if len(names) > MOST_TOLD else ""
+                print(f"  {one.chapter}: {', '.join(names[:MOST_TOLD])}{more} {words}")
+        left += len(strangers) + len(one.unfinished)
+    print(table(["chapter", "column", "filled in", "as before", "unfinished", "absent"], rows))
+    how = "Grades, Import" if platform == CANVAS else "Upload grading worksheet, in UTF-8"
+    print(f"{path} is for {platform} ({how})")
+    return left

@@ -20,8 +20,8 @@ from graders.transcript.running import Record
 from graders.words import MESSAGES, PRICES
 from pacman_env.wording import number
 
-VISIBLE_GAMES = 10
-GRADED_GAMES = 20  # with ten of other luck, chance alone would take a point from a good function (docs/design-notes.md)
+VISIBLE_GAMES = 40  # on both boards together
+GRADED_GAMES = 80  # with fewer, chance alone would take points from a good function (docs/design-notes.md)
 
 Marks = dict[str, list[Finding]]
 """For each idea what is wrong with it; an empty list: it is right."""

@@ -1,9 +1,9 @@
 """The games behind `evaluation.better`: Pacman is moved outside, and the student's function only says what it thinks.
 
-A `GreedyAgent` plays on the contest's board against random ghosts: he looks one move ahead, takes the position that the
-evaluation function likes best, tosses a coin where several are best, and never stands still. Several games are played
-side by side, so that a round of them is one question. The records keep his moves only; the ghosts' luck comes from a
-text, so the judge can play the same games again and count for itself.
+A `GreedyAgent` plays against random ghosts, on the usual board and on the contest's by turns: he looks one move ahead,
+takes the position that the evaluation function likes best, tosses a coin where several are best, and never stands
+still. Several games are played side by side, so that a round of them is one question. The records keep his moves only;
+the ghosts' luck comes from a text, so the judge can play the same games again and count for itself.
 
 How long a function may think is measured against the chapter's own, on the same positions: so it does not depend on the
 machine, nor on who else is at work there.
@@ -29,7 +29,8 @@ from pacman_env.agents.turns import ghosts_move
 from pacman_env.matches.time_limit import TimeUp, call_within
 from pacman_env.sandbox.limits import Time
 
-LAYOUT = "contest"
+LAYOUTS = ("medium", "contest")
+"""The boards: so many games (`TOGETHER`) are on the first, as many on the second, then on the first again."""
 TOGETHER = 5  # games side by side; a slow function finishes the first ones
 MOST_MOVES = 500
 TIMES = 30  # as long as the chapter's own function: who searches takes longer, who counts steps anew does not
@@ -43,14 +44,19 @@ Opinion = tuple[Any, dict[str, Any] | None]
 """What a function says of a position: its value, as `encode` writes it, and the error in place of one."""
 
 Ask = Callable[[list[GameState], float], tuple[list[Opinion], int, float]]
-"""Asks about positions, with so many seconds of processor time left: an opinion on each up to the first error of all,
-how many successors were made meanwhile, and how many seconds were used."""
+"""Asks about positions of one board, with so many seconds of processor time left: an opinion on each up to the first
+error of all, how many successors were made meanwhile, and how many seconds were used."""
 
 
-@lru_cache(maxsize=1)
-def start() -> GameState:
-    """The position that every game starts from."""
-    return GameState.initial(Layout.load(LAYOUT))
+def layout_of(game: int) -> str:
+    """The board of a game, by its number."""
+    return LAYOUTS[game // TOGETHER % len(LAYOUTS)]
+
+
+@lru_cache(maxsize=len(LAYOUTS))
+def start(layout: str) -> GameState:
+    """The position that every game on a board starts from."""
+    return GameState.initial(Layout.load(layout))
 
 
 def running(state: GameState) -> bool:
@@ -71,7 +77,7 @@ def opinions_of(
 ) -> tuple[list[Opinion], int, float]:
     """What a function says of positions, until the time is over (`Ask`)."""
     begin, told = time.process_time(), list[Opinion]()
-    with contextlib.redirect_stdout(Prints()), recording(start()) as recorder:
+    with contextlib.redirect_stdout(Prints()), recording(start(LAYOUTS[0])) as recorder:
         for state in positions:
             left = Time(max(0.0, begin + seconds - time.process_time()) + 0.1, WAIT)
             try:
@@ -151,7 +157,7 @@ class _Game:
 
     luck: str
     number: int
-    state: GameState = field(default_factory=start)
+    state: GameState = field(init=False)
     moves: str = ""
     error: dict[str, Any] | None = None
     evaluated: int = 0
@@ -159,6 +165,7 @@ class _Game:
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
+        self.state = start(layout_of(self.number))
         self._pacman = GreedyAgent()
         self._pacman.rng = random.Random(f"{self.luck}|ties of game {self.number}")
         self._ghosts = _ghosts(self.luck, self.number)
@@ -188,7 +195,7 @@ class _Game:
 
 def replay(moves: str, luck: Luck, game: int) -> GameState:
     """The final position of a game, played again by the rules; ValueError for a move that they do not allow."""
-    state, round_of_ghosts = start(), _ghosts(luck.text, game)
+    state, round_of_ghosts = start(layout_of(game)), _ghosts(luck.text, game)
     for letter in moves[:MOST_MOVES]:
         if letter not in LETTERS:
             raise ValueError(f"{letter!r} is no move")

@@ -1,7 +1,7 @@
 """What an answer is asked one question at a time, by the grader at the other end of the channel.
 
 box                                     grader
-{"ask": exercise}                       {"do": "evaluate", "positions": [numbers, ...], "seconds": most}
+{"ask": exercise}                       {"do": "evaluate", "board": name, "positions": [numbers, ...], "seconds": most}
 {"told": [[value, error], ...],         {"do": "move", "agent", "depth", "layout": [text, name], "numbers"}
  "made": successors}                    {"do": "over"}
 {"told": action or null, "error"}
@@ -30,10 +30,11 @@ def serve(channel: Channel, exercise: str, handlers: Mapping[str, Handler]) -> N
 
 
 def evaluator(evaluation: Callable[[Any], Any]) -> Handler:
-    """Answers `evaluate`: positions of the board on which the games are played."""
+    """Answers `evaluate`: positions of a board on which the games are played."""
 
     def evaluate(order: dict[str, Any]) -> dict[str, Any]:
-        positions = [GameState.from_numbers(start().layout, numbers) for numbers in order["positions"]]
+        layout = start(order["board"]).layout
+        positions = [GameState.from_numbers(layout, numbers) for numbers in order["positions"]]
         told, made, _ = opinions_of(evaluation, positions, float(order["seconds"]))
         return {"told": told, "made": made}
 

@@ -236,7 +236,7 @@ def test_the_chapters_own_function_is_the_one_that_the_chapter_prints() -> None:
     [source] = [cell.source for cell in chapter.cells if cell.get("id") == "evaluation-maze"]
     space: dict[str, Any] = {}
     exec(source.partition("\n\n\n")[0], space)
-    state = evaluation_games.start()
+    state = evaluation_games.start("contest")
     for action in ("West", "West"):
         state = state.successor(0, action)
         assert evaluation_games.on_foot(state) == space["nearest_dot_on_foot"](state)
@@ -264,7 +264,7 @@ def test_a_search_that_nobody_counts_is_seen_by_its_time() -> None:
 
 def test_a_game_that_waits_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     def sleeps(state: GameState) -> float:
-        if state.layout.name == evaluation_games.LAYOUT:
+        if state.layout.name in evaluation_games.LAYOUTS:
             time.sleep(30)
         return better(state)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from graders.transcript.encoding import encode
-from graders.transcript.evaluation_games import start
+from graders.transcript.evaluation_games import LAYOUTS, start
 from graders.transcript.plan import word
 from graders.untrusted.serving import evaluator, mover, planned, serve
 from pacman_env import GameState, Layout
@@ -27,8 +27,9 @@ class Grader:
         self.told.append(told)
 
 
-def asked(evaluation: Any, seconds: float = 5.0, positions: int = 2) -> dict[str, Any]:
-    order = {"do": "evaluate", "positions": [start().to_numbers()] * positions, "seconds": seconds}
+def asked(evaluation: Any, seconds: float = 5.0, positions: int = 2, board: str = LAYOUTS[0]) -> dict[str, Any]:
+    numbers = [start(board).to_numbers()] * positions
+    order = {"do": "evaluate", "board": board, "positions": numbers, "seconds": seconds}
     return evaluator(evaluation)(order)
 
 
@@ -45,14 +46,15 @@ def test_it_answers_until_the_grader_has_heard_enough() -> None:
     assert grader.orders == [{"do": "twice"}], "nothing is heard after the end"
 
 
-def test_positions_are_told_with_their_values_and_the_successors_that_were_made() -> None:
+@pytest.mark.parametrize("board", LAYOUTS)
+def test_positions_are_told_with_their_values_and_the_successors_that_were_made(board: str) -> None:
     def one_ahead(state: GameState) -> float:
         return max(state.successor(0, action).score for action in state.legal_actions(0))
 
-    said = asked(one_ahead)
-    moves = len(start().legal_actions(0))
+    said = asked(one_ahead, board=board)
+    moves = len(start(board).legal_actions(0))
     assert said["made"] == 2 * moves
-    assert said["told"] == [(encode(one_ahead(start())), None)] * 2
+    assert said["told"] == [(encode(one_ahead(start(board))), None)] * 2
 
 
 def test_an_error_is_told_in_words_and_the_next_position_is_asked() -> None:

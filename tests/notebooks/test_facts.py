@@ -17,9 +17,9 @@ import pytest
 from graders import EXERCISES, grade
 from graders.exercises.alphabeta import time_check as graded_check
 from graders.exercises.base import GRADED_GAMES, VISIBLE_GAMES
-from graders.exercises.evaluation.better import SCORES, WINS
+from graders.exercises.evaluation.better import BOARDS, CONTEST, STEP, USUAL
 from graders.exercises.evaluation.scenes import SIGHTS
-from graders.transcript.evaluation_games import LAYOUT, TIMES
+from graders.transcript.evaluation_games import TIMES
 from graders.words import MESSAGES
 from pacman_env import GameState, Layout, play
 from pacman_env.agents import GreedyAgent, RandomGhost
@@ -465,11 +465,21 @@ def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     text = prose(CHAPTERS[6])
     points = [int(points) for points in re.findall(r"^\| .* \| (\d) \|$", text.partition("The points:")[2], re.M)]
     assert [idea.points for idea in EXERCISES["evaluation.better"].ideas] == points[:4]
-    assert len({sight.about for sight in SIGHTS}) == points[1] and len(SCORES) == points[3]
-    assert said("evaluation-better-task", "{} games on the layout `{}` are played with it") == [VISIBLE_GAMES, LAYOUT]
+    assert len({sight.about for sight in SIGHTS}) == points[1]
+    assert STEP * sum(len(board.wins) for board in BOARDS) == points[2]
+    assert STEP * sum(len(board.scores) for board in BOARDS) == points[3]
+    words = "The check plays {} games with it, half of them on the usual board `{}`"
+    assert said("evaluation-better-task", words) == [VISIBLE_GAMES, USUAL.layout]
+    assert said("evaluation-better-task", "half on the larger board `{}`") == [CONTEST.layout]
     assert said("evaluation-better-task", "{} games with other luck are played,") == [GRADED_GAMES]
-    assert said("evaluation-better-task", "winning at least {}, {}, {}, {} % of the games") == [*WINS]
-    assert said("evaluation-better-task", "an average score of at least {}, {}, {}, {} |") == [*SCORES]
+    usual = "On the usual board: {}, {}, {}, {} % of the games."
+    assert said("evaluation-better-task", usual) == [*USUAL.wins]
+    larger = "On the larger board: {}, {}, {}, {} % of the games |"
+    assert said("evaluation-better-task", larger) == [*CONTEST.wins]
+    usual_scores = "On the usual board: an average of {}, {}, {}, {}."
+    assert said("evaluation-better-task", usual_scores) == [*USUAL.scores]
+    larger_scores = "On the larger board: an average of {}, {}, {}, {} |"
+    assert said("evaluation-better-task", larger_scores) == [*CONTEST.scores]
     assert said("evaluation-better-task", "more than {} times as long as `nearest_dot_on_foot`") == [TIMES]
 
 

@@ -1,16 +1,16 @@
-"""How many games the check of `evaluation.better` needs: `python -m tools.results.games` (two minutes).
+"""How many games the check of `evaluation.better` needs: `python -m tools.measuring.games` (two minutes).
 
-Of each function, many games are played once. From them checks are drawn, thousands of them, with ten or twenty games,
-and thresholds that ask for the same share of wins. Counted is how often luck alone takes a point from a function that
-deserves all of them, or gives one to the function that the chapter prints.
+Of each function, many games are played once. From them checks are drawn, thousands of them, with so many games on both
+boards together. Counted is how often luck alone takes a point from a function that deserves all of them, or gives
+something for games to the best function that the chapter prints.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
-from graders.exercises.evaluation.better import SCORES, WINS
+from graders.exercises.evaluation.better import BOARDS, STEP, Board, steps_reached
 from graders.transcript import evaluation_games
 from graders.transcript.case import Luck
 from graders.transcript.encoding import encode
@@ -18,35 +18,25 @@ from pacman_env import GameState
 from pacman_env.compare.tables import Listing
 from tools.measuring.chapters import printed
 
-PLAYED, DRAWN, ALL = 2000, 4000, len(WINS) + len(SCORES)
+PLAYED, DRAWN, CHECKS = 1200, 2000, (80, 60, 40, 20)
+ALL = STEP * sum(len(board.wins) + len(board.scores) for board in BOARDS)
+
+Ends = Mapping[Board, Sequence[tuple[bool, int]]]
+"""Of each board: whether each game was won, and its score."""
 
 
-class Check(NamedTuple):
-    """So many games, and from how many wins on there is a point each."""
-
-    games: int
-    wins: tuple[float, ...]
-
-
-CHECKS = (
-    Check(20, tuple(20 * share / 100 for share in WINS)),
-    Check(10, tuple(10 * share / 100 for share in WINS)),
-    Check(10, (2, 3, 3, 4)),  # as low as a right answer needs them
-)
-
-
-def played(function: Callable[[GameState], Any]) -> list[tuple[bool, int]]:
-    """Whether each game was won, and its score."""
+def played(function: Callable[[GameState], Any]) -> Ends:
+    """What a function brings in many games."""
     games = evaluation_games.Games(Luck("measured", PLAYED))
     games.play(lambda states, seconds: ([(encode(function(state)), None) for state in states], 0, 0.0))
-    ends = [evaluation_games.replay(one["moves"], games.luck, rank) for rank, one in enumerate(games.records)]
-    return [(end.is_win(), end.score) for end in ends]
+    ends = [evaluation_games.replay(one["moves"], games.luck, number) for number, one in enumerate(games.records)]
+    return {board: [(end.is_win(), end.score) for end in ends if end.layout.name == board.layout] for board in BOARDS}
 
 
-def points(games: Sequence[tuple[bool, int]], check: Check) -> int:
-    """What these games would earn."""
-    wins, average = sum(won for won, _ in games), fmean(score for _, score in games)
-    return sum(wins >= least for least in check.wins) + sum(average >= least for least in SCORES)
+def points(ends: Ends, count: int, luck: random.Random) -> float:
+    """What a check of so many games would pay for games."""
+    drawn = {board: luck.choices(games, k=count // len(BOARDS)) for board, games in ends.items()}
+    return STEP * sum(sum(steps_reached(board, games)) for board, games in drawn.items())
 
 
 def main() -> None:
@@ -54,12 +44,12 @@ def main() -> None:
     names = printed("06_evaluation")
     right, given = played(names["better"]), played(names["nearest_dot_on_foot"])
     rows = []
-    for check in CHECKS:
+    for count in CHECKS:
         luck = random.Random(1)
-        earned = [[points(luck.choices(games, k=check.games), check) for _ in range(DRAWN)] for games in (right, given)]
-        lost, won = (sum(one < ALL for one in earned[0]) / DRAWN, sum(one > 0 for one in earned[1]) / DRAWN)
-        rows.append([str(check.games), ", ".join(f"{wins:g}" for wins in check.wins), f"{lost:.1%}", f"{won:.1%}"])
-    headings = ["games", "wins that earn a point", "the course's answer loses a point", "the printed function gets one"]
+        kept, won = ([points(ends, count, luck) for _ in range(DRAWN)] for ends in (right, given))
+        shares = (fmean(one < ALL for one in kept), fmean(one > 0 for one in won), fmean(one >= 1 for one in won))
+        rows.append([str(count), *(f"{share:.1%}" for share in shares)])
+    headings = ["games", "course's answer loses something", "printed function gets something", "a point or more"]
     print(Listing(headings, rows, "games", headings).markdown())
 
 

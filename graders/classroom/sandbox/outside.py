@@ -86,8 +86,8 @@ def _asked_over(channel: Channel, meter: Meter) -> Callable[[list[GameState], fl
     def ask(positions: list[GameState], seconds: float) -> tuple[list[Opinion], int, float]:
         nonlocal begin
         clock = Clock(Time(seconds + GRACE, WAIT + GRACE), meter)
-        numbers = [state.to_numbers() for state in positions]
-        channel.send({"do": "evaluate", "positions": numbers, "seconds": seconds}, SAY)
+        board, numbers = positions[0].layout.name, [state.to_numbers() for state in positions]
+        channel.send({"do": "evaluate", "board": board, "positions": numbers, "seconds": seconds}, SAY)
         reply = channel.receive(clock)
         told, made = reply.get("told"), reply.get("made")
         opinions = [_opinion(one) for one in (told if isinstance(told, list) else [])[: len(positions)]]

@@ -1,8 +1,9 @@
 """`evaluation.better`: a finite number for any position, then games, played beside the answer and replayed here.
 
 Points, stated to the student as well: a number for every scene; one for each kind of thing of which it likes the better
-scene better (`SIGHTS`); one for each share of wins in `WINS` (in percent), and for each average score in `SCORES`, that
-the games reach. Both begin above what the function that the chapter prints brings.
+scene better (`SIGHTS`); half a one for each share of wins and for each average score in `BOARDS` that the games reach.
+They begin where the functions that the chapter prints never get, but by luck. On the usual board that is not far: there
+the functions that are published go most of the way. On the contest's board they win no more than the printed ones.
 """
 
 import math
@@ -15,7 +16,7 @@ from graders.exercises.base import EvaluationExercise, Expected, Idea
 from graders.exercises.evaluation.scenes import ADVICE, DOTS, EATING, GHOSTS, PREY, SIGHTS, Sight, scenes
 from graders.report import Example, Finding, Pair, Part, Report
 from graders.transcript.case import Case, Luck
-from graders.transcript.evaluation_games import MOST_MOVES, TIMES, replay, running, start
+from graders.transcript.evaluation_games import MOST_MOVES, TIMES, layout_of, replay, running, start
 from graders.transcript.running import Record
 from graders.words import MESSAGES
 from pacman_env import GameState
@@ -28,8 +29,21 @@ WINNING = Idea("games won", 4)
 SCORING = Idea("average score", 4)
 IDEAS = (NUMBER, SEES, WINNING, SCORING)
 
-WINS = (40, 45, 50, 55)
-SCORES = (1400, 1600, 1800, 2000)
+
+@dataclass(frozen=True)
+class Board:
+    """A board on which games count: the shares of wins (in percent) and the average scores that earn `STEP` each."""
+
+    layout: str
+    name: str
+    wins: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+STEP = 0.5  # of a point
+USUAL = Board("medium", "the usual board", (65, 70, 75, 80), (1100, 1200, 1350, 1500))
+CONTEST = Board("contest", "the contest's board", (35, 40, 45, 50), (1100, 1300, 1600, 1900))
+BOARDS = (USUAL, CONTEST)
 CAUGHT_AT_ONCE = -501  # what a game counts that was not played to an end
 
 Values = dict[str, list[Any]]
@@ -40,10 +54,11 @@ Values = dict[str, list[Any]]
 class Game:
     """One game as the judge saw it: how it ended (`won lost stopped error time`), its score and its work.
 
-    `seconds` are of processor time, `usual` those that the chapter's own function would have taken. `error` is what the
-    answer raised, as the sheet says, and `final` where the game stood then.
+    `layout` is its board. `seconds` are of processor time, `usual` those that the chapter's own function would have
+    taken. `error` is what the answer raised, as the sheet says, and `final` where the game stood then.
     """
 
+    layout: str
     end: str
     score: int
     moves: int
@@ -59,7 +74,7 @@ def games(records: Any, luck: Luck) -> list[Game]:
     """Each game of the check; one with a move against the rules counts as one that was not played."""
     told = (records if isinstance(records, list) else [])[: luck.games]
     played = [_game(record, luck, number) for number, record in enumerate(told)]
-    return played + [_unplayed()] * (luck.games - len(told))
+    return played + [_unplayed(number) for number in range(len(told), luck.games)]
 
 
 def _game(record: Any, luck: Luck, number: int) -> Game:
@@ -71,13 +86,14 @@ def _game(record: Any, luck: Luck, number: int) -> Game:
         score = final.score if end in ("won", "lost", "stopped") else CAUGHT_AT_ONCE
         seconds = (float(record["seconds"]), float(record["usual"]))
         work = (*seconds, int(record["evaluated"]), int(record["made"]))
-        return Game(end, score, len(moves), *work, final, error)
+        return Game(layout_of(number), end, score, len(moves), *work, final, error)
     except (ValueError, KeyError, TypeError, AttributeError):
-        return _unplayed()
+        return _unplayed(number)
 
 
-def _unplayed() -> Game:
-    return Game("time", CAUGHT_AT_ONCE, 0, 0.0, 0.0, 0, 0, start(), {})
+def _unplayed(number: int) -> Game:
+    layout = layout_of(number)
+    return Game(layout, "time", CAUGHT_AT_ONCE, 0, 0.0, 0.0, 0, 0, start(layout), {})
 
 
 def _end(final: GameState, moves: int, error: dict[str, Any]) -> str:
@@ -106,7 +122,7 @@ def weigh(values: Values, records: Any, luck: Luck, trouble: list[Finding]) -> R
     return Report(EXERCISE.id, EXERCISE.title, parts, [*told, _summary(played, passed)])
 
 
-def _part(idea: Idea, points: int) -> Part:
+def _part(idea: Idea, points: float) -> Part:
     return Part(idea.name, points, idea.points, wrong=points < idea.points)
 
 
@@ -114,22 +130,31 @@ def _only(finding: Finding) -> Report:
     return Report(EXERCISE.id, EXERCISE.title, tuple(idea.part(right=False) for idea in IDEAS), [finding])
 
 
-def _points(values: Values, played: list[Game]) -> dict[Idea, int]:
-    wins, average = 100 * _count(played, "won") / len(played), _average(played)
+def _points(values: Values, played: list[Game]) -> dict[Idea, float]:
+    in_time = not _takes_too_long(played)
+    ends = {board: [(game.end == "won", game.score) for game in _on(board, played)] for board in BOARDS}
+    wins, scores = map(sum, zip(*(steps_reached(board, games) for board, games in ends.items()), strict=True))
     return {
         NUMBER: NUMBER.points * all(values.values()),
         SEES: sum(_sees(about, values) for about in (DOTS, GHOSTS, PREY)),
-        WINNING: sum(wins >= threshold for threshold in WINS) * (not _takes_too_long(played)),
-        SCORING: sum(average >= threshold for threshold in SCORES) * (not _takes_too_long(played)),
+        WINNING: STEP * wins * in_time,
+        SCORING: STEP * scores * in_time,
     }
+
+
+def steps_reached(board: Board, games: Sequence[tuple[bool, int]]) -> tuple[int, int]:
+    """How many steps for wins and for average scores these games on a board reach: whether each was won, its score."""
+    won, average = sum(win for win, _ in games), fmean(score for _, score in games)
+    wins = sum(100 * won >= share * len(games) for share in board.wins)
+    return wins, sum(average >= score for score in board.scores)
+
+
+def _on(board: Board, played: list[Game]) -> list[Game]:
+    return [game for game in played if game.layout == board.layout]
 
 
 def _count(played: list[Game], end: str) -> int:
     return sum(game.end == end for game in played)
-
-
-def _average(played: list[Game]) -> float:
-    return fmean(game.score for game in played)
 
 
 # ------------------------------------------------------------------------------------------- what it sees
@@ -234,30 +259,55 @@ def _line(error: dict[str, Any]) -> str:
 
 def _summary(played: list[Game], passed: bool) -> Finding:
     """What the games brought; a note."""
-    won, scores = _count(played, "won"), [game.score for game in played]
-    low, high = wilson(won, len(played))
     others = {
         "lost": _count(played, "lost"),
         "broken off by an error": _count(played, "error"),
         f"not finished after {MOST_MOVES} moves": _count(played, "stopped"),
         "not played to the end in time": _count(played, "time"),
     }
-    ends = "".join(f", {count} {words}" for words, count in others.items() if count)
+    ends = ", ".join(f"{count} {words}" for words, count in others.items() if count)
     time = 1000 * sum(game.seconds for game in played) / max(1, sum(game.moves for game in played))
-    words = (
-        f"{won} of {len(played)} games won ({low:.0%} to {high:.0%}){ends}; average score {_average(played):.0f} "
-        f"{between(*mean_interval(scores))}; {time:.2g} ms a move."
+    brought = [*(_brought(board, _on(board, played)) for board in BOARDS), ends and f"Of all games: {ends}."]
+    words = " ".join(filter(None, [*brought, f"It takes {time:.2g} ms a move."]))
+    return Finding("games", words if passed else " ".join(filter(None, [words, _stands(played), _NEEDED])))
+
+
+def _brought(board: Board, played: list[Game]) -> str:
+    won, scores = _count(played, "won"), [game.score for game in played]
+    low, high = wilson(won, len(played))
+    return (
+        f"On {board.name} (`{board.layout}`): {won} of {len(played)} games won ({low:.0%} to {high:.0%}), "
+        f"average score {fmean(scores):.0f} {between(*mean_interval(scores))}."
     )
-    return Finding("games", words if passed else f"{words} {_NEEDED}")
+
+
+def _stands(played: list[Game]) -> str:
+    """How far a function gets that does well on the usual board, and not on the other; empty for others."""
+    usual, contest = (100 * _count(mine, "won") / len(mine) for mine in (_on(board, played) for board in BOARDS))
+    return _FAR if usual >= USUAL.wins[0] and contest < CONTEST.wins[0] else ""
+
+
+_FAR = (
+    "This is as far as most functions get that people publish: they win on the usual board, and hardly ever on the "
+    "larger one, with its four ghosts. There it takes all three: distances on foot, fear of the ghosts that are near "
+    "and of no others, and appetite for scared ones."
+)
 
 
 def _listed(numbers: Sequence[int]) -> str:
     return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
 
 
-_NEEDED = (
-    f"There is a point each for {_listed(WINS)} % of the games won, and for an average score of at least "
-    f"{_listed(SCORES)}; a game that does not come to an end counts as if Pacman were caught at once."
+_NEEDED = " ".join(
+    [
+        "There is half a point each:",
+        *(
+            f"on {board.name} for {_listed(board.wins)} % of the games won, and for an average score of at least "
+            f"{_listed(board.scores)};"
+            for board in BOARDS
+        ),
+        "a game that does not come to an end counts as if Pacman were caught at once.",
+    ]
 )
 
 

@@ -17,7 +17,7 @@ from pacman_env.matches.flags import seconds, whole
 from pacman_env.matches.workers import processes
 
 EXPERIMENTS, CONTEST = "python -m pacman_env.experiments", "python -m pacman_env.contest"
-SLACK = 10  # where steps are counted, seconds only end what hardly ends
+CLOCK = 1.0, 60.0  # seconds for a move and for a game, in a contest against the clock
 ENDINGS = (".md", ".csv", ".json", ".svg", ".png", ".pdf")
 EXPERIMENTS_EPILOG = """\
 examples:
@@ -27,8 +27,8 @@ examples:
 """
 CONTEST_EPILOG = """examples:
   {0} submitted --games 20 --out results
-  {0} agents --layouts small contest --ghosts DirectionalGhost --move-seconds 0.5
-  {0} agents --move-steps 10000 --baselines AlphaBetaAgent ExpectimaxAgent --seed "spring term" --jobs 8
+  {0} agents --layouts small contest --ghosts DirectionalGhost --move-seconds 0.5     (against the clock)
+  {0} agents --move-steps 5000 --baselines AlphaBetaAgent ExpectimaxAgent --seed "spring term" --jobs 8
   {0} agents --scheduler tcp://192.0.2.7:8786     (Dask; needs: pip install distributed)
 
 Each *.py in FOLDER, and each folder in it, is a team. Every agent plays the same games in a process of its own; one
@@ -108,15 +108,10 @@ def contest_flags(prog: str) -> argparse.ArgumentParser:
     add("--games", type=whole(1), default=10, metavar="N", help="games on each layout against each kind of ghost (10)")
     add("--seed", default="0", help="for the ghosts' luck; choose your own for a contest that counts (0)")
     add("--baselines", nargs="+", default=(), metavar="CLASS", help="agents of the course that play along")
-    slow = f"{SLACK} times as much where steps are counted"
-    add(
-        "--move-steps",
-        type=whole(1),
-        metavar="N",
-        help="successors for each move: the same on every machine (no limit)",
-    )
-    add("--move-seconds", type=seconds, metavar="S", help=f"for each move ({usual.move:g}, {slow})")
-    add("--game-seconds", type=seconds, metavar="S", help=f"thinking in a game ({usual.game:g}, {slow})")
+    steps = f"successors for each move: the same on every machine ({usual.steps:,}; no limit if seconds are given)"
+    add("--move-steps", type=whole(1), metavar="N", help=steps)
+    add("--move-seconds", type=seconds, metavar="S", help=f"for each move ({usual.move:g})")
+    add("--game-seconds", type=seconds, metavar="S", help=f"thinking in a game ({usual.game:g})")
     add("--max-moves", type=whole(1), default=usual.moves, metavar="N", help=f"of Pacman in a game ({usual.moves})")
     megabytes = f"megabytes for each agent ({usual.memory})"
     add("--memory", type=whole(1), default=usual.memory, metavar="MB", help=megabytes)
@@ -158,16 +153,22 @@ def _write(table: Results, path: Path) -> None:
         table.draw().save(path)
 
 
-def _board(options: argparse.Namespace) -> Leaderboard:
-    usual, slack = Limits(), SLACK if options.move_steps else 1
-    limits = Limits(
-        options.move_seconds or slack * usual.move,
-        options.game_seconds or slack * usual.game,
+def limits_of(options: argparse.Namespace) -> Limits:
+    """What the agents may use: so many steps, or, where only seconds are given, a clock."""
+    usual = Limits()
+    clock = not options.move_steps and bool(options.move_seconds or options.game_seconds)
+    move, game = CLOCK if clock else (usual.move, usual.game)
+    return Limits(
+        options.move_seconds or move,
+        options.game_seconds or game,
         options.max_moves,
         options.memory,
         not options.unsafe,
-        options.move_steps,
+        None if clock else options.move_steps or usual.steps,
     )
+
+
+def _board(options: argparse.Namespace) -> Leaderboard:
     with _dask(options.scheduler) as executor:
         return leaderboard(
             options.folder,
@@ -175,7 +176,7 @@ def _board(options: argparse.Namespace) -> Leaderboard:
             options.ghosts,
             options.games,
             seed=options.seed,
-            limits=limits,
+            limits=limits_of(options),
             baselines=options.baselines,
             executor=executor,
             jobs=options.jobs,

@@ -11,6 +11,12 @@ MANY = 300
 FEWEST = 3
 """Fewer values say nothing about their spread."""
 
+PLANNABLE = 10
+"""From fewer games, nobody can plan how many it takes."""
+
+CARED, POWER = 100, 0.8
+"""Points a game, ten dots: a difference that one cares about, and how surely it is to be seen."""
+
 Interval = tuple[float, float] | tuple[None, None]
 """Both ends; None where there are too few values to say anything."""
 
@@ -106,34 +112,49 @@ class Difference:
 
     Attributes:
         games: pairs of games.
-        mean, low, high: the average difference and its 95 % interval; None without (enough) games.
-        enough: about how many games would decide, that is leave 0 outside of the interval, if average and spread stay
-            what they are; None where nobody can say.
+        mean, low, high: the average difference and its 95 % interval; None without (enough) games. What lies outside of
+            the interval, these games exclude.
+        spread: the standard deviation of the differences; None below three games.
     """
 
     games: int
     mean: float | None
     low: float | None
     high: float | None
-    enough: int | None
+    spread: float | None
 
     @property
     def decided(self) -> bool:
-        """Whether the interval leaves out 0."""
+        """Whether the interval leaves out 0. That means something once, at the end of games planned beforehand."""
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
+
+    def games_for(self, points: float) -> int | None:
+        """About how many games show a true difference of so many points, four times of five; None: nobody can say.
+
+        From the spread alone. The difference observed says nothing about it: where the games decide nothing, it is
+        mostly luck, and so would be a number made of it (Hoenig and Heisey 2001, on power after the fact).
+        """
+        if self.spread is None or self.games < PLANNABLE:
+            return None
+        reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) + NormalDist().inv_cdf(POWER)
+        return max(FEWEST, ceil((reach * self.spread / points) ** 2))
 
     @property
     def verdict(self) -> str:
-        """Whether the games decide, and how many would, in words."""
+        """Whether the games decide; if not, how many would show a difference that one cares about, in words."""
         if self.decided:
             return "decided"
-        return f"open: about {self.enough:,} games would decide" if self.enough else "open"
+        games = self.games_for(CARED)
+        return f"open: {CARED} points would show in about {games:,} games" if games else "open"
+
+    @property
+    def measured(self) -> str:
+        """The number and its interval, without a verdict."""
+        return f"{self.mean:+.0f} {between(self.low, self.high, '{:+.0f}')}"
 
     def __str__(self) -> str:
         """The number, its interval and the verdict."""
-        if self.mean is None:
-            return "no game on the same luck"
-        return f"{self.mean:+.0f} {between(self.low, self.high, '{:+.0f}')}, {self.verdict}"
+        return "no game on the same luck" if self.mean is None else f"{self.measured}, {self.verdict}"
 
 
 def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
@@ -143,22 +164,11 @@ def paired(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
 
     >>> print(paired([110, 205, 330, 395], [10, 100, 200, 300]))
     +108 (+83 to +132), decided
-    >>> print(paired([10, 300, 200], [100, 200, 150]))
-    +20 (-225 to +265), open: about 96 games would decide
+    >>> print(paired([10, 300, 200] * 4, [100, 200, 150] * 4))
+    +20 (-33 to +73), open: 100 points would show in about 6 games
     """
     gains = [one - other for one, other in zip(ours, theirs, strict=True)]
     if not gains:
         return Difference(0, None, None, None, None)
     low, high = mean_interval(gains)
-    return Difference(len(gains), fmean(gains), low, high, _enough(gains))
-
-
-def _enough(gains: Sequence[float]) -> int | None:
-    """The smallest n with t s / sqrt(n) < mean, from the one for the normal distribution upwards."""
-    if len(gains) < FEWEST or not fmean(gains):
-        return None
-    spread = stdev(gains) / abs(fmean(gains))
-    games = max(FEWEST, ceil((NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * spread) ** 2))
-    while student(games - 1) * spread >= sqrt(games):
-        games += 1
-    return games
+    return Difference(len(gains), fmean(gains), low, high, None if low is None else stdev(gains))

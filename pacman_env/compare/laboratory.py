@@ -61,6 +61,12 @@ def ghost_near(state: GameState, cell: Cell) -> float:
     return sum(max(0, REACH - distances.get(ghost, REACH)) for ghost in _ghosts(state, scared=False))
 
 
+def ghost_anywhere(state: GameState, cell: Cell) -> float:
+    """Fear with a long tail: 1 / (1 + d) for each ghost that can catch Pacman, so a far one counts a little, too."""
+    distances = state.layout.distances_from(cell)
+    return sum(1 / (1 + distances[ghost]) for ghost in _ghosts(state, scared=False) if ghost in distances)
+
+
 def scared_near(state: GameState, cell: Cell) -> float:
     """How near the nearest scared ghost is."""
     return _closeness(state, cell, _ghosts(state, scared=True))
@@ -72,7 +78,8 @@ def capsule_near(state: GameState, cell: Cell) -> float:
 
 
 FEATURES: dict[str, Feature] = {
-    feature.__name__: feature for feature in (score, food_near, food_left, ghost_near, scared_near, capsule_near)
+    feature.__name__: feature
+    for feature in (score, food_near, food_left, ghost_near, ghost_anywhere, scared_near, capsule_near)
 }
 
 

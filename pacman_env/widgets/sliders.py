@@ -27,6 +27,7 @@ SLIDERS = {  # name -> (start, least, most)
     "food_near": (0.0, -10.0, 10.0),
     "food_left": (0.0, -20.0, 20.0),
     "ghost_near": (0.0, -100.0, 100.0),
+    "ghost_anywhere": (0.0, -100.0, 100.0),
     "scared_near": (0.0, -100.0, 100.0),
     "capsule_near": (0.0, -100.0, 100.0),
 }
@@ -170,10 +171,13 @@ def _memory_table(tried: Mapping[_Key, list[Played]]) -> str:
 
 
 def _against(played: Sequence[Played], best: Sequence[Played]) -> str:
-    """The points that a game brings more than one of the best weights."""
+    """The points that a game brings more than one of the best weights; a verdict only where nobody is still playing."""
+    if played is best:
+        return "the best so far"
     pairs = list(zip(played, best, strict=False))
     difference = paired([ours.score for ours, _ in pairs], [theirs.score for _, theirs in pairs])
-    return "the best so far" if played is best else str(difference)
+    at_the_end = len(played) % GAMES == len(best) % GAMES == 0
+    return str(difference) if at_the_end else f"{difference.measured}, no verdict before the end"
 
 
 def _words(weights: _Key) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pacman_env import Layout, play
+from pacman_env.compare.command import contest_flags, limits_of
 from pacman_env.compare.contest import ContestError, Leaderboard, Limits, leaderboard, samples
 from pacman_env.compare.contest.entrants import teams
 from pacman_env.compare.contest.referee import play_series
@@ -241,6 +242,21 @@ def test_searches_that_count_steps_play_the_same_games_twice(tmp_path: Path) -> 
     one, two = (leaderboard(tmp_path, [YARD], ["RandomGhost"], 2, **options) for _ in range(2))
     assert one.games == two.games and set(troubles(one).values()) == {""}
     assert "at most 300 successors and 20 s a move" in one.caption
+
+
+@pytest.mark.parametrize(
+    ("flags", "steps", "move", "game"),
+    [
+        ("", 10_000, 10, 600),
+        ("--move-steps 300", 300, 10, 600),
+        ("--move-steps 300 --move-seconds 2", 300, 2, 600),
+        ("--move-seconds 0.5", None, 0.5, 60),
+        ("--game-seconds 30", None, 1, 30),
+    ],
+)
+def test_steps_are_counted_unless_somebody_wants_the_clock(flags: str, steps: Any, move: float, game: float) -> None:
+    limits = limits_of(contest_flags("contest").parse_args(["folder", *flags.split()]))
+    assert (limits.steps, limits.move, limits.game) == (steps, move, game)
 
 
 @pytest.mark.slow

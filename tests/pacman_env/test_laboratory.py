@@ -24,6 +24,7 @@ def test_every_feature_by_hand() -> None:
         "food_near": 1 / 3,
         "food_left": 1,
         "ghost_near": 0,
+        "ghost_anywhere": 1 / 7,
         "scared_near": 0,
         "capsule_near": 1 / 6,
     }
@@ -35,7 +36,7 @@ def test_every_feature_by_hand() -> None:
 def test_a_scared_ghost_is_prey_and_no_danger() -> None:
     scared = start("%%%%%%%\n%Po .G%\n%%%%%%%").successor(0, "East").successor(1, "West")
     assert scared.ghost_positions == [(4.5, 1)]
-    assert FEATURES["ghost_near"](scared, (2, 1)) == 0
+    assert FEATURES["ghost_near"](scared, (2, 1)) == FEATURES["ghost_anywhere"](scared, (2, 1)) == 0
     assert FEATURES["scared_near"](scared, (2, 1)) == pytest.approx(1 / 4)
 
 

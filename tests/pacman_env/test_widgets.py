@@ -186,11 +186,14 @@ def games(outcome: str, *scores: int) -> list[Played]:
     return [Played(**where, score=score, seed=str(seed)) for seed, score in enumerate(scores)]
 
 
-def test_what_was_tried_is_set_against_the_best_and_a_lost_game_is_a_film() -> None:
+def test_what_was_tried_is_set_against_the_best_and_a_lost_game_is_a_film(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decided is said at the end only: who looks after every game finds something decided too often."""
     lab = Laboratory(laboratory("tiny").state)
     lab.tried = {(("score", 1),): games("lost", 10, 20, 30), (("food_near", 2),): games("won", 500, 510, 530)}
     table = _memory_table(lab.tried)
-    assert "the best so far" in table and "-493 (-508 to -479), decided" in table
+    assert "the best so far" in table and "-493 (-508 to -479), no verdict before the end" in table
+    monkeypatch.setattr("pacman_env.widgets.sliders.GAMES", 3)
+    assert "-493 (-508 to -479), decided" in _memory_table(lab.tried)
     press(lab, "film")
     [film] = lab._film.outputs
     assert "Lost." in film["data"]["text/html"] and "score 1" in film["data"]["text/html"]

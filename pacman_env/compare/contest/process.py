@@ -21,6 +21,7 @@ from pacman_env.sandbox.watch import Watch
 LONGEST_LINE = 10_000
 PATIENCE = 1.0  # seconds that are left to a process to end by itself
 NONSENSE = "wrote nonsense on the line to the referee, or closed it"
+STEPS = 10_000  # twice what expectimax asks for at depth 2, with four ghosts
 PROCESSES, DISK = 32, 64  # at the same time; megabytes in its folder
 COURSE = "/course"  # where the engine lies behind the walls
 KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no secret of the course is among them
@@ -30,6 +31,9 @@ KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")  # of our environment; no 
 class Limits:
     """What an agent may use.
 
+    Steps are counted, so that the same agents play the same games on every machine; the seconds are a net below, for
+    who hangs. ``Limits(steps=None, move=1, game=60)`` is a contest against the clock.
+
     Attributes:
         move: seconds for each move.
         game: seconds of thinking for a whole game, building the agent included.
@@ -37,17 +41,16 @@ class Limits:
         memory: megabytes (where the system can limit them: Linux).
         sandbox: behind bubblewrap's walls (Linux): the agent sees the engine and its own folder, nothing else, and no
             network. Without it an agent can do with your files whatever you can: for your own agents only.
-        steps: successors for each move, and for what comes before the first; None: as many as one likes. An agent that
-            does not look at the clock then plays the same games on every machine. They are counted in the agent's own
-            process: that keeps who is honest, and the seconds keep all others.
+        steps: successors for each move, and for what comes before the first; None: as many as one likes. They are
+            counted in the agent's own process: that keeps who is honest, and the seconds keep all others.
     """
 
-    move: float = 1.0
-    game: float = 60.0
+    move: float = 10.0
+    game: float = 600.0
     moves: int = 500
     memory: int = 2048
     sandbox: bool = True
-    steps: int | None = None
+    steps: int | None = STEPS
 
 
 class PlayerFailed(Exception):

@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Hundreds of processes that tests start import the packages: they shall find them compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel site screenshots lock lock-check bounds pythons coverage mutants audit measure-setup clean
+.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel release site screenshots lock lock-check bounds pythons coverage mutants audit measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -105,6 +105,9 @@ bounds:  ## run the quick tests with the oldest versions that pyproject.toml all
 
 wheel: $(VENV)/tests  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
 	@$(BIN)/python -m tools.wheel
+
+release: $(VENV)/tests  ## wheel, sdist, site, checksums and notes of this version, into dist/release; publishes nothing
+	@$(BIN)/python -m tools.release
 
 site: $(VENV)/tests  ## build the web site, into dist/site: chapters that were run, guides, the interface, the course in a browser
 	@$(BIN)/python -m tools.site

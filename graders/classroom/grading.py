@@ -103,6 +103,7 @@ class _Batch:
         with course.gradebook() as gradebook:
             self.released = released_cells(gradebook, chapter)
             self.kernelspec = json.loads(gradebook.find_notebook(chapter, chapter).kernelspec or "{}")
+        self.by_hand = sum(one.points for one in self.released.values() if one.graded and one.solution)
         self.holds, self.sandbox = frozenset(regraded), Sandbox(config=course.config)
 
     def grade(self, students: Sequence[str], jobs: int, scheduler: str) -> None:
@@ -220,7 +221,8 @@ class _Batch:
         found = outcomes_of(self.course, self.chapter, student) or {}
         self.kept.give(student, found)
         note = self.notes.pop(student, "")
-        self.progress.step(f"  {student}: {_points(found.values())}{note and f' ({note})'}")
+        more = f", and {self.by_hand:g} by hand" if self.by_hand else ""
+        self.progress.step(f"  {student}: {_points(found.values())}{more}{note and f' ({note})'}")
 
     def fail(self, student: str, why: str, busy: bool = False) -> None:
         """Say and keep why a submission was not graded; an older score stays if only the computer was busy."""
@@ -233,7 +235,9 @@ class _Batch:
 
     def summary(self, tried: int, before: int) -> None:
         """The end of a run: a line for each exercise, how many were graded, and what somebody should look at."""
-        points = self.kept.points.values()
+        with self.course.gradebook() as gradebook:
+            there = {one.student_id for one in gradebook.assignment_submissions(self.chapter)}
+        points = [given for student, given in self.kept.points.items() if student in there]
         rows = [
             _exercise(test.exercise, [one[test.name] for one in points if test.name in one], test.max_points)
             for test in self.course.tests(self.chapter)

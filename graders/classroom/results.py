@@ -100,8 +100,10 @@ def overview(course: Course, chapters: Sequence[str]) -> str:
 
 def outdated(course: Course, chapter: str) -> list[str]:
     """Who has points of another edition of the graders than this one."""
-    now = edition()
-    return [student for student, then in ChapterRecord(course, chapter).editions.items() if then != now]
+    now, there = edition(), totals(course, chapter)  # without whom the gradebook does not have any more
+    return [
+        student for student, then in ChapterRecord(course, chapter).editions.items() if then != now and student in there
+    ]
 
 
 def totals(course: Course, chapter: str) -> dict[str, float]:
@@ -157,13 +159,20 @@ def _score(grade: Any, outcome: Outcome | None, state: State) -> tuple[float | N
     """Points, how they came about, and why."""
     if grade is None:
         return None, state.name, state.reason
+    extra = _extra(grade.extra_credit or 0)
     if grade.manual_score is not None:
-        return grade.score, GRADED_BY_HAND, ""
+        return grade.score, GRADED_BY_HAND, extra
     if grade.auto_score is None:
         return None, BY_HAND, "a person has to grade this"
     if state.name == NOT_JUDGED:
         return grade.score, NOT_JUDGED, f"{state.reason}; the score is an older one"
-    return grade.score, GRADED, outcome.reason if outcome else "the cell is as it was handed out"
+    why = outcome.reason if outcome else "the cell is as it was handed out"
+    return grade.score, GRADED, "; ".join(filter(None, (why, extra)))
+
+
+def _extra(points: float) -> str:
+    """What a person, or `pairs --deduct`, has added to the points of a cell, in words."""
+    return f"{abs(points):g} points {'taken off' if points < 0 else 'added'} by the instructor" if points else ""
 
 
 def _grades(gradebook: Any, chapter: str) -> dict[str, dict[str, Any]]:

@@ -46,6 +46,9 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
         return _SILENT
     if any(error.ename == TIMEOUT for error in found):
         return f"Your code did not come to an end: {describe(found)}. {_LOOP}"
+    about = nb.cells[index].metadata.get("nbgrader", {}).get("grade_id")
+    if found[0].ename == "NameError" and f"{about}-answer" not in grade_ids(nb):
+        return f"The cell with the answer is missing from what you handed in, so nothing could be asked. {_MISSING}"
     return f"The exercise could not be asked: {describe(found)}. {_earlier_error(nb, index)}"
 
 
@@ -99,6 +102,7 @@ def _plain(sheet: Any) -> Any:
 _LOOP = (
     "Look for a loop or a recursion that never reaches its end, for a search without its depth limit, or for `sleep`."
 )
+_MISSING = "Take the chapter as it was handed out, put your answer into that cell, and hand it in again."
 _DIED = (
     "The Python process ended before this exercise was asked, so it could not answer. "
     "Look for os._exit() in your cells, for a recursion without end, or for something that fills the memory."

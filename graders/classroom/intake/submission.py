@@ -111,9 +111,11 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
             f"The notebook {_plain(path.name)} is not {chapter}.ipynb under another name: its tests are not those of "
             f"this chapter. Ask the student for {chapter}.ipynb, or put it into {chapter} of the submission."
         )
+    lost = [name for name, one in released.items() if one.solution and one.graded and name not in building.found]
     notes = [f"handed in as {_plain(path.name)}, graded as {chapter}.ipynb"] if renamed else []
     notes += [repaired] if repaired else []
     notes += building.notes
+    notes += [f"the cell of the answer to {name} was missing" for name in lost]
     about = {"handed_in_as": _plain(path.stem), "sha256": sha256(handed_in).hexdigest()}
     notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: about})
     return Submission(notebook, tuple(notes), _plain(path.stem))
@@ -259,7 +261,8 @@ def _with_missing(cells: list[NotebookNode], released: Mapping[str, Released]) -
         if lost.graded and name not in there:
             places = [there.index(earlier) + 1 for earlier in order[: order.index(name)] if earlier in there]
             words = f"{'# ' if lost.cell_type == 'code' else ''}This cell was missing, and was added again.\n\n"
-            cells.insert(places[-1] if places else len(cells), lost.cell(f"restored-{name}"[:64], words + lost.source))
+            source = lost.source if lost.solution else words + lost.source  # a text that was deleted is a blank one
+            cells.insert(places[-1] if places else len(cells), lost.cell(f"restored-{name}"[:64], source))
     return cells
 
 

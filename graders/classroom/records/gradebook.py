@@ -7,8 +7,10 @@ import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing
+from copy import deepcopy
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,7 @@ from graders.classroom.exchange.arrivals import arrivals, listed
 from graders.classroom.harmless import harmless
 from graders.classroom.intake.files import exchange_notes
 from graders.classroom.workers.pool import Done
+from graders.outcome import KEY
 
 COPIES = 10
 """So many copies of the gradebook are kept."""
@@ -35,7 +38,8 @@ def record(course: Course, chapter: str, batch: Iterable[Done]) -> None:
     with course.gradebook() as gradebook:
         with temp_attrs(gradebook.db, commit=gradebook.db.flush):  # nbgrader's own commits: one for all of them
             for student, notebook in graded.items():
-                _grades(gradebook, chapter, student, named_cells(notebook), came[student].came)
+                before = _before(course.folder("autograded", student, chapter) / f"{chapter}.ipynb")
+                _grades(gradebook, chapter, student, notebook, came[student].came, before)
         gradebook.db.commit()
     assign_penalties(course, chapter, graded)
     for student, notebook in graded.items():
@@ -73,16 +77,53 @@ def named_cells(notebook: str) -> Cells:
     return {cell["metadata"]["nbgrader"]["grade_id"]: nbformat.from_dict(cell) for cell in named}
 
 
-def _grades(gradebook: Any, chapter: str, student: str, cells: Cells, came: datetime | None) -> None:
-    """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them, and when it came."""
+@dataclass(frozen=True)
+class _Before:
+    """What was graded before: of which file it was made, and what was written in each cell."""
+
+    made_of: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    def same(self, notebook: str, cells: Cells, name: str) -> bool:
+        """Whether a person who has read this cell has read what is there now."""
+        made_of = json.loads(notebook)["metadata"].get(KEY, {}).get("sha256")
+        if made_of and made_of == self.made_of:
+            return True
+        return name in cells and is_solution(cells[name]) and self.texts.get(name) == _as_shown(cells[name])
+
+
+def _before(graded: Path) -> _Before:
+    """What lies there from an earlier run; nothing where none does."""
+    try:
+        text = graded.read_text(encoding="utf-8")
+        made_of = json.loads(text)["metadata"].get(KEY, {}).get("sha256", "")
+        return _Before(made_of, {name: cell.source for name, cell in named_cells(text).items()})
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return _Before()
+
+
+def _as_shown(cell: nbformat.NotebookNode) -> str:
+    """The text of a cell as a graded notebook has it."""
+    return str(harmless({"metadata": {}, "cells": [deepcopy(cell)]})["cells"][0]["source"])
+
+
+def _grades(gradebook: Any, chapter: str, student: str, notebook: str, came: datetime | None, before: _Before) -> None:
+    """The points and remarks of one submission, as nbgrader's SaveAutoGrades has them, and when it came.
+
+    What a person has graded asks for it again only where something else stands there now.
+    """
+    cells = named_cells(notebook)
     gradebook.update_or_create_student(student)
     submission = gradebook.update_or_create_submission(chapter, student, **({"timestamp": came} if came else {}))
-    [notebook] = [one for one in submission.notebooks if one.name == chapter]
+    [graded] = [one for one in submission.notebooks if one.name == chapter]
     scores = auto_scores(cells)
-    for grade in notebook.grades:
+    for grade in graded.grades:
         grade.auto_score = scores.get(grade.name)
-        grade.needs_manual_grade = grade.manual_score is not None or grade.auto_score is None
-    for comment in notebook.comments:
+        if grade.manual_score is None:
+            grade.needs_manual_grade = grade.auto_score is None
+        else:
+            grade.needs_manual_grade = grade.needs_manual_grade or not before.same(notebook, cells, grade.name)
+    for comment in graded.comments:
         cell = cells.get(comment.name)
         if cell is not None and (is_solution(cell) or is_task(cell)):
             same = cell.metadata.nbgrader.get("checksum") == compute_checksum(cell) and not is_task(cell)

@@ -11,8 +11,10 @@ from graders.outcome import Outcome
 WRONG = Outcome("isolation.min_value", 1, 4, ["wrong-answer"], "wrong-answer: it is wrong")
 
 
-def grade(auto: float | None, manual: float | None = None) -> Any:
-    return SimpleNamespace(auto_score=auto, manual_score=manual, score=auto if manual is None else manual)
+def grade(auto: float | None, manual: float | None = None, extra: float | None = None) -> Any:
+    score = auto if manual is None else manual
+    given = score if score is None else score + (extra or 0)
+    return SimpleNamespace(auto_score=auto, manual_score=manual, score=given, extra_credit=extra)
 
 
 @pytest.mark.parametrize(
@@ -23,6 +25,12 @@ def grade(auto: float | None, manual: float | None = None) -> Any:
         (grade(None, 2.0), None, (2.0, "graded by hand", "")),
         (grade(1.0, 3.0), WRONG, (3.0, "graded by hand", "")),
         (grade(0.0), None, (0.0, "graded", "the cell is as it was handed out")),
+        (
+            grade(1.0, extra=-0.5),
+            WRONG,
+            (0.5, "graded", "wrong-answer: it is wrong; 0.5 points taken off by the instructor"),
+        ),
+        (grade(None, 2.0, 1.0), None, (3.0, "graded by hand", "1 points added by the instructor")),
     ],
 )
 def test_a_score_comes_with_how_and_why(graded: Any, outcome: Outcome | None, expected: tuple[Any, ...]) -> None:

@@ -184,6 +184,12 @@ def test_a_missing_name_is_explained_by_the_error_in_the_solution_above(file: st
     assert "solution cell above it ended with an error: SyntaxError: expected ':' (line 3)" in reason
 
 
+def test_an_answer_cell_that_is_missing_is_called_missing() -> None:
+    nb = score(graded_cell(error("NameError", "name 'records' is not defined")))
+    assert "The cell with the answer is missing from what you handed in" in words(nb.cells[0])
+    assert "records" not in words(nb.cells[0])
+
+
 def test_a_solution_cell_that_was_stopped_is_said_to_have_been_stopped() -> None:
     stopped = solution_cell(error("KeyboardInterrupt", ""), error("CellTimeoutError", "stopped after 60 seconds"))
     missing = graded_cell(error("NameError", "name 'min_value' is not defined"))

@@ -422,6 +422,14 @@ def test_whatever_is_written_comes_in_valid_or_is_refused_in_words(tmp_path: Pat
     assert seen == {"refused", "repaired", "taken"}
 
 
+def test_a_text_that_was_deleted_is_a_blank_one_and_is_said(tmp_path: Path) -> None:
+    text = Released("why", "markdown", solution=True, graded=True, locked=False, points=2, source="Write here.")
+    (tmp_path / NAME).write_text(json.dumps(notebook()))
+    found = look(tmp_path, CHAPTER, {**RELEASED, "why": text})
+    assert [one.source for one in found.notebook.cells if one.cell_type == "markdown"][1:] == ["Write here."]
+    assert found.note == "the cell of the answer to why was missing"
+
+
 def test_what_nbgrader_has_copied_through_a_link_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     submitted, copies = (tmp_path / stage / "ada" / CHAPTER for stage in ("submitted", "autograded"))
     (submitted / "data").mkdir(parents=True)

@@ -2,13 +2,15 @@
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from graders.__main__ import main
-from graders.classroom import grading
+from graders.classroom import grading, results
 from graders.classroom.course import Course
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.submission import look, released_cells
@@ -16,7 +18,7 @@ from graders.classroom.records.differences import Change, change_table, changes
 from graders.classroom.records.gradebook import record
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.workers.edition import edition
-from graders.classroom.workers.pool import Done
+from graders.classroom.workers.pool import Done, Job
 from tests.graders.reports.builders import CHAPTER, graded, hand_in, judged
 
 TEST, OTHER = "isolation-min_value", "isolation-max_value"
@@ -229,3 +231,50 @@ def test_without_the_secret_nothing_is_touched(classroom: Course, monkeypatch: p
     (classroom.root / "gradebook.db").unlink()
     assert run(classroom) == 1
     assert not (classroom.root / "gradebook.db").exists()
+
+
+def flags(course: Course) -> dict[str, bool]:
+    with course.gradebook() as gradebook:
+        return {
+            one.student_id: any(grade.needs_manual_grade for book in one.notebooks for grade in book.grades)
+            for one in gradebook.assignment_submissions(CHAPTER)
+        }
+
+
+def test_what_was_given_by_hand_asks_for_nobody_after_a_regrade_but_after_new_work(
+    classroom: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def as_run(job: Job) -> Done:
+        """The judged notebook says of which file it was made, as the real one does."""
+        done = by_then(classroom)(job)
+        about = json.loads(job.notebook)["metadata"]
+        return replace(done, notebook=json.dumps({**json.loads(done.notebook), "metadata": about}))
+
+    monkeypatch.setattr(grading._Batch, "finished", lambda self, todo, *_: map(as_run, todo))
+    assert run(classroom, "--force", "--yes") == 0
+    with classroom.gradebook() as gradebook:
+        for student in ("ann", "bo"):
+            grade = gradebook.find_grade(TEST, CHAPTER, CHAPTER, student)
+            grade.manual_score, grade.needs_manual_grade = 2.5, False
+        gradebook.db.commit()
+    assert run(classroom, "--force", "--yes") == 0
+    assert flags(classroom) == {"ann": False, "bo": False, "cleo": False}
+    shutil.rmtree(classroom.folder("submitted", "bo", CHAPTER))
+    hand_in(classroom, "bo", {f"{TEST}-answer": "# another one"})
+    assert run(classroom) == 0
+    assert flags(classroom) == {"ann": False, "bo": True, "cleo": False}
+
+
+def test_who_is_not_in_the_gradebook_any_more_is_not_counted(
+    classroom: Course, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(classroom, "--force", "--yes") == 0
+    with classroom.gradebook() as gradebook:
+        gradebook.remove_student("cleo")
+    shutil.rmtree(classroom.folder("submitted", "cleo", CHAPTER))
+    capsys.readouterr()
+    assert run(classroom) == 0
+    [line] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  isolation.min_value")]
+    assert line.split()[1] == "2"
+    monkeypatch.setattr(results, "edition", lambda: "another")
+    assert results.outdated(classroom, CHAPTER) == ["ann", "bo"]

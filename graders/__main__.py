@@ -27,6 +27,8 @@ examples, in the order of a week:
   python -m graders pairs 02                 who worked with whom, and who did not say so
   python -m graders similar 02               answers that are alike, side by side
   python -m graders reflections 01           the texts to be read and graded by hand, equal ones once
+  python -m graders why 02 --student ada     the positions that decided, what came back, and what is correct
+  python -m graders set 02 --student ada --exercise isolation.min_value --points 4 --because "The rule was unclear."
   python -m graders feedback 02              make the feedback pages and hand them back
   python -m graders export --to grades.csv   all grades, with the reason of every lost point
 
@@ -73,6 +75,8 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     _pairs(_command(commands, "pairs", "work in twos: who named whom; shares points when you say so", run_pairs))
     _late(_command(commands, "late", "who handed in after the deadline, by the time of arrival", run_late))
     _reflections(_command(commands, "reflections", "the texts that a person grades, equal ones once", run_reflections))
+    _why(_command(commands, "why", "why a student has these points: what was asked, came back and is correct", run_why))
+    _set(_command(commands, "set", "set the points of one student in one exercise, with a reason", run_set))
     _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
     return top
 
@@ -125,6 +129,7 @@ def run_feedback(options: argparse.Namespace) -> int:
 
     course, chapter = _place(options)
     _begin(f"{chapter}: makes the pages that are new or have changed, and puts them into the exchange")
+    _upheld(course, [chapter])
     made = feedback(course, chapter, options.student, options.force, options.jobs, options.dry_run)
     if options.platform and not options.dry_run:
         from graders.platforms.pages import NAMES, zipped
@@ -142,6 +147,7 @@ def run_status(options: argparse.Namespace) -> int:
     told = f"{', '.join(chapters)}: reads how far everybody is{'; writes the page of the class' * options.page}"
     _begin(told if chapters else "No chapter has been released yet. Run: python -m graders release CHAPTER")
     failed = False
+    _upheld(course, chapters)
     for chapter in chapters:
         found = results.states(course, chapter, options.student)
         failed |= any(state.name == results.FAILED for state in found.values())
@@ -169,6 +175,7 @@ def run_export(options: argparse.Namespace) -> int:
         target = None if options.to == "-" else Path(options.to)
         return int(fill(course, chapters, options.into, target, options.missing, options.column, options.scale) > 0)
     _begin(f"writes the points of {', '.join(chapters) or 'no chapter'} as CSV", sys.stderr)
+    _upheld(course, chapters, sys.stderr)
     file = io.StringIO()
     if options.format == "course":
         missing = results.export(course, chapters, file, options.student)
@@ -237,12 +244,52 @@ def run_reflections(options: argparse.Namespace) -> int:
     return 0
 
 
+def run_why(options: argparse.Namespace) -> int:
+    """`why`: ask a submission again, with the same cases; 1 if that gives other points than the record has."""
+    from graders.reports.appeal import why
+
+    course, chapter = _place(options)
+    _begin(f"{chapter}: asks {options.student} again, in the sandbox, with the same cases; writes no points")
+    _upheld(course, [chapter])
+    return int(not why(course, chapter, options.student, options.exercise, options.page))
+
+
+def run_set(options: argparse.Namespace) -> int:
+    """`set`: set the points of one exercise by hand, or take that back; the feedback page shows the reason."""
+    from graders.classroom.records import overrides
+
+    course, chapter = _place(options)
+    about = (course, chapter, options.student, options.exercise)
+    if options.undo:
+        _begin(f"{chapter}: takes back what was set for {options.student} in {options.exercise}")
+        print(f"Not set any more: {overrides.take_back(*about).words}")
+    elif options.points is None:
+        _begin(f"{chapter}: lists the points that were set by hand; writes nothing new")
+        for one in overrides.overrides(course, chapter):
+            print(f"  {one.student}, {one.when}: {one.cell}: {one.words}")
+    else:
+        _begin(f"{chapter}: sets the points of {options.student} in {options.exercise}")
+        print(overrides.set_points(*about, options.points, options.because).words)
+        print(f"No regrade changes that. The page of {options.student}: python -m graders feedback {chapter[:2]}")
+    _upheld(course, [chapter])
+    return 0
+
+
+def _upheld(course: "Course", chapters: Sequence[str], file: TextIO | None = None) -> None:
+    """Write what was set by hand into a gradebook that lacks it, and say what somebody should look at."""
+    from graders.classroom.records.overrides import uphold
+
+    for line in (line for chapter in chapters for line in uphold(course, chapter)):
+        print(f"  LOOK AT THIS: {line}", file=file or sys.stdout)
+
+
 def run_late(options: argparse.Namespace) -> int:
     """`late`: say who came when, write deadline, times and penalties into the gradebook."""
     from graders.reports.late import late
 
     course, chapter = _place(options)
     _begin(f"{chapter}: looks when everybody handed in, and has nbgrader assign the penalties")
+    _upheld(course, [chapter])
     late(course, chapter, options.due, options.arrivals, options.dry_run, options.student)
     return 0
 
@@ -465,6 +512,31 @@ def _similar(command: argparse.ArgumentParser) -> None:
         help="a folder of published solutions, .py or .ipynb; may be repeated",
     )
     command.add_argument("--top", type=int, default=20, metavar="N", help="so many pairs an exercise (default: 20)")
+
+
+def _why(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--student", required=True, metavar="ID", help="whose points")
+    command.add_argument(
+        "--exercise", action="append", default=[], metavar="ID", help="only this one: alphabeta.value; may be repeated"
+    )
+    command.add_argument("--page", action="store_true", help="write reports/CHAPTER/why-ID.html, with pictures")
+
+
+def _set(command: argparse.ArgumentParser) -> None:
+    _chapter(command)
+    command.add_argument("--student", default="", metavar="ID", help="whose points")
+    command.add_argument("--exercise", default="", metavar="ID", help="of which exercise: alphabeta.value")
+    command.add_argument("--points", type=_points, metavar="N", help="so many; without it, what was set is listed")
+    command.add_argument("--because", default="", metavar="WORDS", help="the reason: feedback and export show it")
+    command.add_argument("--undo", action="store_true", help="take back what was set")
+
+
+def _points(text: str) -> float:
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of points") from None
 
 
 def _status(command: argparse.ArgumentParser) -> None:

@@ -197,7 +197,8 @@ class Part:
 class Report:
     """The outcome of one check.
 
-    `price` is what a known slip costs, or (`slips`) two of them together. `about` is that of its outcome. `case` is
+    `price` is what a known slip costs, or (`slips`) two of them together, `grace` what the course gives an answer that
+    never ran. `about` is that of its outcome. `case` is
     the smallest failing case (`graders.transcript.failing`), `repair` offers to look for the line that one change
     mends (`graders.repair.offer`): both only at home. `hint` is a last sentence on what to do next. `waited` says
     that the clock on the wall ended something that had hardly computed: it waits, or the machine was busy with
@@ -210,6 +211,7 @@ class Report:
     findings: list[Finding] = field(default_factory=list)
     price: Points = 0
     slips: int = 1
+    grace: Points = 0
     about: str = ""
     case: Any = field(default=None, compare=False)
     repair: Any = field(default=None, compare=False)
@@ -224,7 +226,7 @@ class Report:
     @property
     def points(self) -> Points:
         """The points earned by what was judged: over the parts less the price of a slip, an int where it is whole."""
-        return _whole(sum(part.points for part in self.parts) - self.price)
+        return _whole(sum(part.points for part in self.parts) - self.price + self.grace)
 
     @property
     def max_points(self) -> Points:
@@ -240,6 +242,9 @@ class Report:
     def cost(self) -> str:
         """What one slip, or two, costs, in words; empty where there is none."""
         who = "This one slip costs" if self.slips == 1 else "These two slips together cost"
+        if self.grace:
+            of = f"{number(self.grace)} of {number(self.max_points)}"
+            return f"Your code never ran without an error. For what is written, this course gives {of} points."
         return f"{who} {number(self.price)} of {number(self.max_points)} points." if self.price else ""
 
     @property

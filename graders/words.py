@@ -5,13 +5,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from graders.decisions import in_force
 from pacman_env.engine.layout import data_folder
 
 FILE = data_folder() / "mistakes.toml"
 
 
 class Words(dict[str, str]):
-    """Code -> words."""
+    """Code -> words: those of the course whose decisions hold, else those of the catalog."""
+
+    def __getitem__(self, code: str) -> str:
+        """What a student reads."""
+        return in_force().words.get(code) or super().__getitem__(code)
 
     def __missing__(self, code: str) -> str:
         """Nobody wrote about this code."""

@@ -15,6 +15,7 @@ from nbgrader.api import Gradebook
 from nbgrader.converters.base import NbGraderException
 from nbgrader.preprocessors import NbGraderPreprocessor
 
+from graders.classroom import course_file
 from graders.classroom.marks import graded_cells
 from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.run import Times, files_of
@@ -41,7 +42,8 @@ class GradeNotebook(NbGraderPreprocessor):  # type: ignore[misc]
             files_of(Path(resources["metadata"]["path"])),
         )
         times = Times(sandbox.seconds)
-        job = Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=sandbox.is_used())
+        walled, decisions = sandbox.is_used(), course_file.read(Path(self.config.CourseDirectory.root)).decisions
+        job = Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=walled, decisions=decisions)
         done = work(job)
         if done.stopped:
             self.log.warning("%s: asked again, because %s", student, done.stopped)

@@ -18,8 +18,11 @@ from nbgrader.apps import NbGraderAPI
 from nbgrader.apps.baseapp import NbGrader
 from nbgrader.exchange.default import Exchange as DefaultExchange
 
+from graders.classroom import course_file
+from graders.classroom.edition import edition_with
 from graders.classroom.marks import GradedCell, graded_cells
 from graders.classroom.secret import CourseSecret
+from graders.decisions import Decisions
 
 PLACE = ".grading"
 """The folder in the course root for what the grader keeps for itself."""
@@ -53,6 +56,10 @@ class Course:
         app.load_cwd_config = False  # of this course, wherever the command was started
         app.initialize(argv=[], root=str(self.root))
         self.config = app.config
+        try:
+            self.file = course_file.read(self.root)
+        except course_file.CourseFileError as error:
+            raise CommandError(str(error)) from None
         self._tests: dict[str, list[GradedCell]] = {}
 
     @cached_property
@@ -62,6 +69,16 @@ class Course:
         api.log.addHandler(logging.NullHandler())
         api.log.propagate = False
         return api
+
+    @property
+    def decisions(self) -> Decisions:
+        """What this course decides otherwise than the catalog."""
+        return self.file.decisions
+
+    @property
+    def edition(self) -> str:
+        """The edition of the graders, with the decisions of this course."""
+        return edition_with(self.decisions)
 
     @property
     def own_exchange(self) -> bool:

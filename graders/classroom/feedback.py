@@ -20,7 +20,6 @@ from graders.classroom.intake.files import unforeseen
 from graders.classroom.intake.submission import handed_in_as
 from graders.classroom.marks import grade_id
 from graders.classroom.telling import Progress, table
-from graders.classroom.workers.edition import edition
 from graders.classroom.workers.pool import workers
 from graders.exercises import in_chapter
 
@@ -87,7 +86,7 @@ def _marks(course: Course, chapter: str) -> Iterator[tuple[str, str]]:
     with course.gradebook() as gradebook:
         for submission in gradebook.assignment_submissions(chapter):
             graded = course.folder("autograded", submission.student_id, chapter) / f"{chapter}.ipynb"
-            shown = [edition(), graded.stat().st_mtime_ns if graded.exists() else 0, *_shown(submission)]
+            shown = [course.edition, graded.stat().st_mtime_ns if graded.exists() else 0, *_shown(submission)]
             yield submission.student_id, hashlib.sha256(repr(shown).encode("utf-8", "replace")).hexdigest()
 
 

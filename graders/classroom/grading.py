@@ -20,6 +20,7 @@ from graders.classroom.intake.files import Refused, handed_in_at, student_proble
 from graders.classroom.intake.submission import Submission, is_what_was_graded, look, released_cells
 from graders.classroom.records.differences import change_table, changes, differences
 from graders.classroom.records.gradebook import copy_gradebook, record
+from graders.classroom.records.overrides import uphold
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.sandbox.choice import Sandbox
 from graders.classroom.sandbox.content import content_of
@@ -156,7 +157,8 @@ class _Batch:
         seed = case_seed(course.secret(), chapter, student)
         tests, times = tuple(course.tests(chapter)), Times(self.sandbox.seconds)
         files = files_of(course.folder("submitted", student, chapter))
-        return Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=self.sandbox.is_used())
+        walled, decisions = self.sandbox.is_used(), course.decisions
+        return Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=walled, decisions=decisions)
 
     def look(self, student: str) -> Submission:
         """What came in, built anew. Raises Refused."""
@@ -246,7 +248,7 @@ class _Batch:
         print(f"{self.chapter}: {tried - len(self.failures)} graded, {len(self.failures)} failed, {before} as before")
         if self.guard:
             print(f"What a submission may take of the memory was limited by {self.guard}.")
-        found = list(differences(self.kept))
+        found = [*uphold(self.course, self.chapter), *differences(self.kept)]
         for line in found[:MOST_TOLD]:
             print(f"  LOOK AT THIS: {line}")
         if len(found) > MOST_TOLD:
@@ -271,6 +273,13 @@ def _batches(found: Iterable[Done]) -> Iterator[list[Done]]:
         yield batch  # what is done is written, and then the run ends
         raise
     yield batch
+
+
+def job_of(course: Course, chapter: str, student: str) -> Job:
+    """What a worker would get to grade a submission. Raises Refused for one that cannot be graded."""
+    course.need_secret()
+    _chosen(course, chapter, [student])
+    return _Batch(course, chapter, ()).job(student)
 
 
 def is_graded(course: Course, chapter: str, student: str) -> bool:

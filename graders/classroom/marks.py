@@ -7,20 +7,24 @@ and this submission is reported as not graded.
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 
 from graders.classroom.examples import publish
+from graders.classroom.sandbox.endings import DEAD, TIMEOUT
 from graders.classroom.sandbox.questions import ticket
 from graders.classroom.sandbox.run import output_of
-from graders.classroom.sheets import NoAnswers, grade_ids, read_answers
+from graders.classroom.sheets import NoAnswers, errors, grade_ids, read_answers
+from graders.decisions import in_force
 from graders.exercises import EXERCISES
 from graders.outcome import KEY
 from graders.report import Finding, Part, Report
 from graders.transcript.questions import ANSWERS_MIME
+from graders.trusted import claims
+from graders.trusted.pricing import points_of
 
 Judge = Callable[[str, Any, int | None], Report]
 
@@ -67,7 +71,7 @@ def score_notebook(nb: NotebookNode, tests: Iterable[GradedCell], seed: int, jud
     Raises JudgeError when the judge fails, or gives other points than the gradebook has room for.
     """
     tests = list(tests)
-    reports = [(test, _report(nb, test, seed, judge)) for test in tests]
+    reports = [(test, _with_grace(nb, test, _report(nb, test, seed, judge))) for test in tests]
     for test, report in reports:
         _show(_cell(nb, test), report)
     _silence_the_rest(nb, {test.name for test in tests})
@@ -84,6 +88,29 @@ def _report(nb: NotebookNode, test: GradedCell, seed: int, judge: Judge) -> Repo
     except NoAnswers as refusal:
         return _unjudged(test, refusal.code, refusal.message)
     return _judged(test, answers, seed, judge)
+
+
+def _with_grace(nb: NotebookNode, test: GradedCell, report: Report) -> Report:
+    """The report, with what the course gives an answer that was written, and never ran without an error."""
+    share = in_force().never_ran
+    if not share or report.points or not report.graded or not _never_ran(nb, test):
+        return report
+    return replace(report, grace=points_of(share, int(test.max_points)))
+
+
+def _never_ran(nb: NotebookNode, test: GradedCell) -> bool:
+    """Whether the cell of the answer ended with an error, or every case did; what was stopped has run."""
+    ids = grade_ids(nb)
+    answer = f"{test.name}-answer"
+    if test.name not in ids or answer not in ids:
+        return False
+    raised = errors(nb.cells[ids.index(answer)])
+    if raised:
+        return all(error.ename not in (TIMEOUT, DEAD) for error in raised)
+    outputs = nb.cells[ids.index(test.name)].outputs
+    sheets = [out.data[ANSWERS_MIME] for out in outputs if ANSWERS_MIME in out.get("data", {})]
+    asked = sheets[0].get("answers") if len(sheets) == 1 and isinstance(sheets[0], dict) else None
+    return isinstance(asked, dict) and claims.all_failed(asked)
 
 
 def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:

@@ -10,10 +10,10 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import in_exchange
 from graders.classroom.grading import failure, graded_outcomes
 from graders.classroom.marks import exercise_id
+from graders.classroom.records.overrides import by_cell
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.spreadsheet import plain
 from graders.classroom.telling import table
-from graders.classroom.workers.edition import edition
 from graders.classroom.workers.pool import BUSY
 from graders.outcome import Outcome
 
@@ -100,7 +100,7 @@ def overview(course: Course, chapters: Sequence[str]) -> str:
 
 def outdated(course: Course, chapter: str) -> list[str]:
     """Who has points of another edition of the graders than this one."""
-    now, there = edition(), totals(course, chapter)  # without whom the gradebook does not have any more
+    now, there = course.edition, totals(course, chapter)  # without whom the gradebook does not have any more
     return [
         student for student, then in ChapterRecord(course, chapter).editions.items() if then != now and student in there
     ]
@@ -131,11 +131,14 @@ def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[R
     """The rows of these students."""
     with course.gradebook() as gradebook:
         cells = [(cell.name, cell.max_score) for cell in gradebook.find_notebook(chapter, chapter).grade_cells]
-        of_everybody = _grades(gradebook, chapter)
+        of_everybody, was_set = _grades(gradebook, chapter), by_cell(course, chapter)
         for student, state in found.items():
             grades = of_everybody.get(student, {}) if state.name in (GRADED, NOT_JUDGED) else {}
             for name, most in cells:
                 points, how, why = _score(grades.get(name), state.outcomes.get(name), state)
+                one = was_set.get((student, name))
+                if one and how == GRADED_BY_HAND and points == one.points:
+                    why = one.words
                 yield Row(student, chapter, exercise_id(name), points, most, how, why)
 
 

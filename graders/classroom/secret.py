@@ -7,6 +7,7 @@ secret that only the instructor knows. The student's kernel gets neither, only t
 import hashlib
 import hmac
 import os
+from pathlib import Path
 from typing import Any
 
 from nbconvert.exporters import NotebookExporter
@@ -17,7 +18,7 @@ from traitlets.config import LoggingConfigurable
 from graders.classroom.sandbox.choice import NoSandbox, Sandbox
 
 SECRET_VARIABLE = "COURSE_SECRET"
-"""The environment variable that holds the secret; it wins over the nbgrader configuration."""
+"""The environment variable that holds the secret; it wins over all other places."""
 
 REMEDY = f"""Grading needs the course secret, and none is set: nothing was graded.
 Set it in the environment of the command that grades:
@@ -38,16 +39,23 @@ class MissingSecret(NbGraderException):  # type: ignore[misc]
 
 
 class CourseSecret(LoggingConfigurable):
-    """The secret of the course: from the environment, else from `c.CourseSecret.secret`."""
+    """The secret of the course: from the environment, else from `c.CourseSecret.secret`, else from its own file."""
 
     secret = Unicode("", help="The secret from which all hidden cases are made.").tag(config=True)
+    file = Unicode("", help="A file that holds it.").tag(config=True)
 
     def value(self) -> str:
-        """The secret. Raises MissingSecret when neither place has one."""
-        secret = os.environ.get(SECRET_VARIABLE, "").strip() or str(self.secret).strip()
+        """The secret. Raises MissingSecret when no place has one."""
+        secret = os.environ.get(SECRET_VARIABLE, "").strip() or str(self.secret).strip() or self._kept()
         if not secret:
             raise MissingSecret
         return secret
+
+    def _kept(self) -> str:
+        try:
+            return Path(self.file).read_text(encoding="utf-8").strip() if self.file else ""
+        except FileNotFoundError:
+            return ""
 
 
 def case_seed(secret: str, chapter: str, student: str) -> int:

@@ -6,6 +6,7 @@
 
 from importlib import import_module
 
+from graders.decisions import in_force
 from graders.exercises.base import CodeExercise, DataExercise, Exercise, Idea
 from graders.exercises.mistakes.base import Mutant
 from graders.words import MESSAGES
@@ -64,7 +65,8 @@ def all_mutants() -> list[Mutant]:
 
 def all_words() -> dict[str, str]:
     """What a student reads about every mistake, by code: those that exercises share, then those of one alone."""
-    return MESSAGES | {code: own.message for one in _coded() for code, own in one.own_mistakes.items()}
+    own = {code: own.message for one in _coded() for code, own in one.own_mistakes.items()}
+    return {**MESSAGES, **own, **in_force().words}
 
 
 def _coded() -> list[CodeExercise]:

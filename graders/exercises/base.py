@@ -9,6 +9,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from graders.decisions import in_force
 from graders.exercises.mistakes.base import Mistake, Mutant
 from graders.exercises.proof import Proof
 from graders.exercises.reference import Turn
@@ -134,12 +135,15 @@ class CodeExercise(Exercise):
     def message(self, code: str) -> str:
         """What a student reads about a mistake."""
         own = self.own_mistakes
-        return own[code].message if code in own else MESSAGES[code]
+        return in_force().words.get(code) or (own[code].message if code in own else MESSAGES[code])
 
     def price(self, code: str) -> float | None:
-        """What a slip costs, a share of the points; None for a mistake that leaves out the idea of the exercise."""
+        """What a slip costs, a share of the points; None for a mistake that leaves out the idea of the exercise.
+
+        Everybody who wants to know a price asks here: the decisions of the course go before the catalog.
+        """
         own = self.own_mistakes
-        return own[code].price if code in own else PRICES.get(code)
+        return in_force().price(code, own[code].price if code in own else PRICES.get(code))
 
 
 @dataclass(frozen=True, kw_only=True)

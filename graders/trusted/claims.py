@@ -20,6 +20,7 @@ MOST_WAYS = 400
 MOST_GAMES = 100
 MOST_TEXTS, MOST_NAMES, MOST_PATH = 50, 1000, 1000
 MOST_CHARACTERS = 60_000  # of the cells that define an answer; a long one has a tenth of that
+_HAS_RUN = ("TimeUp", "Waiting", "RecursionError", "NotImplementedError")
 _NOWHERE = [-1, 0, ""]
 
 
@@ -42,6 +43,12 @@ def further_records(sheet: dict[str, Any]) -> list[tuple[int, Record]]:
     pairs = [(number, one) for number, one in said if type(number) is int and number >= 0]
     read = _read([one for _, one in pairs], MOST_AGAIN)
     return [(number, one) for (number, _), one in zip(pairs, read, strict=True)]
+
+
+def all_failed(sheet: dict[str, Any]) -> bool:
+    """Whether every case ended with an error of the code itself: nothing was stopped, and something was written."""
+    kinds = [str((one["error"] or {}).get("type", "")) for one in records(sheet)]
+    return bool(kinds) and not {"", *_HAS_RUN} & {*kinds}
 
 
 def game_records(sheet: dict[str, Any]) -> list[Record]:

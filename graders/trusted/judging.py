@@ -96,12 +96,17 @@ class Judgment:
             told = [*told, gave_up] if self.account.wrong else [gave_up]
         if self.account.wrong and any(verdict.record.get("unread") for verdict in self.account.found):
             told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
-        known = slip(self.account) if self.whole and self.account.wrong else None
+        known = self.slip
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
         price, mutant = (known.price, known.mutant) if known else (0, None)
         slips = len(mutant.codes) if mutant else 1
         about = (self.exercise.id, self.exercise.title, parts, told, price, slips)
         return Report(*about, waited=self.account.waited)
+
+    @property
+    def slip(self) -> Slip | None:
+        """The slip that is priced, if there is one."""
+        return slip(self.account) if self.whole and self.account.wrong else None
 
     @property
     def whole(self) -> bool:

@@ -53,7 +53,8 @@ def slip(account: Account) -> Slip | None:
     """The slip by which an answer earns most, or None where its own cases earn as much."""
     exercise, parts = account.exercise, _Parts(account)
     if account.seen == ANOTHER:
-        return Slip(_every(exercise), points_of(exercise.price(ANOTHER) or 1, exercise.points))
+        share = exercise.price(ANOTHER)
+        return Slip(_every(exercise), points_of(share, exercise.points)) if share is not None else None
     if account.seen in (*LAZY, UNPROVEN, REMEMBERED) or _looks_and_takes_the_first(account):
         return None
     fitting = parts.fitting() or parts.nearly(account.seen)

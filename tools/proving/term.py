@@ -237,8 +237,7 @@ def somebody_reads_the_texts(term: Term) -> None:
 
 def late_work_costs(term: Term) -> None:
     """The instructor sets the price of a day, as the guide says."""
-    config = term.root / "nbgrader_config.py"
-    config.write_text(config.read_text("utf-8").replace("percent_per_day = 0", "percent_per_day = 10"), "utf-8")
+    (term.root / "course.toml").write_text("[late]\npercent_per_day = 10\n", encoding="utf-8")
 
 
 def one_was_late(term: Term) -> None:

@@ -11,6 +11,7 @@ from nbgrader.api import MissingEntry
 from graders.classroom.course import Course
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.gradebook import auto_scores, database, named_cells
+from graders.classroom.records.overrides import overrides
 from graders.classroom.records.record import ChapterRecord
 from graders.classroom.telling import table
 from graders.classroom.workers.pool import Done
@@ -77,6 +78,7 @@ def differences(record: ChapterRecord) -> Iterator[str]:
     course, chapter = record.course, record.chapter
     yield from _triggers(course)
     by_hand = {(student, cell, what): then for student, cell, what, _, then in record.pairs}
+    by_hand |= {(one.student, one.cell, "manual_score"): one.points for one in overrides(course, chapter)}
     with course.gradebook() as gradebook:
         for submission in gradebook.assignment_submissions(chapter):
             student, given = submission.student_id, record.points.get(submission.student_id, {})

@@ -5,6 +5,8 @@
 | `<chapter>.under-way.json` | who is being graded: written before it begins, so that a crash leaves a trace |
 | `<chapter>.points.json` | student -> grade id -> the points that the judge gave |
 | `<chapter>.editions.json` | student -> the edition of the graders that gave them |
+| `editions/` | these editions themselves, so that they can be asked again (`graders.classroom.edition`) |
+| `<chapter>.overrides.json` | points that were set by hand (`graders.classroom.records.overrides`) |
 | `<chapter>.pairs.json` | what `pairs` has written into the gradebook on the instructor's word |
 | `<chapter>.regraded/<student>.json` | what a regrade gave, kept aside until somebody agrees |
 
@@ -21,10 +23,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from graders.classroom.course import PLACE, Course, keep
+from graders.classroom.edition import drop_editions, keep_edition
 from graders.classroom.intake.files import Refused, content, regular_files
 from graders.classroom.intake.submission import released_cells
 from graders.classroom.secret import case_seed
-from graders.classroom.workers.edition import edition
 from graders.classroom.workers.pool import Done
 from graders.outcome import Outcome
 
@@ -80,12 +82,24 @@ class ChapterRecord:
     def give(self, student: str, outcomes: Mapping[str, Outcome]) -> None:
         """This edition of the graders gives these points; `save` keeps them."""
         self.points[student] = {name: outcome.points for name, outcome in outcomes.items()}
-        self.editions[student] = edition()
+        self.editions[student] = self.course.edition
 
     def save(self) -> None:
         """Keep what was given."""
         keep(self._file("editions"), json.dumps(self.editions))
         keep(self._file("points"), json.dumps(self.points, indent=1, sort_keys=True))
+        keep_edition(self.editions_kept, self.course.decisions)
+        drop_editions(self.editions_kept, self._used())
+
+    @property
+    def editions_kept(self) -> Path:
+        """The folder in which the editions lie that points of this course come from."""
+        return self.course.root / PLACE / "editions"
+
+    def _used(self) -> set[str]:
+        """The editions that points of any chapter come from."""
+        files = (self.course.root / PLACE).glob("*.editions.json")
+        return {self.course.edition}.union(*(_read(path, dict[str, str]()).values() for path in files))
 
     @cached_property
     def pairs(self) -> list[Change]:
@@ -137,7 +151,7 @@ class ChapterRecord:
     def _released(self) -> str:
         with self.course.gradebook() as gradebook:
             cells = released_cells(gradebook, self.chapter)
-        return f"{edition()} {cells!r} {self.course.tests(self.chapter)!r}"
+        return f"{self.course.edition} {cells!r} {self.course.tests(self.chapter)!r}"
 
     def _regraded(self, student: str) -> Path:
         return self.course.root / PLACE / f"{self.chapter}.regraded" / f"{student}.json"

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any
 
 from graders.classroom.course import CommandError
-from graders.classroom.workers.edition import edition
+from graders.classroom.edition import edition
 from graders.classroom.workers.pool import Done, Job
 from pacman_env.sandbox.bubblewrap import why_not
 

@@ -26,6 +26,8 @@ from graders.classroom.sandbox.outside import Outside
 from graders.classroom.sandbox.process import SandboxBroken, SandboxProcess
 from graders.classroom.sandbox.questions import questions_of
 from graders.classroom.sandbox.run import Run, Times, load
+from graders.decisions import Decisions, under
+from graders.report import Report
 from graders.trusted import judging
 from pacman_env.sandbox.leftovers import sweep
 
@@ -38,7 +40,7 @@ class Job:
     """One submission: the restored notebook as text, its other files, and what it is judged by.
 
     `again` says that it was stopped before: what is graded runs once more, while nothing else runs here. `walled` says
-    that it runs behind walls.
+    that it runs behind walls. `decisions` are those of the course.
     """
 
     student: str
@@ -50,6 +52,7 @@ class Job:
     files: Mapping[str, bytes] = field(default_factory=dict)
     again: bool = False
     walled: bool = True
+    decisions: Decisions = field(default_factory=Decisions)
 
 
 @dataclass(frozen=True)
@@ -72,8 +75,11 @@ BUSY = "the computer was too busy to judge this"
 CROWDED = 50  # programs for each processor: from here on, what does not go on may just not have had its turn
 
 
-def work(job: Job) -> Done:
-    """Run and judge one submission. Never raises because of it, but SandboxBroken, or the error of a full disk."""
+def work(job: Job, judge: Callable[..., Report] | None = None) -> Done:
+    """Run and judge one submission. Never raises because of it, but SandboxBroken, or the error of a full disk.
+
+    A `judge` of somebody else's hears what the judge of the course hears, and says what it says.
+    """
     if not job.walled:
         from graders.classroom.secret import hide_memory  # loads nbgrader
 
@@ -84,7 +90,9 @@ def work(job: Job) -> Done:
         sandbox, questions = _sandbox(job.chapter, job.walled), questions_of(job.chapter, job.seed)
         run = Run(sandbox, nb, questions, job.chapter, job.times, job.files, outside.talk)
         run.run(job.again)
-        waited = score_notebook(nb, job.tests, job.seed, _settled(outside.judged(judging.judge), job.again))
+        with under(job.decisions):
+            said = _settled(outside.judged(judge or judging.judge), job.again)
+            waited = score_notebook(nb, job.tests, job.seed, said)
         stopped = "; ".join([*run.stopped, *(f"{one} waited" for one in waited)])
         if stopped and job.again and load() > CROWDED:
             why = f"{BUSY}: {stopped}. Grade it again when there is less to do"

@@ -40,7 +40,13 @@ def graded_cell(*outputs: NotebookNode, name: str = TEST, points: float = 4) -> 
 
 
 def solution_cell(*outputs: NotebookNode) -> NotebookNode:
-    about = {"grade": False, "grade_id": "isolation-min_value-answer", "locked": False, "solution": True, "schema_version": 3}
+    about = {
+        "grade": False,
+        "grade_id": "isolation-min_value-answer",
+        "locked": False,
+        "solution": True,
+        "schema_version": 3,
+    }
     return new_code_cell("def ...", outputs=list(outputs), metadata={"nbgrader": about})
 
 

@@ -19,10 +19,10 @@ from pathlib import Path
 import pytest
 
 from graders.__main__ import FULL, main
+from graders.classroom.edition import edition
 from graders.classroom.sandbox.process import SandboxProcess
 from graders.classroom.sandbox.run import Times
 from graders.classroom.workers import cluster, pool
-from graders.classroom.workers.edition import edition
 from graders.classroom.workers.pool import Done, Job
 from pacman_env.sandbox.bubblewrap import why_not
 from pacman_env.sandbox.watch import descendants, places

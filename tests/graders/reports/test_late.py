@@ -31,8 +31,7 @@ def test_nothing_is_taken_off_unless_it_is_configured() -> None:
 
 @pytest.fixture
 def classroom(course: Course) -> Course:
-    config = course.root / "nbgrader_config.py"
-    config.write_text(config.read_text("utf-8").replace("percent_per_day = 0", "percent_per_day = 10"), "utf-8")
+    (course.root / "course.toml").write_text("[late]\npercent_per_day = 10\n", encoding="utf-8")
     for name, stamp in {"ann": "2030-01-31 20:00:00 UTC", "bo": "2030-02-01 20:00:00 UTC"}.items():
         hand_in(course, name, {})
         (course.folder("submitted", name, CHAPTER) / "timestamp.txt").write_text(stamp)

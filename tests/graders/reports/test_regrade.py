@@ -12,12 +12,12 @@ import pytest
 from graders.__main__ import main
 from graders.classroom import grading, results
 from graders.classroom.course import Course
+from graders.classroom.edition import edition
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.submission import look, released_cells
 from graders.classroom.records.differences import Change, change_table, changes
 from graders.classroom.records.gradebook import record
 from graders.classroom.records.record import ChapterRecord
-from graders.classroom.workers.edition import edition
 from graders.classroom.workers.pool import Done, Job
 from tests.graders.reports.builders import CHAPTER, graded, hand_in, judged
 
@@ -74,14 +74,12 @@ def test_what_was_shown_is_written_and_nothing_is_computed_again(
 
 
 @pytest.mark.slow
-def test_status_says_who_has_points_of_another_edition(
-    classroom: Course, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_status_says_who_has_points_of_another_edition(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     run(classroom, "--force", "--yes")
     words = "3 have points of another edition"
     main(["status", "02", "--course", str(classroom.root)])
     assert words not in capsys.readouterr().out
-    monkeypatch.setattr("graders.classroom.results.edition", lambda: "a newer one")
+    (classroom.root / "course.toml").write_text("[prices]\nmin-reversed = 0.25\n", encoding="utf-8")
     main(["status", "02", "--course", str(classroom.root)])
     assert words in capsys.readouterr().out
 
@@ -276,5 +274,5 @@ def test_who_is_not_in_the_gradebook_any_more_is_not_counted(
     assert run(classroom) == 0
     [line] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  isolation.min_value")]
     assert line.split()[1] == "2"
-    monkeypatch.setattr(results, "edition", lambda: "another")
-    assert results.outdated(classroom, CHAPTER) == ["ann", "bo"]
+    (classroom.root / "course.toml").write_text("[points]\nslips = false\n", encoding="utf-8")
+    assert results.outdated(Course(classroom.root), CHAPTER) == ["ann", "bo"]

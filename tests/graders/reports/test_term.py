@@ -14,7 +14,10 @@ WAITS = (  # the commands that end with 1: somebody's file is cut off, or a regr
     "python -m graders grade 02 --jobs 2",
     "python -m graders grade 02 --jobs 2 --force",
 )
-PARTS = ("release", "collect", "grade", "feedback", "status", "export", "similar", "pairs", "reflections", "late")
+PARTS = (
+    *("release", "collect", "grade", "why", "set", "feedback", "status", "export", "similar", "pairs", "reflections"),
+    "late",
+)
 
 
 def test_the_guide_has_every_command_of_the_week() -> None:

@@ -1,0 +1,178 @@
+"""`course.toml`: what an instructor decides for one course, in the course's own folder. Only what differs stands there.
+
+| table | key | what it is |
+|---|---|---|
+| `[course]` | `name`, `exchange`, `gradebook` | nbgrader's name of the course, its exchange, the gradebook's address |
+| `[late]` | `percent_per_day`, `grace_minutes`, `most_percent` | what late work costs |
+| `[seconds]` | `answer` | processor time of a cell with an answer |
+| `[points]` | `slips`, `never_ran` | `false`: only right cases count; the share for what never ran |
+| `[prices]` | the code of a mistake | its share of the points, or `false`: it has no price |
+| `[words]` | the code of a mistake | what a student reads |
+
+All that is wrong in the file is told at once, each with its line.
+"""
+
+import difflib
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from graders.decisions import Decisions
+from graders.exercises import EXERCISES, CodeExercise, all_words
+from graders.words import PRICES
+
+FILE = "course.toml"
+
+
+class CourseFileError(ValueError):
+    """`course.toml` cannot be used; the message says what is wrong in which line, and what is right there."""
+
+
+@dataclass(frozen=True)
+class CourseFile:
+    """What the file says, table by table; `decisions` are those that the judge needs."""
+
+    course: Mapping[str, str] = field(default_factory=dict)
+    late: Mapping[str, float] = field(default_factory=dict)
+    seconds: Mapping[str, float] = field(default_factory=dict)
+    decisions: Decisions = field(default_factory=Decisions)
+
+
+def read(root: Path) -> CourseFile:
+    """What `course.toml` in this folder says; nothing where there is none. Raises CourseFileError."""
+    path = root / FILE
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        return CourseFile()
+    except (OSError, UnicodeError) as error:
+        raise CourseFileError(f"{path} cannot be read: {error}") from None
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CourseFileError(f"{path} is not TOML: {error}") from None
+    problems = [f"line {_line(text, *place)}: {why}" for *place, why in _problems(told)]
+    if problems:
+        raise CourseFileError("\n  ".join([f"{path} cannot be used:", *problems]))
+    points, prices = told.get("points", {}), told.get("prices", {})
+    shares = {code: None if share is False else float(share) for code, share in prices.items()}
+    words = {code: " ".join(said.split()) for code, said in told.get("words", {}).items()}
+    decisions = Decisions(shares, words, points.get("slips", True), float(points.get("never_ran", 0)))
+    numbers = {
+        table: {key: float(value) for key, value in told.get(table, {}).items()} for table in ("late", "seconds")
+    }
+    return CourseFile(told.get("course", {}), numbers["late"], numbers["seconds"], decisions)
+
+
+Check = Callable[[Any], bool]
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _between(low: float, high: float) -> Check:
+    return lambda value: _number(value) and low <= value <= high
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _price(value: Any) -> bool:
+    return value is False or (_number(value) and 0 < value <= 1)
+
+
+_PERCENT = (_between(0, 100), "a number from 0 to 100")
+_TEXT = (_text, "a text that is not empty")
+_KEYS: dict[str, dict[str, tuple[Check, str]]] = {
+    "course": {"name": _TEXT, "exchange": _TEXT, "gradebook": _TEXT},
+    "late": {
+        "percent_per_day": _PERCENT,
+        "grace_minutes": (_between(0, 10**6), "a number of minutes, 0 or more"),
+        "most_percent": _PERCENT,
+    },
+    "seconds": {"answer": (_between(1, 3600), "a number of seconds, from 1 to 3600")},
+    "points": {
+        "slips": (lambda value: isinstance(value, bool), "true or false"),
+        "never_ran": (_between(0, 1), "a share of the points, from 0 to 1"),
+    },
+}
+_BY_CODE: dict[str, tuple[Check, str]] = {
+    "prices": (_price, "a share of the points, above 0 to 1, or false for no price"),
+    "words": _TEXT,
+}
+
+
+def _problems(told: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """What is wrong: the table, the key, why."""
+    for table, entries in told.items():
+        if table not in _KEYS and table not in _BY_CODE:
+            yield table, "", f"there is no table [{table}]{_meant(table, [*_KEYS, *_BY_CODE])}"
+        elif not isinstance(entries, dict):
+            yield "", table, f"{table} is a table: write [{table}] above its lines"
+        else:
+            yield from ((table, key, why) for key, value in entries.items() if (why := _trouble(table, key, value)))
+
+
+def _trouble(table: str, key: str, value: Any) -> str:
+    """Why a line cannot be used; empty if it can."""
+    if table in _BY_CODE:
+        known, (fits, right) = _codes(table), _BY_CODE[table]
+        if key not in known:
+            return f"no mistake is called {key!r}{_meant(key, known)}"
+    else:
+        if key not in _KEYS[table]:
+            return f"[{table}] has no {key!r}{_meant(key, list(_KEYS[table]))}"
+        fits, right = _KEYS[table][key]
+    return "" if fits(value) else f"{key} = {_shown(value)} is not {right}"
+
+
+def _codes(table: str) -> list[str]:
+    """The codes that this table may name: those of mistakes that a slip can have, or all that have words."""
+    if table == "words":
+        return list(all_words())
+    own = [code for one in EXERCISES.values() if isinstance(one, CodeExercise) for code in one.own_mistakes]
+    named = [
+        code for one in EXERCISES.values() if isinstance(one, CodeExercise) for m in one.mutants for code in m.codes
+    ]
+    return list(dict.fromkeys([*PRICES, *own, *named]))
+
+
+def _shown(value: Any) -> str:
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else repr(value)
+
+
+def _meant(name: str, known: list[str]) -> str:
+    """What somebody may have meant, or what there is."""
+    near = difflib.get_close_matches(name, known, n=2)
+    if near:
+        return f"; did you mean {' or '.join(near)}?"
+    return (
+        f"; there is {', '.join(known)}" if len(known) < 10 else "; docs/instructor.md lists them (What a slip costs)"
+    )
+
+
+def _line(text: str, table: str, key: str) -> int:
+    """The number of the line in which a key of a table stands (of the table itself where there is no key)."""
+    here = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if head := re.match(r"\s*\[\s*[\"']?([^\]\"']+?)[\"']?\s*\]", line):
+            here = head[1]
+            if here == table and not key:
+                return number
+        elif key and any(re.match(rf"\s*{form}", line) for form in _forms(table, key, here)):
+            return number
+    return 1
+
+
+def _forms(table: str, key: str, here: str) -> Iterator[str]:
+    """How a line may begin that has this key, below the heading of the table `here`."""
+    quoted = rf"[\"']?{re.escape(key)}[\"']?"
+    if here == table:
+        yield rf"{quoted}\s*[=.]"
+    if table:
+        yield rf"{re.escape(table)}\s*(=|\.\s*{quoted}\s*=)"

@@ -1,0 +1,194 @@
+"""Points that a person has set, against what the judge gave, with a reason: kept, and upheld whatever happens next.
+
+They are nbgrader's manual scores, which no regrade touches. Beside the gradebook `.grading/<chapter>.overrides.json`
+has them, and is written first: so a gradebook that was restored from a copy, or a command that was killed in between,
+does not lose them. What somebody has changed in Formgrader since stays, and is named.
+"""
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from nbgrader.api import MissingEntry
+
+from graders.classroom.course import PLACE, CommandError, Course, keep
+from graders.classroom.marks import exercise_id, grade_id
+from graders.classroom.records.gradebook import assign_penalties
+from pacman_env.wording import number
+
+
+@dataclass(frozen=True)
+class Override:
+    """The points of one student in one exercise.
+
+    `given` is what the judge gave then, `before` what stood there by hand. `most` are the points of the exercise.
+    """
+
+    student: str
+    cell: str
+    points: float
+    most: float
+    because: str
+    given: float | None
+    before: float | None
+    when: str
+
+    @property
+    def words(self) -> str:
+        """What the feedback page and the table say."""
+        then = "" if self.given is None else f", where the check had given {number(self.given)}"
+        return f"Set by your instructor to {number(self.points)} of {number(self.most)} points{then}: {self.because}"
+
+
+def overrides(course: Course, chapter: str) -> list[Override]:
+    """All that were set in a chapter. Raises CommandError for a damaged file: nothing of it may be lost."""
+    path = course.root / PLACE / f"{chapter}.overrides.json"
+    if not path.exists():
+        return []
+    try:
+        return [Override(**one) for one in json.loads(path.read_text(encoding="utf-8"))]
+    except (ValueError, TypeError, OSError) as error:
+        raise CommandError(
+            f"{path} cannot be read ({error}), and holds points that were set by hand. Restore it from a copy."
+        ) from None
+
+
+def by_cell(course: Course, chapter: str) -> dict[tuple[str, str], Override]:
+    """The same by student and cell."""
+    return {(one.student, one.cell): one for one in overrides(course, chapter)}
+
+
+def set_points(course: Course, chapter: str, student: str, exercise: str, points: float, because: str) -> Override:
+    """Set the points of a student in an exercise. Raises CommandError where they cannot be."""
+    because = " ".join(because.split())
+    if not because:
+        raise CommandError("Say why, for the student and for whoever asks next year: --because 'The rule was unclear.'")
+    cell = _cell(course, chapter, exercise)
+    with course.gradebook() as gradebook:
+        grade = _grade(gradebook, chapter, student, cell)
+        if grade is None:
+            words = f"{student} has no grade for {exercise}. Run: python -m graders grade {chapter} --student {student}"
+            raise CommandError(words)
+        if not math.isfinite(points) or not 0 <= points <= grade.max_score:
+            raise CommandError(f"{exercise} has {number(grade.max_score)} points: {points:g} cannot be given.")
+        old = by_cell(course, chapter).get((student, cell))
+        before = old.before if old else grade.manual_score
+        when = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
+        new = Override(student, cell, points, float(grade.max_score), because, grade.auto_score, before, when)
+    _save(course, chapter, [*(one for one in overrides(course, chapter) if one != old), new])
+    uphold(course, chapter, {(student, cell): old})
+    return new
+
+
+def take_back(course: Course, chapter: str, student: str, exercise: str) -> Override:
+    """What was set is not any more: the judge's points count, or what stood there by hand before."""
+    cell = _cell(course, chapter, exercise)
+    old = by_cell(course, chapter).get((student, cell))
+    if old is None:
+        raise CommandError(f"Nobody has set the points of {student} in {exercise}.")
+    with course.gradebook() as gradebook:
+        grade = _grade(gradebook, chapter, student, cell)
+        if grade is not None and grade.manual_score == old.points:
+            grade.manual_score = old.before
+            grade.needs_manual_grade = grade.auto_score is None and old.before is None
+        _say(gradebook, chapter, student, cell, old.words, "")
+        gradebook.db.commit()
+    _save(course, chapter, [one for one in overrides(course, chapter) if one != old])
+    assign_penalties(course, chapter, [student])
+    return old
+
+
+def uphold(
+    course: Course, chapter: str, replaced: Mapping[tuple[str, str], Override | None] | None = None
+) -> list[str]:
+    """Write into the gradebook what of the overrides is missing there; what somebody should look at, a line each.
+
+    `replaced` are older overrides in whose place new ones are: their points may stand in the gradebook still.
+    """
+    kept = overrides(course, chapter)
+    if not kept:
+        return []
+    lines, changed = [], set()
+    with course.gradebook() as gradebook:
+        for one in kept:
+            grade = _grade(gradebook, chapter, one.student, one.cell)
+            if grade is None:
+                lines.append(f"{_place(one)}: set to {number(one.points)}, but the gradebook has no grade there")
+                continue
+            old = (replaced or {}).get((one.student, one.cell))
+            if grade.manual_score not in (None, one.points, one.before, old.points if old else None):
+                there = number(grade.manual_score)
+                lines.append(f"{_place(one)}: set to {number(one.points)}, and changed by hand to {there} since")
+                continue
+            same = grade.manual_score == one.points and not grade.needs_manual_grade
+            grade.manual_score, grade.needs_manual_grade = one.points, False
+            told = _say(gradebook, chapter, one.student, one.cell, old.words if old else "", one.words)
+            if told or not same:
+                changed.add(one.student)
+            lines += _newer(one, grade)
+        gradebook.db.commit()
+    if changed:
+        assign_penalties(course, chapter, changed)
+    return lines
+
+
+def _newer(one: Override, grade: Any) -> Iterator[str]:
+    """Whether the judge gives something else today than when the points were set."""
+    if one.given is not None and grade.auto_score is not None and abs(one.given - grade.auto_score) > 1e-9:
+        now = number(grade.auto_score)
+        yield (
+            f"{_place(one)}: set to {number(one.points)} when the judge gave {number(one.given)}; it gives {now} now. "
+            f"What was set stays"
+        )
+
+
+def _place(one: Override) -> str:
+    return f"{one.student}, {exercise_id(one.cell)}"
+
+
+def _save(course: Course, chapter: str, kept: list[Override]) -> None:
+    path = course.root / PLACE / f"{chapter}.overrides.json"
+    keep(path, json.dumps([asdict(one) for one in kept], indent=1, ensure_ascii=False))
+
+
+def _cell(course: Course, chapter: str, exercise: str) -> str:
+    """The graded cell of an exercise, a text to be read included."""
+    course.tests(chapter)
+    with course.gradebook() as gradebook:
+        names = [cell.name for cell in gradebook.find_notebook(chapter, chapter).grade_cells]
+    if grade_id(exercise) not in names:
+        there = ", ".join(map(exercise_id, names))
+        raise CommandError(f"{chapter} has no exercise {exercise!r}. It has: {there}.")
+    return grade_id(exercise)
+
+
+def _grade(gradebook: Any, chapter: str, student: str, cell: str) -> Any:
+    try:
+        grades = gradebook.find_submission_notebook(chapter, chapter, student).grades
+    except MissingEntry:
+        return None
+    return next((grade for grade in grades if grade.name == cell), None)
+
+
+def _say(gradebook: Any, chapter: str, student: str, cell: str, old: str, new: str) -> bool:
+    """Put words in the place of others where the feedback page shows them; whether something changed.
+
+    A comment belongs to the cell of an answer: that of this exercise, else the first.
+    """
+    try:
+        comments = list(gradebook.find_submission_notebook(chapter, chapter, student).comments)
+    except MissingEntry:
+        return False
+    own = [one for one in comments if one.name in (f"{cell}-answer", cell)] or comments[:1]
+    for comment in own[:1]:
+        before = comment.manual_comment or ""
+        rest = before.replace(old, "") if old else before
+        parts = [rest.replace(new, "").strip() if new else rest.strip(), new]
+        after = "\n\n".join(filter(None, parts))
+        if after != before:
+            comment.manual_comment = after or None
+            return True
+    return False

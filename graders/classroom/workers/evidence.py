@@ -1,0 +1,226 @@
+"""What decided about the points of one submission: it is asked again, and everything that the judge sees is kept.
+
+    python -m graders.classroom.workers.evidence JOB ANSWER
+
+reads a job from the one file and writes the evidence into the other, both JSON. So an older edition of the packages can
+be asked by a newer one (`evidence_of`): what these two files say must stay readable.
+"""
+
+import base64
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
+
+from graders.classroom.marks import GradedCell
+from graders.classroom.sandbox.run import Times
+from graders.classroom.workers.pool import Job, work
+from graders.decisions import Decisions, in_force, under
+from graders.exercises import exercise
+from graders.exercises.base import CodeExercise
+from graders.outcome import outcomes
+from graders.report import Report
+from graders.trusted import judging
+from graders.trusted.findings import example
+from graders.trusted.verdicts import Verdict
+
+_Kind = TypeVar("_Kind")
+MOST = 3  # wrong cases of an idea that are shown; the others are counted
+ASKED_AGENT = "Depth {depth}, {ghosts}; the leaves are judged by an evaluation function of the check."
+
+
+@dataclass(frozen=True)
+class Case:
+    """A question that decided: the idea it belongs to, what was asked, what came back, and what is correct."""
+
+    idea: str
+    asked: str
+    position: str
+    got: str
+    correct: str
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class Idea:
+    """An idea of the exercise: its points, and how many of its cases are right."""
+
+    name: str
+    points: float
+    most: float
+    verdict: str
+    right: int = 0
+    asked: int = 0
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What is known about one exercise. `slip` says in words what was priced, or why nothing was."""
+
+    exercise: str
+    points: float
+    most: float
+    card: str
+    picture: str = ""
+    ideas: list[Idea] = field(default_factory=list)
+    cases: list[Case] = field(default_factory=list)
+    slip: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The evidence, exercise by exercise; or why the submission could not be asked. `stopped` says what was stopped."""
+
+    evidence: list[Evidence] = field(default_factory=list)
+    failure: str = ""
+    stopped: str = ""
+
+
+def evidence_of(job: Job, packed: Path | None = None) -> Answer:
+    """Ask a submission again: by this edition, or by the one that is packed in a file. Raises what `work` raises."""
+    if packed is None:
+        return _asked(job)
+    with TemporaryDirectory(prefix="edition-") as folder:
+        with zipfile.ZipFile(packed) as file:
+            file.extractall(folder)
+        question, told = Path(folder, "job.json"), Path(folder, "answer.json")
+        question.write_text(json.dumps(_as_json(job)), encoding="utf-8")
+        environment = {name: value for name, value in os.environ.items() if name not in ("COURSE_SECRET", "PYTHONPATH")}
+        command = [sys.executable, "-m", __name__, str(question), str(told)]
+        done = subprocess.run(
+            command, cwd=folder, env={**environment, "PYTHONPATH": folder}, capture_output=True, text=True
+        )
+        if done.returncode or not told.exists():
+            lines = done.stderr.strip().splitlines() or ["it said nothing"]
+            return Answer(failure=f"the edition that gave the points does not run here: {lines[-1]}")
+        return _read(json.loads(told.read_text(encoding="utf-8")))
+
+
+def _asked(job: Job) -> Answer:
+    """The evidence, found by this edition."""
+    heard: dict[str, tuple[Any, ...]] = {}
+
+    def judge(*asked: Any) -> Report:
+        heard[asked[0]] = asked
+        return judging.judge(*asked)
+
+    done = work(job, judge)
+    if done.stopped:
+        done = work(replace(job, notebook=done.notebook, again=True), judge)
+    if done.failure:
+        return Answer(failure=done.failure, stopped=done.stopped)
+    given = dict(outcomes(json.loads(done.notebook)))
+    with under(job.decisions):
+        found = [_about(test, given, heard.get(test.exercise)) for test in job.tests if test.name in given]
+    return Answer(found, stopped=done.stopped)
+
+
+def _about(test: GradedCell, given: dict[str, Any], heard: tuple[Any, ...] | None) -> Evidence:
+    """What the judge has seen of one exercise."""
+    outcome = given[test.name]
+    plain = Evidence(test.exercise, outcome.points, outcome.max_points, outcome.reason or "Everything is right.")
+    if heard is None:
+        return plain
+    report = judging.judge(*heard)
+    shown = replace(plain, card=str(report), picture=report._repr_html_())
+    one, (_, sheet, seed, *_) = exercise(test.exercise), heard
+    judgment = judging.judgment_on(one, sheet, seed)
+    if not isinstance(judgment, judging.Judgment) or not isinstance(one, CodeExercise):
+        ideas = [Idea(part.name, part.points, part.max_points, part.verdict) for part in report.parts]
+        return replace(shown, ideas=ideas)
+    verdicts = judgment.account.graded
+    ideas = [
+        Idea(part.name, part.points, part.max_points, part.verdict, *_counted(part.name, verdicts))
+        for part in report.parts
+    ]
+    wrong = [verdict for idea in ideas for verdict in _wrong(idea.name, verdicts)[:MOST]]
+    return replace(shown, ideas=ideas, cases=[_case(one, verdict) for verdict in wrong], slip=_slip(one, judgment))
+
+
+def _wrong(idea: str, verdicts: Iterable[Verdict]) -> list[Verdict]:
+    return [verdict for verdict in verdicts if verdict.part == idea and not verdict.right]
+
+
+def _counted(idea: str, verdicts: Iterable[Verdict]) -> tuple[int, int]:
+    mine = [verdict.right for verdict in verdicts if verdict.part == idea]
+    return sum(mine), len(mine)
+
+
+def _case(one: CodeExercise, verdict: Verdict) -> Case:
+    shown = replace(example(one, verdict), asked="")
+    case = verdict.case
+    ghosts = case.root.num_agents - 1 if case.depth else 0
+    asked = ASKED_AGENT.format(depth=case.depth, ghosts=f"{ghosts} ghost{'s' * (ghosts != 1)}") if case.depth else ""
+    worth = ", ".join(f"{action} {value}" for action, value in verdict.expected.worth.items())
+    asked = " ".join(filter(None, [asked, worth and f"Pacman's moves are worth: {worth}."]))
+    changed = verdict.record.get("changed")
+    got = f"{shown.got} (and {changed} was changed)" if changed else shown.got
+    return Case(verdict.part, asked, str(case.root), got, shown.expected, shown.html())
+
+
+def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
+    """The family that was priced, and its price; or why there is no price."""
+    known = judgment.slip
+    if not judgment.account.wrong:
+        return ""
+    if not judgment.whole:
+        return "Not every case was answered, and a check that was given up earns nothing."
+    if not in_force().slips:
+        return "In this course no slip has a price: only right cases count."
+    codes = known.mutant.codes if known and known.mutant else ()
+    if known is None:
+        named = [found.code for found in judgment.report().findings]
+        if any(one.price(code) is None for code in named):
+            return f"`{'`, `'.join(named)}` has no price: only right cases count."
+        return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
+    shares = ", ".join(f"`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)}" for code in codes)
+    ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
+    return (
+        f"One mistake explains the wrong cases of these ideas, so they are kept: {ideas}. It costs {known.price:g} of "
+        f"{one.points} points{f' ({shares})' if shares else ''}."
+    )
+
+
+def _decided(code: str) -> str:
+    return " by course.toml" if code in in_force().prices else ""
+
+
+def _as_json(job: Job) -> dict[str, Any]:
+    return {**asdict(job), "files": {name: base64.b64encode(data).decode() for name, data in job.files.items()}}
+
+
+def _job(told: dict[str, Any]) -> Job:
+    files = {name: base64.b64decode(data) for name, data in told["files"].items()}
+    parts = {"tests": tuple(_made(GradedCell, one) for one in told["tests"]), "times": _made(Times, told["times"])}
+    return _made(Job, {**told, **parts, "files": files, "decisions": _made(Decisions, told["decisions"])})
+
+
+def _read(told: dict[str, Any]) -> Answer:
+    return _made(Answer, {**told, "evidence": [_evidence(one) for one in told["evidence"]]})
+
+
+def _evidence(told: dict[str, Any]) -> Evidence:
+    ideas, cases = [_made(Idea, one) for one in told["ideas"]], [_made(Case, one) for one in told["cases"]]
+    return _made(Evidence, {**told, "ideas": ideas, "cases": cases})
+
+
+def _made(kind: type[_Kind], told: dict[str, Any]) -> _Kind:
+    """What another edition has written down; what only that one knows is left out."""
+    return kind(**{one.name: told[one.name] for one in fields(kind) if one.name in told})  # type: ignore[arg-type]
+
+
+def main() -> None:
+    """Read a job, write the answer."""
+    question, told = map(Path, sys.argv[1:])
+    job = _job(json.loads(question.read_text(encoding="utf-8")))
+    told.write_text(json.dumps(asdict(_asked(job))), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""`why`: what decided about a student's points. The submission is asked again, and everything that counts is shown.
+
+It is asked by the edition of the graders that gave the points, with the same cases, in the sandbox; so what is shown is
+what decided. Nothing is written but a page for the instructor: it shows hidden cases.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from html import escape
+
+from graders.classroom.course import CommandError, Course
+from graders.classroom.edition import kept_edition
+from graders.classroom.grading import is_graded, job_of
+from graders.classroom.intake.files import Refused
+from graders.classroom.marks import grade_id
+from graders.classroom.records.overrides import Override, by_cell
+from graders.classroom.records.record import ChapterRecord
+from graders.classroom.telling import table
+from graders.classroom.workers.evidence import Answer, Case, Evidence, Idea, evidence_of
+from graders.exercises import EXERCISES
+from graders.reports.page import page as whole_page
+from graders.reports.page import table as html_table
+from graders.reports.page import write
+from pacman_env.wording import number
+
+
+@dataclass(frozen=True)
+class Account:
+    """One exercise: what was found now, what the judge gave then, what counts today, and what a person has set."""
+
+    found: Evidence
+    given: float | None
+    counts: float | None
+    override: Override | None = None
+
+    @property
+    def same(self) -> bool:
+        """Whether the judge says what it said."""
+        return self.given is None or abs(self.given - self.found.points) < 1e-9
+
+    @property
+    def lines(self) -> list[str]:
+        """In words: what was given, whether asking again gives the same, and what counts."""
+        of = number(self.found.most)
+        again = f"Asked again: {number(self.found.points)} of {of} points"
+        told = [
+            f"{again}, as before." if self.same else f"{again}. The record has {number(self.given or 0)}: see below."
+        ]
+        if self.override:
+            told.append(f"{self.override.words} ({self.override.when})")
+        elif self.counts is not None and abs(self.counts - self.found.points) > 1e-9:
+            told.append(f"The gradebook has {number(self.counts)}: graded by hand, or shared, or with a deduction.")
+        return told
+
+
+def why(course: Course, chapter: str, student: str, exercises: Sequence[str] = (), page: bool = False) -> bool:
+    """Print why a student has these points, or write it as a page; whether asking again gives the same points."""
+    told = course.tests(chapter)
+    strangers = sorted(set(exercises) - {test.exercise for test in told})
+    if strangers:
+        there = ", ".join(test.exercise for test in told)
+        raise CommandError(f"{chapter} has no exercise {', '.join(strangers)} that is judged. It has: {there}.")
+    answer, edition = _asked_again(course, chapter, student)
+    if answer.failure:
+        raise CommandError(f"{student} cannot be asked again: {answer.failure}")
+    found = [one for one in answer.evidence if one.exercise in exercises or not exercises]
+    accounts = _accounts(course, chapter, student, found)
+    lost = [one for one in accounts if exercises or one.found.points < one.found.most or not one.same]
+    notes = [edition, *([f"Stopped: {answer.stopped}."] if answer.stopped else [])]
+    if not all(one.same for one in accounts):
+        notes.append("Asking again gives other points than the record has: `grade --force --student` shows the change.")
+    if page:
+        path = write(course, chapter, f"why-{student}.html", _page(chapter, student, notes, accounts, lost))
+        print("\n".join([*_overview(accounts), *notes]))
+        print(f"With every position that decided, and pictures: {path}")
+    else:
+        print("\n".join([*_overview(accounts), *notes, *(line for one in lost for line in _told(one))]))
+        if any(one.found.cases for one in lost):
+            print("\nOf each idea the smallest position that decided. More of them, and pictures: --page")
+    return all(one.same for one in accounts)
+
+
+def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, str]:
+    """The evidence, and a sentence on which edition has found it."""
+    try:
+        job = job_of(course, chapter, student)
+    except Refused as refusal:
+        raise CommandError(f"{student} cannot be asked: {refusal}") from None
+    record = ChapterRecord(course, chapter)
+    gave = record.editions.get(student, "")
+    if not gave or not is_graded(course, chapter, student):
+        return evidence_of(job), f"{student} has no points yet for what is handed in: this is what grading would give."
+    if gave == course.edition:
+        return evidence_of(job), f"Asked with the same cases, by the edition that gave the points ({gave})."
+    kept = kept_edition(record.editions_kept, gave)
+    if kept is None:
+        words = f"The edition that gave the points ({gave}) was not kept: asked by this one ({course.edition})."
+        return evidence_of(job), words
+    decisions, packed = kept
+    words = (
+        f"Asked with the same cases, by the older edition that gave the points ({gave}; today's is {course.edition})."
+    )
+    return evidence_of(replace(job, decisions=decisions), packed), words
+
+
+def _accounts(course: Course, chapter: str, student: str, found: Sequence[Evidence]) -> list[Account]:
+    given = ChapterRecord(course, chapter).points.get(student, {})
+    with course.gradebook() as gradebook:
+        books = [one for one in gradebook.notebook_submissions(chapter, chapter) if one.student.id == student]
+        counts = {grade.name: grade.score for one in books for grade in one.grades}
+    was_set = by_cell(course, chapter)
+    cells = {one.exercise: grade_id(one.exercise) for one in found}
+    return [
+        Account(one, given.get(cell), counts.get(cell), was_set.get((student, cell)))
+        for one in found
+        for cell in [cells[one.exercise]]
+    ]
+
+
+def _overview(accounts: Sequence[Account]) -> list[str]:
+    rows = [[one.found.exercise, one.found.points, one.found.most, one.given, one.counts] for one in accounts]
+    return [table(["exercise", "asked again", "of", "given then", "counts now"], rows)]
+
+
+def _told(one: Account) -> list[str]:
+    """One exercise in words."""
+    ideas = list(map(_idea, one.found.ideas))
+    smallest = {case.idea: (place, case) for place, case in reversed([*enumerate(one.found.cases, 1)])}
+    cases = [line for place, case in sorted(smallest.values(), key=lambda pair: pair[0]) for line in _case(place, case)]
+    card = [] if cases else one.found.card.splitlines()
+    return ["", f"== {one.found.exercise} ==", *one.lines, *ideas, *filter(None, [one.found.slip]), *cases, *card]
+
+
+def _idea(one: Idea) -> str:
+    right = f" ({one.right} of {one.asked} cases right)" if one.asked else ""
+    return f"  {one.verdict:8}{number(one.points)} of {number(one.most)}  {one.name}{right}"
+
+
+def _case(place: int, case: Case) -> list[str]:
+    board = ["    " + line for line in case.position.splitlines()]
+    asked = [f"  {case.asked}"] if case.asked else []
+    return ["", f"  {place}. {case.idea}", *asked, *board, f"    correct: {case.correct}", f"    came back: {case.got}"]
+
+
+def _page(
+    chapter: str, student: str, notes: Sequence[str], accounts: Sequence[Account], lost: Sequence[Account]
+) -> str:
+    headings = ["exercise", "asked again", "of", "given then", "counts now"]
+    rows = [
+        [
+            f'<a href="#{escape(one.found.exercise)}">{escape(one.found.exercise)}</a>' if one in lost
+            else escape(one.found.exercise),
+            *("" if value is None else number(value)
+              for value in (one.found.points, one.found.most, one.given, one.counts)),
+        ]
+        for one in accounts
+    ]  # fmt: skip
+    private = "This page shows hidden cases. It is for you, and for a talk with this student."
+    head = "".join(f"<p>{escape(one)}</p>" for one in (*notes, private))
+    body = "".join(map(_section, lost)) or "<p>Every exercise has all its points.</p>"
+    return whole_page(f"{student} in {chapter}", head + html_table(headings, rows, tuple(headings[1:])) + body)
+
+
+def _section(one: Account) -> str:
+    found = one.found
+    title = f"{EXERCISES[found.exercise].title} ({found.exercise})" if found.exercise in EXERCISES else found.exercise
+    lines = "".join(f"<p>{escape(line)}</p>" for line in [*one.lines, found.slip] if line)
+    headings = ["idea", "points", "of", "verdict", "cases right"]
+    ideas = [
+        [escape(idea.name), number(idea.points), number(idea.most), escape(idea.verdict),
+         f"{idea.right} of {idea.asked}" if idea.asked else ""]
+        for idea in found.ideas
+    ]  # fmt: skip
+    parts = html_table(headings, ideas, ("points", "of")) if ideas else ""
+    cases = "".join(_figure(place, case) for place, case in enumerate(found.cases, 1))
+    card = found.picture or f"<pre>{escape(found.card)}</pre>"
+    folded = f"<details><summary>The card that the judge wrote</summary>{card}</details>"
+    return f'<h2 id="{escape(found.exercise)}">{escape(title)}</h2>{lines}{parts}{cases}{folded}'
+
+
+def _figure(place: int, case: Case) -> str:
+    text = f"<details><summary>As text</summary><pre>{escape(case.position)}</pre></details>"
+    asked = f"<p>{escape(case.asked)}</p>" if case.asked else ""
+    return f"<h3>{place}. {escape(case.idea)}</h3>{asked}{case.picture}{text}"

@@ -6,7 +6,7 @@ event and sentence by sentence. ``leaves.js`` makes fields of the leaves of a fi
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -16,7 +16,8 @@ from pacman_env.language import ENGLISH, Language
 Row: TypeAlias = tuple[int, int | None, str, str, float | None, float | None]
 """A node for the page: its number, its parent's, the move, the kind, a leaf's number, how likely the move is."""
 
-SCRIPTS = ("wording.js", "tree.js", "script.js", "leaves.js")
+SEARCHING = ("wording.js", "tree.js", "script.js")
+SCRIPTS = (*SEARCHING, "leaves.js")
 OFFERED = (
     "treeOf", "rowsOf", "search", "script", "principal", "leaves", "catalog", "say", "number", "probability", "reason",
 )  # fmt: skip
@@ -27,8 +28,13 @@ def library(words: Language = ENGLISH) -> str:
     """A script that defines ``gameTrees``: the functions of these files, and ``say`` for the sentences."""
     spoken = {key: text for key, text in words.templates.items() if key.startswith(SPOKEN)}
     templates = json.dumps(spoken, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    source = "\n".join([*map(_resource, SCRIPTS), f"const say = catalog({templates});"])
+    source = f"{sources()}\nconst say = catalog({templates});"
     return f'const gameTrees = (() => {{\n"use strict";\n{source}\nreturn {{ {", ".join(OFFERED)} }};\n}})();'
+
+
+def sources(names: Sequence[str] = SCRIPTS) -> str:
+    """These files as they are, for a page that has more scripts of its own."""
+    return "\n".join(map(_resource, names))
 
 
 def living(words: Language = ENGLISH) -> str:

@@ -1,0 +1,331 @@
+"""The page to practice on, without a browser: its trees, what is right, and what mistakes would have marked."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from math import inf, isclose, isfinite
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graders.exercises.mistakes import alpha_beta, expectimax, small_games
+from graders.exercises.mistakes.base import Mistake, mistake
+from graders.exercises.mistakes.expectimax import Expectimax
+from pacman_env.games import Chance, Tree
+from pacman_env.language import language, languages
+from pacman_env.pictures.page import SEARCHING, sources
+from pacman_env.practice.__main__ import main
+from pacman_env.practice.page import SCRIPTS, page
+
+NODE = shutil.which("node")
+needs_node = pytest.mark.skipif(NODE is None, reason="needs node, which runs the script of the page without a browser")
+FOLDER = Path(__file__).parents[2] / "pacman_env" / "practice"
+TASKS = ["values", "move", "cuts", "window", "returned", "order", "x"]
+ALPHA_BETA_TASKS = ["cuts", "window", "returned", "x"]
+MIX = ["uneven", "ties", "min", "chance"]
+SETTINGS = [{}, {"uneven": True}, {"ties": True}, {"min": True}, {"chance": True}, dict.fromkeys(MIX, True)]
+
+
+def in_page(tmp_path: Path, body: str, data: Any) -> Any:
+    """What the scripts of the page make of each of these; ``body`` is an expression over ``each``."""
+    scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in SCRIPTS if name not in ("page.js", "memory.js")]
+    plain = "(_, value) => Math.abs(value) === Infinity ? (value > 0 ? 'inf' : '-inf') : value"
+    words = "const say = catalog({});"
+    catalogs = {tag: language(tag).templates for tag in languages()}
+    lines = f"const CATALOGS = {json.dumps(catalogs)};\nconsole.log(JSON.stringify({json.dumps(data)}.map(each => {body}), {plain}));"
+    file = tmp_path / "page.js"
+    file.write_text("\n".join([sources(SEARCHING), words, *scripts, lines]), encoding="utf-8")
+    assert NODE is not None
+    done = subprocess.run([NODE, str(file)], capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stderr[:3000]
+    return json.loads(done.stdout)
+
+
+def settings(plies: int, **mix: bool) -> dict[str, Any]:
+    return {"plies": plies, **dict.fromkeys(MIX, False), **mix}
+
+
+def nested(rows: list[list[Any]]) -> Tree:
+    """The tree of the rows of the page, with its moves and players."""
+
+    def build(number: int) -> Any:
+        below = [row for row in rows if row[1] == number]
+        if rows[number][3] == "leaf":
+            return rows[number][4]
+        parts = [build(row[0]) for row in below]
+        if rows[number][3] != "chance":
+            return parts
+        then = next((row[3] for row in below if row[3] in ("max", "min")), None)
+        return Chance(list(zip([row[5] for row in below], parts, strict=True)), then)
+
+    return Tree(build(0), rows[0][3])
+
+
+def players_alternate(tree: Tree, rows: list[list[Any]]) -> bool:
+    """Whether the tree in Python has the players that the page has (a Chance names one player for all its moves)."""
+    kinds = {row[2]: row[3] for row in rows}
+    return all(node.is_terminal() or kinds[node.path] == node.to_move for node in nodes(tree))
+
+
+def nodes(tree: Tree) -> Iterator[Tree]:
+    yield tree
+    for action in tree.actions():
+        yield from nodes(tree.result(action))
+
+
+# ------------------------------------------------------------------------------------------ the same in Python
+
+
+class AlphaBeta(alpha_beta.AlphaBeta):
+    """Alpha-beta on trees with chance nodes, where the window opens again; it writes down what it does."""
+
+    def search(self, state: Any) -> Any:
+        self.windows: dict[str, tuple[Any, Any]] = {}
+        self.values: dict[str, Any] = {}
+        return super().search(state)
+
+    def value(self, node: Any, *window: Any) -> Any:
+        self.windows[node.path] = self.entered(node.to_move == "max", *(window or (-inf, inf)))
+        self.values[node.path] = self.one(node, *window)
+        return self.values[node.path]
+
+    def one(self, node: Any, *window: Any) -> Any:
+        if node.is_terminal() or node.to_move != "chance":
+            return alpha_beta.AlphaBeta.value(self, node, *window)
+        return sum(
+            node.probability(action) * self.value(node.result(action), *self.at_chance(*window))
+            for action in node.actions()
+        )
+
+    def at_chance(self, *window: Any) -> tuple[Any, Any]:
+        return -inf, inf
+
+
+class Plain(Expectimax):
+    """Expectimax that writes down its values."""
+
+    def value(self, node: Any, *window: Any) -> Any:
+        self.values = getattr(self, "values", {})
+        self.values[node.path] = super().value(node, *window)
+        return self.values[node.path]
+
+
+def known(table: Any, name: str) -> Mistake:
+    return next(one for one in table if one.name == name)
+
+
+def guarded(is_wrong: Callable[..., bool]) -> Callable[..., bool]:
+    return lambda self, is_max, best, alpha, beta: is_wrong(is_max, best, alpha, beta)
+
+
+def minimum_at_chance(self: Any, node: Any, *window: Any) -> Any:
+    return alpha_beta.AlphaBeta.value(self, node, *window)
+
+
+VALUE = {  # the name in the page: the mistake of the course
+    "min-reversed": known(small_games.PLAYERS, "MaxForMin"),
+    "max-reversed": known(small_games.PLAYERS, "MinForMax"),
+    "players-swapped": known(small_games.PLAYERS, "PlayersSwapped"),
+    "mean-in-min": known(expectimax.VALUE, "MeanInMin"),
+    "mean-in-max": known(expectimax.VALUE, "MeanInMax"),
+    "min-in-chance": known(expectimax.VALUE, "MinInChance"),
+    "max-in-chance": known(expectimax.VALUE, "MaxInChance"),
+    "unweighted": known(expectimax.VALUE, "Unweighted"),
+    "most-likely-only": known(expectimax.VALUE, "MostLikely"),
+    "sums-up": known(expectimax.VALUE, "SumUp"),
+}
+CUTS = {
+    "no-pruning": known(alpha_beta.VALUE, "NoPruning"),
+    "never-on-equality": known(alpha_beta.VALUE, "NeverOnEquality"),
+    "window-reset": mistake("AtRoot", "window-reset", "", below=lambda self, child, *window: self.value(
+        child, *(window if len(child.path) > 1 else ()))),
+    "window-reset-far": known(alpha_beta.VALUE, "FarBoundNotPassed"),
+    "alpha-beta-swapped": known(alpha_beta.VALUE, "WrongBoundMoves"),
+    "bound-loosened": known(alpha_beta.VALUE, "NewestValue"),
+    "test-against-own-bound": mistake("Own", "test-against-own-bound", "", cut=guarded(
+        lambda is_max, best, alpha, beta: isfinite(alpha) and best > alpha if is_max else isfinite(beta) and best < beta)),
+    "cut-reversed": mistake("Reversed", "cut-reversed", "", cut=guarded(
+        lambda is_max, best, alpha, beta: isfinite(beta) and best <= beta if is_max else isfinite(alpha) and best >= alpha)),
+    "half-the-cuts-max": known(alpha_beta.VALUE, "OnlyMaxCuts"),
+    "half-the-cuts-min": known(alpha_beta.VALUE, "OnlyMinCuts"),
+    "bound-changed-in-place": known(alpha_beta.VALUE, "SharedBounds"),
+    "other-order": known(alpha_beta.VALUE, "OtherOrder"),
+    "window-through-chance": mistake("Through", "window-through-chance", "", at_chance=lambda self, *window: window),
+    "chance-as-min": mistake("AsMin", "prunes-chance", "", one=minimum_at_chance),
+    "players-swapped": mistake("Swapped", "players-swapped", ""),  # the same search on a tree with the players swapped
+}  # fmt: skip
+
+
+def searched(tree: Tree, name: str, cuts: bool) -> Any:
+    """The search of Python with this mistake (none: ""), after it has run."""
+    one, base = (CUTS if cuts else VALUE).get(name), AlphaBeta if cuts else Plain
+    search = type("Search", (base,), dict(one.steps) if one else {})()
+    search.search(tree) if cuts else search.value(tree)
+    return search
+
+
+def marks_in_python(task: str, tree: Tree, rows: list[list[Any]], name: str, asked: int | None, leaf: int | None) -> Any:
+    """The marks that the page should have for this mistake; None where there are none."""
+    path = {row[0]: row[2] for row in rows}
+    if task in ("values", "move", "order"):
+        values = searched(tree, name, cuts=False).values
+        if task == "values":
+            return {str(row[0]): values[row[2]] for row in rows if row[3] != "leaf"}
+        if task == "move":
+            return {"move": chosen(rows, 0, values, name), "value": values[""]}
+        orders = [row[0] for row in rows if row[3] in ("max", "min") and sum(one[1] == row[0] for one in rows) > 1]
+        return {str(number): chosen(rows, number, values, name) for number in orders}
+    if task == "x":
+        return None
+    if name == "players-swapped":
+        other = {"max": "min", "min": "max"}
+        tree = nested([[*row[:3], other.get(row[3], row[3]), *row[4:]] for row in rows])
+    search = searched(tree, name, cuts=True)
+    if task == "cuts":
+        return {str(row[0]): row[2] in search.windows for row in rows[1:]}
+    if path[asked] not in search.windows:
+        return None
+    if task == "window":
+        return dict(zip(("alpha", "beta"), search.windows[path[asked]], strict=True))
+    return {"value": search.values[path[asked]]}
+
+
+def chosen(rows: list[list[Any]], number: int, values: dict[str, Any], name: str) -> int:
+    """The first best move of a node, as somebody with this mistake sees it."""
+    kind = rows[number][3]
+    kind = {"min-reversed": "max", "max-reversed": "min", "players-swapped": "min" if kind == "max" else "max"}.get(name, kind)
+    below = [row for row in rows if row[1] == number]
+    best = (max if kind == "max" else min)(values[row[2]] for row in below)
+    return next(row[0] for row in below if isclose(values[row[2]], best))
+
+
+PUZZLE = """(([task, settings, seed]) => {
+  const puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle);
+  return { rows: puzzle.rows, asked: puzzle.asked ?? null, leaf: puzzle.leaf ?? null, right, mistakes: Object.fromEntries(mistakenMarks(puzzle)) };
+})(each)"""
+
+
+def same(one: Any, other: Any) -> bool:
+    one, other = ({"inf": inf, "-inf": -inf}.get(each, each) if isinstance(each, str) else each for each in (one, other))
+    return one == other or (isinstance(one, float | int) and isinstance(other, float | int) and isclose(one, other))
+
+
+@needs_node
+@pytest.mark.slow
+@pytest.mark.parametrize("task", ["values", "move", "cuts", "window", "returned", "order"])
+def test_right_and_mistaken_marks_are_those_of_the_course(tmp_path: Path, task: str) -> None:
+    """Ten trees of each kind: the page and Python mark the same, by the book and by every mistake."""
+    asked = [[task, settings(plies, **mix), seed] for plies in (2, 3) for mix in SETTINGS for seed in range(1, 11)]
+    compared: dict[str, int] = {}
+    for (_, _, _), puzzle in zip(asked, in_page(tmp_path, PUZZLE, asked), strict=True):
+        rows, tree = puzzle["rows"], nested(puzzle["rows"])
+        assert players_alternate(tree, rows)
+        table = CUTS if task in ALPHA_BETA_TASKS else VALUE
+        for name, marks in [("", puzzle["right"]), *puzzle["mistakes"].items()]:
+            if name and name not in table:
+                continue  # a right bound in the wrong place: nothing to search
+            if name == "bound-changed-in-place" and any(row[3] == "chance" for row in rows):
+                continue  # the two disagree about what a chance node does to bounds that everybody shares
+            expected = marks_in_python(task, tree, rows, name, puzzle["asked"], puzzle["leaf"])
+            assert expected is not None and marks.keys() == expected.keys(), (name, tree)
+            assert all(same(marks[key], expected[key]) for key in marks), (name, tree, marks, expected)
+            compared[name] = compared.get(name, 0) + 1
+    assert compared.keys() >= {"", *table} and min(compared.values()) >= 3, compared
+
+
+@needs_node
+@pytest.mark.slow
+def test_for_which_x_is_true_of_every_number(tmp_path: Path) -> None:
+    """A second search, in Python, at every half between -2 and 33."""
+    asked = [["x", settings(plies, **mix), seed] for plies in (2, 3) for mix in SETTINGS for seed in range(1, 4)]
+    for puzzle in in_page(tmp_path, PUZZLE, asked):
+        rows, names = puzzle["rows"], {row[0]: row[2] for row in puzzle["rows"]}
+        tree = nested(rows)
+        for name, marks in [("", puzzle["right"]), *puzzle["mistakes"].items()]:
+            if name in ("players-swapped", "bound-changed-in-place"):
+                continue
+            for half in range(-4, 67, 1 if not name else 3):
+                x = half / 2
+                windows = searched(tree.with_leaves({names[puzzle["leaf"]]: x}), name, True).windows
+                cut = names[puzzle["asked"]] not in windows
+                assert cut == says(marks, x), (name, tree, marks, x)
+
+
+def says(marks: dict[str, Any], x: float) -> bool:
+    bound = marks.get("bound", inf)
+    answers = {"<=": x <= bound, ">=": x >= bound, "<": x < bound, ">": x > bound, "always": True, "never": False}
+    return answers[marks["sign"]]
+
+
+@needs_node
+@pytest.mark.slow
+@pytest.mark.parametrize("task", TASKS)
+def test_a_mistake_is_named_only_where_it_alone_explains_the_marks(tmp_path: Path, task: str) -> None:
+    body = """(([task, settings, seed]) => {
+      const puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle), all = mistakenMarks(puzzle), told = marks => judgeMarks(puzzle, marks);
+      return { right: told(right), keys: Object.keys(right), all, said: all.map(([name, marks]) => [name, told(marks).mistake, told(marks).done]) };
+    })(each)"""
+    asked = [[task, settings(plies, **mix), seed] for plies in (2, 3) for mix in SETTINGS for seed in range(1, 4)]
+    named = 0
+    for puzzle in in_page(tmp_path, body, asked):
+        assert puzzle["right"]["done"] and puzzle["right"]["mistake"] is None
+        marks = [[each.get(key) for key in puzzle["keys"]] for _, each in puzzle["all"]]
+        for (name, said, done), own in zip(puzzle["said"], marks, strict=True):
+            assert said in (None, name)
+            assert said is None or (marks.count(own) == 1 and not done)
+            named += said is not None
+    assert named >= 2 * len(asked)
+
+
+@needs_node
+@pytest.mark.slow
+def test_there_is_a_tree_for_every_seed_and_always_the_same(tmp_path: Path) -> None:
+    body = "(([task, settings, seed]) => puzzleOf(task, settings, seed).rows)(each)"
+    asked = [[task, settings(plies, **mix), seed] for task in TASKS for plies in (2, 3, 4) for mix in SETTINGS for seed in (1, 77)]
+    first = in_page(tmp_path, body, asked)
+    assert first == in_page(tmp_path, body, asked)
+    assert len({json.dumps(rows) for rows in first}) > 0.95 * len(first)
+    for (_, wanted, _), rows in zip(asked, first, strict=True):
+        leaves = [row for row in rows if row[3] == "leaf"]
+        assert any(row[3] == "chance" for row in rows) == wanted["chance"]
+        assert rows[0][3] == ("min" if wanted["min"] else "max") and 3 <= len(leaves) <= 16
+        assert (len({row[4] for row in leaves}) < len(leaves)) == wanted["ties"]
+
+
+@needs_node
+@pytest.mark.slow
+@pytest.mark.parametrize("tag", languages())
+def test_every_wrong_answer_gets_a_reason_and_every_hint_has_words(tmp_path: Path, tag: str) -> None:
+    body = f"""(([task, settings, seed]) => {{
+      const say = catalog(CATALOGS[{tag!r}]), puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle);
+      const told = mistakenMarks(puzzle).map(([name, marks]) => [marks, judgeMarks(puzzle, marks).first])
+        .filter(([, first]) => first !== null).map(([marks, first]) => difference(say, puzzle, first, marks));
+      return [...told, ...Object.keys(right).flatMap(key => hints(say, puzzle, key, {{}})), ...[...Object.keys(VALUE_MISTAKES), ...Object.keys(CUT_MISTAKES)].map(name => say("practice.mistake_" + name))];
+    }})(each)"""
+    asked = [[task, settings(plies, **mix), 3] for task in TASKS for plies in (2, 3) for mix in SETTINGS]
+    for sentences in in_page(tmp_path, body, asked):
+        assert sentences and all(len(text) > 8 and text[-1] in ".?" for text in sentences), sentences
+        assert not [text for text in sentences if "undefined" in text or "NaN" in text or "{" in text]
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_the_page_is_one_small_file(tag: str) -> None:
+    text = page(tag)
+    assert len(text.encode()) < 300_000
+    assert "{{" not in text and "src=" not in text and "@import" not in text and "url(" not in text
+    assert [line for line in text.splitlines() if "http" in line and "www.w3.org/2000/svg" not in line] == []
+
+
+def test_the_command_writes_and_opens_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    file = tmp_path / "new" / "practice.html"
+    assert main(["--page", str(file), "--language", "de"]) == 0
+    assert file.as_uri() in capsys.readouterr().out and opened == [file.as_uri()]
+    assert "<title>Üben: Spielbäume</title>" in file.read_text(encoding="utf-8")
+    main(["--page", str(file), "--no-open"])
+    assert len(opened) == 1

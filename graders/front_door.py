@@ -24,6 +24,11 @@ class Door:
 
 DOORS = {
     "study": Door("to learn", "open the course: your own copy of the chapters, in JupyterLab", "graders.home.study"),
+    "practice": Door(
+        "to learn",
+        "endless game trees to search by hand, in a page that says what went wrong",
+        "pacman_env.practice.__main__",
+    ),
     "play": Door("to learn", "games of Pacman, in the terminal: any agent, also yours", "pacman_env.__main__"),
     "experiments": Door("to learn", "play many games, and compare agents", "pacman_env.experiments"),
     "contest": Door("to teach", "have every agent in a folder play the same games", "pacman_env.contest"),

@@ -1,6 +1,6 @@
 """Practice: endless game trees in one page that needs no network: values, moves, windows, cuts.
 
-The page searches with :mod:`pacman_env.pictures.page`, draws its trees from a seed, and knows what common mistakes would
-have marked. ``trees.js`` draws trees, ``mistakes.js`` makes mistakes, ``tasks.js`` asks, ``judge.js`` says what is right,
-``reasons.js`` says why, ``drawing.js`` draws, ``memory.js`` remembers, ``page.js`` is the page.
+The page searches with :mod:`pacman_env.pictures.page`, draws its trees from a seed, and knows what common mistakes
+would have marked. ``trees.js`` draws numbers, ``mistakes.js`` makes mistakes, ``tasks.js`` asks, ``judge.js`` says what
+is right, ``reasons.js`` says why, ``drawing.js`` draws, ``memory.js`` remembers, ``page.js`` is the page.
 """

@@ -166,7 +166,7 @@ function renderCard() {
     film ? button("again", say("practice.again")) : button("film", say("practice.solution")), button("next", say("practice.next"), answer.won ? { class: "main" } : {}),
     ...answer.won && kept.mastered(puzzle) && puzzle.settings.plies < (TASKS[at.task].most || 4) ? [button("harder", say("practice.harder", { n: puzzle.settings.plies + 1 }))] : [],
     html("label", { class: "end" }, along, say("practice.along")));
-  card.replaceChildren(...question(), html("div", { class: "stage", tabindex: "0", role: "group", "aria-label": say("practice.tree") }), html("div", { class: "answer" }), html("div", { class: "film-bar", hidden: "" }), html("div", { class: "said", role: "status" }), buttons,
+  card.replaceChildren(...question(), html("div", { class: "stage", tabindex: "0", role: "group", "aria-label": say("practice.tree") }), html("div", { class: "answer" }), html("div", { class: "player", hidden: "" }), html("div", { class: "said", role: "status" }), buttons,
     html("details", {}, html("summary", {}, say("tree.in_words")), html("p", {}, say("practice.keys")), html("ul", {}, treeInWords(rootOf(puzzle.nodes), say, leafText))));
   card.querySelector(".answer").replaceChildren(...panel());
   renderTree();
@@ -261,7 +261,7 @@ function openFilm() {
   film = { ...script(nodes, events, say), tree: nodes, at: 0, timer: 0 };
   film.lives = film.nodes; film.nodes = nodes;
   renderCard();
-  main.querySelector(".film-bar input").focus({ preventScroll: true });
+  main.querySelector(".player input").focus({ preventScroll: true });
 }
 function closeFilm() { clearInterval(film.timer); film = null; renderCard(); }
 const ICONS = {  // those of the films
@@ -269,7 +269,7 @@ const ICONS = {  // those of the films
   forward: "M5 1L3 3l5 5-5 5 2 2 7-7z", last: "M13 2h2v12h-2zM7 2v12l6-6zM1 2v12l6-6z",
 };
 function renderFilm() {
-  const bar = main.querySelector(".film-bar"), last = film.steps.length - 1;
+  const bar = main.querySelector(".player"), last = film.steps.length - 1;
   bar.hidden = false;
   const slider = html("input", { type: "range", min: 1, max: last + 1, value: 1, "aria-label": say("film.slider"), "data-film": "slider" });
   const move = (name, text) => html("button", { type: "button", "data-film": name, "aria-label": text }, ICONS[name] ? svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: ICONS[name] })) : text);
@@ -280,7 +280,7 @@ function renderFilm() {
 function showStep(step) {
   const last = film.steps.length - 1;
   film.at = Math.max(0, Math.min(last, step));
-  const [, , sentence, alpha, beta] = film.steps[film.at], bar = main.querySelector(".film-bar"), facts = bar.querySelector(".facts");
+  const [, , sentence, alpha, beta] = film.steps[film.at], bar = main.querySelector(".player"), facts = bar.querySelector(".facts");
   drawing.film({ steps: film.steps, nodes: film.lives, principal: film.principal }, film.at);
   bar.querySelector(".sentence").textContent = sentence;
   bar.querySelector("input").value = film.at + 1;

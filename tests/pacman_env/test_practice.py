@@ -4,7 +4,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from math import inf, isclose, isfinite
+from math import inf, isclose
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,8 @@ def in_page(tmp_path: Path, body: str, data: Any) -> Any:
     plain = "(_, value) => Math.abs(value) === Infinity ? (value > 0 ? 'inf' : '-inf') : value"
     words = "const say = catalog({});"
     catalogs = {tag: language(tag).templates for tag in languages()}
-    lines = f"const CATALOGS = {json.dumps(catalogs)};\nconsole.log(JSON.stringify({json.dumps(data)}.map(each => {body}), {plain}));"
+    answers = f"{json.dumps(data)}.map(each => {body})"
+    lines = f"const CATALOGS = {json.dumps(catalogs)};\nconsole.log(JSON.stringify({answers}, {plain}));"
     file = tmp_path / "page.js"
     file.write_text("\n".join([sources(SEARCHING), words, *scripts, lines]), encoding="utf-8")
     assert NODE is not None
@@ -145,9 +146,9 @@ CUTS = {
     "alpha-beta-swapped": known(alpha_beta.VALUE, "WrongBoundMoves"),
     "bound-loosened": known(alpha_beta.VALUE, "NewestValue"),
     "test-against-own-bound": mistake("Own", "test-against-own-bound", "", cut=guarded(
-        lambda is_max, best, alpha, beta: isfinite(alpha) and best > alpha if is_max else isfinite(beta) and best < beta)),
+        lambda is_max, best, alpha, beta: best > alpha > -inf if is_max else best < beta < inf)),
     "cut-reversed": mistake("Reversed", "cut-reversed", "", cut=guarded(
-        lambda is_max, best, alpha, beta: isfinite(beta) and best <= beta if is_max else isfinite(alpha) and best >= alpha)),
+        lambda is_max, best, alpha, beta: best <= beta < inf if is_max else best >= alpha > -inf)),
     "half-the-cuts-max": known(alpha_beta.VALUE, "OnlyMaxCuts"),
     "half-the-cuts-min": known(alpha_beta.VALUE, "OnlyMinCuts"),
     "bound-changed-in-place": known(alpha_beta.VALUE, "SharedBounds"),
@@ -166,7 +167,9 @@ def searched(tree: Tree, name: str, cuts: bool) -> Any:
     return search
 
 
-def marks_in_python(task: str, tree: Tree, rows: list[list[Any]], name: str, asked: int | None, leaf: int | None) -> Any:
+def marks_in_python(
+    task: str, tree: Tree, rows: list[list[Any]], name: str, asked: int | None, leaf: int | None
+) -> Any:
     """The marks that the page should have for this mistake; None where there are none."""
     path = {row[0]: row[2] for row in rows}
     if task in ("values", "move", "order"):
@@ -195,7 +198,9 @@ def marks_in_python(task: str, tree: Tree, rows: list[list[Any]], name: str, ask
 def chosen(rows: list[list[Any]], number: int, values: dict[str, Any], name: str) -> int:
     """The first best move of a node, as somebody with this mistake sees it."""
     kind = rows[number][3]
-    kind = {"min-reversed": "max", "max-reversed": "min", "players-swapped": "min" if kind == "max" else "max"}.get(name, kind)
+    kind = {"min-reversed": "max", "max-reversed": "min", "players-swapped": "min" if kind == "max" else "max"}.get(
+        name, kind
+    )
     below = [row for row in rows if row[1] == number]
     best = (max if kind == "max" else min)(values[row[2]] for row in below)
     return next(row[0] for row in below if isclose(values[row[2]], best))
@@ -203,12 +208,15 @@ def chosen(rows: list[list[Any]], number: int, values: dict[str, Any], name: str
 
 PUZZLE = """(([task, settings, seed]) => {
   const puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle);
-  return { rows: puzzle.rows, asked: puzzle.asked ?? null, leaf: puzzle.leaf ?? null, right, mistakes: Object.fromEntries(mistakenMarks(puzzle)) };
+  const mistakes = Object.fromEntries(mistakenMarks(puzzle));
+  return { rows: puzzle.rows, asked: puzzle.asked ?? null, leaf: puzzle.leaf ?? null, right, mistakes };
 })(each)"""
 
 
 def same(one: Any, other: Any) -> bool:
-    one, other = ({"inf": inf, "-inf": -inf}.get(each, each) if isinstance(each, str) else each for each in (one, other))
+    one, other = (
+        {"inf": inf, "-inf": -inf}.get(each, each) if isinstance(each, str) else each for each in (one, other)
+    )
     return one == other or (isinstance(one, float | int) and isinstance(other, float | int) and isclose(one, other))
 
 
@@ -264,8 +272,10 @@ def says(marks: dict[str, Any], x: float) -> bool:
 @pytest.mark.parametrize("task", TASKS)
 def test_a_mistake_is_named_only_where_it_alone_explains_the_marks(tmp_path: Path, task: str) -> None:
     body = """(([task, settings, seed]) => {
-      const puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle), all = mistakenMarks(puzzle), told = marks => judgeMarks(puzzle, marks);
-      return { right: told(right), keys: Object.keys(right), all, said: all.map(([name, marks]) => [name, told(marks).mistake, told(marks).done]) };
+      const puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle), all = mistakenMarks(puzzle);
+      const told = marks => judgeMarks(puzzle, marks);
+      const said = all.map(([name, marks]) => [name, told(marks).mistake, told(marks).done]);
+      return { right: told(right), keys: Object.keys(right), all, said };
     })(each)"""
     asked = [[task, settings(plies, **mix), seed] for plies in (2, 3) for mix in SETTINGS for seed in range(1, 4)]
     named = 0
@@ -283,7 +293,13 @@ def test_a_mistake_is_named_only_where_it_alone_explains_the_marks(tmp_path: Pat
 @pytest.mark.slow
 def test_there_is_a_tree_for_every_seed_and_always_the_same(tmp_path: Path) -> None:
     body = "(([task, settings, seed]) => puzzleOf(task, settings, seed).rows)(each)"
-    asked = [[task, settings(plies, **mix), seed] for task in TASKS for plies in (2, 3, 4) for mix in SETTINGS for seed in (1, 77)]
+    asked = [
+        [task, settings(plies, **mix), seed]
+        for task in TASKS
+        for plies in (2, 3, 4)
+        for mix in SETTINGS
+        for seed in (1, 77)
+    ]
     first = in_page(tmp_path, body, asked)
     assert first == in_page(tmp_path, body, asked)
     assert len({json.dumps(rows) for rows in first}) > 0.95 * len(first)
@@ -302,7 +318,9 @@ def test_every_wrong_answer_gets_a_reason_and_every_hint_has_words(tmp_path: Pat
       const say = catalog(CATALOGS[{tag!r}]), puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle);
       const told = mistakenMarks(puzzle).map(([name, marks]) => [marks, judgeMarks(puzzle, marks).first])
         .filter(([, first]) => first !== null).map(([marks, first]) => difference(say, puzzle, first, marks));
-      return [...told, ...Object.keys(right).flatMap(key => hints(say, puzzle, key, {{}})), ...[...Object.keys(VALUE_MISTAKES), ...Object.keys(CUT_MISTAKES)].map(name => say("practice.mistake_" + name))];
+      const names = [...Object.keys(VALUE_MISTAKES), ...Object.keys(CUT_MISTAKES)];
+      const hinted = Object.keys(right).flatMap(key => hints(say, puzzle, key, {{}}));
+      return [...told, ...hinted, ...names.map(name => say("practice.mistake_" + name))];
     }})(each)"""
     asked = [[task, settings(plies, **mix), 3] for task in TASKS for plies in (2, 3) for mix in SETTINGS]
     for sentences in in_page(tmp_path, body, asked):

@@ -12,6 +12,7 @@ from pathlib import Path
 import nbformat
 
 from graders.home.course import SOURCE, chapters
+from pacman_env.practice.page import page as practice
 from tools.site import interface, lite
 from tools.site.chapters import Stuck, page
 
@@ -62,6 +63,7 @@ def build(out: Path, only: Sequence[str] | None = None) -> None:
             shutil.rmtree(made / leftover, ignore_errors=True)
         for html in made.rglob("*.html"):
             html.write_text(within_reach(html.read_text("utf-8"), html.parent), encoding="utf-8")
+        (made / "practice.html").write_text(practice(), encoding="utf-8")
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(made, out)
 

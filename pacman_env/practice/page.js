@@ -72,7 +72,7 @@ function check(along = false) {
   if (verdict.done) return won(verdict);
   if (verdict.first === null) {
     speak("good", along && at.task === "cuts" ? [] : [["verdict", say("practice.right_few", { n: verdict.missing.length })]]);
-    return renderTree();
+    return markAll();
   }
   if (!answer.failed && !answer.won) kept.wrong(puzzle);
   answer.failed = true;
@@ -81,7 +81,7 @@ function check(along = false) {
   lines.push(["", say(at.task === "x" ? "practice.against" : "practice.place"), difference(say, puzzle, verdict.first, marks)]);
   if (Object.values(verdict.verdicts).includes("follows")) lines.push(["small", say("practice.follow_note")]);
   speak("bad", lines);
-  renderTree();
+  markAll();
   renderHead();
 }
 function won(verdict) {
@@ -193,7 +193,7 @@ function renderTree() {
   if (film) return;
   for (const node of searchOrder(nodes)) FIELDS[at.task]?.(node);
   if (at.task === "cuts") paintCrosses();
-  for (const field of main.querySelectorAll(".card [data-key]")) mark(field);
+  markAll();
   if (focused) main.querySelector(`[data-focus="${focused}"]`)?.focus({ preventScroll: true });
 }
 function searchOrder(nodes) {  // values from the leaves up, all else from the root down
@@ -215,11 +215,17 @@ function branch(node, word, on) {
   const label = say("practice." + word, { name: node.move, what: whatIs(node), above: nodeName(puzzle.nodes.get(node.parent)) });
   return html("button", { type: "button", class: "branch", "data-branch": node.id, "data-key": at.task === "move" ? "move" : at.task === "order" ? node.parent : node.id, "data-focus": "branch-" + node.id, "aria-pressed": String(on), "aria-label": label, "data-label": label }, node.move);
 }
+function markAll() {
+  for (const badge of main.querySelectorAll(".badge")) badge.remove();
+  for (const field of main.querySelectorAll(".card [data-key]")) mark(field);
+}
 function mark(field) {  // what is known about this mark: by a sign, a color and a word
   const key = field.dataset.key, pressed = field.getAttribute("aria-pressed"), verdict = pressed === "false" ? undefined : answer.shown?.[key];
   const crossing = at.task === "cuts" && verdict && ![...answerPath(Number(key))].some(id => id !== Number(key) && answer.pressed.has(id));
   const shown = at.task === "cuts" && !crossing ? undefined : verdict;
   field.classList.remove("right", "wrong", "follows");
+  field.removeAttribute("aria-invalid");
+  field.setAttribute("aria-label", field.dataset.label);
   if (!shown) return;
   field.classList.add(shown);
   field.setAttribute("aria-label", field.dataset.label + ": " + say("practice.is_" + shown));
@@ -342,7 +348,7 @@ main.addEventListener("input", event => {
   if (key === undefined) return;
   answer.typed[key] = target.value;
   if (key === "sign") target.parentElement.querySelector("label").hidden = ["always", "never"].includes(target.value);
-  if (answer.shown) { answer.shown = null; for (const badge of main.querySelectorAll(".badge")) badge.remove(); for (const field of main.querySelectorAll("[data-key]")) { mark(field); field.removeAttribute("aria-invalid"); field.setAttribute("aria-label", field.dataset.label); } }
+  if (answer.shown) { answer.shown = null; markAll(); }
 });
 main.addEventListener("change", event => {
   const { target } = event, { mix, set, key, along } = target.dataset;

@@ -188,7 +188,7 @@ def test_the_window_of_a_node(practice: Open) -> None:
     page.get_by_label("alpha", exact=True).fill("inf")
     page.get_by_label("beta", exact=True).fill(str(alpha))
     check(page)
-    expect(said(page)).to_contain_text("alpha and beta are in each other's place.")
+    expect(said(page)).to_contain_text("Alpha and beta are in each other's place.")
     expect(said(page)).to_contain_text(f"alpha = {alpha}: MAX already has that much at the root.")
     page.get_by_label("alpha", exact=True).focus()
     page.keyboard.press("Control+a")
@@ -306,7 +306,7 @@ def test_the_address_is_the_tree(practice: Open) -> None:
     leaves = leaves_of(page)
     other = practice(page.url.partition("#")[2])
     assert leaves_of(other) == leaves
-    expect(other.get_by_label("chance")).to_be_checked()
+    expect(other.get_by_label("chance", exact=True)).to_be_checked()
     other.get_by_label("tree no.").fill("13")
     other.get_by_label("tree no.").press("Enter")
     assert "seed=13" in other.url

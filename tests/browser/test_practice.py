@@ -190,7 +190,7 @@ def test_the_window_of_a_node(practice: Open) -> None:
     check(page)
     expect(said(page)).to_contain_text("Alpha and beta are in each other's place.")
     expect(said(page)).to_contain_text(f"alpha = {alpha}: MAX already has that much at the root.")
-    page.get_by_label("alpha", exact=True).focus()
+    page.get_by_label("alpha: wrong").focus()  # the sign is a word for who listens
     page.keyboard.press("Control+a")
     page.keyboard.type(str(alpha))
     page.keyboard.press("Tab")

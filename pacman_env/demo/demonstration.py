@@ -24,12 +24,14 @@ class Sight:
     Attributes:
         html: what is shown; the script of the page finds its steps there.
         label: a few words in the head line while it is shown.
+        heading: what stands above it in place of the question, which speaks of another tree.
         ask_cuts: whether the room is asked before each cut of this film.
         encore: whether it comes after the punch line, as the last ones may.
     """
 
     html: str
     label: str = ""
+    heading: str = ""
     ask_cuts: bool = False
     encore: bool = False
 

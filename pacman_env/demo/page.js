@@ -11,8 +11,9 @@ sessionStorage.started = started;
 function filmSight(root) {
   const films = $$(".film", root).map(each => each.film);
   return {
-    steps: Math.max(...films.map(film => film.steps)), films, film: films[0],
+    films, film: films[0], get steps() { return Math.max(...films.map(film => film.steps)); }, get at() { return Math.max(...films.map(film => film.at)); },
     show(step) { for (const film of films) { film.stop(); film.show(step); } },
+    get changed() { return films.some(film => film.changed); }, reset() { for (const film of films) if (film.changed) film.reset(); },
     play() { for (const film of films) if (!film.playing) film.play(); }, get playing() { return films.some(film => film.playing); },
   };
 }
@@ -129,7 +130,7 @@ function sightOf(frame) {
 // ---- scenes
 function cutsOf(film, root) {  // where a cut can come: the step that tells -> the node's name, and whether it comes
   const rows = film.data.nodes, found = new Map(), parents = new Map(rows.map(row => [row[0], row[1]]));
-  for (const row of rows) for (const life of row.slice(2)) if (life[1] === 3) found.set(life[0], { node: parents.get(row[0]), cut: true });
+  for (const row of rows) for (const life of row.slice(2)) if (life[1] === 3 && !found.has(life[0])) found.set(life[0], { node: parents.get(row[0]), cut: true });  // what lies below comes after it
   film.data.steps.forEach((step, at) => {  // the first value of an inner node below the root, with moves left
     const row = rows.find(each => each[0] === step[0]), first = row && row.slice(2).find(life => life[2]);
     const below = rows.filter(each => each[1] === step[0]);
@@ -153,13 +154,15 @@ function scenesOf(frames) {
   });
   return asking === frames.length - 1 ? [...scenes, punch(asking)] : scenes;
 }
+const askedIn = (root, sight) => "askCuts" in root.dataset ? cutsOf(sight.film, root) : new Map();
 const demonstrations = $$(".demonstration").map(section => {
   const frames = $$(".frame", section).map(root => {
     const sight = sightOf(root);
-    return { root, sight, label: root.dataset.label, encore: "encore" in root.dataset, cuts: "askCuts" in root.dataset ? cutsOf(sight.film, root) : new Map() };
+    return { root, sight, label: root.dataset.label || "", heading: root.dataset.heading, encore: "encore" in root.dataset, cuts: askedIn(root, sight) };
   });
   return { section, frames, scenes: scenesOf(frames), notes: JSON.parse(section.dataset.notes), choices: $(".choices", section), question: $("h2", section).textContent };
 });
+const WHAT_IF = "And with these numbers?";
 const CUT = ["Cut: the rest cannot matter", "Go on: it can"];
 let hands = JSON.parse(sessionStorage.hands || "{}");  // scene -> how many for each choice
 let at = { demo: 0, scene: 0 };
@@ -173,7 +176,14 @@ function go(demo, number) {
   history.replaceState(null, "", `#${demo + 1}.${at.scene}`);
   show();
 }
+function follow() {  // a film has run by itself, or was changed: the scene is that of the step which the wall shows
+  const now = scene(), { sight } = here().frames[now.frame];
+  if (!sight.film || now.play || sight.at === now.step) return;
+  const rank = here().scenes.findLastIndex(each => each.frame === now.frame && !each.ask && !each.punch && each.step <= sight.at);
+  if (rank >= 0) at = { demo: at.demo, scene: rank };
+}
 function next() {
+  follow();
   const now = scene();
   if (now.play && !here().frames[now.frame].sight.playing && !now.running) { now.running = true; here().frames[now.frame].sight.play(); return; }
   now.running = false;
@@ -181,11 +191,13 @@ function next() {
   else if (at.demo + 1 < demonstrations.length) go(at.demo + 1, 0);
 }
 function back() {
+  follow();
   scene().running = false;
   if (at.scene) go(at.demo, at.scene - 1);
   else if (at.demo) go(at.demo - 1, demonstrations[at.demo - 1].scenes.length - 1);
 }
 function end() {
+  follow();
   const { scenes } = here(), now = scene();
   let last = at.scene;
   for (let rank = at.scene + 1; rank < scenes.length && scenes[rank].frame === now.frame && !scenes[rank].punch; rank++) last = rank;
@@ -197,10 +209,11 @@ function show() {
   const demo = here(), now = scene(), frame = demo.frames[now.frame];
   if (shown !== demo) { for (const each of demonstrations) each.section.hidden = each !== demo; shown = demo; }
   for (const each of demo.frames) each.root.hidden = each !== frame;
+  if (now.punch && frame.sight.changed) frame.sight.reset();  // the punch line speaks of the tree as it was
   room(demo, frame);
   frame.sight.show(now.step);
   demo.section.classList.toggle("covered", Boolean(now.ask || now.punch));
-  $("h2", demo.section).textContent = now.ask === "cut" ? `Can the rest of ${now.of} be cut?` : frame.encore ? `And then: ${frame.label}` : demo.question;
+  $("h2", demo.section).textContent = now.ask === "cut" ? `Can the rest of ${now.of} be cut?` : frame.encore ? `And then: ${frame.label}` : frame.sight.changed ? WHAT_IF : frame.heading || demo.question;
   $(".label", demo.section).textContent = now.punch || frame.encore ? "" : frame.label;
   $(".punch", demo.section).hidden = !now.punch;
   choices(demo, now);
@@ -242,7 +255,24 @@ function reset() {
   for (const key of Object.keys(hands)) if (key.startsWith(at.demo + ".")) delete hands[key];
   for (const key of [...told]) if (key.startsWith(at.demo + ".")) told.delete(key);
   sessionStorage.hands = JSON.stringify(hands);
+  for (const { sight } of here().frames) if (sight.changed) sight.reset();
   go(at.demo, 0);
+}
+// A leaf was changed: the film has other steps now. In a question the wall stays as it is, and tells nothing.
+addEventListener("told", event => {
+  const demo = demonstrations.find(each => each.section.contains(event.target)), frame = demo.frames.find(each => each.root.contains(event.target));
+  const asked = scene().ask;
+  frame.cuts = askedIn(frame.root, frame.sight);
+  demo.scenes = scenesOf(demo.frames);
+  if (demo !== here()) return;
+  if (asked === "question") return go(at.demo, 0);
+  at.scene = Math.min(at.scene, demo.scenes.length - 1);
+  follow();
+  go(at.demo, at.scene);
+});
+function leaf() {  // the first leaf of the film on the wall
+  const field = $(".leaf", here().frames[scene().frame].root);
+  if (field) field.focus({ preventScroll: true });
 }
 function right() { if (scene().ask) { told.has(keyOf()) ? told.delete(keyOf()) : told.add(keyOf()); choices(here(), scene()); } }
 function black() { const sheet = $("#black"); sheet.hidden = !sheet.hidden; }
@@ -276,11 +306,12 @@ setInterval(notes, 1000);
 // ---- keys, as a keyboard and a presenter's remote send them
 const KEYS = {
   PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: back, ArrowLeft: back, ArrowUp: back, Home: () => go(at.demo, 0), End: end,
-  " ": () => { const sight = here().frames[scene().frame].sight; if (!sight.film) next(); else if (sight.playing) sight.films.forEach(film => film.stop()); else sight.play(); },
-  Enter: right, r: reset, ".": black, b: black, f: full, F5: full, s: openNotes, "?": help, Escape: () => $("#help").close(),
+  " ": () => { const sight = here().frames[scene().frame].sight; if (!sight.film || scene().ask) next(); else if (sight.playing) { sight.films.forEach(film => film.stop()); follow(); go(at.demo, at.scene); } else sight.play(); },
+  Enter: right, r: reset, l: leaf, ".": black, b: black, f: full, F5: full, s: openNotes, "?": help, Escape: () => $("#help").close(),
 };
 function keys(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest && event.target.closest(".leaf") && !event.key.startsWith("Page")) return;
   const typing = event.target.closest && event.target.closest("input,select"), onButton = event.target.closest && event.target.closest("button");
   if (typing && /^(Arrow|Home|End)/.test(event.key) || onButton && (event.key === " " || event.key === "Enter" && !scene().ask)) return;
   const digit = /^[0-9]$/.test(event.key) ? (Number(event.key) + 9) % 10 : -1;

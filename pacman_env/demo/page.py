@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from pacman_env.demo.demonstration import Demonstration, Question
+from pacman_env.demo.demonstration import Demonstration, Question, Sight
+from pacman_env.language import ENGLISH
 from pacman_env.pictures import palette
-from pacman_env.pictures.films.film import filled
+from pacman_env.pictures.films.film import filled, living
 
 _HERE = Path(__file__).parent
 LETTERS = "ABCD"
@@ -17,8 +18,11 @@ def page(
     demonstrations: Sequence[Demonstration], title: str = "Adversarial search, live", buttons: bool = False
 ) -> str:
     """The HTML of a page; with ``buttons`` it can be used without a keyboard."""
+    head, shapes = living(ENGLISH, wall=True)
     values = {
         "title": escape(title),
+        "living": head,
+        "shapes": shapes,
         "theme": palette.css(":root"),
         "style": _resource("page.css"),
         "script": _resource("page.js"),
@@ -55,11 +59,7 @@ def _section(number: int, one: Demonstration) -> str:
         "punch": one.punch,
         "chapter": one.chapter,
     }
-    sights = "".join(
-        f'<div class="frame" data-label="{escape(sight.label)}"{" data-ask-cuts" if sight.ask_cuts else ""}'
-        f"{' data-encore' if sight.encore else ''} hidden>{sight.html}</div>"
-        for sight in one.sights
-    )
+    sights = "".join(map(_frame, one.sights))
     return (
         f'<section class="demonstration" id="{one.name}" aria-label="{escape(one.title)}" hidden '
         f'data-notes="{escape(json.dumps(notes))}">'
@@ -67,6 +67,12 @@ def _section(number: int, one: Demonstration) -> str:
         f'<div class="frames">{sights}</div>'
         f'<div class="foot">{_asked(one.question)}<p class="punch" hidden>{escape(one.punch)}</p></div></section>'
     )
+
+
+def _frame(sight: Sight) -> str:
+    facts = {"label": sight.label, "heading": sight.heading, "ask-cuts": sight.ask_cuts, "encore": sight.encore}
+    data = "".join(f' data-{name}="{escape(str(fact))}"' for name, fact in facts.items() if fact)
+    return f'<div class="frame"{data} hidden>{sight.html}</div>'
 
 
 def _asked(question: Question) -> str:

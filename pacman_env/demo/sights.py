@@ -27,9 +27,9 @@ def watched(search: Callable[..., Any], *arguments: Any, **more: Any) -> Search:
     return recorded
 
 
-def film(made: Film, label: str = "", ask_cuts: bool = False) -> Sight:
-    """A film, to be stepped through."""
-    return Sight(f'<div class="sight films">{made.html}</div>', label, ask_cuts)
+def film(made: Film, label: str = "", ask_cuts: bool = False, heading: str = "") -> Sight:
+    """A film, to be stepped through; ``heading`` stands above it in place of the question."""
+    return Sight(f'<div class="sight films">{made.html}</div>', label, heading, ask_cuts)
 
 
 def side_by_side(films: Mapping[str, Film], label: str = "") -> Sight:

@@ -23,6 +23,7 @@ Lab = tuple[str, Path]  # the address below which a JupyterLab opens notebooks, 
 Show = Callable[..., "Page"]
 
 WALLS = [(1280, 720), (1920, 1080)]  # what projectors show
+MORE_WALLS = {"1080": WALLS[1], "4:3": (1024, 768), "16:10": (1280, 800)}
 LETTERS = """() => [...document.querySelectorAll("body *")].filter(e => {
   const style = getComputedStyle(e), box = e.getBoundingClientRect();
   const own = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());

@@ -9,12 +9,17 @@ from playwright.sync_api import Page, expect
 
 from pacman_env.demo.__main__ import main
 from pacman_env.demo.content import TEN
-from tests.browser.conftest import LETTERS, WALLS
+from tests.browser.conftest import LETTERS, MORE_WALLS, WALLS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
+
+SIZES = [
+    pytest.param(WALLS[0], id="720"),
+    *(pytest.param(size, id=name, marks=pytest.mark.long) for name, size in MORE_WALLS.items()),
+]
 
 
 @pytest.fixture(scope="module")
@@ -63,9 +68,7 @@ OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")]
 }).map(e => e.className + ": " + e.textContent.slice(0, 60))"""
 
 
-@pytest.mark.parametrize(
-    "size", [pytest.param(WALLS[0], id="720"), pytest.param(WALLS[1], id="1080", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("number", range(len(TEN)))
 def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number: int, size: tuple[int, int]) -> None:
     for page in shown(browser, file, size):
@@ -77,10 +80,100 @@ def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number:
             assert page.evaluate(OVER) == [], f"cut off at {place(page)}"
             if step < 2 or step % 6 == 0 or step > count - 4:
                 assert [text for text in page.evaluate(LETTERS) if text[0] < size[1] / 30 - 0.3] == [], place(page)
+            assert page.evaluate(UNSEEN) == [], f"a cut is asked about whose leaves nobody sees, {place(page)}"
             if page.evaluate("Boolean(demo.demonstrations[demo.at.demo].scenes[demo.at.scene].play)"):
                 page.keyboard.press("PageDown")  # the film runs
             page.keyboard.press("PageDown")
         assert place(page) == (f"#{number + 2}.0" if number + 1 < len(TEN) else f"#{number + 1}.{count - 1}")
+
+
+UNSEEN = """() => {
+  const { section, frames, scenes } = demo.demonstrations[demo.at.demo], scene = scenes[demo.at.scene];
+  if (scene.ask !== "cut") return [];
+  const film = frames[scene.frame].sight.film, stage = frames[scene.frame].root.querySelector(".stage svg");
+  const asked = film.data.steps[scene.step][0], wall = stage.getBoundingClientRect();
+  const below = film.nodes.find(node => node.id === asked).below.filter(node => !node.below.length);
+  return below.map(node => (node.field || node.value).getBoundingClientRect())
+    .filter(box => box.bottom > wall.bottom + 1 || box.right > wall.right + 1 || box.left < wall.left - 1);
+}"""
+
+
+def test_after_space_the_remote_goes_on_behind_the_film(wall: Page) -> None:
+    wall.clock.install()
+    wall.keyboard.press("2")
+    wall.keyboard.press("PageDown")
+    wall.keyboard.press(" ")
+    wall.clock.run_for(4 * 1600 + 100)
+    assert wall.evaluate("demo.demonstrations[1].frames[0].sight.film.at") == 5
+    wall.keyboard.press("PageDown")
+    assert wall.evaluate("demo.demonstrations[1].frames[0].sight.film.at") == 6 and place(wall) == "#2.6"
+    wall.keyboard.press(" ")
+    wall.clock.run_for(60_000)
+    wall.keyboard.press("PageDown")
+    expect(wall.locator("#book .punch")).to_be_visible()
+
+
+def test_a_heading_speaks_of_the_tree_below_it(wall: Page) -> None:
+    said = """demo.demonstrations[2].scenes.map((scene, at) => {
+      demo.go(2, at);
+      return [scene.frame, scene.ask, document.querySelector("#cuts h2").textContent];
+    }).filter(([frame, ask]) => ask !== "cut").map(([frame, , heading]) => frame + heading)"""
+    headings = set(wall.evaluate(said))
+    assert headings == {"013 nodes. How many must be looked at?", "1And of these 15?"}
+
+
+PLACES = "[...document.querySelectorAll('#book [id*=-shape-]')].map(e => Math.round(e.getBoundingClientRect().x))"
+
+
+def test_question_and_film_stand_on_one_stage(wall: Page) -> None:
+    wall.keyboard.press("2")
+    before = wall.evaluate(PLACES)
+    numbers = wall.locator("#book .leaf").evaluate_all("all => all.map(each => each.value)")
+    assert numbers == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
+    for _ in range(29):
+        wall.keyboard.press("PageDown")
+        assert wall.evaluate(PLACES) == before
+
+
+def test_and_if_that_were_a_nine(wall: Page) -> None:
+    """A leaf is changed on the wall: the cut at b is gone, the room is asked about c; r brings the tree back."""
+    wall.keyboard.press("3")
+    for _ in range(12):
+        wall.keyboard.press("PageDown")
+    wall.keyboard.press("l")
+    expect(wall.locator("#cuts").get_by_label("leaf a1", exact=True)).to_be_focused()
+    wall.locator("#cuts .film").first.get_by_label("leaf b1", exact=True).fill("9")
+    expect(wall.locator("#cuts h2")).to_have_text("And with these numbers?")
+    expect(wall.locator("#cuts").get_by_role("button", name="New numbers")).to_be_visible()
+    asked = (
+        "demo.demonstrations[2].scenes.filter(scene => scene.ask === 'cut' && !scene.frame).map(scene => scene.right)"
+    )
+    assert wall.evaluate(asked) == [1, 1, 1], "nothing is cut any more"
+    wall.keyboard.press("Escape")
+    wall.keyboard.press("r")
+    assert place(wall) == "#3.0" and wall.evaluate(asked) == [1, 0, 1]
+    expect(wall.locator("#cuts h2")).to_have_text("13 nodes. How many must be looked at?")
+
+
+def test_a_change_in_the_question_does_not_answer_it(wall: Page) -> None:
+    wall.keyboard.press("2")
+    wall.locator("#book").get_by_label("leaf b1", exact=True).fill("9")
+    assert place(wall) == "#2.0"
+    expect(wall.locator("#book [data-choice]").first).to_be_visible()
+    assert wall.locator("#book [id$=-value-0]").text_content() == ""
+    wall.keyboard.press("PageDown")
+    assert place(wall) == "#2.1"
+
+
+def test_another_shape(wall: Page) -> None:
+    wall.keyboard.press("2")
+    wall.keyboard.press("PageDown")
+    wall.keyboard.press("l")
+    shape = wall.locator("#book").get_by_label("shape of the tree")
+    shape.select_option("with chance nodes")
+    assert wall.locator("#book .leaf").count() == 8
+    wall.evaluate("demo.demonstrations[1].frames[0].sight.show(99)")
+    expect(wall.locator("#book .say")).to_have_text("The search is over: the value is 4.75, the move is b.")
 
 
 def test_to_the_end_and_back(wall: Page) -> None:
@@ -122,7 +215,7 @@ def test_hands_are_counted_and_the_right_one_is_shown(wall: Page) -> None:
 def test_the_room_is_asked_before_each_cut(wall: Page) -> None:
     """At b the first value decides; at a and c it does not (AIMA, figure 5.5)."""
     asked: list[Any] = wall.evaluate(
-        """demo.demonstrations[2].scenes.filter(scene => scene.ask === "cut" && scene.frame === 1)
+        """demo.demonstrations[2].scenes.filter(scene => scene.ask === "cut" && scene.frame === 0)
         .map(scene => [scene.of, scene.right])"""
     )
     assert asked == [["a", 1], ["b", 0], ["c", 1]], "a: go on, b: cut, c: go on"
@@ -242,7 +335,7 @@ def test_a_page_of_its_own_on_a_telephone(browser: "Browser", tmp_path: Path) ->
     expect(page.locator("button.right:visible b")).to_have_text("A")
     for _ in range(5):
         page.get_by_role("button", name="Next").tap()
-    expect(page.locator("#place")).to_have_text("6 of 31")
+    expect(page.locator("#place")).to_have_text("6 of 30")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert [text for text in page.evaluate(LETTERS) if text[0] < 10.9] == []
     context.close()

@@ -77,7 +77,7 @@ def classes(page: Page, kind: str, name: str) -> str:
 def test_everything_follows_a_number(opened: Open) -> None:
     """In the book's tree b is cut after 2; with a 9 there it is worth 4, which is more than 3."""
     page = opened(film_of(alpha_beta, Tree.book()))
-    assert found(page) == "With these numbers the value is 3, the move is a; 11 of 13 nodes are visited."
+    assert found(page) == "", "nothing is told before anybody has changed a number"
     leaf(page, "b1").fill("9")
     assert found(page) == "With these numbers the value is 4, the move is b; 13 of 13 nodes are visited."
     expect(page.locator(".say")).to_have_text("The search is over: the value is 4, the move is b.")
@@ -87,7 +87,7 @@ def test_everything_follows_a_number(opened: Open) -> None:
     assert page.locator("path.x.cut").count() == 0
     expect(page.locator(".words")).to_contain_text("4 < 9: MIN now prefers b2.")
     page.get_by_role("button", name="Reset").click()
-    assert found(page) == "With these numbers the value is 3, the move is a; 11 of 13 nodes are visited."
+    expect(page.locator(".say")).to_have_text("The search is over: the value is 3, the move is a.")
     assert page.locator("path.x.cut").count() == 2
     expect(page.locator(".words")).to_contain_text("b: MIN, at most 2; window [3, +inf]")
 
@@ -183,8 +183,27 @@ def test_new_numbers(opened: Open) -> None:
     before = page.locator(".leaf").evaluate_all("each => each.map(one => one.value)")
     page.get_by_role("button", name="New numbers").click()
     assert page.locator(".leaf").evaluate_all("each => each.map(one => one.value)") != before
-    value = page.evaluate("document.querySelector('.found').textContent.match(/value is (\\d+)/)[1]")
-    assert part(page, "value", "").text_content() == value
+    expect(page.locator(".say")).to_have_text("MAX to move at the root.")
+    assert part(page, "value", "").text_content() == "", "the numbers are new, and nobody has thought about them"
+
+
+def test_another_shape_and_back(opened: Open) -> None:
+    """Every shape of the menu, searched by the page; what stands on the stage is a tree of its own."""
+    page = opened(film_of(alpha_beta, Tree.book()))
+    shape = page.get_by_label("shape of the tree")
+    names = shape.locator("option").all_inner_texts()
+    counts = []
+    for name in names[1:]:
+        shape.select_option(name)
+        expect(page.locator(".say")).to_contain_text("to move at the root.")
+        leaf(page, page.evaluate("document.querySelector('.leaf').ariaLabel.slice(5)")).fill("50")
+        page.evaluate("document.querySelector('.film').film.show(99)")
+        expect(page.locator(".say")).to_contain_text("The search is over")
+        counts.append(page.locator(".leaf").count())
+    assert counts == [4, 9, 8, 7, 9, 8]
+    page.get_by_role("button", name="Reset").click()
+    assert shape.input_value() == "0" and page.locator(".leaf").count() == 9
+    expect(page.locator(".film-head .where")).to_have_text("step 1 of 26")
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -5,13 +5,12 @@ from typing import Any
 
 from pacman_env.demo import sights
 from pacman_env.demo.content.students import HANDED_IN
-from pacman_env.demo.demonstration import Demonstration, Notes, Question, Sight
+from pacman_env.demo.demonstration import Demonstration, Notes, Question
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Tree
 from pacman_env.matches.roster import agent_class
-from pacman_env.pictures.trees.stills import tree as drawn
 from pacman_env.wording import and_list, number
 
 HALF_PLAYED = "XO. .X. .O."
@@ -63,7 +62,7 @@ def book() -> Demonstration:
         "The book's tree",
         10,
         Question("MAX moves, then MIN. Which move, for how much?", tuple(moves), moves.index(best)),
-        (leaves_only(tree), sights.film(search.film(projector=True), "minimax")),
+        (sights.film(search.film(projector=True), "minimax"),),
         f"{tempting} shows {shows} and pays {values[tempting]}. "
         f"The move is {best}, the value is {number(search.value)}.",
         Notes(
@@ -75,23 +74,9 @@ def book() -> Demonstration:
     )
 
 
-def leaves_only(tree: Tree) -> Sight:
-    """A tree before anybody has thought about it: a picture for a question."""
-    return sights.still(drawn(sights.watched(look, tree).tree, projector=True, title=""))
-
-
 def size(node: Any) -> int:
     """How many nodes there are from here on."""
     return 1 + sum(size(node.result(move)) for move in node.actions())
-
-
-def look(node: Any) -> Any:
-    """Go through a tree and say only what its leaves are worth."""
-    if node.is_terminal():
-        return node.utility()
-    for move in node.actions():
-        look(node.result(move))
-    return None
 
 
 def cuts() -> Demonstration:
@@ -106,9 +91,10 @@ def cuts() -> Demonstration:
         15,
         Question(f"{all_of_it} nodes. How many must be looked at?", choices, choices.index(str(seen))),
         (
-            leaves_only(Tree.book()),
             sights.film(search.film(projector=True), "alpha-beta", ask_cuts=True),
-            sights.film(deep.film(projector=True), "three plies", ask_cuts=True),
+            sights.film(
+                deep.film(projector=True), "three plies", ask_cuts=True, heading=f"And of these {all_of_deep}?"
+            ),
         ),
         f"{seen} of {all_of_it} nodes, and {deep.visited} of {all_of_deep}: the same values, with a proof.",
         Notes(

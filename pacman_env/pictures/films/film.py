@@ -14,7 +14,6 @@ from typing import Any
 from pacman_env.language import Language
 from pacman_env.pictures import palette, switch
 from pacman_env.pictures.blank import MISSING, WORDS
-from pacman_env.pictures.page import living
 from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, stamped
 from pacman_env.pictures.svg import TOKEN
 
@@ -33,10 +32,17 @@ class Film:
         steps: how many steps it has.
     """
 
-    def __init__(self, title: str, description: str, steps: int, fragment: str, words: Language) -> None:
-        """Wrap a finished fragment, told in the language ``words``."""
+    def __init__(
+        self, title: str, description: str, steps: int, fragment: str, words: Language, wall: bool = False
+    ) -> None:
+        """Wrap a finished fragment, told in the language ``words``, for a screen or for a ``wall``."""
         self.title, self.description, self.steps = title, description, steps
-        self._fragment, self._words = fragment, words
+        self._fragment, self._words, self._wall = fragment, words, wall
+
+    @property
+    def searchable(self) -> bool:
+        """Whether a page may search this tree by itself: it has the numbers of a tree by hand."""
+        return '"rows":' in self._fragment
 
     @property
     def html(self) -> str:
@@ -64,14 +70,22 @@ class Film:
             raise ValueError(f"cannot save a film as {file.name!r}: it is a page, the name must end in .html")
         style = "body{margin:0;background:#fff}@media (prefers-color-scheme:dark){body{background:#0d1117}}"
         view = '<meta name="viewport" content="width=device-width,initial-scale=1">'  # or a phone shows it tiny
-        head = f'<meta charset="utf-8">{view}<title>{escape(self.title)}</title><style>{style}</style>'
-        head += living(self._words) if '"rows":' in self._fragment else ""
+        head, before = living(self._words, self._wall) if self.searchable else ("", "")
+        head = f'<meta charset="utf-8">{view}<title>{escape(self.title)}</title><style>{style}</style>{head}'
         fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
         fragment = fragment.replace('class="film still', 'class="film alone still', 1)  # keys need no click
         fragment = re.sub(r'<p class="title">(.*?)</p>', r'<h1 class="title">\1</h1>', fragment, count=1)
-        html = f'<html lang="{self._words.tag}"><head>{head}</head><body><main>{fragment}</main></body></html>'
+        html = f'<html lang="{self._words.tag}"><head>{head}</head><body>{before}<main>{fragment}</main></body></html>'
         page = f"<!doctype html>{html}"
         file.write_text(page, encoding="utf-8")
+
+
+def living(words: Language, wall: bool) -> tuple[str, str]:
+    """What a page needs for the leaves of its films to be changed: in its head, and in its body before the films."""
+    from pacman_env.pictures.films.shapes import shapes  # makes films, too
+    from pacman_env.pictures.page import library, style
+
+    return f"<style>{style()}</style><script>{library(words)}</script>", shapes(words, wall)
 
 
 def film_of(
@@ -105,7 +119,8 @@ def film_of(
         "interval": str(round(1000 * SECONDS_A_STEP[kind])),
         "data": _script_json(data),
     }
-    return Film(title, description, len(data["steps"]), filled(spoken(resource("film.html"), say), values), say)
+    fragment = filled(spoken(resource("film.html"), say), values)
+    return Film(title, description, len(data["steps"]), fragment, say, switch.projected(projector))
 
 
 def filled(text: str, values: dict[str, str]) -> str:

@@ -11,10 +11,11 @@ from pacman_env.pictures.films.film import Film, filled, film_of, resource
 from pacman_env.pictures.films.listing import listed
 from pacman_env.pictures.films.script import Life, Script, write_script
 from pacman_env.pictures.films.stage import Stage, enlarged
-from pacman_env.pictures.page import rows_of
+from pacman_env.pictures.page import Row, rows_of
 from pacman_env.pictures.picture import shown, svg_element
 from pacman_env.pictures.svg import TOKEN, slim
 from pacman_env.pictures.trees.drawing import TreeDrawing
+from pacman_env.pictures.trees.given import graph_of
 from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted, room_for
 from pacman_env.pictures.trees.skeleton import Skeleton, whole
 from pacman_env.pictures.trees.view import FILM_COLUMNS, View
@@ -87,19 +88,31 @@ def _stood(view: View, columns: int | None, size: float, wall: bool) -> tuple[La
     all_of_it = View(tree, None, words=view.words)
     script = write_script(all_of_it)
     values = {node: [life.value for life in lives] for node, lives in script.lives.items()}
-    skeleton = Skeleton(all_of_it, values)
+    skeleton = Skeleton(all_of_it, values, any(step.alpha or step.beta for step in script.steps))
     options = Options(size, windows=skeleton.room(script.windows()), film=True, crosses=True, flat=wall)
     layout = Layout(skeleton, options)
     return (layout, script) if columns is None or room_for(columns, layout) >= 1 else None
 
 
-def _numbers(view: View) -> dict[str, Any]:
+def unsearched(tree: Tree, words: Language, wall: bool) -> tuple[str, list[Row]]:
+    """The drawing of a film of a tree that nobody has searched, with room for any search; and its nodes."""
+    skeleton = Skeleton(View(graph_of(tree), None, words=words), {}, windowed=True)
+    room = skeleton.room({})
+    svg = _svg(Layout(skeleton, Options(switch.letters(wall), windows=room, film=True, crosses=True, flat=wall)))
+    return f"<figure>{svg}</figure>", _rows(skeleton)
+
+
+def _numbers(view: View) -> dict[str, list[Row]]:
     """The tree itself, for a page that can search it; nothing where it has numbers that a page cannot compute with."""
-    states = {node: view.graph.nodes[node]["state"] for node in view.depth}
     try:
-        return {"rows": rows_of(states[view.root], {state.path: node for node, state in states.items()})}
+        return {"rows": _rows(view)}
     except ValueError:
         return {}
+
+
+def _rows(view: View) -> list[Row]:
+    states = {node: view.graph.nodes[node]["state"] for node in view.depth}
+    return rows_of(states[view.root], {state.path: node for node, state in states.items()})
 
 
 def _title(view: View) -> str:
@@ -116,6 +129,10 @@ def _options(view: View, size: float, wall: bool) -> Options:
 
 def _tree(layout: Layout) -> str:
     """The tree as it stands before the first step."""
+    return f"<figure>{shown(f'{TOKEN}-tree', _svg(layout), layout.view.words('film.figure'))}</figure>"
+
+
+def _svg(layout: Layout) -> str:
     view, size = layout.view, layout.em
     drawing = TreeDrawing(layout, reasons=False, principal=False)
     canvas = drawing.draw()
@@ -126,8 +143,7 @@ def _tree(layout: Layout) -> str:
     ring = f'<rect class="ring" x="{x}" y="{y}" width="{width}" height="{height}" rx="{size / 2:g}"/>'
     body = re.sub(rf'(id="{TOKEN}-value-{view.root}"[^>]*>)[^<]*', r"\1", body)  # not known before the search
     label = view.words("film.figure")
-    svg = svg_element(f"{TOKEN}-tree", canvas, label, css + _first_frame(size), body + ring)
-    return f"<figure>{shown(f'{TOKEN}-tree', svg, label)}</figure>"
+    return svg_element(f"{TOKEN}-tree", canvas, label, css + _first_frame(size), body + ring)
 
 
 def _first_frame(size: float) -> str:

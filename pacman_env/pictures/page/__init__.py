@@ -37,9 +37,9 @@ def sources(names: Sequence[str] = SCRIPTS) -> str:
     return "\n".join(map(_resource, names))
 
 
-def living(words: Language = ENGLISH) -> str:
-    """What a page needs in its head for the leaves of its films to be changed."""
-    return f"<style>{_resource('leaves.css')}</style><script>{library(words)}</script>"
+def style() -> str:
+    """How the fields of leaves look."""
+    return _resource("leaves.css")
 
 
 def rows_of(tree: Tree, numbers: Mapping[str, int] | None = None) -> list[Row]:

@@ -15,7 +15,7 @@ function leaves(root) {
   const copied = rows => rows.map(row => [...row]), numbers = rows => rows.filter(row => row[3] === "leaf");
   const stage = root.querySelector(".stage"), own = stage.innerHTML, words = root.querySelector(".words"), code = root.querySelector(".code");
   const ownWords = words.innerHTML;
-  let rows = copied(given), start = given, chosen = null;
+  let rows = copied(given), start = given, chosen = null, changed = false;
 
   // ---- the panel
   const panel = document.createElement("div");
@@ -23,7 +23,6 @@ function leaves(root) {
   panel.innerHTML = `<p class="how"></p><span class="stepper" role="group"><button type="button" data-leaf="-1">−</button><b></b><button type="button" data-leaf="1">+</button></span>`
     + `<select></select><button type="button" data-leaf="numbers"></button><button type="button" data-leaf="reset"></button><p class="found" role="status"></p>`;
   const part = selector => panel.querySelector(selector), shapes = [...document.querySelectorAll("template.shape")];
-  part(".how").textContent = say("leaf.how", { search: say("leaf." + kind[0]) });
   part("[data-leaf=numbers]").textContent = say("leaf.numbers");
   part("[data-leaf=reset]").textContent = say("leaf.reset");
   part("select").setAttribute("aria-label", say("leaf.shape"));
@@ -74,21 +73,25 @@ function leaves(root) {
     field.setAttribute("aria-invalid", String(!valid(value)));
     if (!valid(value)) { part(".found").textContent = say("leaf.range", { least: pretty(number(-limit())), most: number(limit()) }); return; }
     rows.find(row => row[0] === id)[4] = value;
-    again();
+    follow();
   }
-  function moment() {  // which step of which node is shown, and whether it is the first of all, or the last
+  function follow() {  // from the very beginning one sees at once what comes of it
+    const now = moment();
+    sum(again({ ...now, last: now.last || now.first }));
+  }
+  function moment() {  // which step of which node is shown
     const { at, data } = film, node = data.steps[at][0];
-    return { node, rank: data.steps.slice(0, at).filter(step => step[0] === node).length, end: at === 0 || at === film.steps - 1 };
+    return { node, rank: data.steps.slice(0, at).filter(step => step[0] === node).length, first: at === 0, last: at === film.steps - 1 };
   }
-  function stepOf({ node, rank, end }) {  // the same moment in the film as it is now; from both ends one goes to the end
-    if (end) return film.steps - 1;
-    const own = film.data.steps.flatMap((step, at) => step[0] === node ? [at] : []);
-    if (own.length) return own[Math.min(rank, own.length - 1)];
-    const life = film.nodes.find(each => each.id === node).lives.at(-1);  // it was cut
-    return Math.min(life[0], film.steps - 1);
+  function stepOf({ node, rank, last }) {  // the same moment in the film as it is now
+    if (last) return film.steps - 1;
+    const all = film.data.steps.flatMap((step, at) => step[0] === node ? [at] : []);
+    if (all.length) return all[Math.min(rank, all.length - 1)];
+    return Math.min(film.nodes.find(each => each.id === node).lives.at(-1)[0], film.steps - 1);  // it is cut now
   }
-  function again() {
-    const now = moment(), changed = rows.some((row, at) => row[4] !== given[at]?.[4]) || rows.length !== given.length, story = told(rows, kind);
+  function again(now = moment()) {
+    const story = told(rows, kind);
+    changed = start !== given || rows.some((row, at) => row[4] !== given[at][4]);
     film.stop();
     film.tell(changed ? { steps: story.steps, nodes: story.nodes, principal: story.principal, lines: [] } : recorded);
     for (const node of film.nodes) if (node.field && node.field !== document.activeElement) node.fill(rows.find(row => row[0] === node.id)[4]);
@@ -96,41 +99,46 @@ function leaves(root) {
     words.innerHTML = changed ? `<ul>${story.steps.map(step => `<li>${step[2].replace(/&/g, "&amp;").replace(/</g, "&lt;")}</li>`).join("")}</ul>` : ownWords;
     if (code) code.classList.toggle("other", changed);
     part("[data-leaf=reset]").setAttribute("aria-disabled", String(!changed));
-    sum(story);
+    const chance = rows.some(row => row[3] === "chance") && kind[0] === "minimax";
+    part(".how").textContent = say("leaf.how", { search: say("leaf." + (chance ? "expectimax" : kind[0])) });
+    part(".found").textContent = "";
     root.dispatchEvent(new CustomEvent("told", { bubbles: true }));
+    return story;
   }
   function sum({ tree, events }) {  // what came of it, in one sentence
     const line = gameTrees.principal(tree, events), value = pretty(number(events.at(-1).value)), count = events.filter(each => each.event === "enter").length;
     const fields = { value, seen: count, all: tree.size, move: line.length > 1 ? tree.get(line[1]).move : "" };
     part(".found").textContent = say(line.length > 1 ? "leaf.found_move" : "leaf.found", fields);
   }
-  function shape(at) {  // another tree on the stage: drawn before, with numbers of its own
+  function stand(at) {  // another tree on the stage, drawn before, with numbers of its own; or the first one again
     const template = shapes[at - 1];
+    part("select").value = at;
     stage.innerHTML = template ? template.innerHTML.replaceAll("PIC0", root.id) : own;
     start = template ? JSON.parse(template.dataset.rows) : given;
     rows = copied(start);
     film.stand(rows);
     plant();
-    film.show(0);
+    again({ node: rows[0][0], rank: 0 });
+    film.fit(true);
   }
   const drawn = () => { for (const row of numbers(rows)) row[4] = Math.floor(21 * Math.random()); };
-  const act = {
-    numbers: () => { drawn(); again(); }, reset: () => { rows = copied(start); again(); },
-    "-1": () => step(-1), 1: () => step(1),
-  };
-  function step(by) {
+  const step = by => {
     const row = rows.find(each => each[0] === chosen);
-    if (valid(row[4] + by)) { row[4] += by; again(); }
-  }
+    if (valid(row[4] + by)) { row[4] += by; follow(); }
+  };
+  const act = {
+    numbers: () => { drawn(); again(); }, "-1": () => step(-1), 1: () => step(1),
+    reset: () => { if (start !== given) return stand(0); rows = copied(given); again(); },
+  };
+  part("select").addEventListener("change", event => stand(Number(event.target.value)));
   panel.addEventListener("click", event => { const button = event.target.closest("[data-leaf]"); if (button) act[button.dataset.leaf](); });
   root.classList.add("living");
+  root.addEventListener("focusin", () => root.classList.toggle("touched", changed || stage.contains(document.activeElement) || panel.contains(document.activeElement)));
+  Object.defineProperties(film, { changed: { get: () => changed }, reset: { value: act.reset } });
   plant();
   const first = rows;
   for (let count = 0; count < 8; count++) { rows = copied(given); drawn(); film.tell(told(rows, kind)); }  // room for longer sentences
   rows = first;
-  film.tell(recorded);
-  film.show(0);
-  part("[data-leaf=reset]").setAttribute("aria-disabled", "true");
-  sum(told(rows, kind));
+  again({ node: rows[0][0], rank: 0 });
   film.fit(true);
 }

@@ -22,11 +22,13 @@ _OPEN = "[-inf, +inf]"
 class Skeleton(View):
     """The view of the drawing, on a :func:`whole` tree."""
 
-    def __init__(self, view: View, values: Mapping[int, list[str]]) -> None:
-        """Stand for the view of a whole tree, and have room for ``values``, all that each node shows in the film."""
+    def __init__(self, view: View, values: Mapping[int, list[str]], windowed: bool) -> None:
+        """Stand for the view of a whole tree, and have room for ``values``, all that each node shows in the film.
+
+        ``windowed`` says whether the search has windows.
+        """
         super().__init__(view.graph, None, story=view.story, words=view.words)
-        bounds = (data.get("alpha") is not None for _, data in view.graph.nodes(data=True))
-        self._windowed, self._values = any(bounds), values
+        self._windowed, self._values = windowed, values
 
     def pruned(self, node: int) -> bool:
         """Nothing is: a film tells of a cut when it comes."""
@@ -35,9 +37,10 @@ class Skeleton(View):
     def value(self, node: int) -> str:
         """The number of a leaf; of others the widest text that must find room."""
         if self.kind(node) == "leaf":
-            return number(self.graph.nodes[node]["state"].utility())
+            utility: str = number(self.graph.nodes[node]["state"].utility())
+            return utility
         least = "20" if self.kind(node) == "chance" or not self._windowed else "<= 9"
-        return max([*self._values[node], least], key=_width)
+        return max([*self._values.get(node, ()), least], key=_width)
 
     def window(self, node: int) -> str:
         """A window for every inner node, where the search has windows at all."""

@@ -63,7 +63,7 @@ def main() -> int:
         return 1
     to.mkdir(parents=True, exist_ok=True)
     wheel.build(to)
-    subprocess.run([sys.executable, "-m", "tools.site", str(to / "site")], check=True)
+    subprocess.run([sys.executable, "-m", "tools.site", "--out", str(to / "site")], check=True)
     (to / f"notes-{version}.md").write_text(said, "utf-8")
     (to / "SHA256SUMS").write_text(sums(to), "utf-8")
     print(f"{to} holds the release {version}. Look at it, then: git tag v{version} && git push origin v{version}")

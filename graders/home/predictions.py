@@ -16,6 +16,7 @@ from numbers import Real
 from pathlib import Path
 from typing import Any
 
+from graders.report import marked, plain
 from pacman_env.compare.tables import Listing
 from pacman_env.engine.layout import data_folder
 from pacman_env.pictures import switch
@@ -109,7 +110,7 @@ class Prediction:
     def __str__(self) -> str:
         """The comparison, the table where several things were asked, and why."""
         table = str(self._table()) if self._parted else ""
-        why = self.asked.why if self.made else ""
+        why = plain(self.asked.why) if self.made else ""
         return "\n".join(filter(None, [self.verdict, table, why]))
 
     __repr__ = __str__
@@ -122,7 +123,7 @@ class Prediction:
     def _repr_html_(self) -> str:
         sign = {True: "\N{CHECK MARK} ", False: "\N{WHITE CIRCLE} ", None: ""}[self.correct]
         table = self._table().html("Your prediction") if self._parted else ""
-        why = f"<p>{escape(self.asked.why)}</p>" if self.made else ""
+        why = f"<p>{marked(self.asked.why)}</p>" if self.made else ""
         return (
             f'<section aria-label="Your prediction" style="border-left:3px solid currentColor;padding:.1em 1em;'
             f'margin:.4em 0;max-width:46em;{switch.style()}"><p><span aria-hidden="true">{sign}</span>'

@@ -134,7 +134,8 @@ def test_0_and_3_the_table_of_points(place: str) -> None:
     told = re.findall(r"\| ([^|,(]+?)(?:[,(][^|]*)? \| ([+-]\d+) \|", cells()[place])
     points = points_of_events()
     assert {event.strip(): int(number) for event, number in told} == points
-    assert said(place, "the last dot, besides its {} |") == [points["a dot"]]
+    words = "the last dot, on top of its {} |" if place == "welcome-score" else "the last dot, besides its {} |"
+    assert said(place, words) == [points["a dot"]]
 
 
 def test_0_a_scared_ghost_is_worth_200_points() -> None:
@@ -211,7 +212,7 @@ def test_2_whoever_begins_on_five_open_cells_wins() -> None:
     assert said("isolation-title", "Two players, {} open cells") == [len(Isolation().actions())]
     assert said("pacman-title", "one opponent and a game of {} moves") == [longest(Isolation())]
     nodes, _ = count(Isolation())
-    assert said("isolation-whole-game-read", "All in all your code visited {} positions") == [nodes]
+    assert said("isolation-whole-game-read", "In all, your code visited {} positions") == [nodes]
     assert said("alphabeta-isolation", "Isolation has {} positions on the small board") == [nodes]
     said("isolation-whole-game-read", "whoever begins on this board wins.")
     assert value(Isolation()) == 1 and value(Isolation(to_move="min")) == -1

@@ -134,8 +134,7 @@ def test_0_and_3_the_table_of_points(place: str) -> None:
     told = re.findall(r"\| ([^|,(]+?)(?:[,(][^|]*)? \| ([+-]\d+) \|", cells()[place])
     points = points_of_events()
     assert {event.strip(): int(number) for event, number in told} == points
-    words = "the last dot, on top of its {} |" if place == "welcome-score" else "the last dot, besides its {} |"
-    assert said(place, words) == [points["a dot"]]
+    assert said(place, "the last dot, on top of its {} |") == [points["a dot"]]
 
 
 def test_0_a_scared_ghost_is_worth_200_points() -> None:
@@ -299,6 +298,17 @@ def test_3_on_the_trapped_board_running_into_the_nearest_ghost_is_best() -> None
     assert values == {"Stop": -502, "North": -501, "South": -502}
     gaps = [trapped.layout.distance(trapped.pacman_position, ghost) for ghost in trapped.ghost_positions]
     assert gaps[1] < gaps[0] and trapped.ghost_positions[1][1] > trapped.pacman_position[1]
+
+
+def test_3_the_one_who_does_not_think_survives_on_the_trapped_board() -> None:
+    said("pacman-other-film", 'play(Layout.load("trapped"), "NearestFoodAgent", wandering, seed=1)')
+    game = play("trapped", "NearestFoodAgent", [RandomGhost(1), RandomGhost(2)], seed=1)
+    assert game.outcome == "won"
+    said("pacman-other-read", "never wins. The one who does not think wins most of his games.")
+    said("pacman-other-fifty", 'rules = {"depths": [3], "ghosts": [RandomGhost], "n": 50, "progress": False}')
+    pacmen, rules = [MinimaxAgent, "NearestFoodAgent"], {"depths": [3], "ghosts": [RandomGhost], "progress": False}
+    thinks, walks = experiment(pacmen, ["trapped"], n=200, **rules).records()
+    assert thinks["wins"] == 0 and walks["win_low"] > 0.5
 
 
 def test_3_this_agent_dithers_with_dots_left() -> None:

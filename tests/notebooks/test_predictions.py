@@ -122,6 +122,7 @@ COMPUTED: dict[str, Callable[[], list[Any]]] = {
     "ch4-order": lambda: [share_in_the_best_order()],
 }
 MEASURED = {
+    "ch3-fifty": ("pacman-fifty-read", "he wins about {} % against random ghosts"),
     "ch4-time": ("alphabeta-time-debrief", r"leave about {} % of minimax's nodes, cuts on $v \ge \beta$ about {} %"),
 }
 

@@ -62,30 +62,33 @@ class Comparison:
             return self.message
         return f"At {node_name(self.search.tree, self.node)}: {self.message}"
 
-    def draw(self, title: str = "Your search", **options: Any) -> "BothPictures":
-        """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
+    def draw(self, title: str = "Your search", other: str = "The reference", **options: Any) -> "BothPictures":
+        """Draw both trees, each with its title, the difference marked; options as in :func:`pacman_env.pictures.tree`."""
         return BothPictures(
             _draw(self.search, self.node, self.message, title, options),
-            _draw(self.reference, self.reference_node, "here they part", "The reference", options),
+            _draw(self.reference, self.reference_node, "here they part", other, options),
             title,
+            other,
         )
 
 
 @dataclass(frozen=True)
 class BothPictures:
-    """Two pictures, one below the other in a notebook."""
+    """Two pictures, side by side in a notebook where there is room, else one below the other."""
 
     search: Any
     reference: Any
     title: str = "Your search"
+    other: str = "The reference"
 
     @property
     def description(self) -> str:
         """Both pictures in words."""
-        return f"{self.title}. {self.search.description}\n\nThe reference. {self.reference.description}"
+        return f"{self.title}. {self.search.description}\n\n{self.other}. {self.reference.description}"
 
     def _repr_html_(self) -> str:
-        return f"<div>{self.search._repr_html_()}{self.reference._repr_html_()}</div>"
+        pictures = "".join(f"<div>{one._repr_html_()}</div>" for one in (self.search, self.reference))
+        return f'<div style="display:flex;flex-wrap:wrap;gap:0 2em">{pictures}</div>'
 
 
 def compare(search: "Told", reference: "Told") -> Comparison:

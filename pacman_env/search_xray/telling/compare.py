@@ -63,7 +63,7 @@ class Comparison:
         return f"At {node_name(self.search.tree, self.node)}: {self.message}"
 
     def draw(self, title: str = "Your search", other: str = "The reference", **options: Any) -> "BothPictures":
-        """Draw both trees, each with its title, the difference marked; options as in :func:`pacman_env.pictures.tree`."""
+        """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
         return BothPictures(
             _draw(self.search, self.node, self.message, title, options),
             _draw(self.reference, self.reference_node, "here they part", other, options),

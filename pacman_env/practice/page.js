@@ -4,7 +4,7 @@ const TASK_NAMES = Object.keys(TASKS), MIX = ["uneven", "ties", "min", "chance"]
 const kept = memory();
 const main = document.querySelector("main");
 let language = FIRST, say = catalog(CATALOGS[FIRST]);
-let at = placeOf(location.hash), puzzle, answer, drawing, film = null, sizes = sizesNow();
+let at = placeOf(location.hash || START), puzzle, answer, drawing, film = null, sizes = sizesNow();
 
 // ---- the address: the same one is the same tree for everybody
 function placeOf(hash) {
@@ -21,11 +21,14 @@ function hashOf({ task, settings, seed }) {
   const mix = MIX.filter(each => settings[each]).join(",");
   return "#" + new URLSearchParams({ task, plies: settings.plies, ...mix ? { with: mix } : {}, seed, ...language === FIRST ? {} : { language } }).toString().replace(/%2C/g, ",");
 }
+const INSIDE = location.protocol === "about:";  // a frame in a notebook: it has no address, and the notebook's theme
+try { if (INSIDE) document.documentElement.dataset.jpThemeLight = parent.document.body.dataset.jpThemeLight || ""; } catch { /* another origin */ }
 function go(change) {
   at = { ...at, ...change };
-  history.replaceState(null, "", hashOf(at));
+  address();
   begin();
 }
+function address() { if (!INSIDE) history.replaceState(null, "", hashOf(at)); }
 function sizesNow() { return innerWidth < NARROW ? SIDEWAYS : UPRIGHT; }
 
 function begin() {
@@ -143,7 +146,7 @@ function settingsRow() {
   const seed = html("input", { type: "number", min: 1, max: 999999999, value: at.seed, "data-set": "seed", "data-focus": "seed" });
   return html("div", { class: "settings", role: "group", "aria-label": say("practice.difficulty") },
     html("label", {}, plies, say("practice.plies")), ...MIX.map(box),
-    html("span", { class: "end" }, html("label", {}, say("practice.seed"), seed), html("button", { class: "plain", type: "button", "data-do": "link", "data-focus": "link" }, say("practice.link"))));
+    html("span", { class: "end" }, html("label", {}, say("practice.seed"), seed), ...INSIDE ? [] : [html("button", { class: "plain", type: "button", "data-do": "link", "data-focus": "link" }, say("practice.link"))]));
 }
 function foot() {
   return html("footer", { class: "foot" }, html("span", {}, say("practice.kept")), html("button", { class: "plain", type: "button", "data-do": "forget" }, say("practice.forget")));
@@ -315,10 +318,10 @@ const DO = {
   again: closeFilm,
   next: () => { go({ seed: at.seed + 1 }); main.querySelector("h2").focus({ preventScroll: true }); },
   harder: () => go({ settings: { ...at.settings, plies: puzzle.settings.plies + 1 }, seed: at.seed }),
-  language: () => { language = Object.keys(CATALOGS).find(tag => tag !== language); say = catalog(CATALOGS[language]); answer.said = null; history.replaceState(null, "", hashOf(at)); if (film) closeFilm(); render(); },
+  language: () => { language = Object.keys(CATALOGS).find(tag => tag !== language); say = catalog(CATALOGS[language]); answer.said = null; address(); if (film) closeFilm(); render(); },
   link: async event => {
     const { currentTarget } = event;
-    history.replaceState(null, "", hashOf(at));
+    address();
     try { await navigator.clipboard.writeText(location.href); currentTarget.textContent = say("practice.linked"); } catch { currentTarget.textContent = say("practice.not_linked"); }
   },
   forget: () => { kept.forget(); renderHead(); },
@@ -386,5 +389,5 @@ function neighbor(field, way) {
 addEventListener("hashchange", () => { at = placeOf(location.hash); begin(); });
 addEventListener("resize", () => { if (sizesNow() !== sizes) { sizes = sizesNow(); if (film) closeFilm(); render(); } });
 
-history.replaceState(null, "", hashOf(at));
+address();
 begin();

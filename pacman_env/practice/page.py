@@ -1,7 +1,9 @@
 """The page: styles, scripts, and the sentences of all languages, in one file."""
 
 import json
+from collections.abc import Sequence
 from importlib.resources import files
+from urllib.parse import urlencode
 
 from pacman_env.language import Language, language, languages
 from pacman_env.pictures import palette
@@ -13,20 +15,41 @@ _SPOKEN = (*SPOKEN, "practice.")
 _SHAPES = ("max", "min", "chance", "on max", "on min", "on chance")
 
 
-def page(words: str | Language = "en") -> str:
+TASKS = ("values", "move", "cuts", "window", "returned", "order", "x")
+MIX = ("uneven", "ties", "min", "chance")
+
+
+def place(task: str = "values", plies: int = 2, seed: int | None = None, mix: Sequence[str] = ()) -> str:
+    """Where the page begins, as in its address; without a seed with any tree.
+
+    Raises ValueError, with what there is, for a task, a number of plies or a kind of tree that there is not.
+    """
+    if task not in TASKS:
+        raise ValueError(f"there is no task {task!r}: there is {', '.join(TASKS)}")
+    if plies not in (2, 3, 4):
+        raise ValueError(f"a tree to practice on has 2, 3 or 4 plies, not {plies!r}")
+    if unknown := [each for each in mix if each not in MIX]:
+        raise ValueError(f"there is no kind of tree {unknown[0]!r}: there is {', '.join(MIX)}")
+    number = {} if seed is None else {"seed": seed}
+    return "#" + urlencode({"task": task, "plies": plies, "with": ",".join(mix), **number}, safe=",")
+
+
+def page(words: str | Language = "en", start: str = "") -> str:
     """The HTML of the page; it begins in this language and offers the others.
 
-    Raises ValueError for a language that there is not.
+    ``start`` is the :func:`place` where it begins if its address names none. Raises ValueError for a language that
+    there is not.
     """
     first = language(words)
     every = {tag: language(tag) for tag in languages()} | {first.tag: first}
     fixed = ";".join(f"{palette.variable(role)}:{palette.FIXED[role]}" for role in _SHAPES)
     values = {
         "title": first("practice.title"),
-        "theme": f"{palette.css(':root')}:root{{{fixed}}}",
+        "theme": f"{palette.css('body')}body{{{fixed}}}",
         "style": _resource("page.css"),
         "catalogs": _json({tag: _spoken(each) for tag, each in every.items()}),
         "first": _json(first.tag),
+        "start": _json(start),
         "script": "\n".join([sources(SEARCHING), *map(_resource, SCRIPTS)]),
     }
     return filled(_resource("page.html"), values)

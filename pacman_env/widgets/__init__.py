@@ -6,6 +6,7 @@ moves its parts, so that it is on screen at once.
 
 from pacman_env.widgets.explorer import Explorer, explore
 from pacman_env.widgets.pacman import PacmanTable, play_pacman
+from pacman_env.widgets.practice import Practice, practice
 from pacman_env.widgets.quiz import QuizTable, play_quiz, so_far
 from pacman_env.widgets.sliders import Laboratory, laboratory
 from pacman_env.widgets.small_games import GameTable, play_game
@@ -15,11 +16,13 @@ __all__ = [
     "GameTable",
     "Laboratory",
     "PacmanTable",
+    "Practice",
     "QuizTable",
     "explore",
     "laboratory",
     "play_game",
     "play_pacman",
     "play_quiz",
+    "practice",
     "so_far",
 ]

@@ -17,7 +17,10 @@ from pacman_env.games import Chance, Tree
 from pacman_env.language import language, languages
 from pacman_env.pictures.page import SEARCHING, sources
 from pacman_env.practice.__main__ import main
+from pacman_env.practice.page import MIX as MIX_NAMES
 from pacman_env.practice.page import SCRIPTS, page
+from pacman_env.practice.page import TASKS as TASK_NAMES
+from pacman_env.widgets import practice
 
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node, which runs the script of the page without a browser")
@@ -347,3 +350,29 @@ def test_the_command_writes_and_opens_the_page(
     assert "<title>Üben: Spielbäume</title>" in file.read_text(encoding="utf-8")
     main(["--page", str(file), "--no-open"])
     assert len(opened) == 1
+
+
+def test_in_a_notebook_the_page_begins_where_it_is_asked_to() -> None:
+    shown = practice("cuts", plies=3, seed=7, uneven=True, chance=True)
+    assert '"#task=cuts&plies=3&with=uneven,chance&seed=7"' in shown.html
+    assert shown._repr_html_().startswith('<iframe title="Practice: game trees"') and "adversarial-search" in repr(
+        shown
+    )
+    assert '"#task=values&plies=2&with="' in practice().html
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"task": "guess"}, "there is no task 'guess': there is values, move, cuts, window, returned, order, x"),
+        ({"plies": 5}, "2, 3 or 4 plies, not 5"),
+        ({"words": "xx"}, "there is no language 'xx'"),
+    ],
+)
+def test_what_there_is_not_is_named(asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        practice(**asked)
+
+
+def test_python_and_the_page_know_the_same_tasks() -> None:
+    assert list(TASK_NAMES) == TASKS and list(MIX_NAMES) == MIX

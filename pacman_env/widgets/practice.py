@@ -1,0 +1,58 @@
+"""The practice page in a notebook: a frame that needs neither a kernel nor a network once it is there."""
+
+from html import escape
+
+from pacman_env.language import Language, language
+from pacman_env.practice.page import page, place
+
+HEIGHT = 880
+"""Pixels: a tree of three plies with a sentence below it."""
+
+
+class Practice:
+    """A page of endless game trees; in a notebook it shows itself."""
+
+    def __init__(self, html: str, title: str) -> None:
+        """Take the whole page."""
+        self.html, self.title = html, title
+
+    def _repr_html_(self) -> str:
+        """Show the page in a frame."""
+        style = f"width:100%;height:{HEIGHT}px;border:0;border-radius:10px"
+        return f'<iframe title="{escape(self.title)}" style="{style}" srcdoc="{escape(self.html)}"></iframe>'
+
+    def __repr__(self) -> str:
+        """What to do where no page can be shown."""
+        return "<Practice: a page. In a terminal, `adversarial-search practice` opens it in a browser.>"
+
+
+def practice(
+    task: str = "values",
+    *,
+    plies: int = 2,
+    seed: int | None = None,
+    uneven: bool = False,
+    ties: bool = False,
+    min_begins: bool = False,
+    chance: bool = False,
+    words: str | Language = "en",
+) -> Practice:
+    """Practice without end: a page that draws game trees, judges what you write, and names the mistake behind it.
+
+    Args:
+        task: ``"values"``, ``"move"``, ``"cuts"``, ``"window"``, ``"returned"`` (what a cut node returns), ``"order"``
+            (the moves that come first) or ``"x"`` (for which x a branch is cut). The page offers the others.
+        plies: 2, 3 or 4.
+        seed: the number of the first tree; two people with the same number have the same tree.
+        uneven: nodes have different numbers of moves.
+        ties: some leaves are equal.
+        min_begins: MIN moves at the root.
+        chance: some nodes are chance nodes, with probabilities.
+        words: the language of the page, ``"en"`` or ``"de"``, or a catalog of your own.
+
+    Raises:
+        ValueError: there is no such task, language or number of plies.
+    """
+    wanted = {"uneven": uneven, "ties": ties, "min": min_begins, "chance": chance}
+    start = place(task, plies, seed, [name for name, on in wanted.items() if on])
+    return Practice(page(words, start), language(words)("practice.title"))

@@ -192,10 +192,10 @@ def few_pictures(executed: Any, every: int = 3) -> list[str]:
 
 
 def is_picture(output: Any) -> bool:
-    """Whether an output shows a drawing: an image, a widget, or HTML with an inline SVG."""
+    """Whether an output shows a drawing: an image, a widget, or HTML with an inline SVG or a page of its own."""
     data = output.get("data", {})
     drawn = any(kind.startswith("image/") or "widget-view" in kind for kind in data)
-    return drawn or "<svg" in "".join(data.get("text/html", ""))
+    return drawn or any(mark in "".join(data.get("text/html", "")) for mark in ("<svg", "<iframe"))
 
 
 def cells(notebook: Any, kind: str | None = None) -> Iterator[tuple[str, Any]]:

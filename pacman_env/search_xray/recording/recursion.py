@@ -12,6 +12,7 @@ import inspect
 import sysconfig
 from collections import Counter
 from collections.abc import Callable, Hashable
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 from types import CodeType, FrameType
@@ -28,6 +29,7 @@ _PACKAGES = ("site-packages", "dist-packages")
 INSIDE = {"<lambda>", "<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"}  # parts of the function around them
 _PAUSED = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
 _AWAITED = 0x80 | 0x200
+SEARCH_WORDS = ("minimax", "min_max", "minmax", "negamax", "alpha", "negascout", "expectimax", "pvs")
 _YOUNG = 64  # calls of a function after which it is known whether it searches
 _LEARNED = 300  # calls after which it is known what a call leaves as it found it
 _MANY = 300  # items of a list of moves
@@ -40,8 +42,9 @@ class Call:
     """One call of a function: of the search, or (as long as nobody knows) of any other."""
 
     __slots__ = (
-        "at", "below", "code", "error", "frame", "handed", "kept", "left", "left_out", "lists", "moves", "names",
-        "parent", "parts", "position", "result", "returned", "searches", "shown", "steps", "window",
+        "at", "below", "changed", "code", "error", "frame", "given", "handed", "kept", "left", "left_out", "lists",
+        "moves", "names", "parent", "parts", "position", "result", "returned", "searches", "shown", "site",
+        "steps", "window",
     )  # fmt: skip
 
     def __init__(self, frame: FrameType, below: "Call | None") -> None:
@@ -51,11 +54,14 @@ class Call:
         self.parent: Call | None = None  # the call of the search that made this one
         self.searches = self.returned = False
         self.kept = True
+        self.changed = False  # whether it left what it was handed otherwise than it found it
         self.handed: dict[str, Any] | None = None  # arguments that are plain values
+        self.given: dict[str, Any] = {}  # all others themselves, as long as the call is running
         self.parts: dict[str, Hashable] = {}  # all others, as they were
         self.position: Any = None  # what says of itself how it looks: its class
         self.shown = ""
         self.moves: dict[str, Any] = {}  # what the loops around the call stood at
+        self.site = -1  # the instruction of the function above that made the call
         self.lists: dict[str, tuple[Any, ...]] = {}  # lists at hand when the first child was made
         self.window: Window = NO_WINDOW
         self.steps: list[Step] = []
@@ -166,6 +172,8 @@ class Recursion:
             self._close(call, frame, value)
         else:
             call.result, call.returned = value, value is not None or ended_by_return(frame)
+            if code in self._drivers and call.handed is not None:
+                call.changed = bool(self._not_as_found(call, frame))
             below = call.below
             if below is not None and below.handed is not None and not below.steps and isinstance(value, _LISTS):
                 _keep(below.lists, f"{code.co_name}()", value)
@@ -255,6 +263,7 @@ class Recursion:
                 if name in values and name not in call.moves:
                     call.moves[name] = kept(values[name])
             if below is call.parent or (call.parent is None and below.code.co_name not in INSIDE):
+                call.site = below.frame.f_lasti
                 break
             below = below.below
         if call.parent is None and below is not None:
@@ -303,13 +312,18 @@ class Recursion:
             call.error = f"an exception left {call.code.co_name} at line {frame.f_lineno}"
         else:
             if value is not None or not call.returned:
-                call.result = value
+                call.result = copy(value) if type(value) in (list, dict) else value
             call.returned = True
+        call.given = {}
 
     def _learn(self, call: Call, frame: FrameType) -> None:
+        self.restless |= self._not_as_found(call, frame)
+
+    def _not_as_found(self, call: Call, frame: FrameType) -> set[str]:
+        """The parts of what a call was handed that it has changed."""
         after = Call(frame, None)
-        self._read(after)
-        self.restless |= {name for name, part in call.parts.items() if after.parts.get(name, part) != part}
+        self._read(after, call.given)
+        return {name for name, part in call.parts.items() if after.parts.get(name, part) != part} - self.restless
 
     # What a call was handed
 
@@ -319,7 +333,8 @@ class Recursion:
             reader = self._readers[code] = Reader(code)
         return reader
 
-    def _read(self, call: Call) -> None:
+    def _read(self, call: Call, given: dict[str, Any] | None = None) -> None:
+        """Keep what a call was handed, or what has become of what it was ``given``: it may use the name otherwise."""
         frame = call.frame
         if frame is None:
             return
@@ -333,7 +348,9 @@ class Recursion:
         window = self._reader(code).window_names
         for name in (*self._reader(code).names, *code.co_freevars):
             if name in values and name not in window:
-                self._read_value(call, name, values[name])
+                value = (given or values).get(name, values[name])
+                call.given[name] = value
+                self._read_value(call, name, value)
         for name in code.co_names:
             value = frame.f_globals.get(name)
             if name not in values and value is not None and not isinstance(value, ATOMS):
@@ -415,10 +432,11 @@ def _keep(lists: dict[str, tuple[Any, ...]], name: str, value: Any) -> None:
 
 @lru_cache(maxsize=4096)
 def _is_library(code: CodeType) -> bool:
+    """Say whether a function is none of the search's: of Python, of this package, or of another without its words."""
     name = code.co_filename
-    return name.startswith(("<frozen", _OURS)) or (
-        name.startswith(_LIBRARY) and not any(part in name for part in _PACKAGES)
-    )
+    if any(part in name for part in _PACKAGES):
+        return not any(word in code.co_qualname.lower() for word in SEARCH_WORDS)
+    return name.startswith(("<frozen", _OURS, *_LIBRARY))
 
 
 @lru_cache(maxsize=4096)

@@ -16,9 +16,9 @@ from itertools import combinations
 from types import CodeType
 from typing import Any
 
-from pacman_env.search_xray.recording.recursion import INSIDE, Call, Recursion, kept
+from pacman_env.search_xray.recording.recursion import INSIDE, SEARCH_WORDS, Call, Recursion, kept
 from pacman_env.search_xray.recording.recursion import Step as CallStep
-from pacman_env.search_xray.recording.snapshots import Items, cell_at, changed, known_kind, paths, text
+from pacman_env.search_xray.recording.snapshots import ATOMS, Items, cell_at, changed, known_kind, paths, text
 from pacman_env.search_xray.recording.visits import Edge, Step, Visit, is_number
 from pacman_env.search_xray.tree.code import may_stop
 from pacman_env.search_xray.tree.unseen import ELSEWHERE, SIDE_BY_SIDE
@@ -41,10 +41,8 @@ _TURN_WORDS = (
     "agent",
 )
 _DEPTH_WORDS = ("depth", "d", "ply", "plies", "level", "remaining")
-_SEARCH_WORDS = ("minimax", "min_max", "minmax", "negamax", "alpha", "negascout", "expectimax", "pvs")
 _FIELDS = ("value", "score", "utility")
 _OTHER = {"max": "min", "min": "max", "chance": "max"}
-_ONE_MOVE = 8  # cells that one move changes at most
 
 _TABLE = "{}() takes answers from a table of functools (cache, lru_cache), and what a table answers is no call."
 _NO_POSITION = (
@@ -65,7 +63,7 @@ class Position:
 
     __slots__ = ("again", "key", "legal", "shown", "to_move")
 
-    def __init__(self, key: Hashable, shown: str, again: Callable[[], Any] | None) -> None:
+    def __init__(self, key: tuple[Any, ...], shown: str, again: Callable[[], Any] | None) -> None:
         """Keep what it is, how it looks in letters, and how it is made again (None: it cannot be)."""
         self.key, self.shown, self.again = key, shown, again
         self.to_move: str | None = None
@@ -99,7 +97,7 @@ class Ordinal(int):
 class Spot:
     """A visit while it is learned: the calls for one position, handed on from one to the next, and the children."""
 
-    __slots__ = ("action", "asked", "calls", "children", "parent", "position", "step", "value", "visit")
+    __slots__ = ("action", "asked", "calls", "children", "main", "parent", "position", "step", "value", "visit")
 
     def __init__(self, call: Call, parent: "Spot | None", step: CallStep | None = None) -> None:
         """Begin with the first call."""
@@ -108,6 +106,7 @@ class Spot:
         self.action: Any = None
         self.asked: Call | None = None  # the function around a search that handed it its position
         self.value: Any = None
+        self.main: Hashable = None  # the part of the position that shows it
         self.position: Position
         self.visit: Visit
 
@@ -196,7 +195,7 @@ class _Family:
         calls = [call for root in roots for call in _below(root)]
         self.size = len(calls)
         self.codes = {call.code for call in calls}
-        self.named = any(word in code.co_qualname.lower() for code in self.codes for word in _SEARCH_WORDS)
+        self.named = any(word in code.co_qualname.lower() for code in self.codes for word in SEARCH_WORDS)
         names = {code.co_name for code in self.codes}
         tables = sorted({table.__name__ for table in recursion.cached} & names)
         self._varying = _varying(calls) - recursion.restless
@@ -221,22 +220,25 @@ class _Family:
 
     # Positions
 
-    def _place(self, call: Call) -> frozenset[Any]:
+    def _place(self, call: Call) -> dict[str, Any]:
         if self._varying:
-            return frozenset(part for name, part in call.parts.items() if name in self._varying)
-        return frozenset((call.handed or {}).items())
+            return {name: part for name, part in {**(call.handed or {}), **call.parts}.items() if name in self._varying}
+        return call.handed or {}
 
     def _is_same(self, call: Call, above: Call) -> bool:
-        """Say whether a call was handed the position of the one above on."""
+        """Say whether a call was handed the position of the one above on, perhaps by another name."""
         one, other = self._place(call), self._place(above)
-        if not one or not other or not (one <= other or other <= one):
+        turn, before = (_turn(call), _turn(above)) if call.code is above.code else ({}, {})
+        if any(before[name] != value for name, value in turn.items() if name in before):
             return False
-        turn, before = _turn(call), _turn(above)
-        return all(before[name] == value for name, value in turn.items() if name in before)
+        shared = one.keys() & other.keys()
+        if shared:
+            return all(one[name] == other[name] for name in shared)
+        parts = [part for part in one.values() if not isinstance(part, ATOMS)] or list(one.values())
+        return bool(parts) and all(part in set(other.values()) for part in parts)
 
     def _spots(self, roots: list[Call]) -> list[Spot]:
         tops: list[Spot] = []
-        drivers: dict[int, Spot] = {}
         recursive = again = 0
         for root in roots:
             top = Spot(root, None)
@@ -252,53 +254,62 @@ class _Family:
                     spot.children.append(Spot(call, spot, step))
                     spot = spot.children[-1]
                 stack += [(step, spot, call) for step in reversed(call.steps)]
-            driver = self._driver(top)
-            if driver is None:
-                tops.append(top)
-                continue
-            if id(driver) not in drivers:
-                drivers[id(driver)] = Spot(driver, None)
-                tops.append(drivers[id(driver)])
-            top.parent = drivers[id(driver)]
-            top.parent.children.append(top)
+            tops.append(top)
         if recursive and again > recursive / 5:
             self.unseen = _NO_POSITION
-        return tops
+        return self._with_drivers(tops)
 
-    def _driver(self, top: Spot) -> Call | None:
-        """Return the function around a search that made the first move; None if it handed its own position on."""
-        root = top.calls[0]
-        driver = root.below
-        while driver is not None and driver.code.co_name in INSIDE:
-            driver = driver.below
-        if driver is None or driver.handed is None or driver.searches:
-            return None
-        top.asked = driver
-        before, place = set(driver.parts.values()), self._place(root)
-        if not self._varying:
-            handed, now = driver.handed, root.handed or {}
-            return (
-                driver if any(handed[name] != now[name] for name in handed.keys() & now.keys() - self._depths) else None
-            )
-        if not before or place <= before:
-            return None
-        main = self._main(root)
-        if main is None:
-            return None
-        apart = [found for part in before if (found := changed(part, main)) is not None]
-        if not apart:  # positions that cannot be compared cell by cell, such as a FEN
-            return driver if any(root.parts.get(name) == main for name in driver.parts) else None
-        return driver if any(0 < len(one) <= _ONE_MOVE for one in apart) and [] not in apart else None
+    def _with_drivers(self, tops: list[Spot]) -> list[Spot]:
+        """Put the searches of one loop over the first moves below the position that the function with the loop had."""
+        found: list[Spot] = []
+        groups: dict[int, list[Spot]] = defaultdict(list)
+        for top in tops:
+            driver = top.asked = _around(top.calls[0])
+            if driver is None or self._moved(driver, top.calls[0]) == 0:
+                found.append(top)
+            else:
+                groups[id(driver)].append(top)
+        for group in groups.values():
+            driver = group[0].asked
+            far = {self._moved(driver, top.calls[0]) for top in group} if driver else set()
+            if driver is None or (len(far) > 1 and driver.changed) or (len(group) == 1 and driver.result is None):
+                found += group  # a game that goes on from one search to the next
+                continue
+            found.append(Spot(driver, None))
+            found[-1].children = group
+            for top in group:
+                top.parent = found[-1]
+        return found
+
+    def _moved(self, driver: Call, root: Call) -> int:
+        """How many cells a function changed before it called a search; 0 if none, -1 if its position shows no cells."""
+        place = self._place(root)
+        before = (
+            driver.parts
+            if self._varying
+            else {name: value for name, value in (driver.handed or {}).items() if name not in self._depths}
+        )
+        shared = [(before[name], part) for name, part in place.items() if name in before]
+        if not shared:
+            main = self._main(root)
+            cells = [len(one) for part in before.values() if (one := changed(part, main)) is not None]
+            return min(cells, default=0)
+        if all(one == two for one, two in shared):
+            return 0
+        if root.position is not None:
+            return -1
+        cells = [len(one) for pair in shared if (one := changed(*pair))]
+        return min(cells, default=-1)
 
     def _main(self, call: Call) -> Hashable | None:
         """The part of a call that is its position first of all: the largest one that varies."""
-        found = [part for name, part in call.parts.items() if name in self._varying and part is not None]
+        found = [part for part in self._place(call).values() if part is not None] if self._varying else []
         return max(found, key=lambda part: (isinstance(part, (tuple, Items)), len(repr(part))), default=None)
 
     def _positions(self) -> None:
         for spot in self.all:
             call = spot.calls[0]
-            main = self._main(call)
+            main = spot.main = self._main(call)
             kind = known_kind(call.position) if call.position else None
             if main is None:
                 shown = ", ".join(f"{name} = {value}" for name, value in (call.handed or {}).items())
@@ -307,7 +318,9 @@ class _Family:
             again = None
             if kind is not None and call.position is not None:
                 again = partial(kind.again, call.position, main)
-            key = (self._place(call), tuple(sorted((name, repr(value)) for name, value in _turn(call).items())))
+            place = self._place(call)
+            turn = tuple(sorted((name, repr(value)) for name, value in _turn(call).items()))
+            key = (frozenset(place.items()), turn)
             spot.position = Position(key, shown, again)
 
     # Values
@@ -357,10 +370,11 @@ class _Family:
             ways += [self._by_change]
             way = next((way for way in ways if all(_tells_apart(spot, way) for spot in spots)), None)
             for spot in spots:
-                places: dict[Any, int] = {}
-                for child in spot.children:
-                    number = places.setdefault(child.position, len(places) + 1)
-                    child.action = Ordinal(number) if way is None else way(child)
+                if way is None:
+                    _number_children(spot)
+                else:
+                    for child in spot.children:
+                        child.action = way(child)
 
     def _by_change(self, child: Spot) -> Any:
         if child.parent is None:
@@ -487,13 +501,23 @@ class _Family:
         return spot.value
 
 
+def _around(root: Call) -> Call | None:
+    """The function around a search, if what it was handed was kept."""
+    driver = root.below
+    while driver is not None and driver.code.co_name in INSIDE:
+        driver = driver.below
+    return None if driver is None or driver.handed is None or driver.searches else driver
+
+
 def _varying(calls: list[Call]) -> set[str]:
     """The parts of calls that differ from everything that the call above was handed."""
     found: set[str] = set()
     for call in calls:
         if call.parent is not None:
-            before = set(call.parent.parts.values())
-            found.update(name for name, part in call.parts.items() if part not in before)
+            above = call.parent.parts
+            found.update(name for name, part in call.parts.items() if above.get(name, part) != part)
+            if call.parts.keys().isdisjoint(above):
+                found.update(name for name, part in call.parts.items() if part not in set(above.values()))
     return found
 
 
@@ -542,18 +566,43 @@ def _by_names(names: tuple[str, ...], child: Spot) -> Any:
 
 def _tells_apart(spot: Spot, way: Callable[[Spot], Any]) -> bool:
     """Say whether a way to name the moves gives every child of a position a name, and no two children one name."""
-    known: dict[Any, Position] = {}
-    return all(
-        (name := way(child)) is not None and known.setdefault(name, child.position) == child.position
-        for child in spot.children
-    )
+    known: dict[Any, Spot] = {}
+    for child in spot.children:
+        name = way(child)
+        if name is None or name == child.main:  # the child itself is no move
+            return False
+        before = known.setdefault(name, child)
+        if before is not child and not _is_again(child, before):
+            return False
+    return True
+
+
+def _is_again(child: Spot, before: Spot) -> bool:
+    """Say whether a child was searched again: from another place in the code, as after a search with a null window."""
+    return child.position == before.position and child.calls[0].site != before.calls[0].site
+
+
+def _number_children(spot: Spot) -> None:
+    found: list[Spot] = []
+    for child in spot.children:
+        before = next((one for one in reversed(found) if _is_again(child, one)), None)
+        if before is None:
+            found.append(child)
+        child.action = Ordinal(len(found)) if before is None else before.action
 
 
 def _listed(name: str, spot: Spot) -> list[Any]:
+    """The moves that a list at hand stands for: what is in it, or the places in it if these name the moves."""
     found = spot.call.lists.get(name, ())
-    if all(type(child.action) is Ordinal for child in spot.children):
-        return [Ordinal(number) for number in range(1, len(found) + 1)]
-    return list(dict.fromkeys(found))
+    moves = list(dict.fromkeys(child.action for child in spot.children))
+    if set(moves) <= set(found):
+        return list(dict.fromkeys(found))
+    mains = {child.action: child.main for child in spot.children}
+    if moves[0] not in (0, 1) or moves != list(range(moves[0], moves[0] + len(moves))):
+        return []
+    if any(one is not None and one != mains[move] for move, one in zip(moves, found, strict=False)):
+        return []  # a list of other things
+    return [type(moves[0])(number) for number in range(moves[0], moves[0] + len(found))]
 
 
 def _by_rules(spot: Spot) -> list[Any]:
@@ -568,7 +617,8 @@ def _agrees(spot: Spot, legal: list[Any], ends: tuple[Any, Any]) -> bool:
     if not followed <= set(legal):
         return False
     unfinished = not spot.call.returned or any(call.left_out for call in spot.calls)
-    return len(followed) == len(legal) or unfinished or _is_cut(spot) or spot.value in ends
+    without_window = spot.call.window == (None, None) and spot.value in ends
+    return len(followed) == len(legal) or unfinished or _is_cut(spot) or without_window
 
 
 def _turns(way: Callable[[Spot], Any], families: list[tuple[Spot, Any, list[Any]]]) -> tuple[int, dict[Any, str]]:

@@ -10,8 +10,8 @@ from pacman_env.search_xray.recording.visits import Visit, is_number
 
 _VALUE_FIELDS = ("value", "score", "utility")
 _ACTION_FIELDS = ("action", "move")
-_MIN_WORDS = {"min", "minimize", "minimizing", "minimizer", "minvalue", "minplayer"}
-_MAX_WORDS = {"max", "maximize", "maximizing", "maximizer", "maxvalue", "maxplayer"}
+_MIN_WORDS = {"min", "minimize", "minimizing", "minimizer", "minvalue", "minplayer", "minimise", "minimising"}
+_MAX_WORDS = {"max", "maximize", "maximizing", "maximizer", "maxvalue", "maxplayer", "maximise", "maximising"}
 _MOVE_WORDS = ("decision", "decide", "action", "move", "choose", "choice", "play")
 _CHANCE_WORDS = ("exp_", "expval", "expect", "chance", "average")
 

@@ -38,6 +38,7 @@ class Panel:
         ticks: the numbers on the axis; none: round ones around all that is shown.
         even: where a line stands that says that neither has more.
         bars: bars from zero, without an axis.
+        full: how much the longest bar could be; None: as much as the longest is.
     """
 
     heading: str
@@ -47,6 +48,7 @@ class Panel:
     ticks: Sequence[float] = ()
     even: float | None = None
     bars: bool = False
+    full: float | None = None
 
 
 def wins(rows: Sequence[Row]) -> Panel:
@@ -157,7 +159,7 @@ def _ticks(panel: Panel) -> Sequence[float]:
 def _draw_bars(plot: Plot, axes: Axes, panel: Panel, places: Sequence[int]) -> list[float]:
     """Bars from zero; where their numbers begin."""
     values = [mark.value or 0.0 for mark in panel.marks]
-    most = max(*values, 1e-9)
+    most = panel.full or max(*values, 1e-9)
     axes.barh(places, values, height=2 / 3, color=LIGHT["first"])
     axes.set_xlim(0, most)
     axes.spines["bottom"].set_visible(False)

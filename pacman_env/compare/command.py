@@ -61,6 +61,8 @@ def contest(arguments: Sequence[str] | None = None, prog: str = CONTEST) -> int:
         print(f"contest: {error}", file=sys.stderr)
         return 2
     print(board)
+    if board.has_teams:
+        print(f"\n{board.ghosts()}")
     if options.out:
         print(f"\nThe page with everything: {board.save(options.out, options.films)}")
     return 0

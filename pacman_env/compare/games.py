@@ -21,6 +21,7 @@ class Played:
         nodes: successors that Pacman's agent asked for; 0 where nobody counts them.
         seconds: Pacman's thinking time, without loading: processor time, in a contest that of the clock.
         trouble: what an agent did wrong, in words; empty in a clean game.
+        ghost_trouble: the same of a ghost team in a contest; its ghosts then moved at random, and the team has lost.
         reason: why it ended, in words.
         recording: the moves of a game of a contest, to be replayed; None when the game never began.
     """
@@ -36,6 +37,7 @@ class Played:
     nodes: int = 0
     seconds: float = field(compare=False, default=0.0)
     trouble: str = ""
+    ghost_trouble: str = ""
     reason: str = ""
     recording: Recording | None = None
 

@@ -6,6 +6,7 @@ from statistics import fmean
 
 from pacman_env.compare.games import Played
 from pacman_env.compare.intervals import between, mean_interval, wilson
+from pacman_env.compare.ratings import Rating
 from pacman_env.compare.tables import Listing
 
 
@@ -26,6 +27,7 @@ class Row:
         trouble: what went wrong in a contest, in words; empty if nothing did.
         rank: in a contest: 1 is best, equal averages share a rank, None could not play.
         baseline: whether the agent came to a contest with the course.
+        rating: how strong it is in a contest with ghost teams, and how sure that is; None without teams.
     """
 
     agent: str
@@ -47,6 +49,7 @@ class Row:
     trouble: str = ""
     rank: int | None = None
     baseline: bool = False
+    rating: Rating | None = None
 
     @property
     def where(self) -> str:
@@ -117,6 +120,9 @@ WORDS: dict[str, Callable[[Row], str]] = {
     "what went wrong": lambda row: row.trouble or "nothing",
 }
 NUMBERS: dict[str, Callable[[Row], str]] = {
+    "rating (95 %)": lambda row: (
+        f"{row.rating.value:.0f} {between(row.rating.low, row.rating.high)}" if row.rating else "-"
+    ),
     "won": lambda row: f"{row.wins}/{row.games}",
     "win rate (95 %)": lambda row: f"{row.win_rate:.1%} {between(row.win_low, row.win_high, '{:.1%}')}",
     "score (95 %)": lambda row: f"{row.score:.0f} {between(row.score_low, row.score_high)}",

@@ -9,7 +9,7 @@ HEAVIEST = 20 * 2**20  # bytes that a team may bring along
 
 @dataclass(frozen=True)
 class Entrant:
-    """An agent of the contest, as something that can travel to another machine.
+    """A Pacman of the contest, or a ghost team, as something that can travel to another machine.
 
     Attributes:
         name: what the table calls it.
@@ -17,6 +17,8 @@ class Entrant:
         agent: the class or function in it.
         bundle: its files, relative path -> content.
         trouble: why it cannot play, in words; empty if it can.
+        team: whose file it is in, or folder; empty for what comes with the course.
+        ghosts: whether it plays the ghosts.
     """
 
     name: str
@@ -24,6 +26,8 @@ class Entrant:
     agent: str
     bundle: dict[str, bytes] = field(repr=False, default_factory=dict)
     trouble: str = ""
+    team: str = ""
+    ghosts: bool = False
 
 
 class ContestError(ValueError):
@@ -50,7 +54,8 @@ def teams(folder: str | Path) -> list[Entrant]:
 def _team(path: Path) -> Entrant | None:
     """The entrant in a file or folder; None for a folder without any Python file."""
     if path.is_file():
-        return Entrant(printable(path.stem), path.name, "", {path.name: path.read_bytes()})
+        name = printable(path.stem)
+        return Entrant(name, path.name, "", {path.name: path.read_bytes()}, team=name)
     scripts = [file for file in _files(path) if file.suffix == ".py"]
     if not scripts:
         return None
@@ -62,7 +67,7 @@ def _team(path: Path) -> Entrant | None:
     if sum(file.stat().st_size for file in beside) > HEAVIEST:
         return Entrant(name, "", "", {}, f"its folder is larger than {HEAVIEST // 2**20} MB")
     bundle = {file.relative_to(main.parent).as_posix(): file.read_bytes() for file in beside}
-    return Entrant(name, main.name, "", bundle)
+    return Entrant(name, main.name, "", bundle, team=name)
 
 
 def printable(text: str) -> str:

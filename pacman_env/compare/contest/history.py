@@ -76,7 +76,7 @@ def keys(entrant: Entrant, task: Series, limits: Limits) -> list[str]:
     if not entrant.file:
         own = code(agent_class(entrant.agent))
     version, conditions = _short(own), _short(repr(limits).replace(", steps=None", ""))  # once, there were no steps
-    rest = _short(repr((entrant.name, files, task.layout.text, task.ghosts)))
+    rest = _short(repr((entrant.name, files, task.layout.text, task.opponent)))
     return [f"{version}-{conditions}-{rest}-{seed}" for seed in task.seeds]
 
 

@@ -23,12 +23,28 @@ body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 sys
 """
 
 
-def page(table: str, picture: Picture, films: Sequence[Film], lost: Sequence[Film] = ()) -> str:
-    """One page that needs nothing from outside: the table (HTML), the picture, films; lost games unfold."""
+def page(
+    table: str,
+    picture: Picture,
+    films: Sequence[Film],
+    lost: Sequence[Film] = (),
+    *,
+    ghosts: str = "",
+    matrix: Picture | None = None,
+    surprises: Sequence[Film] = (),
+    ladder: Picture | None = None,
+) -> str:
+    """One page that needs nothing from outside: tables (HTML), pictures, films; lost games unfold."""
     shown = "".join(one.html for one in films)
     folded = "".join(f"<details><summary>{escape(one.title)}</summary>{one.html}</details>" for one in lost)
-    parts = [f"<h1>Leaderboard</h1>{table}", f"<h2>Scores</h2>{picture._repr_html_()}"]
+    parts = [f"<h1>Leaderboard</h1>{table}"]
+    parts += [f"<h2>Who beats whom</h2>{matrix._repr_html_()}"] if matrix else []
+    parts += [f"<h2>The ghosts</h2>{ghosts}"] if ghosts else []
+    parts += [f"<h2>Scores</h2>{picture._repr_html_()}"]
+    parts += [f"<h2>The ladder of the term</h2>{ladder._repr_html_()}"] if ladder else []
     parts += [f"<h2>The best games</h2>{shown}"] if shown else []
+    unexpected = "".join(one.html for one in surprises)
+    parts += [f"<h2>What nobody expected</h2>{unexpected}"] if unexpected else []
     parts += (
         [f"<h2>Lost games</h2><p>One learns more from them: click a line for its film.</p>{folded}"] if lost else []
     )

@@ -5,12 +5,13 @@ object a line, as one talks to a chess program: the game itself, the clock and t
 so nothing that happens in here can change them.
 
     referee                                                  player
-    {"ask": "agents", "file", "memory"}                      {"agents": ["MyAgent", ...]}
+    {"ask": "agents", "file", "memory"}                      {"agents": ["MyAgent", ...], "ghosts": ["ContestGhost"]}
     {"ask": "load", "file", "memory", "agent", "steps"}      {"ready": true}
-    {"ask": "start", "layout", "ghosts", "luck", ...}        {"ready": true}
-    {"ask": "move", "numbers"}                               {"answer": "North"}
+    {"ask": "start", "layout", "ghosts", "seats", ...}       {"ready": true}
+    {"ask": "move", "numbers", "seat"}                       {"answer": "North"}
     {"ask": "end", "numbers"}                                {"ready": true}
 
+``seats`` are the agents that it plays, [0] for Pacman or all the ghosts, and ``seat`` is the one who is to move;
 ``numbers`` are the position without its layout (``GameState.to_numbers``). Whatever goes wrong is answered by
 ``{"error": "KeyError: 'x'", "place": "line 3 of my_agent.py, in get_action"}``, and where better words
 are known, by ``{"words": "answered ['East'], a list, instead of a legal action"}``.
@@ -38,7 +39,7 @@ from pacman_env.sandbox.calls import deny_calls
 from pacman_env.sandbox.channel import Channel, ChannelBroken
 from pacman_env.sandbox.limits import Limits
 
-FAVORITE = "ContestAgent"
+FAVORITE, GHOSTS = "ContestAgent", "ContestGhost"
 FUNCTIONS = ("get_action", "getAction")
 LONGEST = 300  # characters of anything that the agent says
 MANY = 1_000_000  # the referee's clock ends a game, and its watch a crowd
@@ -74,19 +75,21 @@ class NoAgent(ValueError):
     """A file in which nothing can play."""
 
 
-def entrants(module: ModuleType) -> list[str]:
-    """What a file enters: its ``ContestAgent`` if it has one, else its Pacman classes, else its ``get_action(state)``.
+def entrants(module: ModuleType) -> tuple[list[str], list[str]]:
+    """What a file enters. Pacmen: its ``ContestAgent`` if it has one, else its Pacman classes, else its
+    ``get_action(state)``. Ghosts: its ``ContestGhost``, if it has one.
 
     Raises:
         NoAgent: there is nothing that could play.
     """
-    classes = agent_classes(module)
-    own = [name for name, cls in classes.items() if _is_own(cls, module) and not issubclass(cls, GhostAgent)]
+    classes = {name: cls for name, cls in agent_classes(module).items() if _is_own(cls, module)}
+    ghosts = [name for name in classes if name == GHOSTS]
+    own = [name for name, cls in classes.items() if name != GHOSTS and not issubclass(cls, GhostAgent)]
     functions = [name for name in FUNCTIONS if inspect.isfunction(getattr(module, name, None))][:1]
     found = [FAVORITE] if FAVORITE in own else own or functions
-    if not found:
+    if not (found or ghosts):
         raise NoAgent("there is no agent: define a class with get_action(self, state), or a function get_action(state)")
-    return found
+    return found, ghosts
 
 
 def _is_own(cls: type, module: ModuleType) -> bool:
@@ -95,11 +98,11 @@ def _is_own(cls: type, module: ModuleType) -> bool:
 
 
 class Player:
-    """An agent, built anew for each game, and the position as the referee has told it."""
+    """An agent, built anew for each game, or several ghosts, and the position as the referee has told it."""
 
     file = Path()  # where the agent's code is
     who: Any  # its class or function
-    agent: Any
+    agents: dict[int, Any]
     start: GameState
     steps: Steps | None = None
 
@@ -114,7 +117,8 @@ class Player:
     def _agents(self, file: str, memory: int) -> Message:
         bind(memory)
         self.file = Path(file).resolve()
-        return {"agents": entrants(load_module(self.file))}
+        agents, ghosts = entrants(load_module(self.file))
+        return {"agents": agents, "ghosts": ghosts}
 
     def _load(self, file: str, memory: int, agent: str, steps: int | None) -> Message:
         bind(memory)
@@ -123,22 +127,24 @@ class Player:
         self.who = getattr(load_module(self.file), agent) if file else agent_class(agent)
         return {"ready": True}
 
-    def _start(self, layout: list[str], ghosts: int, luck: str, move: float, game: float) -> Message:
-        self.agent = None
+    def _start(self, layout: list[str], ghosts: int, seats: list[int], luck: str, move: float, game: float) -> Message:
+        self.agents = {}
         gc.unfreeze()
         gc.collect()
         random.seed(luck)
         self.start = GameState.initial(Layout.parse(*layout), ghosts)
-        self.agent = entry(self.who).build()
-        _offer(self.agent, move, game, self.steps.most if self.steps else None)
+        for seat in seats:
+            self.agents[seat] = entry(self.who, seat).build()
+            _offer(self.agents[seat], move, game, self.steps.most if self.steps else None)
         self._call("registerInitialState", self.start)
         return {"ready": True}
 
-    def _move(self, numbers: list[Any]) -> Message:
+    def _move(self, numbers: list[Any], seat: int) -> Message:
         gc.freeze()  # what an agent remembers is looked through for garbage between games: in a move, it would be late
         state = self._position(numbers)
-        see = getattr(self.agent, "observationFunction", None)
-        act = getattr(self.agent, "get_action", None) or self.agent.getAction
+        agent = self.agents[seat]
+        see = getattr(agent, "observationFunction", None)
+        act = getattr(agent, "get_action", None) or agent.getAction
         return plain(act(state if see is None else see(state)))
 
     def _end(self, numbers: list[Any]) -> Message:
@@ -149,9 +155,10 @@ class Player:
         return GameState.from_numbers(self.start.layout, numbers)
 
     def _call(self, name: str, state: GameState) -> None:
-        """Call an optional method of the agent."""
-        if hasattr(self.agent, name):
-            getattr(self.agent, name)(state)
+        """Call an optional method of each agent."""
+        for agent in self.agents.values():
+            if hasattr(agent, name):
+                getattr(agent, name)(state)
 
 
 def _offer(agent: Any, move: float, game: float, steps: int | None) -> None:

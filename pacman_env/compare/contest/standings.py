@@ -2,24 +2,29 @@
 
 import re
 from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pacman_env.compare.contest.entrants import ContestError, Entrant
 from pacman_env.compare.contest.history import History
+from pacman_env.compare.contest.opponents import name_of, with_face
 from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.duels import ANYWHERE, Duels, duels
 from pacman_env.compare.games import Played
+from pacman_env.compare.ratings import Rating, chance, ratings
 from pacman_env.compare.results import Comparison
-from pacman_env.compare.rows import WORDS, Row, summary
-from pacman_env.compare.tables import Record, to_csv, to_json
+from pacman_env.compare.rows import WORDS, Row, listing, summary
+from pacman_env.compare.tables import Listing, Record, to_csv, to_json
 from pacman_env.wording import amount
 
 if TYPE_CHECKING:
     from pacman_env.pictures import Film, Picture
 
-GAME_FIELDS = "layout agent ghosts score outcome moves seconds trouble seed reason"
+GAME_FIELDS = "layout agent ghosts score outcome moves seconds trouble ghost_trouble seed reason"
+GHOSTS_CAPTION = "Ghosts win where Pacman is caught. The score is what Pacmen got against them: the less, the better."
+MOST_PACMEN, MOST_TEAMS = 20, 10  # in the picture of who beats whom
 LONGEST_NAME = 32
 
 
@@ -40,26 +45,68 @@ class Leaderboard(Comparison):
     history: History = field(default_factory=History)
 
     label = "Leaderboard"
+    ghost_columns = ("rank", "agent", "rating (95 %)", "won", "win rate (95 %)", "score (95 %)", "what went wrong")
     fields = "rank agent games wins win_rate win_low win_high score score_low score_high ms_per_move trouble baseline"
     columns = ("rank", "agent", "won", "win rate (95 %)", "score (95 %)", "time a move", "what went wrong")
 
     @cached_property
+    def ratings(self) -> dict[str, Rating]:
+        """How strong every Pacman and every kind of ghosts is: a win beats, a game that was stopped is a draw."""
+        met: dict[tuple[str, str], list[Played]] = {}
+        for game in self.games:
+            met.setdefault((game.agent, game.ghosts), []).append(game)
+        return ratings((*pair, sum(map(_points, games)), len(games)) for pair, games in met.items())
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether ghosts of a team play; then ratings rank, because nobody meets the ghosts of the own team."""
+        return any(entrant.ghosts for entrant in self.entrants)
+
+    @cached_property
     def rows(self) -> list[Row]:
-        """The rows, the best average score first."""
-        rows = [_row(entrant, self.games_of(entrant.name)) for entrant in self.entrants]
-        rows.sort(key=lambda row: (row.score is None, -(row.score or 0), row.agent))
-        scores = [row.score for row in rows]
-        return [replace(row, rank=None if row.score is None else scores.index(row.score) + 1) for row in rows]
+        """The Pacmen, the best first: by their rating if teams play, then by their average score."""
+        pacmen = [entrant for entrant in self.entrants if not entrant.ghosts]
+        rows = [self._rated(_row(entrant, self.games_of(entrant.name))) for entrant in pacmen]
+        rows.sort(key=lambda row: (row.score is None, -_strength(row), -(row.score or 0), row.agent))
+        order = [(_strength(row), row.score) for row in rows]
+        return [
+            replace(row, rank=None if row.score is None else order.index((_strength(row), row.score)) + 1)
+            for row in rows
+        ]
+
+    @cached_property
+    def ghost_rows(self) -> list[Row]:
+        """The ghosts, the best first: they win where Pacman does not, and have the points that he did not get."""
+        kinds = dict.fromkeys(game.ghosts for game in self.games)
+        kinds |= dict.fromkeys(entrant.name for entrant in self.entrants if entrant.ghosts)
+        rows = [self._rated(_ghost_row(kind, [one for one in self.games if one.ghosts == kind])) for kind in kinds]
+        rows.sort(key=lambda row: (-_strength(row), row.score or 0, row.agent))
+        return [replace(row, rank=place) for place, row in enumerate(rows, 1)]
+
+    def _rated(self, row: Row) -> Row:
+        return replace(row, rating=self.ratings.get(row.agent)) if self.has_teams else row
+
+    def listing(self) -> Listing:
+        """The Pacmen for people."""
+        rated = (*self.columns[:2], "rating (95 %)", *self.columns[2:])
+        return listing(self.rows, rated if self.has_teams else self.columns)
+
+    def ghosts(self) -> Listing:
+        """The ghosts for people; their score is what Pacmen got against them, and less of it is better."""
+        return listing(self.ghost_rows, self.ghost_columns if self.has_teams else ("agent", *self.ghost_columns[3:6]))
 
     @property
     def caption(self) -> str:
         """What was played, in a sentence or two."""
         places = ", ".join(dict.fromkeys(game.layout for game in self.games)) or "no board"
         ghosts = ", ".join(dict.fromkeys(game.ghosts for game in self.games)) or "nobody"
-        played = f"{len(self.entrants)} agents, {len(self.games)} games on {places} against {ghosts}"
+        pacmen = sum(not entrant.ghosts for entrant in self.entrants)
+        played = f"{pacmen} agents, {len(self.games)} games on {places} against {ghosts}"
         steps = "" if self.limits.steps is None else f"{self.limits.steps:,} successors and "
         allowed = f"at most {steps}{self.limits.move:g} s a move, and {self.limits.game:g} s a game"
-        return f"{played}; {allowed}. A game that its agent breaks off costs 500 points, like being caught."
+        ranked = " Ranks go by ratings, as in chess: the middle is 1500, and 400 points more win ten times of eleven."
+        costs = "A game that its agent breaks off costs 500 points, like being caught."
+        return f"{played}; {allowed}. {costs}{ranked if self.has_teams else ''}"
 
     def games_of(self, agent: str) -> list[Played]:
         """The games of one agent."""
@@ -91,6 +138,36 @@ class Leaderboard(Comparison):
             ContestError: there is none.
         """
         return max(self._played(agent), key=lambda game: game.score)
+
+    def surprises(self, most: int = 3) -> list[Played]:
+        """The games whose end was least expected, by the ratings; one of each pair, draws left out."""
+        told = sorted((game for game in self.games if game.recording and _points(game) != 0.5), key=self._expected)
+        return list({(game.agent, game.ghosts): game for game in reversed(told[: 4 * most])}.values())[::-1][:most]
+
+    def _expected(self, game: Played) -> float:
+        """The chance of how this game ended."""
+        pacman = chance(self.ratings[game.agent], self.ratings[game.ghosts])
+        return pacman if _points(game) else 1 - pacman
+
+    def matrix(self, *, projector: bool | None = None) -> "Picture":
+        """Who beats whom: a row for each Pacman, a column for each kind of ghosts, and how many games he won."""
+        from pacman_env.compare.charts import Mark, Panel, chart  # loads matplotlib
+
+        rows = [row for row in self.rows if row.score is not None][:MOST_PACMEN]
+        teams = [row.agent for row in self.ghost_rows if row.games][:MOST_TEAMS]
+        cells: dict[tuple[str, str], list[Played]] = {(row.agent, team): [] for row in rows for team in teams}
+        for game in self.games:
+            cells.setdefault((game.agent, game.ghosts), []).append(game)
+        told = []
+        for row in rows:
+            shares = [f"{_share(cells[row.agent, team])} against {name_of(team)}" for team in teams]
+            told.append(f"- {row.agent}: {', '.join(shares)}.")
+        panels = []
+        for team in teams:
+            marks = [Mark(_rate(cells[row.agent, team]), text=_share(cells[row.agent, team])) for row in rows]
+            panels.append(Panel(_short(name_of(team)), marks, width=60, bars=True, full=1.0))
+        words = "\n".join(["Games that each Pacman won against each kind of ghosts.", *told])
+        return chart([("", _name(row)) for row in rows], panels, "Who beats whom", words, projector)
 
     def _played(self, agent: str | None) -> list[Played]:
         played = [game for game in self.games if game.recording and agent in (None, game.agent)]
@@ -133,22 +210,27 @@ class Leaderboard(Comparison):
 
     def to_json(self, path: str | Path | None = None) -> str:
         """Limits, standings and games as JSON (moves in the recordings' letters); also written to a file."""
-        content = {"standings": self.records(), "games": [_plain(game) for game in self.games]}
+        rated = {name: asdict(rating) for name, rating in self.ratings.items()} if self.has_teams else {}
+        content = {"standings": self.records(), "ratings": rated, "games": [_plain(game) for game in self.games]}
         return to_json({"limits": asdict(self.limits), **content}, path)
 
-    def save(self, folder: str | Path, films: int = 3) -> Path:
+    def save(self, folder: str | Path, films: int = 3, date: str | None = None) -> Path:
         """Write all of it into a folder, which is made: a page to look at, CSV, JSON, the picture, recordings.
 
-        What is there of the same name is replaced.
+        What is there of the same name is replaced, but for ``ladder.jsonl``: there the ranks of each date are kept, and
+        from the second date on the page shows everybody's rank over time.
 
         Args:
             folder: ``index.html`` in it is the page.
-            films: films of the best game of so many agents, from the first rank down, and of their worst lost one.
+            films: films of the best game of so many agents, from the first rank down, and of their worst lost one; and
+                of so many games that ended as nobody expected.
+            date: of the contest in the ladder, such as 2026-11-23; None: today's.
 
         Returns:
             the path of the page.
         """
-        from pacman_env.compare.contest.page import page  # loads matplotlib
+        from pacman_env.compare.contest.ladder import Night, added, ladder  # loads matplotlib
+        from pacman_env.compare.contest.page import film, page
 
         root, picture = Path(folder), self.draw(projector=True)
         (root / "recordings").mkdir(parents=True, exist_ok=True)
@@ -163,7 +245,18 @@ class Leaderboard(Comparison):
             recording.save(root / "recordings" / f"{_file_name(row)}.json")
         shown = [row.agent for row in played[:films]]
         lost = [self.film(agent, worst=True) for agent in shown if self.worst_game(agent).outcome != "won"]
-        text = page(self._repr_html_(), picture, [self.film(agent) for agent in shown], lost)
+        ranks = {row.agent: row.rank for row in self.rows if row.rank is not None}
+        term = added(root, Night(date or f"{datetime.now().astimezone():%Y-%m-%d}", ranks))
+        text = page(
+            self._repr_html_(),
+            picture,
+            [self.film(agent) for agent in shown],
+            lost,
+            ghosts=_faced(self.ghosts()).html("The ghosts", GHOSTS_CAPTION),
+            matrix=self.matrix(projector=True) if played else None,
+            surprises=[film(game, projector=None) for game in self.surprises(films)] if self.has_teams else [],
+            ladder=ladder(term, projector=True) if len(term) > 1 and ranks else None,
+        )
         (root / "index.html").write_text(text, encoding="utf-8")
         return root / "index.html"
 
@@ -176,9 +269,46 @@ def _row(entrant: Entrant, games: list[Played]) -> Row:
     return replace(summary(entrant.name, games, wrong), trouble=entrant.trouble or told, baseline=baseline)
 
 
+def _ghost_row(kind: str, games: list[Played]) -> Row:
+    """The games of these ghosts, seen from their side: won where Pacman lost; a draw is none."""
+    turned = {"won": "lost", "lost": "won"}
+    wrong = [game for game in games if game.ghost_trouble]
+    row = summary(kind, [replace(game, outcome=turned.get(game.outcome, game.outcome)) for game in games], [])
+    told = f"{len(wrong)} of {len(games)} games: {wrong[0].ghost_trouble}" if wrong else ""
+    return replace(row, trouble=told)
+
+
+def _faced(table: Listing) -> Listing:
+    """The table of the ghosts for a page: each with its face."""
+    name = table.headings.index("agent")
+    cells = [[*row[:name], with_face(row[name]), *row[name + 1 :]] for row in table.rows]
+    headings = ["ghosts" if heading == "agent" else heading for heading in table.headings]
+    return replace(table, headings=headings, rows=cells, names="ghosts")
+
+
+def _points(game: Played) -> float:
+    """What a game counts for Pacman: 1, 0, or a half if it was stopped; a team that failed has lost it."""
+    return 1.0 if game.outcome == "won" or game.ghost_trouble else 0.5 if game.outcome == "stopped" else 0.0
+
+
+def _rate(games: list[Played]) -> float | None:
+    return sum(map(_points, games)) / len(games) if games else None
+
+
+def _share(games: list[Played]) -> str:
+    return f"{sum(map(_points, games)):g}/{len(games)}" if games else "-"
+
+
+def _strength(row: Row) -> float:
+    return round(row.rating.value, 6) if row.rating else 0.0
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}\u2026"
+
+
 def _name(row: Row) -> str:
-    short = row.agent if len(row.agent) <= LONGEST_NAME else f"{row.agent[: LONGEST_NAME - 1]}\u2026"
-    return f"{row.rank}. {short}"
+    return f"{row.rank}. {_short(row.agent)}"
 
 
 def _file_name(row: Row) -> str:

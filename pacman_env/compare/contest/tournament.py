@@ -78,16 +78,19 @@ def leaderboard(
     bounds = limits or Limits()
     if bounds.sandbox and why_not():
         raise ContestError(refusal(UNSAFE))
-    series = _all_series(layouts, ghosts, games, seed)
+    boards = [one if isinstance(one, Layout) else Layout.load(one) for one in layouts]
+    series = _all_series(boards, ghosts, games, seed)
     files = dict(enumerate(teams(folder)))
     bundled = [_baseline(name) for name in baselines]
     with _executor(executor, jobs) as chosen:
         tries = {number: (entrant, bounds) for number, entrant in files.items()}
         tried = dict(watched(done(chosen, enter, tries), dict.fromkeys(tries, 1), "files", "file", progress))
         entrants = _unique([*(entrant for number in files for entrant in tried[number]), *bundled])
+        for team in entrants:
+            series += _against(team, boards, games, seed) if team.ghosts else []
         file = None if resume is None else GamesFile(resume)
         played = _play_all(chosen, entrants, series, bounds, file, progress)
-    theirs = {entrant.name for entrant in entrants if entrant.file}
+    theirs = {entrant.name for entrant in entrants if entrant.file and not entrant.ghosts}
     now = {key: game for key, game in played.items() if game.agent in theirs}
     past = remembered(Path(folder), now) if remember else history(now)
     return Leaderboard(entrants, list(played.values()), bounds, past)
@@ -103,7 +106,8 @@ def _play_all(
 ) -> dict[str, Played]:
     """The games by key, agent by agent; those in the file are not played again."""
     known = file.read() if file else {}
-    playing = [(entrant, task) for entrant in entrants if not entrant.trouble for task in series]
+    pacmen = [entrant for entrant in entrants if not (entrant.trouble or entrant.ghosts)]
+    playing = [(entrant, task) for entrant in pacmen for task in series if not _own(entrant, task)]
     tasks = {}
     for place, (entrant, task) in enumerate(playing):
         named = zip(keys(entrant, task, limits), task.seeds, strict=True)
@@ -118,19 +122,26 @@ def _play_all(
     return {key: known[key] for entrant, task in playing for key in keys(entrant, task, limits)}
 
 
-def _all_series(
-    layouts: Iterable[str | Path | Layout], ghosts: Iterable[str], games: int, seed: int | str
-) -> list[Series]:
-    """The games that everybody plays."""
-    boards = [one if isinstance(one, Layout) else Layout.load(one) for one in layouts]
+def _all_series(boards: Sequence[Layout], ghosts: Iterable[str], games: int, seed: int | str) -> list[Series]:
+    """The games that everybody plays against ghosts of the course."""
     kinds = [agent_class(name).__name__ for name in ghosts]
     if games < 1 or not boards or not kinds:
         raise ContestError("there are no games: give at least one layout, one kind of ghost and games=1")
-    return [
-        Series(board, kind, tuple(f"{seed}-{board.name}-{kind}-{number}" for number in range(games)))
-        for board in boards
-        for kind in kinds
-    ]
+    return [Series(board, kind, _seeds(board, kind, games, seed)) for board in boards for kind in kinds]
+
+
+def _against(team: Entrant, boards: Sequence[Layout], games: int, seed: int | str) -> list[Series]:
+    """The games that everybody plays against a team."""
+    return [Series(board, team, _seeds(board, team.name, games, seed)) for board in boards]
+
+
+def _seeds(board: Layout, ghosts: str, games: int, seed: int | str) -> tuple[str, ...]:
+    return tuple(f"{seed}-{board.name}-{ghosts}-{number}" for number in range(games))
+
+
+def _own(entrant: Entrant, task: Series) -> bool:
+    """Whether these ghosts are of Pacman's own team: they might let him win."""
+    return isinstance(task.ghosts, Entrant) and bool(entrant.team) and task.ghosts.team == entrant.team
 
 
 def _baseline(name: str) -> Entrant:

@@ -1,0 +1,85 @@
+"""The ladder of a term: the rank of everybody on each date on which a contest was saved into the same folder."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from pacman_env.pictures.charts.plot import SIZE, Plot, label, plotted
+from pacman_env.pictures.palette import LIGHT
+from pacman_env.pictures.picture import Picture
+from pacman_env.wording import amount
+
+FILE = "ladder.jsonl"
+WIDTH, STEP, GAP = 420.0, 22.0, 12.0  # points: of the plot, from one rank to the next, before a name
+NAMED = 20  # the best so many have a name and a color
+ROLES = ("first", "second", "third", "fourth", "ink")
+MARKERS = "o^sDv"
+
+
+@dataclass(frozen=True)
+class Night:
+    """A contest of the term: its date (2026-11-23) and who had which rank."""
+
+    date: str
+    ranks: Mapping[str, int]
+
+
+def added(folder: Path, tonight: Night) -> list[Night]:
+    """All nights of a folder with this one, by date; a second contest of a day takes the place of the first.
+
+    Raises:
+        ValueError: the file holds something else.
+    """
+    file, nights = folder / FILE, {}
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines() if file.exists() else [], 1):
+        try:
+            night = Night(**json.loads(line))
+            nights[str(night.date)] = Night(night.date, {str(name): int(rank) for name, rank in night.ranks.items()})
+        except (ValueError, TypeError, AttributeError):
+            raise ValueError(f"{file}, line {number} is no night of a ladder: move the file away") from None
+    nights[tonight.date] = tonight
+    term = [nights[date] for date in sorted(nights)]
+    text = "".join(json.dumps(asdict(night)) + "\n" for night in term)
+    file.write_text(text, encoding="utf-8")
+    return term
+
+
+def ladder(term: Sequence[Night], projector: bool | None = None) -> Picture:
+    """Everybody's rank over time: a line each, the best at the top, with the names of those who lead at the end."""
+    title = f"Ranks on {amount(len(term), 'date')}, from {term[0].date} to {term[-1].date}."
+    last = sorted(term[-1].ranks, key=lambda name: (term[-1].ranks[name], name))
+    told = [f"- {name}: {', '.join(str(night.ranks.get(name, '-')) for night in term)}." for name in last[:NAMED]]
+    return plotted(lambda plot: _draw(plot, term, last), title, "\n".join([title, *told]), projector)
+
+
+def _draw(plot: Plot, term: Sequence[Night], last: Sequence[str]) -> None:
+    lowest = max(rank for night in term for rank in night.ranks.values())
+    height = STEP * max(min(lowest, NAMED + 5), 2)
+    axes = plot.axes(WIDTH, height)
+    axes.set(xlim=(-0.3, len(term) - 0.7), ylim=(lowest + 0.5, 0.5))
+    axes.grid(axis="y")
+    label(axes.yaxis, [rank for rank in range(1, lowest + 1) if lowest <= NAMED or rank % 10 in (0, 1)])
+    few = term if len(term) <= 6 else [term[0], term[len(term) // 2], term[-1]]
+    axes.set_xticks([list(term).index(night) for night in few], labels=[night.date for night in few])
+    everybody = dict.fromkeys([*last, *(name for night in term for name in night.ranks)])
+    taken: set[float] = set()
+    for place, name in enumerate(everybody):
+        points = [(x, night.ranks[name]) for x, night in enumerate(term) if name in night.ranks]
+        named = place < min(NAMED, len(last))
+        role, marker = (ROLES[place % 5], MARKERS[place // 5 % 5]) if named else ("stub", "")
+        style: dict[str, Any] = {
+            "color": LIGHT[role],
+            "linewidth": (2.2 if named else 1.2) * plot.scale,
+            "clip_on": False,
+        }
+        axes.plot(*zip(*points, strict=True), marker=marker, markersize=7 * plot.scale, **style)
+        if named:
+            rank = float(points[-1][1])
+            while rank in taken:  # who shares a rank stands below
+                rank += 0.5
+            taken.add(rank)
+            where = (lowest + 0.5 - rank) / lowest * height
+            plot.write(axes, WIDTH + GAP, where, f"{points[-1][1]}. {name}", color=LIGHT[role])
+    plot.write(axes, -2.5 * SIZE, height + 1.2 * SIZE, "rank", fontweight="bold")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 PROG = "python -m graders"
 EXAMPLES = """
 examples, in the order of a week:
+  python -m graders init ai-2031             make the folder of a course: notebooks, course.toml, a secret
   python -m graders study                    open the course as a student
   python -m graders lecture                  open it in the lecture hall, with the solutions
   python -m graders release 02_isolation     make the student's version and hand it out
@@ -31,6 +32,7 @@ examples, in the order of a week:
   python -m graders set 02 --student ada --exercise isolation.min_value --points 4 --because "The rule was unclear."
   python -m graders feedback 02              make the feedback pages and hand them back
   python -m graders export --to grades.csv   all grades, with the reason of every lost point
+  python -m graders archive 2031             close the year: everything of this class into archive/2031/
 
 docs/instructor.md explains each step.
 """
@@ -66,6 +68,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     commands.add_parser("study", help="open the course as a student", add_help=False)
     commands.add_parser("lecture", help="open the chapters with solutions, in large letters", add_help=False)
+    _init(commands.add_parser("init", help="make the folder of a course, or bring a newer edition into it"))
     _release(_command(commands, "release", "make the student's version of a chapter and hand it out", run_release))
     _collect(_command(commands, "collect", "take what is new out of the exchange", run_collect))
     _grade(_command(commands, "grade", "collect and grade what is new", run_grade))
@@ -78,7 +81,29 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     _why(_command(commands, "why", "why a student has these points: what was asked, came back and is correct", run_why))
     _set(_command(commands, "set", "set the points of one student in one exercise, with a reason", run_set))
     _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
+    _archive(_command(commands, "archive", "close a year: everything of this class into archive/NAME/", run_archive))
     return top
+
+
+def run_init(options: argparse.Namespace) -> int:
+    """`init`: make a course's folder, or bring a newer edition of the course into one."""
+    from graders.term.folder import init
+
+    _begin(f"{options.folder}: makes the folder of a course, or brings a newer edition into it")
+    there = (options.folder / "gradebook.db").exists()
+    print("\n".join(init(options.folder)))
+    if not there:
+        print(f"Next: cd {options.folder}; adversarial-search teach release 01")
+    return 0
+
+
+def run_archive(options: argparse.Namespace) -> int:
+    """`archive`: close a year; 1 if nobody has agreed."""
+    from graders.term.archive import archive
+
+    course = _course(options)
+    _begin(f"closes the year {options.year}: moves everything of this class into archive/{options.year}/")
+    return int(not archive(course, options.year, partial(_agreed, options.yes, "Move it?")))
 
 
 def run_release(options: argparse.Namespace) -> int:
@@ -403,6 +428,17 @@ def _one_or_more(text: str) -> int:
 
 def _force(command: argparse.ArgumentParser, words: str) -> None:
     command.add_argument("--force", action="store_true", help=words)
+
+
+def _init(command: argparse.ArgumentParser) -> None:
+    command.description = "Make a course's folder, or bring a newer edition of the course into one."
+    command.add_argument("folder", type=Path, metavar="DIR", help="a folder that is not there yet, or a course's")
+    command.set_defaults(run=run_init)
+
+
+def _archive(command: argparse.ArgumentParser) -> None:
+    command.add_argument("year", metavar="NAME", help="what the year is called: 2031")
+    command.add_argument("--yes", action="store_true", help="without asking")
 
 
 def _release(command: argparse.ArgumentParser) -> None:

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from graders.home.course import MADE, SOURCE, CourseError, chapters, folder_of
 
 SOLUTIONS = "solutions.json"
-"""Beside made chapters: cell id -> the course's own lines."""
+"""Beside made chapters: cell id -> the course's own cell, of what students do not get."""
 
 
 def handed_out(course: Path) -> Iterator[tuple[str, bytes | CourseError]]:
@@ -47,14 +48,48 @@ def answer(course: Path, chapter: str, cell: str) -> str:
         return ""
 
 
+def for_teachers(course: Path) -> Iterator[tuple[str, bytes]]:
+    """Every file of the chapters as a teacher has it, with solutions and hidden tests: its name, and its content."""
+    folder = folder_of(course)
+    made = folder.name == MADE
+    own = json.loads((folder / SOLUTIONS).read_bytes()) if made else {}
+    for path in _files(folder, chapters(course)):
+        content = path.read_bytes()
+        yield path.relative_to(folder).as_posix(), _whole(content, own) if made and path.suffix == ".ipynb" else content
+
+
+def _whole(content: bytes, own: dict[str, str]) -> bytes:
+    """A made notebook with what students do not get in it again, and without the locks that they get."""
+    notebook = json.loads(content)
+    for cell in notebook["cells"]:
+        cell["source"] = own.get(cell.get("id", ""), "".join(cell["source"])).splitlines(keepends=True)
+        for mark in ("deletable", "editable"):
+            cell["metadata"].pop(mark, None)
+        cell["metadata"].get("nbgrader", {}).pop("checksum", None)
+    return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
+
+
 def _answers(course: Path) -> dict[str, str]:
-    cells = [_cells(course / SOURCE / name / f"{name}.ipynb") for name in chapters(course)]
-    return {id: code for one in cells for id, code in one.items() if id.endswith("-answer")}
+    paths = [course / SOURCE / name / f"{name}.ipynb" for name in chapters(course)]
+    return {
+        cell.get("id", ""): "".join(cell["source"]) for path in paths for cell in _read(path) if _is_kept_back(cell)
+    }
+
+
+def _is_kept_back(cell: dict[str, Any]) -> bool:
+    """Whether students get this cell with something else in it: an answer, or a hidden test."""
+    about = cell["metadata"].get("nbgrader", {})
+    return bool(about.get("solution")) or "### BEGIN HIDDEN TESTS" in "".join(cell["source"])
 
 
 def _cells(path: Path) -> dict[str, str]:
     """Cell id -> source."""
-    return {cell.get("id", ""): "".join(cell["source"]) for cell in json.loads(path.read_bytes())["cells"]}
+    return {cell.get("id", ""): "".join(cell["source"]) for cell in _read(path)}
+
+
+def _read(path: Path) -> list[dict[str, Any]]:
+    cells: list[dict[str, Any]] = json.loads(path.read_bytes())["cells"]
+    return cells
 
 
 def _files(folder: Path, names: list[str]) -> Iterator[Path]:

@@ -5,7 +5,7 @@ on the public cases, never from a submission, so that it can be shown in the nex
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -13,13 +13,33 @@ from pathlib import Path
 from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.examples import mistake_shown
+from graders.classroom.shares import NOBODY, Found, Share, last_year, shares_of
 from graders.exercises import EXERCISES, all_words
 from graders.report import marked
 from graders.reports.page import page, table, write
 from pacman_env.wording import number
 
-MOST_EXAMPLES = 3  # of an exercise: those that most of the class made
+MOST_EXAMPLES = 3  # of an exercise: those that most of the points are lost by
 ASKED = "A small position on which this mistake shows:"
+NOT_RUN = {
+    "not written": ("not-written-yet",),
+    "never ended": (
+        "stopped",
+        "out-of-time",
+        "waits",
+        "gave-up",
+        "endless-recursion",
+        "interrupted",
+        "too-much-written",
+    ),
+    "did not run": (
+        *("no-answers", "raises-error", "missing-name", "unset-name", "wrong-arguments", "missing-attribute", "exits"),
+        *("not-callable", "old-python", "lost-cell", "no-exercise", "not-a-test", "several-sheets", "malformed-sheet"),
+        *("wrong-exercise", "wrong-cases", "sheet-too-large", "rows-missing", "not-planned"),
+    ),
+}
+"""What is no misconception: one thing for a teacher, whatever the machinery calls it."""
+_KIND = {code: kind for kind, codes in NOT_RUN.items() for code in codes}
 
 
 def class_page(course: Course, chapter: str) -> Path:
@@ -29,38 +49,79 @@ def class_page(course: Course, chapter: str) -> Path:
     of_exercise: dict[str, list[results.Row]] = defaultdict(list)
     for row in results.rows(course, chapter, states):
         of_exercise[row.exercise].append(row)
-    graded = [state for state in states.values() if state.name == results.GRADED]
-    codes: dict[str, Counter[str]] = defaultdict(Counter)
+    shares, (year, before) = shares_of(states), last_year(course, chapter)
     about: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for student, outcome in ((who, one) for who, state in states.items() for one in state.outcomes.values()):
-        codes[outcome.exercise].update(set(outcome.codes))
         about[outcome.exercise][outcome.about].append(student)
-    body = [_states(states), _overview(of_exercise, codes, len(graded))]
+    body = [_states(states), _overview(of_exercise, shares, year, before)]
     for name, rows in of_exercise.items():
-        told = f"{distribution(rows)}{shared(about[name])}{misconceptions(name, codes[name], len(graded))}"
+        one = shares.get(name, NOBODY)
+        told = f"{sentence(one)}{found(name, one, year, before.get(name))}{distribution(rows)}{shared(about[name])}"
         body.append(f'<h2 id="{escape(name)}">{escape(_title(name))}</h2>{told}')
     return write(course, chapter, "class.html", page(f"The class in {chapter}", "\n".join(body)))
 
 
-def _overview(of_exercise: dict[str, list[results.Row]], codes: dict[str, Counter[str]], students: int) -> str:
-    """A line for each exercise: how it went, and what most of those who went wrong have in common."""
-    headings = ["exercise", "average", "of", "all points", "no point", "most frequent finding"]
+def _overview(
+    of_exercise: dict[str, list[results.Row]], shares: dict[str, Share], year: str, before: dict[str, Share]
+) -> str:
+    """A line for each exercise: how it went, and what most points are lost by."""
+    headings = ["exercise", "average", "of", "all points", "no point", "most points are lost by"]
+    if before:
+        headings.insert(3, f"average {year}")
     lines = []
     for name, rows in of_exercise.items():
         points = [row.points for row in rows if row.points is not None]
         most = rows[0].max_points
-        shares = [_share(sum(map(test, points)), len(points)) for test in (most.__eq__, (0.0).__eq__)]
-        [(code, count)] = ranked(codes[name])[:1] or [("", 0)]
-        told = f"<code>{escape(code)}</code>, {_share(count, students)}" if code else ""
+        full, none = [_share(sum(map(test, points)), len(points)) for test in (most.__eq__, (0.0).__eq__)]
+        first = next(iter(lost_by(shares.get(name, NOBODY))), None)
+        told = f"{_named(first[0])}, {_share_of(first[1], shares[name].lost)}" if first else ""
         link = f'<a href="#{escape(name)}">{escape(name)}</a>'
         mean = f"{sum(points) / len(points):.2f}" if points else ""
-        lines.append([link, mean, number(most), *(shares if points and most else ["", ""]), told])
-    return f"<h2>Each exercise</h2>{table(headings, lines, tuple(headings[1:5]))}"
+        line = [link, mean, number(most), *([full, none] if points and most else ["", ""]), told]
+        if before:
+            line.insert(3, _mean(before.get(name), most))
+        lines.append(line)
+    return f"<h2>Each exercise</h2>{table(headings, lines, tuple(headings[1:-1]))}"
 
 
-def ranked(codes: Counter[str]) -> list[tuple[str, int]]:
-    """The most frequent first."""
-    return sorted(codes.items(), key=lambda one: (-one[1], one[0]))
+def _mean(then: Share | None, most: float) -> str:
+    """The average of an earlier year, of as many points as there are today."""
+    return f"{most * then.points / then.most:.2f}" if then and then.most else ""
+
+
+def lost_by(one: Share) -> list[tuple[str, float]]:
+    """What points are lost by, the most first: misconceptions by their codes, what did not run by its kind."""
+    lost: Counter[str] = Counter()
+    for code, finding in one.found.items():
+        lost[_KIND.get(code, code)] += finding.lost  # type: ignore[assignment]
+    return sorted(((code, points) for code, points in lost.items() if points > 0), key=lambda pair: (-pair[1], pair[0]))
+
+
+def sentence(one: Share) -> str:
+    """What a teacher should know first about an exercise."""
+    if not one.students:
+        return ""
+    order = lost_by(one)
+    if not order:
+        return "<p><strong>Nobody lost a point here.</strong></p>"
+    code, points = order[0]
+    students = sum(found.students for name, found in one.found.items() if _KIND.get(name, name) == code)
+    who = f"{students} student{'s' * (students != 1)}"
+    of = f"{_share_of(points, one.lost)} of the points lost here ({number(points)} of {number(one.lost)})"
+    how = f"because of {_named(code)} ({who})" if code not in NOT_RUN else f"where the answer {_was(code)} ({who})"
+    return f"<p><strong>{of} are lost {how}.</strong></p>"
+
+
+def _was(kind: str) -> str:
+    return f"was {kind}" if kind == "not written" else kind
+
+
+def _named(code: str) -> str:
+    return code if code in NOT_RUN else f"<code>{escape(code)}</code>"
+
+
+def _share_of(points: float, of: float) -> str:
+    return f"{100 * points / of:.0f} %" if of else ""
 
 
 def _share(count: int, of: int) -> str:
@@ -110,18 +171,70 @@ def shared(about: dict[str, list[str]]) -> str:
     return note + table(["name of the tree", "students"], rows) if rows else ""
 
 
-def misconceptions(name: str, codes: Counter[str], students: int) -> str:
-    """The share of the class for each finding, and an example of the most frequent ones."""
-    if not codes:
+def found(name: str, one: Share, year: str = "", before: Share | None = None) -> str:
+    """The findings in three groups: misconceptions, what did not run, and remarks that cost nothing."""
+    remarks = {code: finding for code, finding in one.found.items() if not finding.lost and code not in _KIND}
+    slips = {code: finding for code, finding in one.found.items() if code not in remarks and code not in _KIND}
+    return "".join(
+        [
+            _misconceptions(name, slips, one, year, before),
+            _not_run(one),
+            _remarks(remarks, one),
+        ]
+    )
+
+
+def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str, before: Share | None) -> str:
+    """The mistakes, those that cost most first, each with its share of the class and, where known, of last year's."""
+    if not slips:
+        return ""
+    words = all_words()
+    headings = ["points lost", "students", "of the class", "mistake, and what a student reads"]
+    if before:
+        headings.insert(3, f"of the class in {year}")
+    rows, examples = list[list[str]](), list[str]()
+    for code, finding in sorted(slips.items(), key=lambda pair: (-pair[1].lost, -pair[1].students, pair[0])):
+        told = f"<code>{escape(code)}</code><br>{marked(words.get(code, ''))}"
+        row = [number(finding.lost), str(finding.students), _share(finding.students, one.students), told]
+        if before:
+            then = before.share(code)
+            row.insert(3, f"{100 * then:.0f} %" if then is not None else "below 3 students")
+        rows.append(row)
+        if len(examples) < MOST_EXAMPLES and (shown := example(name, code)):
+            examples.append(shown.replace("<details>", "<details open>", 1) if not examples else shown)
+    return f"<h3>Misconceptions</h3>{table(headings, rows, tuple(headings[:-1]))}{''.join(examples)}"
+
+
+def _not_run(one: Share) -> str:
+    """What was not written, never ended or did not run, a line each, with the codes behind it."""
+    rows = []
+    for kind, codes in NOT_RUN.items():
+        mine = {code: one.found[code] for code in codes if code in one.found}
+        if mine:
+            students, lost = sum(each.students for each in mine.values()), sum(each.lost for each in mine.values())
+            behind = ", ".join(f"<code>{escape(code)}</code> {each.students}" for code, each in mine.items())
+            rows.append([number(lost), str(students), _share(students, one.students), kind, behind])
+    headings = ["points lost", "students", "of the class", "what", "codes on the cards"]
+    told = table(headings, rows, tuple(headings[:3])) if rows else ""
+    return f"<h3>Not written, never ended, did not run</h3>{told}" if rows else ""
+
+
+def _remarks(remarks: Mapping[str, Found], one: Share) -> str:
+    """What costs nothing, folded."""
+    if not remarks:
         return ""
     words = all_words()
     rows = [
-        [_share(count, students), str(count), f"<code>{escape(code)}</code><br>{marked(words.get(code, ''))}"]
-        for code, count in ranked(codes)
+        [
+            str(each.students),
+            _share(each.students, one.students),
+            f"<code>{escape(code)}</code><br>{marked(words.get(code, ''))}",
+        ]
+        for code, each in sorted(remarks.items(), key=lambda pair: (-pair[1].students, pair[0]))
     ]
-    headings = ["of the class", "students", "finding, and what a student reads"]
-    examples = [text for code, _ in ranked(codes) if (text := example(name, code))]
-    return table(headings, rows, ("of the class", "students")) + "".join(examples[:MOST_EXAMPLES])
+    headings = ["students", "of the class", "remark, and what a student reads"]
+    inside = table(headings, rows, tuple(headings[:2]))
+    return f"<details><summary>Remarks that cost nothing: {len(remarks)}</summary>{inside}</details>"
 
 
 def example(name: str, code: str) -> str:

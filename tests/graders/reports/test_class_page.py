@@ -4,8 +4,10 @@ import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
+from graders.classroom.shares import Found, Share, share_of
+from graders.outcome import Outcome
 from graders.report import marked
-from graders.reports.class_page import example, shared
+from graders.reports.class_page import example, found, lost_by, sentence, shared
 from tests.graders.reports.builders import CHAPTER, graded, hand_in
 
 SECRET_WORDS = "def min_value(state):\n    return 'a word that only ann wrote'\n"
@@ -28,8 +30,11 @@ def page(course: Course) -> str:
 @pytest.mark.slow
 def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
     assert '<td class="number">1.5</td><td class="number">2</td>' in page
-    assert '<td class="number">67 %</td><td class="number">2</td><td><code>terminal-either-player</code>' in page
-    assert "<code>terminal-either-player</code>, 67 %" in page  # in the overview
+    lost = '<td class="number">3</td><td class="number">2</td><td class="number">67 %</td>'
+    assert f"{lost}<td><code>terminal-either-player</code>" in page
+    assert "<code>terminal-either-player</code>, 100 %" in page  # in the overview
+    said = "(3 of 3) are lost because of <code>terminal-either-player</code> (2 students)."
+    assert f"100 % of the points lost here {said}" in page
     assert "3 students, on average 2.00 of 3" in page
     assert "it is &lt;i&gt;damaged&lt;/i&gt;" in page
     assert "&lt;b&gt;eve&lt;/b&gt;" in page and "<b>eve" not in page
@@ -56,3 +61,54 @@ def test_an_example_is_made_from_the_mistake_itself() -> None:
     shown = example("isolation.terminal_test", "terminal-either-player")
     assert "expected: " in shown and "your" not in shown.lower()  # it is for the lecture, not for one student
     assert example("isolation.terminal_test", "not-written-yet") == ""
+
+
+ID = "isolation.terminal_test"
+
+
+def outcome(points: float, *codes: str) -> Outcome:
+    return Outcome(ID, points, 4, list(codes), "a reason" if codes else "")
+
+
+def test_the_points_of_an_answer_are_lost_by_its_first_finding() -> None:
+    one = share_of([outcome(1, "ends-alike", "prints-a-lot"), outcome(4, "prints-a-lot"), outcome(4), outcome(0)])
+    assert one.found == {"ends-alike": Found(1, 3), "prints-a-lot": Found(2, 0)}
+    assert (one.students, one.points, one.most, one.full, one.none) == (4, 9, 16, 2, 1)
+
+
+CLASS = Share(
+    20, 40, 80, 8, 2,
+    {
+        "terminal-either-player": Found(3, 6), "terminal-reversed": Found(2, 8), "prints-a-lot": Found(9, 0),
+        "out-of-time": Found(2, 8), "stopped": Found(1, 4), "missing-name": Found(1, 4),
+        "not-written-yet": Found(3, 10),
+    },
+)  # fmt: skip
+
+
+def test_a_page_has_three_groups_and_what_costs_most_comes_first() -> None:
+    page = found(ID, CLASS)
+    slips, rest = page.split("<h3>Not written, never ended, did not run</h3>")
+    not_run, remarks = rest.split("<details><summary>Remarks that cost nothing: 1</summary>")
+    assert slips.index("terminal-reversed") < slips.index("terminal-either-player") and "stopped" not in slips
+    rows = '<td class="number">12</td><td class="number">3</td><td class="number">15 %</td><td>never ended</td>'
+    assert rows in not_run
+    assert all(words in not_run for words in ("<code>out-of-time</code> 2", "<code>stopped</code> 1"))
+    assert "prints-a-lot" in remarks and "prints-a-lot" not in slips + not_run
+    assert slips.count("<details open>") == 1, "the picture of the first one is ready for the lecture"
+
+
+def test_one_sentence_says_what_the_points_are_lost_by() -> None:
+    assert lost_by(CLASS)[0] == ("never ended", 12)
+    told = "30 % of the points lost here (12 of 40) are lost where the answer never ended (3 students)."
+    assert told in sentence(CLASS)
+    assert "Nobody lost a point here" in sentence(share_of([outcome(4), outcome(4, "prints-a-lot")]))
+    assert sentence(share_of([])) == ""
+
+
+def test_last_year_s_share_is_beside_this_year_s() -> None:
+    before = Share(10, 20, 40, 4, 1, {"terminal-reversed": Found(4, 12)})
+    page = found(ID, CLASS, "2031", before)
+    assert '<th scope="col" class="number">of the class in 2031</th>' in page
+    assert '<td class="number">10 %</td><td class="number">40 %</td><td><code>terminal-reversed</code>' in page
+    assert '<td class="number">below 3 students</td><td><code>terminal-either-player</code>' in page

@@ -52,7 +52,9 @@ function judgeMarks(puzzle, given) {
   return { verdicts, first, done, missing: keys.filter(key => given[key] === undefined), mistake: first === null ? null : theMistake(puzzle, given, filled, right), note: noteOf(puzzle, given, right) };
 }
 function theMistake(puzzle, given, filled, right) {
-  const explains = mistakenMarks(puzzle).filter(([, marks]) => sameMarks(given, marks, filled) && !sameMarks(marks, right, filled));
+  // What is correct is a half or a whole; an average that a mistake makes is written with one digit or two.
+  const written = (one, other) => alike(one, other) || typeof other === "number" && !Number.isInteger(2 * other) && Math.abs(one - other) <= 0.05;
+  const explains = mistakenMarks(puzzle).filter(([, marks]) => filled.every(key => written(given[key], marks[key])) && !sameMarks(marks, right, filled));
   return explains.length === 1 ? explains[0][0] : null;
 }
 

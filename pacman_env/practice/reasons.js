@@ -14,13 +14,13 @@ function wordsFor(say) {
 
 // The reason of a value: what stands below the node, by `of`.
 function whyValue(say, node, of) {
-  const { start, values, num } = wordsFor(say);
+  const { values, num } = wordsFor(say);
   if (node.kind === "chance") {
     const parts = node.children.map(child => probability(child.probability) + " × " + num(of(child))).join(" + ");
-    return say("practice.why_chance", { name: start(node), sum: parts, value: num(node.children.reduce((sum, child) => sum + child.probability * of(child), 0)) });
+    return say("practice.why_chance", { sum: parts, value: num(node.children.reduce((sum, child) => sum + child.probability * of(child), 0)) });
   }
   const value = Math[node.kind](...node.children.map(of));
-  return say("practice.why_" + node.kind, { name: start(node), values: values(node.children, of), value: num(value) });
+  return say("practice.why_" + node.kind, { values: values(node.children, of), value: num(value) });
 }
 
 // The reason why a search looks at a node, or does not.
@@ -60,11 +60,11 @@ function whyWindow(say, { nodes, events, asked }, key) {
 }
 
 function whyReturned(say, { nodes, events, asked }) {
-  const { start, values, num } = wordsFor(say), node = nodes.get(asked), cut = events.find(each => each.event === "cut" && each.node === asked);
+  const { values, num } = wordsFor(say), node = nodes.get(asked), cut = events.find(each => each.event === "cut" && each.node === asked);
   const got = new Map(events.filter(each => each.event === "child" && each.node === asked).map(each => [each.child, each.value]));
   const seen = node.children.filter(child => got.has(child.id));
-  return say("practice.why_returned_" + node.kind, { name: start(node), values: values(seen, child => got.get(child.id)), value: num(cut.value) }) + " "
-    + capital(reason(say, node.kind, cut.value, cut.alpha, cut.beta, cut.children.length)) + ".";
+  return say("practice.why_returned_" + node.kind, { values: values(seen, child => got.get(child.id)), value: num(cut.value) }) + " "
+    + pretty(reason(say, node.kind, cut.value, cut.alpha, cut.beta, cut.children.length)) + ".";
 }
 
 // A move that should come first, and why: by the true values.

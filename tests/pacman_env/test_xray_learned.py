@@ -172,6 +172,21 @@ def nested(node, maximizing):
     return max(values) if maximizing else min(values)
 
 
+def find_nega_max(node, depth):
+    counted()
+    if not isinstance(node, list):
+        return node if depth % 2 == 0 else -node
+    return max(-find_nega_max(child, depth + 1) for child in node)
+
+
+def expectimax(node, is_max):
+    counted()
+    if not isinstance(node, list):
+        return node
+    values = [expectimax(child, not is_max) for child in node]
+    return max(values) if is_max else sum(values) / len(values)
+
+
 def nested_with_window(node, depth, alpha, beta, maximizing):
     counted()
     if depth == 0 or not isinstance(node, list):
@@ -265,6 +280,8 @@ SEEN: dict[str, tuple[Callable[[], Any], Any, Any]] = {  # the call, its value, 
     "rows, and (move, value)": (lambda: in_rows([list(row) for row in GRID], True), 0, (2, 1)),
     "an object with counters": (lambda: Player().choose(), 0, 7),
     "nested lists": (lambda: nested(BOOK, True), 3, None),
+    "equal siblings": (lambda: nested([[3, 3, 3], [3, 3]], True), 3, None),
+    "negamax by name": (lambda: find_nega_max(BOOK, 0), 3, None),
     "nested lists, alpha-beta": (lambda: nested_with_window(BOOK, 5, -inf, inf, True), 3, None),
     "numbers of nodes": (lambda: by_number(0, 0, True, [3, 5, 2, 9, 12, 5, 23, 23], 3), 12, None),
     "a rule book": (lambda: by_the_book("A", RuleBook()), 3, "a1"),
@@ -293,6 +310,12 @@ def test_every_value_is_the_best_of_its_children(name: str) -> None:
     for node, data in tree.nodes(data=True):
         below = [tree.nodes[child]["value"] for child in tree.successors(node) if not tree.nodes[child]["pruned"]]
         assert data["kind"] == "leaf" or data["value"] == {"max": max, "min": min}[data["kind"]](below)
+
+
+def test_averages_are_chance_nodes() -> None:
+    search = look(lambda: expectimax(BOOK, True))
+    kinds = [data["kind"] for _, data in search.tree.nodes(data=True)]
+    assert (search.value, search.visited, kinds.count("chance"), kinds.count("min")) == (23 / 3, nodes, 3, 0)
 
 
 def test_the_positions_are_drawn_as_they_were() -> None:

@@ -12,6 +12,7 @@ import inspect
 import sysconfig
 from collections import Counter
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from copy import copy
 from functools import lru_cache
 from pathlib import Path
@@ -42,7 +43,7 @@ class Call:
     """One call of a function: of the search, or (as long as nobody knows) of any other."""
 
     __slots__ = (
-        "at", "below", "changed", "code", "error", "frame", "given", "handed", "kept", "left", "left_out", "lists",
+        "at", "below", "changed", "code", "error", "frame", "given", "handed", "kept", "left", "left_out", "lists", "mover",
         "moves", "names", "parent", "parts", "position", "result", "returned", "searches", "shown", "site",
         "steps", "window",
     )  # fmt: skip
@@ -58,7 +59,8 @@ class Call:
         self.handed: dict[str, Any] | None = None  # arguments that are plain values
         self.given: dict[str, Any] = {}  # all others themselves, as long as the call is running
         self.parts: dict[str, Hashable] = {}  # all others, as they were
-        self.position: Any = None  # what says of itself how it looks: its class
+        self.position: Any = None  # the class of its position, if that is of a known kind
+        self.mover: Hashable = None  # who moves in it
         self.shown = ""
         self.moves: dict[str, Any] = {}  # what the loops around the call stood at
         self.site = -1  # the instruction of the function above that made the call
@@ -368,11 +370,15 @@ class Recursion:
             return
         parts(name, value, self.restless, call.parts)
         kind = type(value)
+        known = known_kind(kind)
+        if known is not None:
+            call.mover = known.mover(value)
+            call.position = kind
+            if known.again is None:
+                _keep(call.lists, "the legal moves", known.legal(value))
         if name != "self" and not call.shown and _has_words(kind) and self.count < _SHOWN:
-            try:
-                call.shown, call.position = str(value), kind if known_kind(kind) else None
-            except Exception:  # of the game's own __str__
-                call.shown = ""
+            with suppress(Exception):  # of the game's own __str__
+                call.shown = str(value)
 
     def _watch_table(self, frame: FrameType) -> None:
         """Note a table of functools around a function of the search: what it answers is no call."""

@@ -28,21 +28,28 @@ class Kind:
     methods: tuple[str, ...]
     key: Callable[[Any], Hashable]
     legal: Callable[[Any], list[Any]]
-    again: Callable[[Any, Any], Any]  # a position of a class by its key
+    mover: Callable[[Any], Hashable]  # who moves; "chance" where nobody does
+    again: Callable[[Any, Any], Any] | None  # a position of a class by its key, where that is enough
+
+
+def _spiel_mover(state: Any) -> Hashable:
+    return "chance" if state.is_chance_node() else int(state.current_player())
 
 
 KINDS = (
     Kind(
-        ("fen", "push", "pop"),
-        lambda board: board.fen(),
-        lambda board: list(board.legal_moves),
-        lambda of, fen: of(fen),
+        methods=("fen", "push", "pop"),
+        key=lambda board: board.fen(),
+        legal=lambda board: list(board.legal_moves),
+        mover=lambda board: board.turn,
+        again=lambda of, fen: of(fen),
     ),
     Kind(
-        ("history", "legal_actions", "apply_action"),
-        lambda state: tuple(state.history()),
-        lambda state: list(state.legal_actions()),
-        lambda of, history: None,
+        methods=("history", "legal_actions", "apply_action"),
+        key=lambda state: tuple(state.history()),
+        legal=lambda state: list(state.legal_actions()),
+        mover=_spiel_mover,
+        again=None,
     ),
 )
 """python-chess, and what answers to the same names; OpenSpiel."""

@@ -316,7 +316,7 @@ class _Family:
             else:
                 shown = call.shown or text(main)
             again = None
-            if kind is not None and call.position is not None:
+            if kind is not None and kind.again is not None:
                 again = partial(kind.again, call.position, main)
             place = self._place(call)
             turn = tuple(sorted((name, repr(value)) for name, value in _turn(call).items()))
@@ -425,9 +425,19 @@ class _Family:
     # Whose turn it is
 
     def _learn_turns(self) -> None:
+        self._tell_turns()
+        votes = 0
+        for spot, value, values in self.families():
+            if spot.position.to_move == "min" and min(values) != max(values):
+                votes += is_mean(value, values) - close(value, min(values))
+        for spot in self.all if votes > 0 else ():
+            spot.position.to_move = "chance" if spot.position.to_move == "min" else spot.position.to_move
+
+    def _tell_turns(self) -> None:
         said = {spot: name for spot in self.inner if (name := self._said(spot))}
         inner = [spot for spot in self.inner if spot.calls[0].code in self.codes]
-        if inner and len([spot for spot in inner if spot in said]) >= 0.9 * len(inner):
+        both = len(set(said.values())) > 1 or not any(spot.parent in said for spot in said)
+        if inner and both and len([spot for spot in inner if spot in said]) >= 0.9 * len(inner):
             for spot in self.all:
                 named = said.get(spot) or self._said(spot)
                 if named is None and spot.children:
@@ -442,6 +452,7 @@ class _Family:
             depth[spot] = depth[spot.parent] + 1 if spot.parent else 0
         handed = list(dict.fromkeys(name for spot in self.inner for name in _turn(spot.call)))
         ways: list[Callable[[Spot], Any]] = [lambda spot: depth[spot] % 2]
+        ways += [lambda spot: spot.call.mover]
         ways += [partial(_handed, name) for name in handed]
         found = [_turns(way, list(self.families())) for way in ways]
         number = max(range(len(ways)), key=lambda number: found[number][0])
@@ -457,7 +468,8 @@ class _Family:
     def _said(self, spot: Spot) -> str | None:
         for call in spot.calls:
             flags = {name: value for name, value in (call.handed or {}).items() if value is True or value is False}
-            name = named_player(Visit(None, code=call.code, flags=flags))
+            code = None if "nega" in call.code.co_name.lower() else call.code
+            name = named_player(Visit(None, code=code, flags=flags))
             if name:
                 return name
         return None
@@ -633,7 +645,11 @@ def _turns(way: Callable[[Spot], Any], families: list[tuple[Spot, Any, list[Any]
             mean = is_mean(value, values)
             votes[way(spot)].update(max=close(value, high), min=close(value, low), chance=mean)
     if turned > straight:
-        first = way(families[0][0])
-        return (0, {}) if first not in (0, 1) else (len(families), {first: "max", 1 - first: "min"})
-    best = {player: max(count, key=lambda name: count[name]) for player, count in votes.items() if any(count.values())}
-    return sum(votes[player][name] for player, name in best.items()), best
+        first, players = way(families[0][0]), {way(spot) for spot, _, _ in families}
+        named = {player: "max" if player == first else "min" for player in players}
+        return (len(families), named) if len(players) == 2 else (0, {})
+    best: dict[Any, str] = {
+        player: max(count, key=lambda name: count[name]) for player, count in votes.items() if any(count.values())
+    }
+    score = sum(votes[player][name] for player, name in best.items())
+    return score, best | ({"chance": "chance"} if "chance" in best else {})

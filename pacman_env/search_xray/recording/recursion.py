@@ -43,9 +43,9 @@ class Call:
     """One call of a function: of the search, or (as long as nobody knows) of any other."""
 
     __slots__ = (
-        "at", "below", "changed", "code", "error", "frame", "given", "handed", "kept", "left", "left_out", "lists", "mover",
-        "moves", "names", "parent", "parts", "position", "result", "returned", "searches", "shown", "site",
-        "steps", "window",
+        "at", "below", "changed", "code", "error", "frame", "given", "handed", "kept", "left", "left_out",
+        "lists", "mover", "moves", "names", "parent", "parts", "position", "result", "returned", "searches",
+        "shown", "site", "steps", "window",
     )  # fmt: skip
 
     def __init__(self, frame: FrameType, below: "Call | None") -> None:

@@ -93,7 +93,7 @@ def run_init(options: argparse.Namespace) -> int:
     there = (options.folder / "gradebook.db").exists()
     print("\n".join(init(options.folder)))
     if not there:
-        print(f"Next: cd {options.folder}; adversarial-search teach release 01")
+        print("Next, in this folder: adversarial-search teach release 01")
     return 0
 
 

@@ -128,7 +128,7 @@ class Account:
         return seconds
 
 
-def run(root: Path, *command: str, seconds: float | None = None) -> tuple[float, float, str]:
+def run(root: Path, *command: str, seconds: float | None = None, may_fail: bool = False) -> tuple[float, float, str]:
     """What a program took, on the clock and of the processors, and what it printed; it is ended after so long."""
     settings = {"PYTHONPATH": str(ROOT), "COURSE_SECRET": "bench", "COURSE_EXCHANGE": str(root / "exchange")}
     settings["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # nbgrader calls alembic by its name
@@ -140,7 +140,7 @@ def run(root: Path, *command: str, seconds: float | None = None) -> tuple[float,
     )  # fmt: skip
     try:
         said, _ = process.communicate(timeout=seconds)
-        assert process.returncode == 0, f"{command} failed: {said[-1000:]}"
+        assert may_fail or process.returncode == 0, f"{command} failed: {said[-1000:]}"
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGINT)  # it ends its kernel
         said, _ = process.communicate()

@@ -18,6 +18,7 @@ from graders.classroom.records.record import ChapterRecord
 from graders.classroom.telling import table
 from graders.classroom.workers.evidence import Answer, Case, Evidence, Idea, evidence_of
 from graders.exercises import EXERCISES
+from graders.report import marked
 from graders.reports.page import page as whole_page
 from graders.reports.page import table as html_table
 from graders.reports.page import write
@@ -164,7 +165,7 @@ def _page(
 def _section(one: Account) -> str:
     found = one.found
     title = f"{EXERCISES[found.exercise].title} ({found.exercise})" if found.exercise in EXERCISES else found.exercise
-    lines = "".join(f"<p>{escape(line)}</p>" for line in [*one.lines, found.slip] if line)
+    lines = "".join(f"<p>{marked(line)}</p>" for line in [*one.lines, found.slip] if line)
     headings = ["idea", "points", "of", "verdict", "cases right"]
     ideas = [
         [escape(idea.name), number(idea.points), number(idea.most), escape(idea.verdict),

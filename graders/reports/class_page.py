@@ -13,7 +13,7 @@ from pathlib import Path
 from graders.classroom import results
 from graders.classroom.course import Course
 from graders.classroom.examples import mistake_shown
-from graders.classroom.shares import NOBODY, Found, Share, last_year, shares_of
+from graders.classroom.shares import LEAST, NOBODY, Found, Share, last_year, shares_of
 from graders.exercises import EXERCISES, all_words
 from graders.report import marked
 from graders.reports.page import page, table, write
@@ -198,7 +198,7 @@ def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str
         row = [number(finding.lost), str(finding.students), _share(finding.students, one.students), told]
         if before:
             then = before.share(code)
-            row.insert(3, f"{100 * then:.0f} %" if then is not None else "below 3 students")
+            row.insert(3, f"{100 * then:.0f} %" if then is not None else f"fewer than {LEAST}")
         rows.append(row)
         if len(examples) < MOST_EXAMPLES and (shown := example(name, code)):
             examples.append(shown.replace("<details>", "<details open>", 1) if not examples else shown)

@@ -29,6 +29,7 @@ from graders.report import Report
 from graders.trusted import judging
 from graders.trusted.findings import example
 from graders.trusted.verdicts import Verdict
+from pacman_env.wording import number
 
 _Kind = TypeVar("_Kind")
 MOST = 3  # wrong cases of an idea that are shown; the others are counted
@@ -153,11 +154,11 @@ def _counted(idea: str, verdicts: Iterable[Verdict]) -> tuple[int, int]:
 
 
 def _case(one: CodeExercise, verdict: Verdict) -> Case:
-    shown = replace(example(one, verdict), asked="")
+    shown = replace(example(one, verdict), asked="", remark="")
     case = verdict.case
     ghosts = case.root.num_agents - 1 if case.depth else 0
     asked = ASKED_AGENT.format(depth=case.depth, ghosts=f"{ghosts} ghost{'s' * (ghosts != 1)}") if case.depth else ""
-    worth = ", ".join(f"{action} {value}" for action, value in verdict.expected.worth.items())
+    worth = ", ".join(f"{action} {number(value)}" for action, value in verdict.expected.worth.items())
     asked = " ".join(filter(None, [asked, worth and f"Pacman's moves are worth: {worth}."]))
     changed = verdict.record.get("changed")
     got = f"{shown.got} (and {changed} was changed)" if changed else shown.got

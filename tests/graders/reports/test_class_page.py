@@ -111,4 +111,4 @@ def test_last_year_s_share_is_beside_this_year_s() -> None:
     page = found(ID, CLASS, "2031", before)
     assert '<th scope="col" class="number">of the class in 2031</th>' in page
     assert '<td class="number">10 %</td><td class="number">40 %</td><td><code>terminal-reversed</code>' in page
-    assert '<td class="number">below 3 students</td><td><code>terminal-either-player</code>' in page
+    assert '<td class="number">fewer than 3</td><td><code>terminal-either-player</code>' in page

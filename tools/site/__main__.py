@@ -12,6 +12,7 @@ from pathlib import Path
 import nbformat
 
 from graders.home.course import SOURCE, chapters
+from pacman_env.demo.__main__ import main as demonstrate
 from pacman_env.practice.page import page as practice
 from tools.site import interface, lite
 from tools.site.chapters import Stuck, page
@@ -64,6 +65,9 @@ def build(out: Path, only: Sequence[str] | None = None) -> None:
         for html in made.rglob("*.html"):
             html.write_text(within_reach(html.read_text("utf-8"), html.parent), encoding="utf-8")
         (made / "practice.html").write_text(practice(), encoding="utf-8")
+        demonstrate(["--page", str(made / "demo.html")])
+        for film in (ROOT / "docs" / "pictures").glob("film_*.html"):
+            shutil.copy(film, made)
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(made, out)
 

@@ -116,10 +116,10 @@ function drawTree(nodes, { say, sizes, asked, leafText }) {
         const [, state, value, window] = lives.get(node.id), part = parts.get(node.id), above = lives.get(node.parent);
         part.group.setAttribute("class", "n " + STATES[state]);
         if (node.kind !== "leaf") part.value.textContent = value;
-        writeWindow(part.window, state === 1 || state === 2 ? window : "", at.get(node.id).x);
+        writeWindow(part.window, node.kind !== "chance" && (state === 1 || state === 2) ? window : "", at.get(node.id).x);
         if (!part.edge) continue;
         part.edge.setAttribute("class", "e " + STATES[state] + (principal.has(node.id) ? " pv" : above[4] === node.id ? " best" : ""));
-        part.cross.setAttribute("class", "x " + STATES[state]);
+        part.cross.setAttribute("class", "x " + (above[1] === 3 ? "" : STATES[state]));  // where the cut is, not below it
         part.move.setAttribute("class", "m " + STATES[state]);
       }
       const node = nodes.get(film.steps[step][0]), { x, y } = at.get(node.id), a = extent(node, true) + 6, h = extent(node, false) + 6;

@@ -22,7 +22,12 @@ function hashOf({ task, settings, seed }) {
   return "#" + new URLSearchParams({ task, plies: settings.plies, ...mix ? { with: mix } : {}, seed, ...language === FIRST ? {} : { language } }).toString().replace(/%2C/g, ",");
 }
 const INSIDE = location.protocol === "about:";  // a frame in a notebook: it has no address, and the notebook's theme
-try { if (INSIDE) document.documentElement.dataset.jpThemeLight = parent.document.body.dataset.jpThemeLight || ""; } catch { /* another origin */ }
+try {
+  if (INSIDE) {
+    document.documentElement.dataset.jpThemeLight = parent.document.body.dataset.jpThemeLight || "";
+    frameElement.nextElementSibling.hidden = true;  // what is said where no frame is shown
+  }
+} catch { /* a frame of another origin */ }
 function go(change) {
   at = { ...at, ...change };
   address();

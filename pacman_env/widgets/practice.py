@@ -12,14 +12,15 @@ HEIGHT = 880
 class Practice:
     """A page of endless game trees; in a notebook it shows itself."""
 
-    def __init__(self, html: str, title: str) -> None:
-        """Take the whole page."""
-        self.html, self.title = html, title
+    def __init__(self, html: str, title: str, otherwise: str) -> None:
+        """Take the whole page, and what is said where a notebook shows no frame."""
+        self.html, self.title, self.otherwise = html, title, otherwise
 
     def _repr_html_(self) -> str:
         """Show the page in a frame."""
         style = f"width:100%;height:{HEIGHT}px;border:0;border-radius:10px"
-        return f'<iframe title="{escape(self.title)}" style="{style}" srcdoc="{escape(self.html)}"></iframe>'
+        frame = f'<iframe title="{escape(self.title)}" style="{style}" srcdoc="{escape(self.html)}"></iframe>'
+        return f"{frame}<p>{escape(self.otherwise)}</p>"
 
     def __repr__(self) -> str:
         """What to do where no page can be shown."""
@@ -55,4 +56,5 @@ def practice(
     """
     wanted = {"uneven": uneven, "ties": ties, "min": min_begins, "chance": chance}
     start = place(task, plies, seed, [name for name, on in wanted.items() if on])
-    return Practice(page(words, start), language(words)("practice.title"))
+    say = language(words)
+    return Practice(page(say, start), say("practice.title"), say("practice.no_frame"))

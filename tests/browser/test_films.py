@@ -238,7 +238,7 @@ def test_the_line_that_runs_is_marked(show: Show) -> None:
     for _ in range(CUT_STEP - 1):
         page.keyboard.press("ArrowRight")
     assert sentence(page) == CUT
-    expect(line).to_have_text("    return best")
+    expect(line).to_have_text("                break")
     assert "alpha = 3" in names.inner_text() and "best = 2" in names.inner_text()
     tree, code = page.locator(".stage").bounding_box(), page.locator(".code").bounding_box()
     assert tree and code and code["x"] >= tree["x"] + tree["width"]

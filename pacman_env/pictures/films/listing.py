@@ -2,15 +2,19 @@
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures import switch
+from pacman_env.pictures.films.exits import exit_line
 from pacman_env.pictures.films.script import Script
 from pacman_env.wording import number, pretty
 
 if TYPE_CHECKING:
     from networkx import DiGraph
+
+Place: TypeAlias = tuple[int, int, dict[str, Any]]
+"""A block of code, the line in it from 0, and the numbers by name."""
 
 LINES = 60  # more code than this is shown only when it is asked for
 _NAMES = 8  # so many numbers are shown at once
@@ -79,11 +83,26 @@ def _lines(graph: "DiGraph[int]", script: Script, blocks: list[dict[str, Any]]) 
     first, count = {}, 0
     for at in _in_order(blocks):
         first[at], count = count, count + len(_rows(blocks[at]))
-    places = graph.graph["places"]
+    places = _with_exits(graph, blocks)
     return [_line(places[step.event], first) for step in script.steps]
 
 
-def _line(place: tuple[int, int, dict[str, Any]] | None, first: dict[int, int]) -> list[Any]:
+def _with_exits(graph: "DiGraph[int]", blocks: list[dict[str, Any]]) -> list[Place | None]:
+    """The places of all events; at a cut the line that ended the loop, where it is certain."""
+    events, places = graph.graph["events"], list(graph.graph["places"])
+    asked: dict[int, Place] = {}
+    for rank, event in enumerate(events):
+        place, last = places[rank], asked.get(event["node"])
+        if event["event"] == "child" and place is not None:
+            asked[event["node"]] = place
+        if event["event"] == "cut" and last is not None:
+            block, call, names = last
+            line = exit_line(blocks[block]["text"], call, names, graph.nodes[event["node"]]["kind"])
+            places[rank] = place if line is None else (block, line, names)
+    return places
+
+
+def _line(place: Place | None, first: dict[int, int]) -> list[Any]:
     if place is None:
         return [-1, ""]
     block, line, values = place

@@ -37,10 +37,10 @@ class Skeleton(View):
     def value(self, node: int) -> str:
         """The number of a leaf; of others the widest text that must find room."""
         if self.kind(node) == "leaf":
-            utility: str = number(self.graph.nodes[node]["state"].utility())
-            return utility
+            return number(self.graph.nodes[node]["state"].utility())
         least = "20" if self.kind(node) == "chance" or not self._windowed else "<= 9"
-        return max([*self._values.get(node, ()), least], key=_width)
+        texts: list[str] = [*self._values.get(node, []), least]
+        return max(texts, key=_width)
 
     def window(self, node: int) -> str:
         """A window for every inner node, where the search has windows at all."""

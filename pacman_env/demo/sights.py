@@ -68,12 +68,6 @@ def bars(rows: Sequence[Bar], label: str = "", shown: int = 1) -> Sight:
     return Sight(f'<ul class="sight bars">{html}</ul>', label)
 
 
-def card(lines: Sequence[tuple[str, str]], label: str = "") -> Sight:
-    """Lines of a check, each with the class that says how it looks."""
-    html = "".join(f'<p class="{kind}">{escape(text)}</p>' for kind, text in lines)
-    return Sight(f'<div class="sight card">{html}</div>', label)
-
-
 def table_of(game: str, start: Any, values: Mapping[str, int], label: str = "", reveal: bool = False) -> Sight:
     """A game to be played on the page: the value of each position that can come by stands in a table.
 

@@ -59,9 +59,9 @@ def steps(page: Page) -> list[int]:
 OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")].filter(e => {
   const box = e.getBoundingClientRect(), style = getComputedStyle(e);
   const text = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
-  const unread = e.closest("svg,script,style,details,.film-controls") || style.visibility === "hidden" || !box.width;
-  if (!text || unread) return false;
-  const frame = e.closest(".card,.bars,.lab,.game,.choices button") || e;
+  const unread = e.closest("svg,.listing,script,style,details,.film-controls");
+  if (!text || unread || style.visibility === "hidden" || !box.width) return false;
+  const frame = e.closest(".bars,.lab,.game,.choices button") || e;
   const spilled = e.scrollHeight > e.clientHeight + 3 && e.clientHeight;
   return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || spilled
     || frame !== e && box.bottom > frame.getBoundingClientRect().bottom + 2;
@@ -80,6 +80,7 @@ def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number:
             assert page.evaluate(OVER) == [], f"cut off at {place(page)}"
             if step < 2 or step % 6 == 0 or step > count - 4:
                 assert [text for text in page.evaluate(LETTERS) if text[0] < size[1] / 30 - 0.3] == [], place(page)
+            assert page.evaluate(MARKED), f"the line that runs is in sight, {place(page)}"
             assert page.evaluate(UNSEEN) == [], f"a cut is asked about whose leaves nobody sees, {place(page)}"
             if page.evaluate("Boolean(demo.demonstrations[demo.at.demo].scenes[demo.at.scene].play)"):
                 page.keyboard.press("PageDown")  # the film runs
@@ -87,6 +88,12 @@ def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number:
         assert place(page) == (f"#{number + 2}.0" if number + 1 < len(TEN) else f"#{number + 1}.{count - 1}")
 
 
+MARKED = """() => {
+  const frame = [...document.querySelectorAll(".demonstration:not([hidden]) .frame:not([hidden])")][0];
+  const parts = [".listing", ".line[aria-current]"].map(each => frame.querySelector(each));
+  const [list, line] = parts.map(part => part && part.getBoundingClientRect());
+  return !line || line.top >= list.top - 1 && line.bottom <= list.bottom + 1;
+}"""
 UNSEEN = """() => {
   const { section, frames, scenes } = demo.demonstrations[demo.at.demo], scene = scenes[demo.at.scene];
   if (scene.ask !== "cut") return [];

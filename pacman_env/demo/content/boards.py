@@ -18,6 +18,8 @@ from pacman_env.wording import amount, number, pretty
 
 SADDER = "minimax"
 DEPTHS = (1, 2, 3, 4)
+PATIENT = Tree([[3, 12], [2, 4]])
+SUSPECTS = ("alpha = max", "v =", "beta = min", "if alpha >=")  # the second one is wrong
 MIDDLE = (1, 30)  # the seed of a game, and the round of it in which the weights are compared
 
 
@@ -120,28 +122,25 @@ def weights() -> Demonstration:
 
 
 def clinic() -> Demonstration:
-    """A prepared answer in the clinic: the film of its search, and the card of its check."""
-    search = sights.watched(CLINIC, Tree.book())
-    lines = [(kind, text) for kind, text in measured.load()["clinic"]]
+    """A prepared answer in the clinic: the code, and the film of its search beside it."""
+    search = sights.watched(CLINIC, PATIENT)
+    text = search.tree.graph["code"][0]["text"].split("\n")
+    lines = [next(rank for rank, line in enumerate(text, 1) if part in line) for part in SUSPECTS]
     return Demonstration(
         "clinic",
         "The clinic",
         10,
         Question(
-            f"Value {number(search.value)}, {search.visited} nodes. What is missing?",
-            ("nothing", "the test for a cut", "the window is not handed on", "the end of the game"),
-            2,
+            f"Value {number(search.value)}, and all {search.visited} nodes visited. Which line?",
+            tuple(f"line {line}" for line in lines),
+            1,
         ),
-        (
-            sights.still(search.draw(projector=True, title=""), "all that it searched"),
-            sights.film(search.film(projector=True), "step by step"),
-            sights.card(lines, "what the check says"),
-        ),
-        "The values are correct, and nothing is saved: each call begins with a window of its own.",
+        (sights.film(search.film(projector=True, code=True), "step by step"),),
+        f"Line {lines[1]}: the values are right, and nothing is saved. Each call begins with a window of its own.",
         Notes(
-            "The drawing is the whole search of somebody's alpha-beta. The value is correct. Full points?",
+            "The value is right. Full points? Read the code, and choose a line before the film begins.",
             "Nothing is missing. Then somebody counts the nodes.",
-            "Look at the windows beside b and c. For code of the room: make demo-live, paste, two seconds.",
+            "Look at the window beside b. For code of the room: make demo-live, paste, two seconds.",
         ),
         "04_alpha_beta",
     )

@@ -81,8 +81,8 @@ def _rate(wins: Any, name: str, n: int) -> Rate:
     return Rate(tuple(seed for seed in range(n) if wins(name, seed)), n)
 
 
-def as_json(rates: Mapping[str, Mapping[str, Rate]], more: Mapping[str, Any]) -> str:
-    """The file, with what else stands in it."""
+def as_json(rates: Mapping[str, Mapping[str, Rate]]) -> str:
+    """The file."""
     games = {
         what: {
             name: {**asdict(rate), "interval": [round(end, 4) for end in wilson(rate.wins, rate.n)]}
@@ -90,11 +90,11 @@ def as_json(rates: Mapping[str, Mapping[str, Rate]], more: Mapping[str, Any]) ->
         }
         for what, each in rates.items()
     }
-    return json.dumps({**games, **more}, separators=(", ", ": "), indent=None).replace('"}, "', '"},\n "') + "\n"
+    return json.dumps(games, separators=(", ", ": "), indent=None).replace('"}, "', '"},\n "') + "\n"
 
 
 def load(path: Path = FILE) -> dict[str, Any]:
-    """What was measured: rates by what and name, and whatever else the file holds."""
+    """What was measured: rates by what and name."""
     known: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     for what in GAMES:
         known[what] = {name: Rate(tuple(one["won"]), one["n"]) for name, one in known[what].items()}

@@ -118,7 +118,7 @@ def three_students() -> Demonstration:
         for name, search in searches.items()
     ]
     names = tuple(f"student {name}" for name in searches)
-    small = sights.watched(HANDED_IN[wrong[0]], Tree(SMALL_TREE))
+    small = {name: sights.watched(HANDED_IN[name], Tree(SMALL_TREE)) for name in wrong}
     return Demonstration(
         "students",
         "Three students",
@@ -126,9 +126,10 @@ def three_students() -> Demonstration:
         Question(f"All three find {value}. Which one do you hand in?", names, 0),
         (
             sights.bars(rows, "the book's tree", shown=len(rows)),
-            sights.film(searches[wrong[0]].film(projector=True), f"student {wrong[0]}"),
-            sights.film(searches[wrong[1]].film(projector=True), f"student {wrong[1]}"),
-            sights.film(small.film(projector=True), f"{wrong[0]}, a smaller tree"),
+            *(
+                sights.film(search.film(projector=True, code=True), f"student {name}", heading="Which line is it?")
+                for name, search in small.items()
+            ),
         ),
         f"{and_list(wrong)} are wrong: on {SMALL_TREE} they say {number(said[wrong[0]])}, not {number(right)}. "
         "A correct value proves nothing.",

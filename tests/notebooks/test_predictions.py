@@ -91,6 +91,21 @@ def share_in_the_best_order() -> str:
     return "fewer than a tenth" if 3**3 + 3**3 - 1 < 3**6 / 10 else "more"
 
 
+def dead_end() -> Any:
+    place: dict[str, Any] = {}
+    [source] = [cell.source for cell in read(CHAPTERS[4]).cells if cell.id == "alphabeta-horizon-board"]
+    exec(f"from pacman_env import GameState, Layout\n{source}", place)
+    return place["dead_end"]
+
+
+def test_depth_3_is_wrong_in_the_dead_end_and_depth_4_is_right() -> None:
+    """East loses from depth 4 on; West goes on without a loss as far as the oracle can look."""
+    assert best(worth_of_moves(dead_end(), 3)) == "East"
+    for depth in (4, 5, 6):
+        values = worth_of_moves(dead_end(), depth)
+        assert best(values) == "West" and values["East"] < -400 and values["West"] > 0
+
+
 TRAPPED = {"North": "into the ghost", "South": "away from it", "Stop": "he waits"}
 COMPUTED: dict[str, Callable[[], list[Any]]] = {
     "ch0-last": lambda: [last_node(Tree([[3, 12, 8], [2, 4, 6]], alone=True))],
@@ -119,6 +134,7 @@ COMPUTED: dict[str, Callable[[], list[Any]]] = {
     "ch4-tied": lambda: [
         [path[-1] for path, kind, *_ in rows(alpha_beta(Tree([[3, 5], [3, 9, 9]]))) if kind == "pruned"]
     ],
+    "ch4-horizon": lambda: [str(best(worth_of_moves(dead_end(), depth))) for depth in (3, 4)],
     "ch4-order": lambda: [share_in_the_best_order()],
 }
 MEASURED = {

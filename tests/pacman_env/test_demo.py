@@ -1,6 +1,7 @@
 """The demonstrations: what they say is counted here once more, by other means; the command that writes the page."""
 
 import inspect
+import random
 import re
 from collections.abc import Callable
 from math import inf
@@ -96,10 +97,13 @@ def test_the_order_counts_what_chapter_4_counts() -> None:
 
     cells = nbformat.read(ROOT / "notebooks/04_alpha_beta/04_alpha_beta.ipynb", 4).cells
     code = {cell.id: cell.source for cell in cells}
-    names = {"alpha_beta": HANDED_IN["A"], "xray": xray, "Tree": Tree, "my_share": None, "random": __import__("random")}
-    for id in ("alphabeta-order-arrange", "alphabeta-order-count"):
+    names: dict[str, Any] = {"alpha_beta": HANDED_IN["A"], "xray": xray, "Tree": Tree, "random": random}
+    names |= {"textbook": Tree.book(), "value": oracle.value}
+    for id in ("alphabeta-order-answer", "alphabeta-order-answer-see", "alphabeta-order-count"):
         exec(code[id], names)
-    assert trees.leaves_by_order() == names["leaves_by_order"](6)
+    tree, best = Tree(names["random_numbers"](3, 6, random.Random(6))), names["best_first"]
+    orders = {"worst first": lambda state: best(state)[::-1], "random": Tree.actions, "best first": best}
+    assert trees.leaves_by_order() == {name: names["leaves_seen"](tree, order) for name, order in orders.items()}
     assert trees.leaves_by_order()["best first"] == 3**3 + 3**3 - 1
 
 

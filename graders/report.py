@@ -69,7 +69,7 @@ class Example:
         """The example as HTML, with a drawing of the position where one can be made."""
         told = f"<p>expected: {escape(self.expected)}<br>{self._whose}: {escape(self.got)}</p>"
         remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
-        return f"<p>{escape(self.asked)}</p>{self._drawing()}{told}{remark}"
+        return f"<p>{escape(self.asked)}</p>{told}{self._drawing()}{remark}"
 
     @property
     def _whose(self) -> str:
@@ -297,7 +297,8 @@ class Report:
         return (
             f'<section aria-label="{escape(self.headline)}" style="border:1px solid currentColor;'
             f'border-left-width:6px;border-radius:4px;padding:.4em 1em;margin:.4em 0;max-width:60em;{switch.style()}">'
-            f'<p><span aria-hidden="true">{sign}</span> <strong>{escape(self.headline)}</strong></p>'
+            f'<p role="heading" aria-level="4"><span aria-hidden="true">{sign}</span> '
+            f"<strong>{escape(self.headline)}</strong></p>"
             f"{self._parts_html()}{cost}{self._repair_html()}{self._findings_html()}{hint}</section>"
         )
 
@@ -310,13 +311,19 @@ class Report:
         return Listing(columns, rows, names="idea").html("Ideas")
 
     def _repair_html(self) -> str:
-        return f'<div style="{_DIVISION}">{self.repair.html()}</div>' if self.repair else ""
+        # The line may come later: its place is there from the start, so that nothing below it moves then.
+        return f'<div style="{_DIVISION};min-height:4.5em">{self.repair.html()}</div>' if self.repair else ""
 
     def _findings_html(self) -> str:
-        return "".join(
-            f'<div style="{_DIVISION}"><p><code>{escape(finding.code)}</code></p>{finding.html()}</div>'
+        told = "".join(
+            f'<div style="{_DIVISION}"><p role="heading" aria-level="5"><code>{escape(finding.code)}</code></p>'
+            f"{finding.html()}</div>"
             for finding in self.told
         )
+        if not self.passed or not told:
+            return told
+        names = ", ".join(f"<code>{escape(finding.code)}</code>" for finding in self.told)
+        return f"<details><summary>All points. There is one thing more to know: {names}</summary>{told}</details>"
 
 
 NOT_JUDGED = (

@@ -106,3 +106,16 @@ def test_a_report_leaves_its_outcome_as_data_beside_its_words() -> None:
     [(name, outcome)] = outcomes({"cells": [{"outputs": [{"metadata": json.loads(json.dumps(metadata))}]}]})
     reason = "some-code: You <did> it. (expected 2, got 1) [line 3, in f: return 1]"
     assert (name, outcome) == ("", Outcome("x.y", 1, 3, ["some-code"], reason))
+
+
+def test_a_card_is_found_by_its_heading_and_numbers_stand_above_the_picture() -> None:
+    html = REPORT._repr_html_()
+    assert html.count('role="heading"') == 2
+    assert html.index("expected: 2") < html.index("<svg")
+
+
+def test_advice_after_all_points_is_one_folded_line() -> None:
+    right = Report("x.y", "Title", (Part("one", 1, 1), Part("two", 2, 2)), REPORT.findings)
+    shown = right._repr_html_()
+    fold = "<details><summary>All points. There is one thing more to know: <code>some-code</code></summary>"
+    assert right.passed and shown.index("all right") < shown.index(fold) < shown.index("You &lt;did&gt; it.")

@@ -16,6 +16,8 @@ from types import ModuleType
 
 import nbformat
 
+from graders.exercises import EXERCISES
+
 ROOT = Path(__file__).parents[2]
 FILES_NAMED = 2  # of the test files that use an algorithm: its own, then by the alphabet
 
@@ -69,8 +71,12 @@ class Code:
 
     @property
     def answers(self) -> list[str]:
-        """What the cell of an exercise is the answer to, in the words of its id: ``["minimax", "value"]``."""
-        return self.where.partition("#")[2].removesuffix("-answer").split("-") if self.where.endswith("-answer") else []
+        """What the cell of an exercise answers, in the words of its id: ``["minimax", "value"]``; of no warm-up."""
+        words = (
+            self.where.partition("#")[2].removesuffix("-answer").split("-") if self.where.endswith("-answer") else []
+        )
+        one = EXERCISES.get(".".join(words))
+        return words if one is None or one.points else []
 
     @cached_property
     def used(self) -> list[str]:

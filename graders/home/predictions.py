@@ -27,7 +27,7 @@ KEY = "adversarial_search_prediction"
 
 FILE = data_folder() / "predictions.toml"
 
-EMPTY = "Write your prediction in place of the dots, and run this cell again. Then it says what is so, and why."
+EMPTY = "Write your prediction instead of the dots, and run this cell again. Then it says what is so, and why."
 
 _CALL = re.compile(r'^\s*predict\(\s*["\']([\w-]+)["\']', re.MULTILINE)
 _GUESS = 'Did you mean "{}"?'

@@ -40,8 +40,8 @@ def tic_tac_toe() -> Demonstration:
         Notes(
             "Which squares win against perfect play? Let them point before they count.",
             "Square 8, of course: it wins at once. Then the room finds the forks one by one.",
-            "Click a square to play it out; the page answers perfectly. Whoever wants the quick win has to say so in "
-            "the utility.",
+            "Click a square to play it out; the page answers perfectly. The utility has to say "
+            "that a quick win is better.",
         ),
         "01_minimax",
     )

@@ -14,6 +14,7 @@ told in :mod:`pacman_env.search_xray.recording.recorder`. The words of this pack
 - A *step* is a child looked at during a visit, with the window of the parent after it.
 - A *node* is a position in the tree: what all visits have in common that came by the same moves.
 - A *moment* is something that happened at a node before all values are known; it becomes an *event* of the film.
+- To *learn* is to find the positions of a game that is not known, in the calls of functions that call themselves.
 - To *sift* is to tell the calls that search from those that only look (tests, evaluations, the ordering of moves).
 """
 

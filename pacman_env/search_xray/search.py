@@ -142,9 +142,17 @@ class Search(Explored):
         """Find the first node, in the order of search, where this search leaves the way of the reference.
 
         ``reference`` is another recorded search, or a function that is run on the same position.
+
+        Raises TypeError for a function where the game of this search is not known.
         """
         from pacman_env.search_xray.telling.compare import compare
+        from pacman_env.search_xray.tree.learned import Position
 
+        if not isinstance(reference, Search) and isinstance(self.state, Position):
+            raise TypeError(
+                "this search ran on a game that is not known here, so no other function can be called on its position: "
+                "record the other search in a block of its own, and compare the two"
+            )
         if not isinstance(reference, Search) and not self.tree:
             reference = self
         elif not isinstance(reference, Search):

@@ -1,6 +1,10 @@
 """The X-ray of games that it does not know: each search counts its own nodes, and the tree must have as many."""
 
 import functools
+import random
+import re
+import subprocess
+import sys
 from collections.abc import Callable
 from math import inf
 from typing import Any
@@ -9,6 +13,7 @@ import pytest
 
 from pacman_env import xray
 from pacman_env.search_xray import Search
+from tests.conftest import ROOT
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 CELLS = ["X", "O", "X", " ", "O", " ", " ", " ", " "]
@@ -335,7 +340,62 @@ def test_a_key_that_is_not_found_is_named() -> None:
     assert (search.visited, "the key finds no grid" in search.unseen) == (0, True)
 
 
+def test_a_game_that_goes_on_is_many_searches() -> None:
+    def play(board):
+        for player in ("X", "O", "X"):
+            minimax(board, 0, player == "X")
+            board[rest(board)[0]] = player
+
+    search = look(lambda: play(list(CELLS)))
+    assert (search.value, search.visited, search.other_searches) == (0, 206, 2)
+    assert "The block held 2 other searches" in str(search)
+
+
+def test_a_table_of_ones_own_is_seen() -> None:
+    def remembered(function):
+        table = {}
+
+        def around(board, me):
+            counted()
+            if (board, me) not in table:
+                table[board, me] = function(board, me)
+            return table[board, me]
+
+        return around
+
+    @remembered
+    def value(board, me):
+        if won(board, OTHER[me]):
+            return -1
+        return max((-value((*board[:i], me, *board[i + 1 :]), OTHER[me]) for i in rest(board)), default=0)
+
+    search = look(lambda: value(tuple(CELLS), "X"))
+    assert (search.visited, search.value, search.unseen) == (nodes, 0, "")
+
+
+def test_two_searches_of_one_block() -> None:
+    def both():
+        minimax(list(CELLS), 0, True)
+        alpha_beta(list(CELLS), -inf, inf, "X")
+
+    assert (look(both).visited, look(both).other_searches) == (206, 1)
+
+
+def test_searches_of_games_of_others_are_compared_with_each_other() -> None:
+    whole, cut = look(lambda: nested(BOOK, True)), look(SEEN["nested lists, alpha-beta"][0])
+    assert str(whole.compare(cut)) == "At 2 (MIN): nothing more should be searched here, but 2 is."
+    with pytest.raises(TypeError, match="record the other search in a block of its own"):
+        whole.compare(nested)
+
+
 # Refused, with the reason
+
+
+def rollout(board, me):
+    if won(board, OTHER[me]) or " " not in board:
+        return int(won(board, "X")) - int(won(board, "O"))
+    move = random.choice(rest(board))
+    return rollout((*board[:move], me, *board[move + 1 :]), OTHER[me])
 
 
 @functools.cache
@@ -353,6 +413,7 @@ def fibonacci(number):
     ("call", "reason"),
     [
         (lambda: with_a_table(tuple(CELLS), "X"), "with_a_table() takes answers from a table of functools"),
+        (lambda: [rollout(tuple(CELLS), "X") for _ in range(9)], "rollout() calls itself, but what it returns is"),
         (lambda: fibonacci(6), "fibonacci() calls itself, but what it returns is neither the largest nor"),
     ],
 )
@@ -360,3 +421,75 @@ def test_what_cannot_be_learned_is_refused(call: Callable[[], Any], reason: str)
     search = look(call)
     assert (search.visited, search.unseen) == (0, str(search))
     assert reason in search.unseen
+
+
+# The page for who brings a search, and what it promises
+
+PAGE = (ROOT / "docs" / "xray.md").read_text("utf-8")
+
+
+def test_every_program_of_the_page_is_seen() -> None:
+    place: dict[str, Any] = {"__name__": "page"}
+    found = []
+    for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
+        exec(block, place)
+        found.append((place["search"].value, place["search"].visited, place["search"].pruned))
+    assert found[0] == (3, 13, 0)
+    assert found[2:4] == [(0, place_of_chess(), found[2][2]), (0, 356, 98)]
+
+
+def place_of_chess() -> int:
+    """Count the nodes of the chess search of the page by what its evaluation and its moves cost."""
+    import chess
+
+    place: dict[str, Any] = {"__name__": "page"}
+    block = next(block for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if "import chess" in block)
+    exec("from pacman_env import xray\n" + block.partition("with xray")[0], place)
+    calls = 0
+    whole = place["alpha_beta"]
+
+    def counted_calls(*arguments: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        return whole(*arguments)
+
+    place["alpha_beta"] = counted_calls
+    counted_calls(chess.Board("4k3/8/8/3p4/8/4P3/8/4K3 w - - 0 1"), 3, -99, 99)
+    return calls
+
+
+def test_chess_shows_its_moves_and_whose_turn_it_is() -> None:
+    chess = pytest.importorskip("chess", reason="python-chess comes with the extra `test`")
+
+    def value(board, depth):
+        if depth == 0 or board.is_game_over():
+            return len(board.piece_map())
+        found = []
+        for move in board.legal_moves:
+            board.push(move)
+            found.append(value(board, depth - 1))
+            board.pop()
+        return max(found) if board.turn else min(found)
+
+    search = look(lambda: value(chess.Board("4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1"), 2))
+    root = search.tree.graph["root"]
+    moves = {str(search.tree.edges[root, child]["action"]) for child in search.tree.successors(root)}
+    assert (search.tree.nodes[root]["kind"], "d5e4" in moves, search.value) == ("min", True, 3)
+    assert str(search.state).splitlines()[3] == ". . . p . . . ."
+
+
+def test_the_xray_needs_networkx_and_matplotlib_only() -> None:
+    hidden = ["jupyterlab", "ipywidgets", "IPython", "psutil", "tqdm", "notebook", "jupyter_client"]
+    code = f"""
+import sys
+sys.modules.update(dict.fromkeys({hidden}))
+from pacman_env import xray
+assert not {{"networkx", "matplotlib"}} & sys.modules.keys()
+def value(node, top):
+    return node if isinstance(node, int) else (max if top else min)(value(child, not top) for child in node)
+with xray() as search:
+    value([[3, 12, 8], [2, 4, 6]], True)
+print(search.value, search.draw().svg[:4], len(search.film().html) > 1000)
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("3 <svg True\n", "")

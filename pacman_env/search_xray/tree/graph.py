@@ -49,11 +49,11 @@ class TreeBuilder:
 
     def __init__(self, recorder: Recorder, chance: bool | None, negamax: bool | None) -> None:
         """Take what was recorded; ``chance`` and ``negamax`` as in :func:`pacman_env.xray`."""
-        roots, self.unseen, self.cuts = _seen(recorder)
+        roots, self.unseen, self.cuts, others = _seen(recorder)
         groups = [] if self.unseen else _groups(roots)
         self.roots: list[Visit] = _largest(groups)
         self.outermost = self.roots[-1] if self.roots else None
-        self.other_searches = max(len(groups) - 1, 0)
+        self.other_searches = max(len(groups) - 1, 0) + others
         self.left_out, self._places = recorder.left_out, recorder.places
         if recorder.recursion is not None:
             self.left_out += recorder.recursion.left_out
@@ -241,21 +241,21 @@ class TreeBuilder:
         return {"probability": 1 / len(values)} if even else {}
 
 
-def _seen(recorder: Recorder) -> tuple[list[Visit], str, str]:
-    """The outermost visits, or why they cannot be seen; and whether cuts can (as in ``learned``).
+def _seen(recorder: Recorder) -> tuple[list[Visit], str, str, int]:
+    """The outermost visits, or why they cannot be seen; whether cuts can (as in ``learned``); searches not among them.
 
     Positions that make moves of their own say more than what is learned of a game that nobody knows.
     """
     unseen, recursion = why_unseen(recorder), recorder.recursion
     followed = any(root.steps or root.left_out for root in recorder.roots)
     if recursion is None or not recursion.roots or (followed and not unseen):
-        return recorder.roots, unseen, SEEN
+        return recorder.roots, unseen, SEEN, 0
     learned = Learned(recursion, recorder.roles.threads)
     if learned.roots and (unseen or not recorder.roots or any(root.steps for root in learned.roots)):
-        return learned.roots, "", learned.cuts
+        return learned.roots, "", learned.cuts, learned.others
     if unseen or recorder.roots or not learned.unseen:
-        return recorder.roots, unseen, SEEN
-    return [], CANNOT + learned.unseen, SEEN
+        return recorder.roots, unseen, SEEN, 0
+    return [], CANNOT + learned.unseen, SEEN, 0
 
 
 def _groups(roots: list[Visit]) -> list[list[Visit]]:

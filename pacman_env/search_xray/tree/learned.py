@@ -55,6 +55,8 @@ _NO_GAME = (
     "inside of it return."
 )
 
+_FAR = 8  # cells that three or four moves change on a board; nodes of a tree by hand differ in more
+
 NO_CUTS, SEEN, UNSEEN = "none", "seen", "unseen"
 
 
@@ -134,12 +136,14 @@ class Learned:
         """
         self.roots: list[Visit] = []
         self.cuts, self.unseen = NO_CUTS, ""
+        self.others = 0  # searches of other functions
         families = [_Family(roots, recursion) for roots in _families(recursion)]
         sound = [family for family in families if not family.unseen]
         if elsewhere:
             self.unseen = ELSEWHERE
         elif sound:
             best = max(sound, key=lambda family: (family.named, family.size))
+            self.others = sum(len(family.spots) for family in sound if family is not best)
             self.roots, self.cuts = best.visits(), best.cuts
         elif families:
             self.unseen = max(families, key=lambda family: (family.named, family.size)).unseen
@@ -272,7 +276,8 @@ class _Family:
         for group in groups.values():
             driver = group[0].asked
             far = {self._moved(driver, top.calls[0]) for top in group} if driver else set()
-            if driver is None or (len(far) > 1 and driver.changed) or (len(group) == 1 and driver.result is None):
+            goes_on = len(far) > 1 and (driver is None or driver.changed or max(far) <= _FAR)
+            if driver is None or goes_on or (len(group) == 1 and driver.result is None):
                 found += group  # a game that goes on from one search to the next
                 continue
             found.append(Spot(driver, None))
@@ -332,7 +337,7 @@ class _Family:
         best, fit = 0, (-1.0, 0)
         for place in range(max(longest, 1)):
             self._set_values(place)
-            found = [_sound(value, values) for _, value, values in self.families()]
+            found = [_sound(value, values) for _, value, values in self.families() if len(values) > 1]
             share = sum(found) / len(found) if found else 0.0
             if (share, len(found)) > fit:
                 best, fit = place, (share, len(found))

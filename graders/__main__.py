@@ -262,10 +262,11 @@ def run_reflections(options: argparse.Namespace) -> int:
         _begin(
             f"{chapter}: writes the points of reports/{chapter}/reflections.csv into the gradebook, as manual grades"
         )
-        waiting = reflections.write_grades(course, chapter, options.force, options.dry_run, options.student)
+        files = (options.student, options.source)
+        waiting = reflections.write_grades(course, chapter, options.force, options.dry_run, *files)
         return int(waiting > 0)
     _begin(f"{chapter}: groups the texts, and writes the sheet and the page to read them; grades nothing")
-    reflections.prepare(course, chapter, options.dry_run, options.student)
+    reflections.prepare(course, chapter, options.dry_run, options.student, options.parts)
     return 0
 
 
@@ -422,7 +423,7 @@ def _jobs(command: argparse.ArgumentParser) -> None:
 
 def _one_or_more(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs: 1 or more")
+        raise argparse.ArgumentTypeError(f"{text!r} is no number: 1 or more")
     return int(text)
 
 
@@ -517,6 +518,18 @@ def _reflections(command: argparse.ArgumentParser) -> None:
     _chapter(command)
     _students(command)
     command.add_argument("--write", action="store_true", help="write the points of the sheet as manual grades")
+    command.add_argument(
+        "--from",
+        dest="source",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="with --write: what the page has saved; may be repeated, for several readers",
+    )
+    command.add_argument(
+        "--parts", type=_one_or_more, default=1, metavar="N", help="a page for each of so many readers (default: 1)"
+    )
     _force(command, "with --write: replace what somebody has given by hand")
     _dry_run(command)
 

@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from functools import cache
-from html import escape
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -18,10 +17,8 @@ from graders.classroom.exchange.collecting import STAMP
 from graders.classroom.grading import is_graded
 from graders.classroom.intake.files import unforeseen
 from graders.classroom.intake.submission import handed_in_as
-from graders.classroom.marks import grade_id
 from graders.classroom.telling import Progress, table
 from graders.classroom.workers.pool import workers
-from graders.exercises import in_chapter
 
 MOST_TOLD = 20  # names in a line
 Marks = dict[str, str]
@@ -105,7 +102,6 @@ def _make(course: Course, chapter: str, students: Sequence[str], jobs: int, made
             if why:
                 failed.append(student)
             else:
-                _name_the_exercises(chapter, _page(course, chapter, student))
                 _under_the_students_name(course, chapter, _page(course, chapter, student))
                 made.note(student, now[student])
             progress.step(f"  {student}: NO PAGE: {why}" if why else "")
@@ -147,15 +143,6 @@ def _course(root: Path) -> Course:
 
 def _page(course: Course, chapter: str, student: str) -> Path:
     return course.folder("feedback", student, chapter) / f"{chapter}.html"
-
-
-def _name_the_exercises(chapter: str, page: Path) -> None:
-    """In the list at the top, where nbgrader calls every one of them "Test cell" or "Written response"."""
-    text = page.read_text(encoding="utf-8")
-    for one in in_chapter(chapter):
-        before, line, rest = text.partition(f'<li><a href="#{grade_id(one.id)}">')
-        text = before + line + (escape(one.title) + rest[rest.index("<") :] if line else "")
-    page.write_text(text, encoding="utf-8")
 
 
 def _under_the_students_name(course: Course, chapter: str, page: Path) -> None:

@@ -1,7 +1,8 @@
 """`reflections`: the texts of a chapter, equal ones once, to be read and graded by a person; a machine grades nothing.
 
-The command writes a sheet with a line for each different answer. The person fills in points and a comment, once for
-all who wrote the same, and the command writes them through nbgrader, as manual grades.
+The command writes a sheet with a line for each different answer, and a page to read them (`texts_page`). The person
+gives points and a comment in one of them, once for all who wrote the same, and the command writes them through
+nbgrader, as manual grades.
 """
 
 import csv
@@ -11,7 +12,6 @@ import re
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
-from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -22,12 +22,12 @@ from graders.classroom.course import CommandError, Course, keep
 from graders.classroom.records.gradebook import assign_penalties
 from graders.classroom.spreadsheet import ENCODING, number, plain, read_table
 from graders.classroom.telling import Progress, table
-from graders.report import marked
 from graders.reports.answers import by_id, notebook_of, ours, submissions
-from graders.reports.page import page, write
+from graders.reports.page import write
+from graders.reports.texts_page import Text, merged, parts, read_given, texts_page
 
 COLUMNS = ("question", "group", "students", "text", "points", "max_points", "comment")
-SHEET, PAGE = "reflections.csv", "reflections.html"
+SHEET, PAGE = "reflections.csv", "reflections{}.html"
 BLANK = "blank"
 
 
@@ -89,10 +89,13 @@ def all_groups(course: Course, chapter: str, students: Sequence[str] = ()) -> li
     ]
 
 
-def prepare(course: Course, chapter: str, dry_run: bool = False, students: Sequence[str] = ()) -> Path:
+def prepare(
+    course: Course, chapter: str, dry_run: bool = False, students: Sequence[str] = (), readers: int = 1
+) -> Path:
     """Write the sheet to be filled in and the page to read; points that a sheet has already are taken over.
 
     With `students` the page and the table have only the texts of these; the sheet has all, so that it loses nothing.
+    For several `readers` there are as many pages, each with its part of the texts.
     """
     found, most = all_groups(course, chapter), questions(course, chapter)
     shown = all_groups(course, chapter, students) if students else found
@@ -103,21 +106,51 @@ def prepare(course: Course, chapter: str, dry_run: bool = False, students: Seque
     if dry_run:
         print("Nothing was written.")
         return path
-    file = io.StringIO()
-    sheet = csv.writer(file)
-    sheet.writerow(COLUMNS)
+    lines = []
     for one in found:
-        old = given.pop((one.question, one.name), {})
-        line = [one.question, one.name, len(one.students), one.text, old.get("points", ""), most[one.question]]
-        sheet.writerow([*map(plain, line), old.get("comment", "")])
-    for name in sorted(filled & given.keys()):  # nobody's any more: kept all the same
-        *cells, comment = given[name].values()
-        sheet.writerow([*map(plain, cells), comment])
-    keep(path, file.getvalue(), ENCODING)
-    write(course, chapter, PAGE, _page(chapter, shown, _asked(course, chapter)))
-    print(f"Read them in {path.with_name(PAGE)}")
-    print(f"Fill in points and comment in {path}, then: python -m graders reflections {chapter} --write")
+        old = given.get((one.question, one.name), {})
+        cells: list[object] = [
+            one.question,
+            one.name,
+            len(one.students),
+            one.text,
+            old.get("points", ""),
+            most[one.question],
+        ]
+        lines.append([*map(plain, cells), old.get("comment", "")])
+    there = {(one.question, one.name) for one in found}
+    for name in sorted(filled - there):  # nobody's any more: kept all the same
+        *others, comment = given[name].values()
+        lines.append([*map(plain, others), comment])
+    _keep_sheet(path, lines)
+    pages = _pages(course, chapter, shown, given, readers)
+    print(f"Read them in {', '.join(map(str, pages))}")
+    print(f"Save the file there, then: python -m graders reflections {chapter} --write --from THE-FILE.json")
+    print(f"Or fill in points and comment in {path}, then: python -m graders reflections {chapter} --write")
     return path
+
+
+def _keep_sheet(path: Path, lines: Sequence[Sequence[str]]) -> None:
+    file = io.StringIO()
+    csv.writer(file).writerows([COLUMNS, *lines])
+    keep(path, file.getvalue(), ENCODING)
+
+
+def _pages(
+    course: Course, chapter: str, found: list[Group], given: dict[tuple[str, str], dict[str, str]], readers: int
+) -> list[Path]:
+    """Write the page, or that of each reader; where they are."""
+    most, asked = questions(course, chapter), _asked(course, chapter)
+    texts = []
+    for one in found:
+        old = given.get((one.question, one.name), {})
+        points = old.get("points", "").replace(",", ".")
+        texts.append(Text(one.question, one.name, one.text, one.students, points, old.get("comment", "")))
+    names = [PAGE.format("" if readers == 1 else f"-{number}") for number in range(1, readers + 1)]
+    return [
+        write(course, chapter, name, texts_page(chapter, f"{Path(name).stem}-{chapter}", part, most, asked))
+        for name, part in zip(names, parts(texts, readers), strict=True)
+    ]
 
 
 def _asked(course: Course, chapter: str) -> dict[str, str]:
@@ -131,18 +164,6 @@ def _asked(course: Course, chapter: str) -> dict[str, str]:
     return {question: texts.get(question, "") for question in questions(course, chapter)}
 
 
-def _page(chapter: str, found: list[Group], asked: dict[str, str]) -> str:
-    parts = []
-    for question in dict.fromkeys(one.question for one in found):
-        told = re.sub(r"(?m)^#+ *", "", asked.get(question, ""))
-        parts.append(f'<h2>{escape(question)}</h2><div class="note">{marked(told)}</div>')
-        for one in (one for one in found if one.question == question):
-            text = f"<pre>{escape(one.text)}</pre>" if one.text else "<p>Nothing was written.</p>"
-            who = escape(", ".join(one.students))
-            parts.append(f"<h3>{one.name}: {len(one.students)} students</h3>{text}<p>{who}</p>")
-    return page(f"Texts of {chapter}", "\n".join(parts))
-
-
 def _lines(path: Path) -> list[dict[str, str]]:
     """The lines of the sheet; in that of an older edition the names of groups have no letter in front."""
     lines = read_table(path, COLUMNS)
@@ -150,15 +171,23 @@ def _lines(path: Path) -> list[dict[str, str]]:
 
 
 def write_grades(
-    course: Course, chapter: str, force: bool = False, dry_run: bool = False, students: Sequence[str] = ()
+    course: Course,
+    chapter: str,
+    force: bool = False,
+    dry_run: bool = False,
+    students: Sequence[str] = (),
+    files: Sequence[Path] = (),
 ) -> int:
     """Write the points and comments of the sheet as manual grades; how many texts still have none.
 
-    Another score that somebody has given by hand stays, and is said, unless `force` is given. Or only for `students`.
+    What the page has saved in `files` is filled into the sheet before. Another score that somebody has given by hand
+    stays, and is said, unless `force` is given. Or only for `students`.
     """
     path = course.root / "reports" / chapter / SHEET
     if not path.exists():
         raise CommandError(f"There is no {path} yet. Run: python -m graders reflections {chapter}")
+    if files:
+        _fill_in(path, chapter, questions(course, chapter), files, force, dry_run)
     given = dict(_given(path, questions(course, chapter)))
     found = [_only(one, students) for one in all_groups(course, chapter, students)]
     with course.gradebook() as gradebook:
@@ -176,6 +205,33 @@ def write_grades(
     waiting = sum(len(one.students) for one in found if (one.question, one.name) not in given)
     print(f"{chapter}: {waiting} texts wait{'. Nothing was written.' if dry_run else ''}")
     return waiting
+
+
+def _fill_in(
+    path: Path, chapter: str, most: dict[str, float], files: Sequence[Path], force: bool, dry_run: bool
+) -> None:
+    """Fill what readers have saved into the sheet; what they, or the sheet, disagree about is said, and left out."""
+    read = {str(file): read_given(file, chapter, most) for file in files}
+    here = {SHEET: dict(_given(path, most))} if not force else {}
+    given, conflicts = merged({**here, **read})
+    for conflict in conflicts:
+        print(f"  NOT WRITTEN, because readers disagree: {conflict}")
+    lines = _lines(path)
+    filled = 0
+    for line in lines:
+        key = line["question"], line["group"]
+        if key in given:
+            filled += (line["points"] or "0", line["comment"]) != (f"{given[key][0]:g}", given[key][1])
+            line["points"], line["comment"] = f"{given[key][0]:g}", given[key][1]
+        elif any(line_key == key for one in read.values() for line_key in one):
+            line["points"] = ""  # until they agree
+    strangers = len(
+        {key for one in read.values() for key in one} - {(line["question"], line["group"]) for line in lines}
+    )
+    print(f"  {filled} lines filled in, {len(conflicts)} disagree, {strangers} are of texts that nobody has any more")
+    if dry_run and filled:
+        raise CommandError("Nothing was written. Without --dry-run these lines are filled in, and the points written.")
+    _keep_sheet(path, [[*map(plain, [line[name] for name in COLUMNS[:-1]]), line["comment"]] for line in lines])
 
 
 def _only(group: Group, students: Sequence[str]) -> Group:

@@ -222,6 +222,16 @@ def solutions_are_found(term: Term) -> None:
     (folder / "isolation.py").write_text("\n\n".join(found.values()), encoding="utf-8")
 
 
+def a_page_is_saved(term: Term) -> None:
+    """Points for the blank texts, as the page saves them."""
+    sheet = term.root / "reports" / "01_minimax" / "reflections.csv"
+    with sheet.open(encoding="utf-8-sig", newline="") as file:
+        blank = [line for line in csv.DictReader(file) if line["group"] == "blank"]
+    given = [{"question": line["question"], "group": "blank", "points": 0, "comment": ""} for line in blank]
+    saved = {"chapter": "01_minimax", "name": "reflections-01_minimax", "given": given}
+    (term.root / "reflections-01_minimax.json").write_text(json.dumps(saved), encoding="utf-8")
+
+
 def somebody_reads_the_texts(term: Term) -> None:
     """Points and a comment for each different text."""
     sheet = term.root / "reports" / "01_minimax" / "reflections.csv"
@@ -256,6 +266,7 @@ BEFORE: dict[str, Callable[[Term], None]] = {
     "python -m graders status 02": everybody_hands_in,
     "python -m graders grade 02 --jobs 2 --force": one_hands_in_again,
     "python -m graders similar 02 --also ~/found/solutions": solutions_are_found,
+    "python -m graders reflections 01 --write --from reflections-01_minimax.json": a_page_is_saved,
     "python -m graders reflections 01 --write": somebody_reads_the_texts,
     'python -m graders late 02 --due "2030-01-31 23:59 UTC" --dry-run': late_work_costs,
     "python -m graders late 02 --arrivals times.csv": one_was_late,

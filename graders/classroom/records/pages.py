@@ -5,7 +5,6 @@ feedback page forbids its browser all that is left: to run anything, to load any
 """
 
 import contextlib
-import re
 import signal
 import sys
 import threading
@@ -18,11 +17,13 @@ from typing import Any
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
-from nbconvert.exporters import HTMLExporter
+from nbconvert.exporters import Exporter, HTMLExporter
 from nbformat import NotebookNode
+from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from graders.classroom.harmless import clean, harmless
+from graders.classroom.records.feedback_page import Mark, feedback_page, with_formulas
 from graders.classroom.secret import CourseSecret, MissingSecret
 
 PAGE_SECONDS = 60.0
@@ -51,21 +52,18 @@ def _exporter() -> HTMLExporter:
 
 
 class CleanHTML(HTMLExporter):
-    """nbgrader's feedback page, cleaned; nothing of this machine's folders, and no secret, is on it."""
-
-    def default_filters(self) -> Any:
-        """nbconvert's own, but for that of texts."""
-        yield from super().default_filters()  # type: ignore[no-untyped-call]
-        yield "markdown2html", clean_markdown
+    """The feedback page, cleaned; nothing of this machine's folders, and no secret, is on it."""
 
     def from_notebook_node(self, nb: Any, resources: Any = None, **kw: Any) -> Any:
         """The page of a graded notebook."""
         with _at_most(PAGE_SECONDS):
-            page, resources = super().from_notebook_node(harmless(nb), resources, **kw)
-        head, body, rest = page.partition("<body")
-        head = re.sub(r"<script\b.*?</script>|@font-face\s*\{[^}]*\}", "", head, flags=re.DOTALL)
+            graded, resources = Exporter.from_notebook_node(self, harmless(nb), resources, **kw)
+            run = resources.get("nbgrader", {})
+            title = " · ".join(str(run[part]) for part in ("notebook", "student") if part in run) or "Feedback"
+            marks, penalty = _marks(run), float(run.get("late_penalty", 0))
+            page = feedback_page(graded, title, marks, penalty, _text)
         policy = f'<head><meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-        page = head.replace("<head>", policy, 1) + body + rest
+        page = page.replace("<head>", policy, 1)
         for text in sorted(self._private(resources), key=len, reverse=True):
             page = page.replace(escape(text), "…").replace(text, "…")
         return page, resources
@@ -76,6 +74,29 @@ class CleanHTML(HTMLExporter):
         with contextlib.suppress(MissingSecret):
             places.add(CourseSecret(parent=self).value())
         return {place for place in places if len(place) > 4}
+
+
+def _marks(run: Any) -> dict[str, Mark]:
+    """What the gradebook has for each graded cell of this notebook, in its order."""
+    if "db_url" not in run:
+        return {}
+    with Gradebook(run["db_url"]) as gradebook:
+        found = gradebook.find_submission_notebook(run["notebook"], run["assignment"], run["student"])
+        return {
+            grade.name: Mark(
+                float(grade.score),
+                float(grade.max_score),
+                waits=grade.auto_score is None and grade.manual_score is None,
+                by_hand=grade.manual_score is not None and grade.auto_score is not None,
+            )
+            for grade in found.grades
+        }
+
+
+def _text(cell: Any) -> str:
+    """A text as HTML, with its pictures and its formulas."""
+    html = _exporter().markdown2html({"cell": cell, "resources": {}}, cell["source"])
+    return with_formulas(clean(html))
 
 
 class PageTakesTooLong(RuntimeError):

@@ -268,9 +268,9 @@ def test_a_page_shows_the_pictures_that_are_there() -> None:
     given = {"dog.gif": GIF, "../cat.png": PNG, "bird.webp": {"image/webp": "aGk="}}
     nb = new_notebook(cells=[new_markdown_cell(text, attachments=given) for text in texts])
     body = body_of(exporter().from_notebook_node(nb, {"metadata": {}})[0])
-    assert re.findall(r'alt="([^"]*)" src="([^"]*)"', body) == [
-        ("my dog", "data:image/gif;base64,R0lG"),
-        ("my cat", "data:image/png;base64,aGk="),
+    assert re.findall(r'src="([^"]*)" alt="([^"]*)"', body) == [
+        ("data:image/gif;base64,R0lG", "my dog"),
+        ("data:image/png;base64,aGk=", "my cat"),
     ]
     assert "<p>my bird</p>" in body
 

@@ -1,9 +1,13 @@
 """Texts: equal and blank ones once, points given once for all of them, by a person."""
 
+import base64
 import codecs
 import csv
+import hashlib
+import json
 import re
 import shutil
+import tomllib
 from pathlib import Path
 
 import nbformat
@@ -13,6 +17,8 @@ from graders.__main__ import main
 from graders.classroom.course import Course
 from graders.classroom.spreadsheet import read_table
 from graders.reports.reflections import BLANK, COLUMNS, groups
+from graders.reports.texts_page import RUBRICS
+from tests.conftest import ROOT
 from tests.graders.reports.builders import graded, hand_in
 
 CHAPTER, QUESTION = "01_minimax", "minimax-reflect"
@@ -103,7 +109,7 @@ def test_only_the_texts_of_one_student_are_shown_and_written(
     assert run(written, "--student", "ann", "--dry-run") == 0 and sheet(written).read_bytes() == before
     assert run(written, "--student", "ann") == 0
     page = (written.root / "reports" / CHAPTER / "reflections.html").read_text(encoding="utf-8")
-    assert SAME[0] in page and "script" not in page and "/C calc" in sheet(written).read_text(encoding="utf-8")
+    assert SAME[0] in page and "&lt;script" not in page and "/C calc" in sheet(written).read_text(encoding="utf-8")
     assert run(written, "--student", "ann", "--write") == 0
     assert given(written, "ann")[0] == 1.5 and given(written, "bo")[0] is None
     assert run(written, "--student", "zoe") == 1 and "no 01_minimax of zoe" in capsys.readouterr().err
@@ -180,7 +186,10 @@ def test_points_that_cannot_be_are_refused_before_anything_is_written(
 def test_nothing_of_a_student_s_runs_in_sheet_or_page(written: Course) -> None:
     assert "'=cmd" in sheet(written).read_text(encoding="utf-8")
     text = sheet(written).with_suffix(".html").read_text(encoding="utf-8")
-    assert "<script" not in text and "&lt;script&gt;" in text
+    assert text.count("<script") == 1 and "&lt;script&gt;x&lt;/script&gt;" in text
+    [script] = re.findall(r"<script>(.*?)</script>", text, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'" in text
 
 
 def test_the_page_says_what_was_asked(course: Course) -> None:
@@ -193,3 +202,87 @@ def test_the_page_says_what_was_asked(course: Course) -> None:
     assert run(course) == 0
     shown = sheet(course).with_suffix(".html").read_text(encoding="utf-8")
     assert "<em>Why</em> is a win worth +1 &amp; not more?" in shown
+
+
+def saved(course: Course, name: str, points: dict[str, float], comment: str = "") -> Path:
+    """What the page of one reader saves: the points by the text that was read."""
+    names = {line["text"] or BLANK: line["group"] for line in read_table(sheet(course), COLUMNS)}
+    given = [
+        {"question": QUESTION, "group": names[text], "points": value, "comment": comment}
+        for text, value in points.items()
+    ]
+    path = course.root / name
+    path.write_text(json.dumps({"chapter": CHAPTER, "name": name, "given": given}), encoding="utf-8")
+    return path
+
+
+def test_what_the_page_has_saved_is_written(written: Course) -> None:
+    file = saved(written, "mine.json", {SAME[0]: 1.5, BLANK: 0}, "Schön, „gut“; \n=1+1")
+    assert run(written, "--write", "--from", str(file)) == 1
+    assert given(written, "ann") == given(written, "bo") == (1.5, False, "Schön, „gut“; \n=1+1")
+    assert given(written, "eve")[0] == 0 and given(written, "cleo")[0] is None
+    assert run(written) == 0 and run(written, "--write") == 1
+    assert given(written, "bo")[0] == 1.5
+    shown = sheet(written).with_suffix(".html").read_text("utf-8")
+    assert 'data-given="1.5"' in shown and "Schön, „gut“" in shown
+
+
+def test_two_readers_share_the_texts(written: Course) -> None:
+    assert run(written, "--parts", "2") == 0
+    pages = [(sheet(written).with_name(f"reflections-{part}.html")).read_text("utf-8") for part in (1, 2)]
+    groups = [re.findall(r'data-group="(\w+)"', page) for page in pages]
+    assert sorted([*groups[0], *groups[1]]) == sorted(line["group"] for line in read_table(sheet(written), COLUMNS))
+    assert [len(one) for one in groups] == [2, 2]
+
+
+def test_what_two_readers_disagree_about_is_named_and_not_written(
+    written: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = saved(written, "one.json", {SAME[0]: 1.5, BLANK: 0}, "Short.")
+    two = saved(written, "two.json", {SAME[0]: 2, BLANK: 0}, "True.")
+    assert run(written, "--write", "--from", str(one), "--from", str(two)) == 1
+    told = capsys.readouterr().out
+    assert "NOT WRITTEN, because readers disagree: minimax-reflect" in told and "1 disagree" in told
+    assert "1.5 in" in told and "2 in" in told
+    assert given(written, "ann")[0] is None and given(written, "eve") == (0, False, "Short. True.")
+    assert run(written, "--write", "--from", str(two)) == 1
+    assert given(written, "ann")[0] == 2
+
+
+def test_what_the_sheet_has_otherwise_is_a_conflict_unless_forced(
+    written: Course, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(written, {"2": "1"})
+    file = saved(written, "one.json", {SAME[0]: 2})
+    run(written, "--write", "--from", str(file))
+    assert "1 in reflections.csv, 2 in" in capsys.readouterr().out and given(written, "ann")[0] is None
+    run(written, "--write", "--from", str(file), "--force")
+    assert given(written, "ann")[0] == 2
+
+
+LINE = {"question": QUESTION, "group": "g", "comment": ""}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("no json", "is no file that the page has saved"),
+        ('{"chapter": "01_minimax", "given": [{"question": 1}]}', "is no file that the page has saved"),
+        ('{"chapter": "04_alpha_beta", "given": []}', "has the texts of 04_alpha_beta"),
+        (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": 9}]}), "9 is no number of points from 0 to 2"),
+        (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": True}]}), "True is no number of points"),
+    ],
+)
+def test_a_file_that_is_none_is_refused(
+    written: Course, text: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (written.root / "x.json").write_text(text)
+    assert run(written, "--write", "--from", str(written.root / "x.json")) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_the_guide_has_the_rubric_that_is_on_the_page() -> None:
+    rubrics = tomllib.loads(RUBRICS.read_text("utf-8"))
+    told = (ROOT / "docs" / "instructor.md").read_text("utf-8")
+    for question, about in rubrics.items():
+        assert f"| `{question}` | {len(about['earns'])} | {' · '.join(about['earns'])} |" in told

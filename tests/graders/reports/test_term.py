@@ -10,9 +10,10 @@ import pytest
 from graders.__main__ import main
 from tools.proving.term import ABSENT, CHAPTERS, GUIDE, STUDENTS, Step, Term, commands, home, play
 
-WAITS = (  # the commands that end with 1: somebody's file is cut off, or a regrade waits to be agreed to
+WAITS = (  # the commands that end with 1: somebody's file is cut off, a regrade waits to be agreed to, or texts wait
     "python -m graders grade 02 --jobs 2",
     "python -m graders grade 02 --jobs 2 --force",
+    "python -m graders reflections 01 --write --from reflections-01_minimax.json",
 )
 PARTS = (
     *("release", "collect", "grade", "why", "set", "feedback", "status", "export", "similar", "pairs", "reflections"),

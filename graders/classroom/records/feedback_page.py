@@ -1,0 +1,214 @@
+"""The page that a student gets back: the points and the cards first, then the own answers, and the rest folded.
+
+Everything on it was made harmless before. It holds no script, so formulas are set as MathML. What would make it large
+is left out, and said: a student has the notebook.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape, unescape
+from typing import Any
+
+from latex2mathml.converter import convert
+
+from graders.classroom.harmless import clean
+from graders.classroom.marks import exercise_id
+from graders.exercises import EXERCISES
+from graders.outcome import KEY
+
+MOST_BYTES = 140_000
+"""So large is a page; its cards and answers are whole all the same."""
+
+MOST_FORMULA = 1000
+
+_STYLE = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 1.5rem auto; padding: 0 1rem; }
+pre { overflow-x: auto; border: 1px solid #8886; border-radius: 4px; padding: .6rem; white-space: pre-wrap; }
+pre, code { font-size: .9rem; }
+table { border-collapse: collapse; }
+th, td { padding: .2rem .6rem; border-bottom: 1px solid #8886; text-align: left; }
+img { max-width: 100%; }
+.total { font-size: 1.3rem; font-weight: 600; }
+.remark { border-left: 5px solid #0072b2; padding: .1rem 1rem; }
+summary { cursor: pointer; font-weight: 600; padding: .5rem 0; }
+h2 { border-top: 1px solid #8886; padding-top: .8rem; margin-top: 2rem; }
+"""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a cell has earned; `waits` for a person who has not read it yet, `by_hand` where a person has decided."""
+
+    points: float
+    most: float
+    waits: bool = False
+    by_hand: bool = False
+
+    def __str__(self) -> str:
+        """In words."""
+        if self.waits:
+            return f"not read yet, {self.most:g} points"
+        return f"{_number(self.points)} of {self.most:g}{' (given by your instructor)' if self.by_hand else ''}"
+
+
+def feedback_page(
+    nb: Any, title: str, marks: Mapping[str, Mark], penalty: float, markdown: Callable[[Any], str]
+) -> str:
+    """The page of a graded notebook: `markdown` gives the clean HTML of a text cell."""
+    cells = [(cell, cell["metadata"].get("nbgrader", {})) for cell in nb["cells"]]
+    tests = [(cell, about) for cell, about in cells if about.get("grade") and not about.get("solution")]
+    answers = [(cell, about) for cell, about in cells if about.get("solution")]
+    shown = {id(cell) for cell, _ in (*tests, *answers)}
+    above = "\n".join(
+        [*_head(title, marks, tests, answers, penalty), *_cards(tests, answers), *_answers(answers, markdown)]
+    )
+    rest = _rest([cell for cell in nb["cells"] if id(cell) not in shown], MOST_BYTES - len(above), markdown)
+    head = (
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style>"
+    )
+    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>\n{above}\n{rest}\n</body></html>\n'
+
+
+def total(marks: Mapping[str, Mark], texts: set[str], penalty: float = 0) -> str:
+    """All points in a sentence: those of the check, and apart from them those that a person gives."""
+    machine = [mark for name, mark in marks.items() if name not in texts]
+    hand = [mark for name, mark in marks.items() if name in texts]
+    parts = (
+        [f"{_number(sum(one.points for one in machine))} of {sum(one.most for one in machine):g} points"]
+        if machine
+        else []
+    )
+    if hand:
+        waiting = sum(one.most for one in hand if one.waits)
+        read = [one for one in hand if not one.waits]
+        if read:
+            parts.append(f"{_number(sum(one.points for one in read))} of {sum(one.most for one in read):g} by hand")
+        if waiting:
+            parts.append(f"{waiting:g} by hand that are not read yet")
+    words = ", and ".join(parts) or "No points are given for this chapter"
+    return words + (f", less {_number(penalty)} for being late" if penalty else "")
+
+
+def _number(points: float) -> str:
+    return f"{round(points, 2):g}"
+
+
+def _title(name: str) -> str:
+    exercise = EXERCISES.get(exercise_id(name.removesuffix("-answer")))
+    return exercise.title if exercise else "Reflection" if name.endswith("-reflect") else name
+
+
+def _head(
+    title: str, marks: Mapping[str, Mark], tests: Sequence[Any], answers: Sequence[Any], penalty: float
+) -> Iterator[str]:
+    yield f"<h1>{escape(title)}</h1>"
+    texts = {about["grade_id"] for _, about in answers if about.get("grade")}
+    if marks:
+        yield f'<p class="total">{total(marks, texts, penalty)}</p>'
+    named = [about["grade_id"] for _, about in (*tests, *answers) if about.get("grade") and about.get("grade_id")]
+    if named:
+        lines = (
+            f'<li><a href="#{escape(name)}">{escape(_title(name))}</a>: {escape(str(marks.get(name, "")))}</li>'
+            for name in named
+        )
+        yield f"<ul>{''.join(lines)}</ul>"
+
+
+def _cards(tests: Sequence[Any], answers: Sequence[Any]) -> Iterator[str]:
+    remarks = {about["grade_id"]: about.get("comment") for _, about in answers if about.get("grade_id")}
+    for cell, about in tests:
+        name = str(about.get("grade_id", ""))
+        reports = [one for one in cell["outputs"] if KEY in one.get("metadata", {})] or cell["outputs"]
+        said = "".join(map(_remark, (remarks.get(f"{name}-answer"), about.get("comment"))))
+        yield f'<section id="{escape(name)}">{"".join(map(_output, reports))}{said}</section>'
+
+
+def _answers(answers: Sequence[Any], markdown: Callable[[Any], str]) -> Iterator[str]:
+    if answers:
+        yield "<h2>Your answers</h2>"
+    for cell, about in answers:
+        name = str(about.get("grade_id", ""))
+        if cell["cell_type"] == "code":
+            shown, remark = _code(cell), ""  # the remark stands under the card
+        else:
+            shown, remark = markdown(cell), _remark(about.get("comment"))
+        yield f'<h3 id="{escape(name)}">{escape(_title(name))}</h3>{shown}{remark}'
+
+
+def _remark(text: object) -> str:
+    lines = escape(str(text)).replace("\n", "<br>") if text else ""
+    return f'<div class="remark"><p><strong>A remark of your instructor.</strong> {lines}</p></div>' if lines else ""
+
+
+def _rest(cells: Sequence[Any], left: int, markdown: Callable[[Any], str]) -> str:
+    """What else is in the notebook, folded, as long as it fits."""
+    parts, out = [], 0
+    for cell in cells:
+        part = markdown(cell) if cell["cell_type"] == "markdown" else _code(cell)
+        left -= len(part)
+        if left >= 0:
+            parts.append(part)
+        else:
+            left, out = left + len(part), out + 1
+    if out:
+        parts.append(f"<p>({out} cells are left out, because they are long. They are in your notebook.)</p>")
+    return f"<details><summary>Everything else in your notebook</summary>{''.join(parts)}</details>" if parts else ""
+
+
+def _code(cell: Any) -> str:
+    source = f"<pre><code>{escape(cell['source'])}</code></pre>"
+    return source + "".join(map(_output, cell.get("outputs", ())))
+
+
+def _output(output: Any) -> str:
+    kind = output["output_type"]
+    if kind == "stream":
+        return f"<pre>{escape(_plain(output['text']))}</pre>"
+    if kind == "error":
+        return f"<pre>{escape(_plain(output['ename'] + ': ' + output['evalue']))}</pre>"
+    data = output["data"]
+    if "text/html" in data:
+        return clean(data["text/html"])
+    for picture in ("image/png", "image/jpeg"):
+        if picture in data:
+            return clean(f'<img alt="a picture" src="data:{picture};base64,{data[picture]}">')
+    return f"<pre>{escape(_plain(data.get('text/plain', '')))}</pre>"
+
+
+def _plain(text: object) -> str:
+    """Without the colors of a terminal."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", "".join(text) if isinstance(text, list) else str(text))
+
+
+# ------------------------------------------------------------------------------------------------------ formulas
+
+_FORMULA = re.compile(r"\$\$(?P<block>[^$]+)\$\$|(?<![\\$\w])\$(?P<line>[^\s$](?:[^$]*[^\s$\\])?)\$(?![\w$])")
+_SAFE = re.compile(
+    r"(?:</?m[a-z]+(?: [a-z]+=\"[\w#.: -]*\"| xmlns=\"http://www\.w3\.org/1998/Math/MathML\")*/?>|[^<>])*"
+)
+"""MathML that takes no address: elements of its own, with plain attributes."""
+
+
+def with_formulas(html: str) -> str:
+    """The HTML of a text with its formulas set; those in code, and those that cannot be read, stay as they are."""
+    parts, inside = re.split(r"(<[^>]*>)", html), 0
+    for at, part in enumerate(parts):
+        if at % 2:
+            inside += bool(re.match(r"<(?:code|pre)\b", part)) - bool(re.match(r"</(?:code|pre)\b", part))
+        elif not inside and "$" in part:
+            parts[at] = _FORMULA.sub(_set, part)
+    return "".join(parts)
+
+
+def _set(found: re.Match[str]) -> str:
+    latex = unescape(found["block"] or found["line"]).replace("\u2060", "").strip()
+    if len(latex) > MOST_FORMULA:
+        return found[0]
+    try:
+        mathml = convert(latex, display="block" if found["block"] else "inline")
+    except Exception:  # whatever a foreign parser makes of somebody's text
+        return found[0]
+    return mathml if _SAFE.fullmatch(mathml) else found[0]

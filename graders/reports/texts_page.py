@@ -7,6 +7,7 @@ one part; what they disagree about is named, and not written.
 import base64
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -80,7 +81,7 @@ def _question(question: str, texts: Sequence[Text], most: Mapping[str, float], a
     own = [one for one in texts if one.question == question]
     earns = "".join(f"<li>{marked(line)}</li>" for line in rubric(question))
     told = f"<h3>A point for each</h3><ul>{earns}</ul>" if earns else ""
-    aside = f'<aside><div class="asked">{marked(asked.get(question, ""))}</div>{told}</aside>'
+    aside = f'<aside><div class="asked">{marked(re.sub(r"(?m)^#+ *", "", asked.get(question, "")))}</div>{told}</aside>'
     groups = "\n".join(_text(one, most[question]) for one in own)
     return f"<section><h2>{escape(question)}</h2>{aside}<div>{groups}</div></section>"
 

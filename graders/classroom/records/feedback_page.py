@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
+from types import MappingProxyType
 from typing import Any
 
 from latex2mathml.converter import convert
@@ -54,16 +55,26 @@ class Mark:
 
 
 def feedback_page(
-    nb: Any, title: str, marks: Mapping[str, Mark], penalty: float, markdown: Callable[[Any], str]
+    nb: Any,
+    title: str,
+    marks: Mapping[str, Mark],
+    penalty: float,
+    markdown: Callable[[Any], str],
+    remarks: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """The page of a graded notebook: `markdown` gives the clean HTML of a text cell."""
+    """The page of a graded notebook: `markdown` gives the clean HTML of a text cell.
+
+    `remarks` are the instructor's, by grade id; that of an exercise is under its card, even if its answer is missing.
+    """
     cells = [(cell, cell["metadata"].get("nbgrader", {})) for cell in nb["cells"]]
     tests = [(cell, about) for cell, about in cells if about.get("grade") and not about.get("solution")]
     answers = [(cell, about) for cell, about in cells if about.get("solution")]
     shown = {id(cell) for cell, _ in (*tests, *answers)}
-    above = "\n".join(
-        [*_head(title, marks, tests, answers, penalty), *_cards(tests, answers), *_answers(answers, markdown)]
-    )
+    said = {name: text for name, text in remarks.items() if text}
+    if not marks:  # without a gradebook, what the cells carry
+        said |= {str(about.get("grade_id")): str(about["comment"]) for _, about in cells if about.get("comment")}
+    parts = [*_head(title, marks, tests, answers, penalty), *_cards(tests, said), *_answers(answers, markdown, said)]
+    above = "\n".join(parts)
     rest = _rest([cell for cell in nb["cells"] if id(cell) not in shown], MOST_BYTES - len(above), markdown)
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -117,29 +128,26 @@ def _head(
         yield f"<ul>{''.join(lines)}</ul>"
 
 
-def _cards(tests: Sequence[Any], answers: Sequence[Any]) -> Iterator[str]:
-    remarks = {about["grade_id"]: about.get("comment") for _, about in answers if about.get("grade_id")}
+def _cards(tests: Sequence[Any], remarks: dict[str, str]) -> Iterator[str]:
+    """The card of each exercise, and below it what was remarked; `remarks` keeps the others."""
     for cell, about in tests:
         name = str(about.get("grade_id", ""))
         reports = [one for one in cell["outputs"] if KEY in one.get("metadata", {})] or cell["outputs"]
-        said = "".join(map(_remark, (remarks.get(f"{name}-answer"), about.get("comment"))))
+        said = "".join(_remark(remarks.pop(one, "")) for one in (f"{name}-answer", name))
         yield f'<section id="{escape(name)}">{"".join(map(_output, reports))}{said}</section>'
 
 
-def _answers(answers: Sequence[Any], markdown: Callable[[Any], str]) -> Iterator[str]:
+def _answers(answers: Sequence[Any], markdown: Callable[[Any], str], remarks: Mapping[str, str]) -> Iterator[str]:
     if answers:
         yield "<h2>Your answers</h2>"
     for cell, about in answers:
         name = str(about.get("grade_id", ""))
-        if cell["cell_type"] == "code":
-            shown, remark = _code(cell), ""  # the remark stands under the card
-        else:
-            shown, remark = markdown(cell), _remark(about.get("comment"))
-        yield f'<h3 id="{escape(name)}">{escape(_title(name))}</h3>{shown}{remark}'
+        shown = _code(cell) if cell["cell_type"] == "code" else markdown(cell)
+        yield f'<h3 id="{escape(name)}">{escape(_title(name))}</h3>{shown}{_remark(remarks.get(name, ""))}'
 
 
-def _remark(text: object) -> str:
-    lines = escape(str(text)).replace("\n", "<br>") if text else ""
+def _remark(text: str) -> str:
+    lines = escape(text).replace("\n", "<br>")
     return f'<div class="remark"><p><strong>A remark of your instructor.</strong> {lines}</p></div>' if lines else ""
 
 

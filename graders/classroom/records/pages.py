@@ -60,8 +60,8 @@ class CleanHTML(HTMLExporter):
             graded, resources = Exporter.from_notebook_node(self, harmless(nb), resources, **kw)
             run = resources.get("nbgrader", {})
             title = " · ".join(str(run[part]) for part in ("notebook", "student") if part in run) or "Feedback"
-            marks, penalty = _marks(run), float(run.get("late_penalty", 0))
-            page = feedback_page(graded, title, marks, penalty, _text)
+            marks, remarks = _given(run)
+            page = feedback_page(graded, title, marks, float(run.get("late_penalty", 0)), _text, remarks)
         policy = f'<head><meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         page = page.replace("<head>", policy, 1)
         for text in sorted(self._private(resources), key=len, reverse=True):
@@ -76,13 +76,13 @@ class CleanHTML(HTMLExporter):
         return {place for place in places if len(place) > 4}
 
 
-def _marks(run: Any) -> dict[str, Mark]:
-    """What the gradebook has for each graded cell of this notebook, in its order."""
+def _given(run: Any) -> tuple[dict[str, Mark], dict[str, str]]:
+    """What the gradebook has for each graded cell of this notebook, in its order, and the instructor's remarks."""
     if "db_url" not in run:
-        return {}
+        return {}, {}
     with Gradebook(run["db_url"]) as gradebook:
         found = gradebook.find_submission_notebook(run["notebook"], run["assignment"], run["student"])
-        return {
+        marks = {
             grade.name: Mark(
                 float(grade.score),
                 float(grade.max_score),
@@ -91,6 +91,7 @@ def _marks(run: Any) -> dict[str, Mark]:
             )
             for grade in found.grades
         }
+        return marks, {one.name: one.manual_comment or "" for one in found.comments}
 
 
 def _text(cell: Any) -> str:

@@ -51,6 +51,16 @@ def test_cards_come_first_then_the_answers_and_the_rest_is_folded() -> None:
     assert f'<a href="#{TEST}">' in shown and f'<section id="{TEST}">' in shown and "emit()" not in shown
 
 
+def test_a_remark_is_there_also_where_its_cell_is_not() -> None:
+    nb = notebook()
+    nb.cells = [cell for cell in nb.cells if cell.metadata.get("nbgrader", {}).get("grade_id") != f"{TEST}-answer"]
+    remarks = {f"{TEST}-answer": "Set by hand.", TEXT: "Well said."}
+    shown = feedback_page(nb, "x", {}, 0, lambda cell: str(cell["source"]), remarks)
+    assert shown.index("Set by hand.") < shown.rindex("</section>") < shown.index("Well said.")
+    helper = new_code_cell("def helper(): ...", metadata=about("helper-answer", solution=True, comment="Nice."))
+    assert page(helper).index("def helper") < page(helper).index("Nice.")
+
+
 def test_a_page_stays_small_and_says_what_is_left_out() -> None:
     long = [new_code_cell("x", outputs=[new_output("stream", text="y" * 30_000)]) for _ in range(40)]
     shown = page(*long, new_markdown_cell("the last word"))

@@ -9,6 +9,7 @@ from pathlib import Path
 from pacman_env.demo.content import TEN
 from pacman_env.demo.demonstration import Demonstration
 from pacman_env.demo.page import page
+from pacman_env.language import Language, language, languages
 
 PROG = "python -m pacman_env.demo"
 KEYS = "PageDown goes on, PageUp back, digits jump, s opens the speaker's notes, ? lists all keys."
@@ -24,6 +25,9 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         "--out", type=Path, metavar="DIR", help="write a page with buttons for each demonstration instead"
     )
     flags.add_argument("--only", type=int, nargs="+", metavar="N", help=f"only these demonstrations, 1 to {len(TEN)}")
+    flags.add_argument(
+        "--language", default="en", choices=languages(), help="the language of all that the page says (%(default)s)"
+    )
     flags.add_argument("--open", action="store_true", help="open the page in a browser")
     return flags
 
@@ -35,27 +39,28 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     numbers = options.only or range(1, len(TEN) + 1)
     if wrong := [number for number in numbers if not 1 <= number <= len(TEN)]:
         flags.error(f"there is no demonstration {wrong[0]}: give numbers from 1 to {len(TEN)}")
-    made = [TEN[number - 1]() for number in numbers]
-    files = _pages(made, options.out) if options.out else [_page(made, options.page)]
+    say = language(options.language)
+    made = [TEN[number - 1](say) for number in numbers]
+    files = _pages(made, options.out, say) if options.out else [_page(made, options.page, say)]
     if options.open:
         webbrowser.open(files[0].resolve().as_uri())
     return 0
 
 
-def _page(made: Sequence[Demonstration], file: Path) -> Path:
+def _page(made: Sequence[Demonstration], file: Path, say: Language) -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(page(made), encoding="utf-8")
+    file.write_text(page(made, words=say), encoding="utf-8")
     minutes = sum(one.minutes for one in made)
     print(f"{file.resolve().as_uri()}\n{len(made)} demonstrations, {minutes} minutes. Open it, press f. {KEYS}")
     return file
 
 
-def _pages(made: Sequence[Demonstration], folder: Path) -> list[Path]:
+def _pages(made: Sequence[Demonstration], folder: Path, say: Language) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for one in made:
         files.append(folder / f"{one.name}.html")
-        files[-1].write_text(page([one], one.title, buttons=True), encoding="utf-8")
+        files[-1].write_text(page([one], one.title, buttons=True, words=say), encoding="utf-8")
         print(files[-1])
     return files
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from pacman_env.language import Language
+
 
 @dataclass(frozen=True)
 class Question:
@@ -63,3 +65,25 @@ class Demonstration:
     punch: str
     notes: Notes
     chapter: str = field(default="")
+
+    @classmethod
+    def told(
+        cls,
+        say: Language,
+        name: str,
+        minutes: int,
+        choices: tuple[str, ...],
+        right: int,
+        sights: tuple[Sight, ...],
+        chapter: str,
+        **facts: object,
+    ) -> "Demonstration":
+        """One whose title, question, punch line and notes stand in the catalog, as ``demo.NAME.title`` and so on.
+
+        ``facts`` has the fields of these sentences.
+        """
+        title, question, punch, *notes = (
+            say(f"demo.{name}.{part}", **facts) for part in ("title", "question", "punch", "ask", "they_say", "then")
+        )
+        asked = Question(question, choices, right)
+        return cls(name, title, minutes, asked, sights, punch, Notes(*notes), chapter)

@@ -3,6 +3,7 @@
 // questions at its cuts, and the punch line. The place stands in the address (#3.12), so that a reload goes on there.
 (() => {
 const $ = (selector, root = document) => root.querySelector(selector), $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const say = gameTrees.catalog(WORDS);
 const LONG = 60;  // a film of more steps is played, not stepped through
 const started = Number(sessionStorage.started || 0) || Date.now();
 sessionStorage.started = started;
@@ -27,9 +28,9 @@ function labSight(root) {
   const name = document.createElement("h3"); side.append(name);
   const inputs = lab.features.map((feature, rank) => {
     const [start, low, high] = lab.sliders[rank], label = document.createElement("label"), input = document.createElement("input"), output = document.createElement("output");
-    label.textContent = feature.replace("_", " "); label.htmlFor = input.id = token + feature;
+    label.textContent = say("page.feature." + feature); label.htmlFor = input.id = token + feature;
     Object.assign(input, { type: "range", min: low, max: high, step: (high - low) / 80, value: start });
-    input.addEventListener("input", () => { weights[rank] = Number(input.value); name.textContent = "your weights"; draw(); });
+    input.addEventListener("input", () => { weights[rank] = Number(input.value); name.textContent = say("page.yours"); draw(); });
     side.append(label, input, output);
     return { input, output };
   });
@@ -46,7 +47,7 @@ function labSight(root) {
     const [px, py] = lab.pacman, near = { West: [-1, 0], East: [1, 0], North: [0, 1], South: [0, -1] };
     const moves = Object.entries(near).map(([to, [dx, dy]]) => [to, tiles.findIndex(cell => cell.x === px + dx && cell.y === py + dy)]).filter(([, at]) => at >= 0).map(([to, at]) => [values[at], to]);
     const best = Math.max(...moves.map(([value]) => value)), liked = moves.filter(([value]) => value > best - 1e-9).map(([, to]) => to);
-    said.textContent = "The best cell beside him: " + liked.join(" or ") + ".";
+    said.textContent = say("page.best_cell", { cells: liked.map(to => say("page." + to)).join(say("page.or")) });
     inputs.forEach(({ input, output }, rank) => { input.value = weights[rank]; output.textContent = +(weights[rank] || 0).toFixed(1); });
   }
   return { steps: lab.settings.length, show(step) { const [called, set] = lab.settings[step]; name.textContent = called; set.forEach((weight, rank) => { weights[rank] = weight; }); draw(); } };
@@ -59,7 +60,7 @@ const RULES = {
     moves: state => lineOf(state) ? [] : [...state].flatMap((mark, at) => mark === "." ? [at] : []),
     after(state, at) { return state.slice(0, at) + this.me(state) + state.slice(at + 1); },
     max: (state, rules) => rules.me(state) === "X", marks: { X: "one", O: "two" }, signs: { X: "✕", O: "○", ".": "" },
-    told: value => ["O wins", "a draw", "X wins"][Math.sign(value) + 1],
+    told: value => say(["page.o_wins", "page.draw", "page.x_wins"][Math.sign(value) + 1]),
   },
   isolation: {
     wide: 3, high: 2, me: state => state.endsWith("+") ? "1" : "2",
@@ -76,7 +77,7 @@ const RULES = {
       return cells.join("") + (me === "1" ? "-" : "+");
     },
     max: state => state.endsWith("+"), marks: { 1: "one", 2: "two", x: "closed" }, signs: { 1: "1", 2: "2", x: "✕", ".": "" },
-    told: value => value > 0 ? "player 1 wins" : "player 2 wins",
+    told: value => say("page.player_wins", { n: value > 0 ? 1 : 2 }),
   },
 };
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
@@ -89,7 +90,7 @@ function gameSight(root) {
   const grid = document.createElement("div"), told = document.createElement("div"), words = document.createElement("p"), again = document.createElement("button");
   grid.className = "grid"; grid.style.gridTemplateColumns = `repeat(${rules.wide},auto)`;
   root.style.setProperty("--cell", `min(${rules.high > 2 ? 19 : 24}vh,${55 / rules.wide}vw)`);
-  told.className = "told"; words.setAttribute("role", "status"); again.type = "button"; again.textContent = "Begin again";
+  told.className = "told"; words.setAttribute("role", "status"); again.type = "button"; again.textContent = say("page.begin_again");
   again.addEventListener("click", () => { state = game.start; draw(); });
   told.append(words, again); root.append(grid, told);
   const cells = Array.from({ length: rules.wide * rules.high }, (_, at) => {
@@ -114,10 +115,11 @@ function gameSight(root) {
       const worth = atStart && game.reveal && first.indexOf(at) >= 0 && first.indexOf(at) < shown ? rules.told(values.get(rules.after(state, at))) : "";
       cell.className = (open ? "open " : "") + (rules.marks[mark] || "");
       cell.innerHTML = worth ? `<small>${at}</small><small>${worth}</small>` : rules.signs[mark] ? `<big>${rules.signs[mark]}</big>` : atStart && game.reveal && open ? `<small>${at}</small>` : "";
-      cell.setAttribute("aria-label", `square ${at}: ${{ X: "X", O: "O", 1: "player 1", 2: "player 2", x: "closed" }[mark] || worth || "free"}`);
+      const what = { X: "X", O: "O", 1: say("page.player", { n: 1 }), 2: say("page.player", { n: 2 }), x: say("page.closed") }[mark] || worth || say("page.free");
+      cell.setAttribute("aria-label", say("page.square", { n: at, what }));
     });
-    const names = { X: "X", O: "O", 1: "Player 1", 2: "Player 2" }, over = !moves.length;
-    words.textContent = over ? `It is over: ${rules.told(values.get(state))}.` : atStart ? `${names[you]} is to move. Click a square.` : `The page has answered. ${names[rules.me(state)]} is to move.`;
+    const names = { X: "X", O: "O", 1: say("page.Player", { n: 1 }), 2: say("page.Player", { n: 2 }) }, over = !moves.length;
+    words.textContent = over ? say("page.over", { what: rules.told(values.get(state)) }) : atStart ? say("page.click", { who: names[you] }) : say("page.answered", { who: names[rules.me(state)] });
     again.hidden = atStart;
   }
   return { steps: game.reveal ? first.length + 1 : 1, show(step) { shown = step; state = game.start; draw(); } };
@@ -136,7 +138,7 @@ function cutsOf(film, root) {  // where a cut can come: the step that tells -> t
     const below = rows.filter(each => each[1] === step[0]);
     if (row && row[1] !== null && below.length > 1 && first && first[0] === at && !found.has(at + 1) && at + 1 < film.data.steps.length) found.set(at + 1, { node: step[0], cut: false });
   });
-  const name = node => { const move = $(`[id$="-move-${node}"]`, root); return move ? move.textContent.trim() : "the root"; };
+  const name = node => { const move = $(`[id$="-move-${node}"]`, root); return move ? move.textContent.trim() : gameTrees.say("tree.root"); };
   // The step before a cut shows the window crossed, and so the answer: the room is asked before that.
   return new Map([...found].map(([step, { node, cut }]) => [step - 1, { name: name(node), cut }]));
 }
@@ -162,8 +164,8 @@ const demonstrations = $$(".demonstration").map(section => {
   });
   return { section, frames, scenes: scenesOf(frames), notes: JSON.parse(section.dataset.notes), choices: $(".choices", section), question: $("h2", section).textContent };
 });
-const WHAT_IF = "And with these numbers?";
-const CUT = ["Cut: the rest cannot matter", "Go on: it can"];
+const WHAT_IF = say("page.what_if");
+const CUT = [say("page.cut"), say("page.go_on")];
 let hands = JSON.parse(sessionStorage.hands || "{}");  // scene -> how many for each choice
 let at = { demo: 0, scene: 0 };
 const here = () => demonstrations[at.demo], scene = () => here().scenes[at.scene], keyOf = () => `${at.demo}.${at.scene}`;
@@ -213,11 +215,11 @@ function show() {
   room(demo, frame);
   frame.sight.show(now.step);
   demo.section.classList.toggle("covered", Boolean(now.ask || now.punch));
-  $("h2", demo.section).textContent = now.ask === "cut" ? `Can the rest of ${now.of} be cut?` : frame.encore ? `And then: ${frame.label}` : frame.sight.changed ? WHAT_IF : frame.heading || demo.question;
+  $("h2", demo.section).textContent = now.ask === "cut" ? say("page.ask_cut", { name: now.of }) : frame.encore ? say("page.encore", { label: frame.label }) : frame.sight.changed ? WHAT_IF : frame.heading || demo.question;
   $(".label", demo.section).textContent = now.punch || frame.encore ? "" : frame.label;
   $(".punch", demo.section).hidden = !now.punch;
   choices(demo, now);
-  const place = $("#place"); place.textContent = `${at.scene + 1} of ${demo.scenes.length}`;
+  const place = $("#place"); place.textContent = say("page.place", { at: at.scene + 1, count: demo.scenes.length });
   notes();
 }
 function room(demo, frame) {
@@ -283,9 +285,9 @@ function help() { const dialog = $("#help"); dialog.open ? dialog.close() : dial
 let speaker = null;
 function openNotes() {
   speaker = open("", "notes", "width=760,height=620");
-  try { speaker.document.title = "Speaker's notes"; } catch { speaker.close(); speaker = open("", "notes", "width=760,height=620"); }
+  try { speaker.document.title = say("page.notes"); } catch { speaker.close(); speaker = open("", "notes", "width=760,height=620"); }
   const page = speaker.document;
-  page.documentElement.lang = "en"; page.title = "Speaker's notes";
+  page.documentElement.lang = document.documentElement.lang; page.title = say("page.notes");
   page.head.innerHTML = "<style>body{font:20px/1.4 system-ui,sans-serif;margin:1em;background:#111;color:#eee}h1{font-size:1.1em;margin:0 0 .4em}dt{color:#9fc6ff}dd{margin:0 0 .6em}.clock{font-size:2em;font-variant-numeric:tabular-nums}</style>";
   speaker.addEventListener("keydown", keys);
   notes();
@@ -296,10 +298,11 @@ function notes() {
   if (ofDemo !== at.demo) { ofDemo = at.demo; since = Date.now(); }
   if (!speaker || speaker.closed) return;
   const { notes: told, scenes } = here(), now = scene(), next = demonstrations[at.demo + 1], planned = demonstrations.slice(0, at.demo + 1).reduce((sum, each) => sum + each.notes.minutes, 0);
-  const row = (name, text) => `<dt>${name}</dt><dd>${String(text).replace(/[<&]/g, sign => sign === "<" ? "&lt;" : "&amp;")}</dd>`;
-  speaker.document.body.innerHTML = `<main><h1>${at.demo + 1} of ${demonstrations.length}: ${told.title} (step ${at.scene + 1} of ${scenes.length})</h1>`
-    + `<p class="clock">${clock(Date.now() - started)} <small>of ${planned}:00 planned by its end; here ${clock(Date.now() - since)} of ${told.minutes}:00; it is ${new Date().toTimeString().slice(0, 5)}</small></p>`
-    + `<dl>${row("Ask", told.ask)}${row("They will say", told.they_say)}${row("Then", told.then)}${row("Right", now.ask === "cut" ? CUT[now.right] : told.right)}${row("Punch line", told.punch)}${row("Hands", Object.entries(hands[keyOf()] || {}).map(pair => pair.join(" ")).join(", ") || "none counted")}${row("Next", next ? next.notes.title : "the end")}</dl></main>`;
+  const safe = text => String(text).replace(/[<&]/g, sign => sign === "<" ? "&lt;" : "&amp;");
+  const row = (name, text) => `<dt>${safe(say("page." + name))}</dt><dd>${safe(text)}</dd>`;
+  speaker.document.body.innerHTML = `<main><h1>${safe(say("page.notes_head", { demo: at.demo + 1, count: demonstrations.length, title: told.title, at: at.scene + 1, steps: scenes.length }))}</h1>`
+    + `<p class="clock">${clock(Date.now() - started)} <small>${safe(say("page.clock", { planned, here: clock(Date.now() - since), minutes: told.minutes, time: new Date().toTimeString().slice(0, 5) }))}</small></p>`
+    + `<dl>${row("ask", told.ask)}${row("they_say", told.they_say)}${row("then", told.then)}${row("right", now.ask === "cut" ? CUT[now.right] : told.right)}${row("punch", told.punch)}${row("hands", Object.entries(hands[keyOf()] || {}).map(pair => pair.join(" ")).join(", ") || say("page.no_hands"))}${row("next", next ? next.notes.title : say("page.end"))}</dl></main>`;
 }
 setInterval(notes, 1000);
 

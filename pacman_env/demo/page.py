@@ -6,49 +6,67 @@ from html import escape
 from pathlib import Path
 
 from pacman_env.demo.demonstration import Demonstration, Question, Sight
-from pacman_env.language import ENGLISH
+from pacman_env.language import ENGLISH, Language, language
 from pacman_env.pictures import palette
-from pacman_env.pictures.films.film import filled, living
+from pacman_env.pictures.films.film import filled, living, spoken
 
 _HERE = Path(__file__).parent
 LETTERS = "ABCD"
 
 
 def page(
-    demonstrations: Sequence[Demonstration], title: str = "Adversarial search, live", buttons: bool = False
+    demonstrations: Sequence[Demonstration],
+    title: str = "",
+    buttons: bool = False,
+    words: str | Language = ENGLISH,
 ) -> str:
-    """The HTML of a page; with ``buttons`` it can be used without a keyboard."""
-    head, shapes = living(ENGLISH, wall=True)
+    """The HTML of a page; with ``buttons`` it can be used without a keyboard.
+
+    ``words`` is the language of what the page says by itself: that of the demonstrations.
+    """
+    say = language(words)
+    title = title or say("page.title")
+    head, shapes = living(say, wall=True)
     values = {
         "title": escape(title),
+        "tag": say.tag,
+        "said": _said(say),
         "living": head,
         "shapes": shapes,
         "theme": palette.css(":root"),
         "style": _resource("page.css"),
         "script": _resource("page.js"),
         "buttons": " buttons" if buttons else "",
-        "plan": _plan(demonstrations, title),
-        "demonstrations": "\n".join(_section(number, one) for number, one in enumerate(demonstrations, 1)),
+        "plan": _plan(demonstrations, title, say),
+        "demonstrations": "\n".join(_section(one, say) for one in demonstrations),
     }
-    return filled(_resource("page.html"), values)
+    return filled(spoken(_resource("page.html"), say), values)
 
 
-def _plan(demonstrations: Sequence[Demonstration], title: str) -> str:
+def _said(say: Language) -> str:
+    """What the script of the page says, as JSON for a ``<script>``."""
+    known = {key: text for key, text in say.templates.items() if key.startswith("page.")}
+    return json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _plan(demonstrations: Sequence[Demonstration], title: str, say: Language) -> str:
     """What the page prints: one sheet for the speaker."""
     rows, begin = "", 0
     for number, one in enumerate(demonstrations, 1):
-        cells = (str(number), f"{begin} to {begin + one.minutes}", one.title, one.question.text, _right(one.question))
+        span = say("page.plan_span", begin=begin, end=begin + one.minutes)
+        cells = (str(number), span, one.title, one.question.text, _right(one.question))
         rows += f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}<td>{escape(one.punch)}</td></tr>"
         begin += one.minutes
-    heads = "".join(f"<th>{head}</th>" for head in ("", "min", "what", "ask", "right", "punch line"))
+    names = ("min", "what", "ask", "right", "punch")
+    heads = "".join(f"<th>{escape(say(f'page.plan_{name}'))}</th>" for name in names)
+    head = escape(say("page.plan_head", title=title, minutes=begin))
     return (
-        f'<section class="plan"><h2>{escape(title)}: {begin} minutes</h2><table><tr>{heads}</tr>{rows}</table>'
-        "<p>PageDown, PageUp: on and back. Digits jump. Shift+A to D count hands, Enter shows the right one. "
-        "s: these notes with a clock. . or b: black. f: full screen. r: begin again.</p></section>"
+        f'<section class="plan"><h2>{head}</h2><table><tr><th></th>{heads}</tr>{rows}</table>'
+        f"<p>{escape(say('page.plan_keys'))}</p></section>"
     )
 
 
-def _section(number: int, one: Demonstration) -> str:
+def _section(one: Demonstration, say: Language) -> str:
     notes = {
         "title": one.title,
         "minutes": one.minutes,
@@ -65,7 +83,7 @@ def _section(number: int, one: Demonstration) -> str:
         f'data-notes="{escape(json.dumps(notes))}">'
         f'<header><h2>{escape(one.question.text)}</h2><p class="label"></p></header>'
         f'<div class="frames">{sights}</div>'
-        f'<div class="foot">{_asked(one.question)}<p class="punch" hidden>{escape(one.punch)}</p></div></section>'
+        f'<div class="foot">{_asked(one.question, say)}<p class="punch" hidden>{escape(one.punch)}</p></div></section>'
     )
 
 
@@ -75,14 +93,15 @@ def _frame(sight: Sight) -> str:
     return f'<div class="frame"{data} hidden>{sight.html}</div>'
 
 
-def _asked(question: Question) -> str:
+def _asked(question: Question, say: Language) -> str:
     """The choices of the question."""
     choices = "".join(
         f'<button type="button" data-choice="{LETTERS[rank]}"{" data-right" if rank == question.right else ""}>'
         f"<b>{LETTERS[rank]}</b> <span>{escape(text)}</span> <i></i><output></output></button>"
         for rank, text in enumerate(question.choices)
     )
-    return f'<div class="choices" role="group" aria-label="the choices" hidden>{choices}</div>'
+    label = escape(say("page.choices"))
+    return f'<div class="choices" role="group" aria-label="{label}" hidden>{choices}</div>'
 
 
 def _right(question: Question) -> str:

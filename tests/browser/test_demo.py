@@ -332,6 +332,18 @@ def test_axe_finds_nothing(wall: Page, axe: str, number: int) -> None:
         assert found == [], place(wall)
 
 
+def test_in_german_everything_fits_and_speaks(browser: "Browser", tmp_path: Path) -> None:
+    main(["--page", str(tmp_path / "de.html"), "--language", "de"])
+    for page in shown(browser, tmp_path / "de.html", WALLS[0]):
+        for number, count in enumerate(steps(page)):
+            for step in (0, 1, count // 2, count - 1):
+                page.evaluate(f"demo.go({number}, {step})")
+                assert page.evaluate(OVER) == [], place(page)
+        page.evaluate("demo.go(2, 5)")
+        page.locator("#cuts").get_by_label("Blatt b1", exact=True).first.fill("9")
+        expect(page.locator("#cuts h2")).to_have_text("Und mit diesen Zahlen?")
+
+
 def test_a_page_of_its_own_on_a_telephone(browser: "Browser", tmp_path: Path) -> None:
     main(["--out", str(tmp_path), "--only", "2"])
     context = browser.new_context(viewport={"width": 390, "height": 800}, is_mobile=True, has_touch=True)

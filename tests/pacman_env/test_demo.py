@@ -1,5 +1,6 @@
 """The demonstrations: what they say is counted here once more, by other means; the command that writes the page."""
 
+import html
 import inspect
 import random
 import re
@@ -18,6 +19,7 @@ from pacman_env.demo.content import TEN, boards, measured, trees
 from pacman_env.demo.content.students import CLINIC, HANDED_IN
 from pacman_env.demo.demonstration import Demonstration, Question
 from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env.language import ENGLISH, language
 from tests import oracle
 from tests.conftest import ROOT
 from tools.measuring import demo as measure_demo
@@ -102,9 +104,9 @@ def test_the_order_counts_what_chapter_4_counts() -> None:
     for id in ("alphabeta-order-answer", "alphabeta-order-answer-see", "alphabeta-order-count"):
         exec(code[id], names)
     tree, best = Tree(names["random_numbers"](3, 6, random.Random(6))), names["best_first"]
-    orders = {"worst first": lambda state: best(state)[::-1], "random": Tree.actions, "best first": best}
+    orders = {"worst": lambda state: best(state)[::-1], "random": Tree.actions, "best": best}
     assert trees.leaves_by_order() == {name: names["leaves_seen"](tree, order) for name, order in orders.items()}
-    assert trees.leaves_by_order()["best first"] == 3**3 + 3**3 - 1
+    assert trees.leaves_by_order()["best"] == 3**3 + 3**3 - 1
 
 
 @pytest.mark.slow
@@ -162,6 +164,20 @@ def test_one_page_of_all_or_of_some(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert re.findall(r'<section class="demonstration" id="(\w+)"', text) == ["book", "order"]
     assert "2 demonstrations, 20 minutes" in capsys.readouterr().out
     assert len(text) < 200_000
+
+
+@pytest.mark.slow
+def test_a_page_in_german(tmp_path: Path) -> None:
+    """All that the page says is German: none of the English sentences of its catalog stands anywhere in it."""
+    assert main(["--page", str(tmp_path / "de.html"), "--language", "de"]) == 0
+    text = re.sub(r"//[^\n]*", "", html.unescape((tmp_path / "de.html").read_text(encoding="utf-8")))
+    assert '<html lang="de"' in text and "Alle drei finden 3. Welches geben Sie ab?" in text
+    assert "And if" not in text
+    german = language("de").templates
+    said = {key: told for key, told in ENGLISH.templates.items() if isinstance(told, str) and told != german[key]}
+    plain = {key: told for key, told in said.items() if "{" not in told and len(told.split()) > 2}
+    assert len(plain) > 60
+    assert {key: told for key, told in plain.items() if told in text} == {}
 
 
 @pytest.mark.slow

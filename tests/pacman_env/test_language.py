@@ -15,13 +15,14 @@ from pacman_env.language import ENGLISH, Language, language, languages, mark
 from tests.conftest import ROOT
 
 TRANSLATIONS = [tag for tag in languages() if tag != "en"]
-SPEAKING = ["pictures/films", "pictures/trees", "pictures/boards", "pictures/page", "practice"]
+SPEAKING = ["pictures/films", "pictures/trees", "pictures/boards", "pictures/page", "practice", "demo"]
 """The rooms whose sentences are in the catalogs."""
 
 SILENT = {  # no part of a film, a tree or a page
     "pictures/boards/heat.py",
     "pictures/boards/stills.py",
     "practice/__main__.py",
+    "demo/__main__.py",
 }
 TWO_WORDS = re.compile(r"[A-Za-z]{2,}[,:]? [a-z]{2,}")
 FIELD = re.compile(r"\{(\w+)\}")
@@ -119,7 +120,7 @@ def test_no_sentence_is_outside_of_the_catalogs(path: Path) -> None:
 @pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(ROOT / "pacman_env").as_posix())
 def test_every_key_is_in_the_catalog(path: Path) -> None:
     if path.suffix in (".py", ".js", ".html"):
-        rooms = "count|tree|reason|practice|film|leaf|game|pacman|isolation|tic_tac_toe"
+        rooms = "demo|page|count|tree|reason|practice|film|leaf|game|pacman|isolation|tic_tac_toe"
         said = re.findall(rf'"((?:{rooms})\.\w+)"', path.read_text(encoding="utf-8"))
         begun = [key for key in said if key.endswith("_") and any(each.startswith(key) for each in ENGLISH.templates)]
         assert [

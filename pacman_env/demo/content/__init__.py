@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pacman_env.demo.content import boards, trees
 from pacman_env.demo.demonstration import Demonstration
 
-TEN: tuple[Callable[[], Demonstration], ...] = (
+TEN: tuple[Callable[..., Demonstration], ...] = (
     trees.tic_tac_toe,
     trees.book,
     trees.cuts,

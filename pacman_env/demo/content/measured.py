@@ -12,15 +12,16 @@ from typing import Any
 from pacman_env.compare.intervals import wilson
 from pacman_env.compare.laboratory import positions
 from pacman_env.engine.layout import Layout, data_folder
+from pacman_env.language import ENGLISH, Language
 from pacman_env.matches.match import play
 
 FILE = data_folder() / "demo" / "measured.json"
 
 SETTINGS: dict[str, dict[str, float]] = {
-    "the score": {"score": 1},
-    "+ food": {"score": 1, "food_near": 10},
-    "+ fear": {"score": 1, "food_near": 10, "ghost_near": -15},
-    "only fear": {"score": 1, "ghost_near": -100},
+    "score": {"score": 1},
+    "food": {"score": 1, "food_near": 10},
+    "fear": {"score": 1, "food_near": 10, "ghost_near": -15},
+    "only_fear": {"score": 1, "ghost_near": -100},
 }
 """The weights that are compared, in the order in which they are shown."""
 
@@ -41,10 +42,14 @@ class Rate:
         """How many were won."""
         return len(self.won)
 
-    def __str__(self) -> str:
+    def told(self, say: Language) -> str:
         """In words for the wall."""
         low, high = wilson(self.wins, self.n)
-        return f"{self.wins} of {self.n} ({low:.0%} to {high:.0%})"
+        return say("demo.rate", wins=self.wins, n=self.n, low=f"{low:.0%}", high=f"{high:.0%}")
+
+    def __str__(self) -> str:
+        """The same in English."""
+        return self.told(ENGLISH)
 
 
 def believer_wins(name: str, seed: int) -> bool:

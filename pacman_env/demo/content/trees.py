@@ -5,13 +5,14 @@ from typing import Any
 
 from pacman_env.demo import sights
 from pacman_env.demo.content.students import HANDED_IN
-from pacman_env.demo.demonstration import Demonstration, Notes, Question
+from pacman_env.demo.demonstration import Demonstration
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Tree
+from pacman_env.language import ENGLISH, Language
 from pacman_env.matches.roster import agent_class
-from pacman_env.wording import and_list, number
+from pacman_env.wording import number
 
 HALF_PLAYED = "XO. .X. .O."
 THREE_PLIES = [[[4, 8], [9, 3]], [[2, 6], [5, 7]]]
@@ -20,34 +21,22 @@ MOVES, PLIES = 3, 6
 PACMAN_BOARD, PACMAN_DEPTH = "minimax", 4
 
 
-def tic_tac_toe() -> Demonstration:
+def tic_tac_toe(say: Language = ENGLISH) -> Demonstration:
     """Five free squares: which of them win?"""
     from pacman_env.games.searches import minimax
 
     start = TicTacToe(HALF_PLAYED)
     worth = {move: minimax(start.result(move)) for move in start.actions()}
     wins = [move for move, value in worth.items() if value == 1]
-    how_many = ["none", "one", "two", "three", "four", "all five"][len(wins)]
-    choices = ("none", "one", "two", "all five")
-    values = sights.all_values(start)
-    return Demonstration(
-        "squares",
-        "No hurry",
-        5,
-        Question("X is to move. How many squares win?", choices, choices.index(how_many)),
-        (sights.table_of("tic-tac-toe", start, values, "what each square is worth", reveal=True),),
-        f"{how_many.capitalize()} win. To minimax a win is a win: it is not in a hurry.",
-        Notes(
-            "Which squares win against perfect play? Let them point before they count.",
-            "Square 8, of course: it wins at once. Then the room finds the forks one by one.",
-            "Click a square to play it out; the page answers perfectly. The utility has to say "
-            "that a quick win is better.",
-        ),
-        "01_minimax",
-    )
+    counts = say("demo.squares.counts").split(", ")
+    how_many = counts[len(wins)]
+    choices = (*counts[:3], counts[-1])
+    table = sights.table_of("tic-tac-toe", start, sights.all_values(start), say("demo.squares.label"), reveal=True)
+    facts = {"how_many": how_many[:1].upper() + how_many[1:]}
+    return Demonstration.told(say, "squares", 5, choices, choices.index(how_many), (table,), "01_minimax", **facts)
 
 
-def book() -> Demonstration:
+def book(say: Language = ENGLISH) -> Demonstration:
     """The book's tree, by minimax."""
     from pacman_env.games.searches import minimax
 
@@ -57,21 +46,10 @@ def book() -> Demonstration:
     best = max(moves, key=lambda move: minimax(tree.result(move)))
     tempting = max(moves, key=lambda move: tree.result(move).result(f"{move}1").utility())
     shows = tree.result(tempting).result(f"{tempting}1").utility()
-    return Demonstration(
-        "book",
-        "The book's tree",
-        10,
-        Question("MAX moves, then MIN. Which move, for how much?", tuple(moves), moves.index(best)),
-        (sights.film(search.film(projector=True), "minimax"),),
-        f"{tempting} shows {shows} and pays {values[tempting]}. "
-        f"The move is {best}, the value is {number(search.value)}.",
-        Notes(
-            "A show of hands for each move. Ask one of each camp how much they expect to get.",
-            f"{tempting}, because there is a {shows}. Somebody says: but MIN chooses there.",
-            "Step to the first MIN node and let the room say the number before you press the key.",
-        ),
-        "01_minimax",
-    )
+    facts = {"tempting": tempting, "shows": shows, "pays": values[tempting]}
+    facts |= {"best": best, "value": number(search.value)}
+    film = sights.film(search.film(projector=True, words=say), say("demo.book.label"))
+    return Demonstration.told(say, "book", 10, tuple(moves), moves.index(best), (film,), "01_minimax", **facts)
 
 
 def size(node: Any) -> int:
@@ -79,102 +57,64 @@ def size(node: Any) -> int:
     return 1 + sum(size(node.result(move)) for move in node.actions())
 
 
-def cuts() -> Demonstration:
+def cuts(say: Language = ENGLISH) -> Demonstration:
     """Alpha-beta on the book's tree and on three plies; hands up at each cut."""
     alpha_beta = HANDED_IN["A"]
     search, deep = (sights.watched(alpha_beta, tree) for tree in (Tree.book(), Tree(THREE_PLIES)))
-    seen, all_of_it, all_of_deep = search.visited, size(Tree.book()), size(Tree(THREE_PLIES))
+    facts = {"seen": search.visited, "nodes": size(Tree.book())}
+    facts |= {"deep": deep.visited, "all_deep": size(Tree(THREE_PLIES))}
     choices = ("5", "9", "11", "13")
-    return Demonstration(
-        "cuts",
-        "What need not be looked at",
-        15,
-        Question(f"{all_of_it} nodes. How many must be looked at?", choices, choices.index(str(seen))),
-        (
-            sights.film(search.film(projector=True), "alpha-beta", ask_cuts=True),
-            sights.film(
-                deep.film(projector=True), "three plies", ask_cuts=True, heading=f"And of these {all_of_deep}?"
-            ),
-        ),
-        f"{seen} of {all_of_it} nodes, and {deep.visited} of {all_of_deep}: the same values, with a proof.",
-        Notes(
-            "Then the page stops where a cut can come: is the rest cut? Shift+A, Shift+B count hands, Enter tells.",
-            "At b most say no: there could be a 14 further right. That is the moment of this lecture.",
-            "Read the reason aloud: MIN can hold MAX to 2 here, and MAX has 3 elsewhere.",
-        ),
-        "04_alpha_beta",
+    heading = say("demo.cuts.deeper", n=facts["all_deep"])
+    shown = (
+        sights.film(search.film(projector=True, words=say), say("demo.cuts.label"), ask_cuts=True),
+        sights.film(deep.film(projector=True, words=say), say("demo.cuts.plies"), True, heading),
     )
+    right = choices.index(str(search.visited))
+    return Demonstration.told(say, "cuts", 15, choices, right, shown, "04_alpha_beta", **facts)
 
 
-def three_students() -> Demonstration:
+def three_students(say: Language = ENGLISH) -> Demonstration:
     """Three alpha-betas that all say 3."""
     searches = {name: sights.watched(code, Tree.book()) for name, code in HANDED_IN.items()}
     said = {name: HANDED_IN[name](Tree(SMALL_TREE)) for name in searches}
-    right = said["A"]
-    wrong = [name for name, value in said.items() if value != right]
-    value = number(searches["A"].value)
+    wrong = [name for name, value in said.items() if value != said["A"]]
     rows = [
-        sights.Bar(name, search.visited, f"{search.visited} nodes, value {number(search.value)}")
+        sights.Bar(name, search.visited, say("demo.students.row", nodes=search.visited, value=number(search.value)))
         for name, search in searches.items()
     ]
-    names = tuple(f"student {name}" for name in searches)
+    names = {name: say("demo.students.student", name=name) for name in searches}
     small = {name: sights.watched(HANDED_IN[name], Tree(SMALL_TREE)) for name in wrong}
-    return Demonstration(
-        "students",
-        "Three students",
-        10,
-        Question(f"All three find {value}. Which one do you hand in?", names, 0),
-        (
-            sights.bars(rows, "the book's tree", shown=len(rows)),
-            *(
-                sights.film(search.film(projector=True, code=True), f"student {name}", heading="Which line is it?")
-                for name, search in small.items()
-            ),
-        ),
-        f"{and_list(wrong)} are wrong: on {SMALL_TREE} they say {number(said[wrong[0]])}, not {number(right)}. "
-        "A correct value proves nothing.",
-        Notes(
-            "Three programs, one tree, one answer. Which is the best one?",
-            "C: it needs the fewest nodes. Hardly anybody asks what was left out.",
-            f"Step through {wrong[0]}: it stops at the root because 3 is more than alpha, its own bound. Then the "
-            "smaller tree: it never sees the 1.",
-        ),
-        "04_alpha_beta",
-    )
+    shown = [
+        sights.film(search.film(projector=True, code=True, words=say), names[name], False, say("demo.students.line"))
+        for name, search in small.items()
+    ]
+    bars = sights.bars(rows, say("demo.students.label"), shown=len(rows))
+    facts: dict[str, object] = {"value": number(searches["A"].value), "wrong": say.listed(wrong), "tree": SMALL_TREE}
+    facts |= {"said": number(said[wrong[0]]), "due": number(said["A"])}
+    choices = tuple(names.values())
+    return Demonstration.told(say, "students", 10, choices, 0, (bars, *shown), "04_alpha_beta", **facts)
 
 
-def order() -> Demonstration:
+def order(say: Language = ENGLISH) -> Demonstration:
     """The order of the moves."""
     counted = leaves_by_order()
     everything = MOVES**PLIES
-    rows = [sights.Bar("minimax", everything, f"{everything} leaves")]
-    rows += [sights.Bar(name, leaves, f"{leaves}, {leaves / everything:.0%}") for name, leaves in counted.items()]
-    said = ", ".join(f"{name} {leaves}" for name, leaves in counted.items())
-    return Demonstration(
-        "order",
-        "The order of the moves",
-        10,
-        Question(
-            "Best moves first: how many leaves are looked at?",
-            ("half", "a quarter", "a tenth", "fewer"),
-            3 if counted["best first"] < everything / 10 else 2,
-        ),
-        (
-            sights.bars(rows, f"{MOVES} moves, {PLIES} plies"),
-            sights.encore(sights.bars(pacman_unordered(), f"Pacman, depth {PACMAN_DEPTH}")),
-        ),
-        f"Of {everything} leaves: {said}. A good guesser looks twice as deep.",
-        Notes(
-            "Same tree, same values, only the order differs. Half, a quarter, a tenth, fewer?",
-            "A quarter wins most votes. Nobody expects that the worst order still saves something.",
-            "b to the power m/2: the root of the work. And Pacman, in the order of the list: hardly anything is saved. "
-            "Chapter 7 makes good guesses its business.",
-        ),
-        "04_alpha_beta",
+    names = {name: say(f"demo.order.{name}") for name in counted}
+    rows = [sights.Bar(say("demo.book.label"), everything, say("demo.order.all", n=everything))]
+    rows += [
+        sights.Bar(names[name], leaves, say("demo.order.row", n=leaves, share=f"{leaves / everything:.0%}"))
+        for name, leaves in counted.items()
+    ]
+    said = ", ".join(f"{names[name]} {leaves}" for name, leaves in counted.items())
+    shown = (
+        sights.bars(rows, say("demo.order.label", moves=MOVES, plies=PLIES)),
+        sights.encore(sights.bars(pacman_unordered(say), say("demo.order.pacman", depth=PACMAN_DEPTH))),
     )
+    choices, right = tuple(say("demo.order.choices").split(", ")), 3 if counted["best"] < everything / 10 else 2
+    return Demonstration.told(say, "order", 10, choices, right, shown, "04_alpha_beta", leaves=everything, said=said)
 
 
-def pacman_unordered() -> list[sights.Bar]:
+def pacman_unordered(say: Language = ENGLISH) -> list[sights.Bar]:
     """What alpha-beta saves on a board when the moves come in the order of the list."""
     start = GameState.initial(Layout.load(PACMAN_BOARD))
     options: dict[str, Any] = {"depth": PACMAN_DEPTH}
@@ -184,16 +124,19 @@ def pacman_unordered() -> list[sights.Bar]:
     }
     counted = {name: sights.watched(agent.get_action, start).visited for name, agent in agents.items()}
     most = counted["minimax"]
-    return [sights.Bar(name, nodes, f"{nodes} nodes, {nodes / most:.0%}") for name, nodes in counted.items()]
+    return [
+        sights.Bar(say(f"demo.{key}.label"), nodes, say("demo.order.nodes", n=nodes, share=f"{nodes / most:.0%}"))
+        for key, nodes in zip(("book", "cuts"), counted.values(), strict=True)
+    ]
 
 
 def leaves_by_order() -> dict[str, int]:
     """How many leaves alpha-beta looks at, by the order of the moves: the counts of chapter 4."""
     numbers = _random_numbers(PLIES, random.Random(PLIES))
     orders = {
-        "worst first": _arranged(numbers, False)[1],
+        "worst": _arranged(numbers, False)[1],
         "random": numbers,
-        "best first": _arranged(numbers, True)[1],
+        "best": _arranged(numbers, True)[1],
     }
     return {name: _leaves(Tree(each)) for name, each in orders.items()}
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pacman_env.engine.layout import Cell
+from pacman_env.language import Language, language
 from pacman_env.pictures import switch
 from pacman_env.pictures.boards import heat
 from pacman_env.pictures.boards.board import Board, draw_parts
@@ -23,6 +24,7 @@ def board(
     caption: bool = True,
     projector: bool | None = None,
     title: str = "",
+    words: str | Language = "en",
 ) -> Picture:
     """Draw a position of Pacman, isolation or tic-tac-toe (of any other game: its text).
 
@@ -33,13 +35,16 @@ def board(
         caption: the line below the board: whose turn it is, the score, how it ended. False: not a word of that.
         projector: half as large again; None: as :func:`lecture` says.
         title: a line above the board.
+        words: the language, ``"en"`` or ``"de"``, or a catalog of your own; that of values is English.
 
     Raises:
         ValueError: values for a cell outside the board, or for another game than Pacman.
     """
     scale = switch.scale(projector)
     least = switch.least(projector)
-    drawing = board_for(state, scale if values is None else scale * heat.enlarged(values, least / scale), least)
+    drawing = board_for(
+        state, scale if values is None else scale * heat.enlarged(values, least / scale), least, language(words)
+    )
     said, letters = pretty(drawing.caption(state)) if caption else "", max(11 * scale, least)
     legend = heat.legend_width(values, least / scale) * scale if values else 0
     sheet = _Sheet(drawing, (title, said), scale, letters, legend)
@@ -50,8 +55,8 @@ def board(
             drawing.scenery(sheet.canvas)
             draw_parts(drawing, sheet.canvas, drawing.pose(state))
     told = drawing.words(state) if caption else _without_end(drawing.words(state))
-    words = " ".join(filter(None, [f"{title}." if title else "", told, heat.words(values or {})]))
-    return Picture(sheet.canvas, title or words.splitlines()[0], words)
+    description = " ".join(filter(None, [f"{title}." if title else "", told, heat.words(values or {})]))
+    return Picture(sheet.canvas, title or description.splitlines()[0], description)
 
 
 def describe_board(state: Any) -> str:

@@ -2,5 +2,6 @@
 
 The page searches with :mod:`pacman_env.pictures.page`, draws its trees from a seed, and knows what common mistakes
 would have marked. ``trees.js`` draws numbers, ``mistakes.js`` makes mistakes, ``tasks.js`` asks, ``judge.js`` says what
-is right, ``reasons.js`` says why, ``drawing.js`` draws, ``memory.js`` remembers, ``page.js`` is the page.
+is right, ``reasons.js`` says why, ``drawing.js`` draws, ``player.js`` plays the film, ``memory.js`` remembers,
+``page.js`` is the page.
 """

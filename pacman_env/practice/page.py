@@ -10,7 +10,10 @@ from pacman_env.pictures import palette
 from pacman_env.pictures.films.film import filled
 from pacman_env.pictures.page import SEARCHING, SPOKEN, sources
 
-SCRIPTS = ("trees.js", "mistakes.js", "tasks.js", "judge.js", "reasons.js", "drawing.js", "memory.js", "page.js")
+SCRIPTS = (
+    *("trees.js", "mistakes.js", "tasks.js", "judge.js", "reasons.js"),
+    *("drawing.js", "memory.js", "player.js", "page.js"),
+)
 _SPOKEN = (*SPOKEN, "practice.")
 _SHAPES = ("max", "min", "chance", "on max", "on min", "on chance")
 

@@ -1,8 +1,8 @@
 // The tree on the page: an SVG of shapes and edges, and above it, in the same places, what can be typed into or pressed.
 // A wide page has the root on top; a narrow one has it on the left, so that nothing need shrink.
 
-const UPRIGHT = { across: 42, half: 31, breadth: 46, leaf: 17, leafBreadth: 24, gap: 8, level: 106, top: 8, side: 76 };
-const SIDEWAYS = { across: 31, half: 26, breadth: 31, leaf: 15, leafBreadth: 19, gap: 6, level: 98, top: 52, side: 4 };
+const UPRIGHT = { across: 42, half: 31, breadth: 46, leaf: 17, leafBreadth: 24, gap: 8, level: 106, top: 8, side: 76, window: 2 };
+const SIDEWAYS = { across: 31, half: 26, breadth: 31, leaf: 15, leafBreadth: 19, gap: 6, level: 98, top: 52, side: 4, window: 8 };
 
 const SVG = "http://www.w3.org/2000/svg";
 function svg(tag, attributes = {}, ...children) {
@@ -92,7 +92,7 @@ function drawTree(nodes, { say, sizes, asked, leafText }) {
     const ring = node.id === asked ? [svg("rect", { class: "asked", x: x - extent(node, true) - 7, y: y - extent(node, false) - 7, width: 2 * extent(node, true) + 14, height: 2 * extent(node, false) + 14, rx: 10 })] : [];
     const textY = y + LEAN[node.kind] * sizes.half + 6;
     part.value = svg("text", { class: "value on-" + node.kind, x, y: textY }, node.kind === "leaf" ? leafText(node) : node.id === asked ? "?" : "");
-    part.window = svg("g", { class: "window" }, svg("rect", { class: "ground", x, y: y + sizes.half + 2, width: 0, height: 16, rx: 5 }), svg("text", { x, y: y + sizes.half + 14 }));
+    part.window = svg("g", { class: "window" }, svg("rect", { class: "ground", x, y: y + sizes.half + sizes.window, width: 0, height: 16, rx: 5 }), svg("text", { x, y: y + sizes.half + sizes.window + 12 }));
     part.group = svg("g", { class: "n" }, ...ring, OUTLINES[node.kind](x, y, sizes.across, node.kind === "leaf" ? sizes.leaf : sizes.half), part.value);
     shapes.append(part.group, part.window);
     parts.set(node.id, part);

@@ -33,7 +33,8 @@ SETTINGS = [{}, {"uneven": True}, {"ties": True}, {"min": True}, {"chance": True
 
 def in_page(tmp_path: Path, body: str, data: Any) -> Any:
     """What the scripts of the page make of each of these; ``body`` is an expression over ``each``."""
-    scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in SCRIPTS if name not in ("page.js", "player.js", "memory.js")]
+    pure = [name for name in SCRIPTS if name not in ("page.js", "player.js", "memory.js")]
+    scripts = [(FOLDER / name).read_text(encoding="utf-8") for name in pure]
     plain = "(_, value) => Math.abs(value) === Infinity ? (value > 0 ? 'inf' : '-inf') : value"
     words = "const say = catalog({});"
     catalogs = {tag: language(tag).templates for tag in languages()}

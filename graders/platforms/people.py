@@ -179,8 +179,10 @@ def canvas_columns(sheet: Sheet) -> CanvasColumns | None:
 
 
 def is_student(line: Sequence[str], columns: CanvasColumns) -> bool:
-    """Whether a line of Canvas is about somebody, and not about the assignments."""
-    return "Points Possible" not in line[0] and bool(line[columns.id].strip())
+    """Whether a line of Canvas is about somebody, and not about assignments or the student that Canvas makes up."""
+    name = " ".join(line[at] for at in columns.names)
+    about_somebody = "Points Possible" not in line[0] and line[columns.id].strip()
+    return bool(about_somebody) and not same_name(name, "Test Student")
 
 
 def _canvas(sheet: Sheet, columns: CanvasColumns) -> Iterator[Line]:

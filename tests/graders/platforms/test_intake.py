@@ -82,6 +82,7 @@ def test_canvas(
     people = canvas_export(tmp_path / "e.csv", CLASS, {"Isolation (55)": "12"}, separator, first_last=first_last)
     assert run(course, "--from", source, "--people", people) == 0
     assert collected(course) == expected([one.login for one in CLASS])
+    assert sorted(results.states(course, CHAPTER)) == sorted(one.login for one in CLASS), "and not Canvas' test student"
     assert "calls these late, and does not say by how much: eleni, ivanova" in capsys.readouterr().out
 
 

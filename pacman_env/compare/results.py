@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pacman_env.compare.duels import Duels, duels
 from pacman_env.compare.games import Played
-from pacman_env.compare.rows import Row, listing, summary
+from pacman_env.compare.rows import Row, listing, place_in_words, summary
 from pacman_env.compare.tables import Listing, Record, to_csv, to_json
 
 if TYPE_CHECKING:
@@ -149,7 +149,8 @@ class Results(Comparison):
         agents = " against ".join(dict.fromkeys(row.agent for row in self.rows))
         title = f"{agents} in {sum(row.games for row in self.rows)} games: games won, nodes and time a move."
         told = [f"- {row.where}: {row.agent}: {_sentence(row)}" for row in self.rows]
-        lines = [(row.where, row.agent) for row in self.rows]
+        deep = len({row.depth for row in self.rows} - {None}) > 1  # else it parts nobody who is to be compared
+        lines = [(place_in_words(row.layout, row.depth if deep else None, row.ghosts), row.agent) for row in self.rows]
         panels = [wins(self.rows), nodes(self.rows), time(self.rows)]
         return chart(lines, panels, title, "\n".join([f"{title} In brackets: 95 % intervals.", *told]), projector)
 

@@ -114,6 +114,21 @@ def test_a_function_that_draws_lots_is_told_so_and_nothing_that_follows_from_its
 
 
 @pytest.mark.slow
+def test_who_paces_is_shown_where() -> None:
+    """Minus the distance: eating the nearest dot makes the next one far away, so he stays in front of it."""
+
+    def minus_the_distance(state: Any) -> float:
+        if not state.food:
+            return float(state.score)
+        return 0.1 * state.score - 9 * min(state.layout.distance(state.pacman_position, dot) for dot in state.food)
+
+    [games] = [one for one in grade("evaluation.better", minus_the_distance).findings if one.code == "games"]
+    assert games.example is not None
+    told = str(games.example)
+    assert "in its last 40 moves, Pacman was only on (" in told and "P" in told
+
+
+@pytest.mark.slow
 def test_the_worked_example_of_the_chapter_is_not_enough() -> None:
     """It is a place to start from: lucky games must not make an answer of it."""
 

@@ -10,6 +10,8 @@ from pacman_env.agents.contest.budget import Budget, hungry
 from pacman_env.agents.contest.deepening import deepening
 from pacman_env.agents.contest.monte_carlo import MonteCarloAgent
 from pacman_env.agents.contest.opponent_model import OpponentModelAgent
+from pacman_env.compare import Limits
+from pacman_env.compare.ratings import MIDDLE, Rating, chance
 from pacman_env.engine.state import LOSS_POINTS
 from tests.notebooks.prose import said
 from tests.positions import start
@@ -78,9 +80,23 @@ def won(belief: str, ghost: str, depth: int, games: int) -> int:
     return sum(play(AMBUSH, pacman, ghost, seed=seed).won for seed in range(games))
 
 
+def test_the_budget_is_the_one_of_a_class_and_ratings_are_as_in_chess() -> None:
+    steps = Limits().steps
+    assert said("contest-why", "each move may take {} steps.") == [steps]
+    assert said("contest-predict-depth", "How many rounds deep can alpha-beta look in {} steps") == [steps]
+    said("contest-one-second", f"Budget(steps={steps:_})")
+    assert said(
+        "contest-class-ratings", "The middle of all players is {}, and {} points more win ten games of eleven"
+    ) == [
+        MIDDLE,
+        400,
+    ]
+    assert chance(Rating(MIDDLE + 400, 0, 0), Rating(MIDDLE, 0, 0)) == pytest.approx(10 / 11)
+
+
 def test_beside_the_ghost_it_is_heads_or_tails_only_for_a_random_one() -> None:
     beside = GameState.initial(AMBUSH).successor(0, "South")
-    said("contest-model-read", "it is heads or tails whether the ghost steps onto him")
+    said("contest-model-read", "he believes that the ghost steps onto him with probability one half")
     assert RandomGhost(1).get_distribution(beside) == {"East": 0.5, "North": 0.5}
     [chance] = said("contest-model", "with probability {} it takes an action that brings it nearest to him")
     assert DirectionalGhost(1).get_distribution(beside)["East"] == pytest.approx(chance + (1 - chance) / 2)
@@ -96,8 +112,7 @@ def test_the_visits_of_the_three_actions_are_those_of_their_node() -> None:
 
 def test_the_curiosities_and_playouts_are_those_of_the_cells() -> None:
     words = "curious at all ($C = {}$)? If $C = {}$? If $C = {}$?"
-    said("contest-predict-ucb-guess", "my_choices = {{}: None, {}: None, {}: None}")
-    assert said("contest-ucb", words) == [0, 5, 50]
+    assert said("contest-ucb", words) == said("contest-ucb-numbers", "for curiosity in ({}, {}, {}):") == [0, 5, 50]
     [few, more] = said("contest-montecarlo-predict", "after {} playouts, after {}, and so on")
     said("contest-montecarlo-grow", f"for number in ({few}, {more}, ")
 

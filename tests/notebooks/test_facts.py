@@ -446,6 +446,19 @@ def test_5_the_games_on_the_board_where_the_average_pays() -> None:
     said("expectimax-pays-run", f'experiment(pacmen, ["minimax"], depths=[{depth}], n={games}, progress=False)')
 
 
+def test_5_what_is_rare_counts() -> None:
+    """The lottery and the insurance: what the text says is what the cell below computes."""
+    [price, chance, prize] = said(
+        "expectimax-rare", "A lottery ticket costs {}. With probability 1/{} it wins {}, otherwise nothing."
+    )
+    [often, loss] = said("expectimax-rare", "with probability 1/{} you lose {}.")
+    cell = next(cell.source for cell in read(CHAPTERS[5]).cells if cell.id == "expectimax-rare-numbers")
+    assert f"({1 - 1 / chance:g}, 0), ({1 / chance:g}, {prize})" in cell and prize / chance < price
+    assert f"({1 - 1 / often:g}, 0), ({1 / often:g}, -{loss:_})" in cell
+    [dull, years] = said("expectimax-rare-read", "In {} of {} years nothing happens.")
+    assert (dull, years) == (often - 1, often)
+
+
 def test_5_two_by_two() -> None:
     """Against random ghosts expectimax wins most games and minimax none; against searching ones both lose."""
     [depth, games] = said(
@@ -457,7 +470,7 @@ def test_5_two_by_two() -> None:
     found = {(row["agent"], row["ghosts"]): row for row in records}
     said(
         "expectimax-two-by-two-read",
-        "Against random ghosts expectimax wins most of his games, and minimax none",
+        "Against random ghosts expectimax wins most of his games. Minimax wins none",
     )
     assert found["ExpectimaxAgent", "RandomGhost"]["win_low"] > 0.5
     assert found["MinimaxAgent", "RandomGhost"]["wins"] == 0

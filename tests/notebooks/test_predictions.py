@@ -7,17 +7,24 @@ from typing import Any
 
 import pytest
 
+from graders.exercises.evaluation.scenes import EATING, SIGHTS, scenes
 from graders.home.predictions import Asked, catalog
-from pacman_env.games import Isolation, TicTacToe, Tree
+from pacman_env import GameState, Layout, RandomGhost
+from pacman_env.agents import Budget, ExpectimaxAgent, MinimaxAgent, MinimaxGhost, deepening, hungry, ucb1
+from pacman_env.compare import Limits, experiment
+from pacman_env.compare.laboratory import FEATURES
+from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from tests.notebooks.lint import read
 from tests.notebooks.prose import CHAPTERS, said
+from tests.notebooks.test_contest_facts import KINDS, reached, won
 from tests.notebooks.test_facts import DANGER, ENDGAME, HALF_PLAYED, ROOM, leaves_seen, start, worth_of_moves
 from tests.oracle import alpha_beta, count, move_values, rows, value
 from tests.positions import BOOK
 
+GAMBLE = Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)])
+RARE = ([(0.999, 0), (0.001, 1000)], [(0.99, 0), (0.01, -10_000)])
 RAGGED = Tree([[4, [7, 1]], 5, [[[2, 9], 6]]], to_move="min")
 DEEP = Tree([[[5, 6], [7, 4]], [[3, 1], [9, 8]]])
-ASKING = CHAPTERS[:5]  # the chapters whose predictions are all calls of `predict`
 CALL = re.compile(r'^predict\("([\w-]+)"(.*)\)$', re.MULTILINE)
 
 
@@ -63,6 +70,59 @@ def largest_rise() -> int:
     """The largest b1 of the book's tree with which b is not better than a."""
     values = {b1: move_values(Tree([[3, 12, 8], [b1, 4, 6], [14, 5, 2]])) for b1 in range(2, 10)}
     return max(b1 for b1, worth in values.items() if worth["b"] <= worth["a"])
+
+
+def two_by_two() -> list[int]:
+    """Wins on the trapped board, in the order in which the chapter asks."""
+    kinds = [RandomGhost, MinimaxGhost]
+    table = experiment([MinimaxAgent, ExpectimaxAgent], ["trapped"], [3], kinds, 30, progress=False)
+    wins = {(row.agent, row.ghosts): row.wins for row in table.rows}
+    return [wins[agent.__name__, ghosts.__name__] for ghosts in kinds for agent in (MinimaxAgent, ExpectimaxAgent)]
+
+
+def who_wins_most_on_the_minimax_board() -> str:
+    pacmen = ["NearestFoodAgent", MinimaxAgent, ExpectimaxAgent]
+    rows = experiment(pacmen, ["minimax"], [3], n=60, progress=False).rows
+    return max(rows, key=lambda row: row.wins).agent
+
+
+def signs_of_the_features() -> list[str]:
+    """Whether a feature is larger in the better one of two scenes."""
+    pairs = {"food_near": (SIGHTS[0].better, SIGHTS[0].worse), "food_left": (EATING.better, EATING.worse)}
+    pairs |= {"ghost_anywhere": (SIGHTS[2].better, SIGHTS[2].worse), "scared_near": (SIGHTS[3].better, SIGHTS[3].worse)}
+    gains = []
+    for name, (better, worse) in pairs.items():
+        good, bad = (FEATURES[name](scenes()[one], scenes()[one].pacman_position) for one in (better, worse))
+        assert good != bad
+        gains.append("+" if good > bad else "-")
+    return gains
+
+
+ARMS = {"A": (30, 6), "B": (16, 3), "C": (2, 1)}
+
+
+def deepest(board: str) -> int:
+    """The last depth that is finished within the steps of a move."""
+    [*_, last] = deepening(GameState.initial(Layout.load(board)), hungry, Budget(steps=Limits().steps))
+    return last.depth
+
+
+def boards_share(ghosts: int, rounds: int) -> float:
+    """How many boards there are for each position that is reached."""
+    found = set(reached(start("small", ghosts), rounds))
+    boards = {
+        (agent, state.food, *state.directions, state.pacman_position, *state.ghost_positions) for agent, state in found
+    }
+    return len(boards) / len(found)
+
+
+def fails_at() -> int:
+    for distance in range(9):
+        try:
+            1 / distance
+        except ZeroDivisionError:
+            return distance
+    raise AssertionError("it never fails")
 
 
 def pairs_that_keep_the_decision() -> int:
@@ -136,9 +196,27 @@ COMPUTED: dict[str, Callable[[], list[Any]]] = {
     ],
     "ch4-horizon": lambda: [str(best(worth_of_moves(dead_end(), depth))) for depth in (3, 4)],
     "ch4-order": lambda: [share_in_the_best_order()],
+    "ch5-gamble": lambda: [round(value(Tree(GAMBLE)), 9)],
+    "ch5-rare": lambda: [round(value(Tree(Chance(each))), 9) for each in RARE],
+    "ch5-choice": lambda: [
+        "gamble" if worth > 9 else "sure" for worth in (value(Tree(GAMBLE)), min(prize for _, prize in GAMBLE.branches))
+    ],
+    "ch5-cut": lambda: [
+        "yes" if len({value(Tree([6, Chance([(0.5, -10), (0.5, n)])])) for n in (10, 30)}) > 1 else "no"
+    ],
+    "ch5-two-by-two": two_by_two,
+    "ch5-pays": lambda: [who_wins_most_on_the_minimax_board()],
+    "ch6-zero": lambda: [fails_at()],
+    "ch6-signs": signs_of_the_features,
+    "ch7-depth": lambda: [deepest(board) for board in ("tiny", "small", "contest")],
+    "ch7-waste": lambda: ["a tenth" if (1 + 10 + 100) / (1 + 10 + 100 + 1000) < 0.3 else "a half"],
+    "ch7-forget": lambda: ["without" if boards_share(0, 6) < boards_share(1, 4) else "with"],
+    "ch7-ambush": lambda: [won(belief, "DirectionalGhost", 3, 40) for belief in KINDS],
+    "ch7-ucb": lambda: [max("ABC", key=lambda arm: ucb1(*ARMS[arm], 10, curiosity)) for curiosity in (0, 5, 50)],
 }
 MEASURED = {
     "ch3-fifty": ("pacman-fifty-read", "he wins about {} % against random ghosts"),
+    "ch6-score": ("evaluation-tournament-read", "The score alone wins {} of 100 games"),
     "ch4-time": ("alphabeta-time-debrief", r"leave about {} % of minimax's nodes, cuts on $v \ge \beta$ about {} %"),
 }
 
@@ -175,7 +253,7 @@ def test_every_question_is_asked_once_in_its_chapter_and_left_open() -> None:
 def test_what_a_text_asks_to_predict_has_a_place_to_write() -> None:
     """Below each heading that says Predict there is a call before the next heading of that kind."""
     without = []
-    for path in ASKING:
+    for path in CHAPTERS:
         open_since = ""
         for cell in read(path).cells:
             if cell.cell_type == "markdown" and re.search(r"^#+ .*\bPredict\b", cell.source, re.MULTILINE):

@@ -64,7 +64,7 @@ def _promise() -> dict[str, Measured]:
 def _pays() -> dict[str, Measured]:
     """Chapter 5: three Pacmen on the board `minimax`."""
     pacmen = ["NearestFoodAgent", "MinimaxAgent", "ExpectimaxAgent"]
-    return _won_and_more(experiment(pacmen, ["minimax"], depths=[3], n=200, progress=False), "MinimaxAgent")
+    return _won_and_more(experiment(pacmen, ["minimax"], depths=[3], n=1000, progress=False), "MinimaxAgent")
 
 
 @cache

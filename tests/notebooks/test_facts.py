@@ -572,10 +572,12 @@ def test_6_weights_that_win_more_than_half_of_the_games_can_be_found_in_the_labo
 
 def test_6_the_ground_agrees_with_walking_there() -> None:
     said("evaluation-laboratory", "The board shows the value of standing on each cell")
-    said("evaluation-features", "| max(0, 3 - steps) for each ghost that can catch him | danger |")
+    said("evaluation-features", "| 1 / (1 + steps) for each ghost that can catch him | danger |")
+    said("evaluation-laboratory", "`ghost_near` is max(0, 3 - steps)")
     state = start("small")
-    ground = Ground(state).values({"ghost_near": 1})
-    for cell, worth in ground.items():
+    near, anywhere = (Ground(state).values({name: 1}) for name in ("ghost_near", "ghost_anywhere"))
+    for cell, worth in near.items():
         steps = [state.layout.distance(cell, (int(x), int(y))) for x, y in state.ghost_positions]
         assert worth == sum(max(0, 3 - gap) for gap in steps)
-    assert max(ground.values()) > 0
+        assert anywhere[cell] == pytest.approx(sum(1 / (1 + gap) for gap in steps))
+    assert max(near.values()) > 0

@@ -24,7 +24,15 @@ from tools.measuring.chapters import Measured, measured
 ROOT = Path(__file__).parents[2]
 DATA, PAGE = ROOT / "data" / "claims.toml", ROOT / "docs" / "claims.md"
 FACTS = ("tests/notebooks/test_facts.py", "tests/notebooks/test_contest_facts.py")
-NUMERAL = re.compile(r"(?<![\w.^_{])[+-]?\d+(?:,\d{3})*(?:\.\d+)*(?![\w])")
+NUMERAL = re.compile(
+    r"(?<![\w.^_{])[+-]?\d+(?:,\d{3})*(?:\.\d+)*(?![\w])"
+    r"|\b(?:tens|dozens|hundreds|thousands|millions) of\b"  # numbers written as words claim as much
+    r"|\b(?:a|one|two|three|ten|twenty|thirty|forty|fifty) (?:hundred|thousand|million)\b"
+    r"|\b(?:twenty|thirty|forty|fifty)\b"
+    r"|\b(?:about|almost|nearly|only|(?:less|fewer|more) than) (?:an?|one|two) "
+    r"(?:third|quarter|fifth|sixth|eighth|tenth)s?\b",
+    re.IGNORECASE,
+)
 CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]+>")
 
 TEXT = """\

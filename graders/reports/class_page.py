@@ -189,20 +189,20 @@ def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str
     if not slips:
         return ""
     words = all_words()
-    headings = ["points lost", "students", "of the class", "mistake, and what a student reads"]
+    headings = ["mistake, and what a student reads", "points lost", "students", "of the class"]
     if before:
-        headings.insert(3, f"of the class in {year}")
+        headings.append(f"of the class in {year}")
     rows, examples = list[list[str]](), list[str]()
     for code, finding in sorted(slips.items(), key=lambda pair: (-pair[1].lost, -pair[1].students, pair[0])):
         told = f"<code>{escape(code)}</code><br>{marked(words.get(code, ''))}"
-        row = [number(finding.lost), str(finding.students), _share(finding.students, one.students), told]
+        row = [told, number(finding.lost), str(finding.students), _share(finding.students, one.students)]
         if before:
             then = before.share(code)
-            row.insert(3, f"{100 * then:.0f} %" if then is not None else f"fewer than {LEAST}")
+            row.append(f"{100 * then:.0f} %" if then is not None else f"fewer than {LEAST}")
         rows.append(row)
         if len(examples) < MOST_EXAMPLES and (shown := example(name, code)):
             examples.append(shown.replace("<details>", "<details open>", 1) if not examples else shown)
-    return f"<h3>Misconceptions</h3>{table(headings, rows, tuple(headings[:-1]))}{''.join(examples)}"
+    return f"<h3>Misconceptions</h3>{table(headings, rows, tuple(headings[1:]))}{''.join(examples)}"
 
 
 def _not_run(one: Share) -> str:
@@ -213,9 +213,9 @@ def _not_run(one: Share) -> str:
         if mine:
             students, lost = sum(each.students for each in mine.values()), sum(each.lost for each in mine.values())
             behind = ", ".join(f"<code>{escape(code)}</code> {each.students}" for code, each in mine.items())
-            rows.append([number(lost), str(students), _share(students, one.students), kind, behind])
-    headings = ["points lost", "students", "of the class", "what", "codes on the cards"]
-    told = table(headings, rows, tuple(headings[:3])) if rows else ""
+            rows.append([kind, number(lost), str(students), _share(students, one.students), behind])
+    headings = ["what", "points lost", "students", "of the class", "codes on the cards"]
+    told = table(headings, rows, tuple(headings[1:4])) if rows else ""
     return f"<h3>Not written, never ended, did not run</h3>{told}" if rows else ""
 
 
@@ -232,8 +232,8 @@ def _remarks(remarks: Mapping[str, Found], one: Share) -> str:
         ]
         for code, each in sorted(remarks.items(), key=lambda pair: (-pair[1].students, pair[0]))
     ]
-    headings = ["students", "of the class", "remark, and what a student reads"]
-    inside = table(headings, rows, tuple(headings[:2]))
+    headings = ["remark, and what a student reads", "students", "of the class"]
+    inside = table(headings, rows, tuple(headings[1:]))
     return f"<details><summary>Remarks that cost nothing: {len(remarks)}</summary>{inside}</details>"
 
 

@@ -23,6 +23,8 @@ mark { background: #f0e44266; color: inherit; text-decoration: underline; }
 @media (max-width: 40rem) {
   body { margin: 1rem auto; }
   th, td { padding: .2rem .4rem; font-size: .9rem; }
+  th.number { white-space: normal; }
+  td:not(.number) { min-width: 8rem; }
   .pair { display: block; }
 }
 """

@@ -42,7 +42,8 @@ class GradeNotebook(NbGraderPreprocessor):  # type: ignore[misc]
             files_of(Path(resources["metadata"]["path"])),
         )
         times = Times(sandbox.seconds)
-        walled, decisions = sandbox.is_used(), course_file.read(Path(self.config.CourseDirectory.root)).decisions
+        root = Path(self.config.CourseDirectory.get("root", "."))
+        walled, decisions = sandbox.is_used(), course_file.read(root).decisions
         job = Job(student, chapter, json.dumps(nb), seed, tests, times, files, walled=walled, decisions=decisions)
         done = work(job)
         if done.stopped:

@@ -90,3 +90,11 @@ def test_without_a_sandbox_grading_refuses_and_says_what_to_do(monkeypatch: pyte
         Sandbox().is_used()
     monkeypatch.setenv("COURSE_UNSAFE", "1")
     assert not Sandbox().is_used()
+
+
+def test_what_the_course_decides_goes_along(graded: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "course.toml").write_text("[points]\nnever_ran = 0.25\n", encoding="utf-8")
+    monkeypatch.setattr(autograde, "Sandbox", lambda **_: Sandbox(unsafe=True))
+    monkeypatch.chdir(tmp_path)
+    _, [job] = graded(Done("ada", notebook("graded")))
+    assert job.decisions.never_ran == 0.25

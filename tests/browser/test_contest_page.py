@@ -38,7 +38,7 @@ def test_the_page_is_for_everybody(browser: "Browser", axe: str, page_file: Path
     page.goto(page_file.as_uri())
     assert requests == [page_file.as_uri()], "the page needs nothing from outside"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator("th[scope=row]").count() == 2 and page.locator("td b").count() == 0
+    assert page.locator("th[scope=row]").count() == 3 and page.locator("td b").count() == 0
     page.evaluate(axe)
     found = page.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))")
     assert found == []

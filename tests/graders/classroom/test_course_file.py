@@ -164,7 +164,8 @@ def course(tmp_path: Path) -> Path:
 
 
 def test_lateness_and_times_reach_nbgrader(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("COURSE_CELL_TIMEOUT", raising=False)
+    for variable in ("COURSE_CELL_TIMEOUT", "COURSE_EXCHANGE"):
+        monkeypatch.delenv(variable, raising=False)
     written(course, "[late]\npercent_per_day = 5\n[seconds]\nanswer = 30\n[course]\nname = 'ai'\nexchange = 'out'\n")
     config = Course(course).config
     assert config.LatePenalty.percent_per_day == 5 and config.Sandbox.seconds == 30

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from graders.exam.questions import Question
-from graders.exam.search import nodes
+from graders.exam.search import nodes, search
 from graders.exam.trees import KINDS, NUMBERS, STANDARD, draw, family, flaws, measured
 from pacman_env.games import Tree
 from pacman_env.games.tree import Chance
@@ -19,6 +19,14 @@ SEEDS = [pytest.param(range(start, start + 20), marks=[pytest.mark.slow]) for st
 def drawn(seed: int) -> tuple[str, Tree]:
     kind = KINDS[seed % 3]
     return kind, draw(kind, random.Random(seed), second=seed % 2 == 1)
+
+
+@pytest.mark.parametrize("cuts", [False, True])
+def test_the_root_has_the_value_of_the_definition(cuts: bool) -> None:
+    assert search(Tree.book(), cuts)[""].value == exact(plain(Tree.book())) == 3
+    for seed in range(0, 12, 3):
+        tree = draw("alpha-beta", random.Random(seed))
+        assert search(tree, cuts)[""].value == exact(plain(tree))
 
 
 @pytest.mark.parametrize("seeds", SEEDS, ids=lambda seeds: f"{seeds[0]}-{seeds[-1]}")

@@ -124,7 +124,7 @@ def test_what_this_command_has_written_is_no_contradiction_to_the_judge(pair: Co
     with pair.gradebook() as gradebook:
         gradebook.find_grade("isolation-min_value", CHAPTER, CHAPTER, "bo").manual_score = 3
         gradebook.db.commit()
-    assert list(differences(record)) == ["bo, isolation-min_value: graded by hand, 3 points in place of 0"]
+    assert list(differences(record)) == ["bo, isolation-min_value: graded by hand, 3 points instead of 0"]
 
 
 def test_a_dry_run_shows_every_change_and_writes_none(pair: Course, capsys: pytest.CaptureFixture[str]) -> None:

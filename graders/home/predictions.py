@@ -27,7 +27,7 @@ KEY = "adversarial_search_prediction"
 
 FILE = data_folder() / "predictions.toml"
 
-EMPTY = "Write your prediction instead of the dots, and run this cell again. Then it says what is so, and why."
+EMPTY = "Write your prediction instead of the dots, and run this cell again. It then shows the answer, and why."
 
 _CALL = re.compile(r'^\s*predict\(\s*["\']([\w-]+)["\']', re.MULTILINE)
 _GUESS = 'Did you mean "{}"?'
@@ -123,11 +123,12 @@ class Prediction:
     def _repr_html_(self) -> str:
         sign = {True: "\N{CHECK MARK} ", False: "\N{WHITE CIRCLE} ", None: ""}[self.correct]
         table = self._table().html("Your prediction") if self._parted else ""
+        verdict = f"<strong>{escape(self.verdict)}</strong>" if self.made else escape(self.verdict)
         why = f"<p>{marked(self.asked.why)}</p>" if self.made else ""
         return (
             f'<section aria-label="Your prediction" style="border-left:3px solid currentColor;padding:.1em 1em;'
             f'margin:.4em 0;max-width:46em;{switch.style()}"><p><span aria-hidden="true">{sign}</span>'
-            f"<strong>{escape(self.verdict)}</strong></p>{table}{why}</section>"
+            f"{verdict}</p>{table}{why}</section>"
         )
 
     @property

@@ -91,6 +91,8 @@ def server_flags(folder: Path, first: str) -> list[str]:
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{quote(first)}",
         f"--LabApp.workspaces_dir={folder / WORKSPACES}",
+        "--LabApp.custom_css=True",
+        f"--ServerApp.tornado_settings={dict(static_custom_path=[str(SETTINGS / 'custom')])}",
         # A token of our own keeps Jupyter from printing a second, longer address.
         f"--IdentityProvider.token={secrets.token_hex(24)}",
     ]

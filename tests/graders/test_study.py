@@ -395,6 +395,8 @@ def test_the_server_is_there_when_its_address_is(command: Command) -> None:
         assert address.split("?")[0].endswith("/lab/tree/00_welcome/00_welcome.ipynb")
         with urllib.request.urlopen(address, timeout=30) as answer:
             assert answer.status == 200 and b"JupyterLab" in answer.read()
+        with urllib.request.urlopen(address.partition("/lab/")[0] + "/custom/custom.css", timeout=30) as answer:
+            assert b"max-width: 46em" in answer.read(), "text has a measure"
         with command() as second:
             assert heard(second.stdout, ADDRESS) == address  # no second server on the same folder
             assert "running already" in rest_of(second) and second.wait(30) == 0

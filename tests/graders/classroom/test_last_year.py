@@ -157,3 +157,14 @@ def test_a_new_edition_lands_beside_what_was_written_that_year(year: Path) -> No
     assert "# where was I?" in hers["01_minimax"].decode()
     beside = home / "01_minimax" / "01_minimax.new-edition-1.ipynb"
     assert "A sentence of this year." in beside.read_text("utf-8")
+
+
+@pytest.mark.sandbox
+def test_who_wrote_in_the_order_of_that_year_has_the_same_points_in_todays_release(year: Path) -> None:
+    """Chapter 1 came with `by_hand` after `value` and `decision`; today it comes before them."""
+    places = [year / "course" / place / "01_minimax" / "01_minimax.ipynb" for place in ("submitted/amber", "notebooks")]
+    orders = [[cell.id for cell in nbformat.read(path, as_version=4).cells] for path in places]
+    assert [ids.index("minimax-by_hand") < ids.index("minimax-value") for ids in orders] == [False, True]
+    ours(year, "release", "01", "--force")
+    said = ours(year, "grade", "01", "--force")
+    assert "amber: 13 of 13 points" in said and "bruno: 5 of 13 points" in said

@@ -87,12 +87,13 @@ def serve(folder: Path, first: str, flags: Sequence[str] = ()) -> int:
 
 def server_flags(folder: Path, first: str) -> list[str]:
     """The flags of a JupyterLab that says little and opens on ``first``."""
+    styles = {"static_custom_path": [str(SETTINGS / "custom")]}  # custom.css: a measure for text
     flags = [
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{quote(first)}",
         f"--LabApp.workspaces_dir={folder / WORKSPACES}",
         "--LabApp.custom_css=True",
-        f"--ServerApp.tornado_settings={dict(static_custom_path=[str(SETTINGS / 'custom')])}",
+        f"--ServerApp.tornado_settings={styles}",
         # A token of our own keeps Jupyter from printing a second, longer address.
         f"--IdentityProvider.token={secrets.token_hex(24)}",
     ]

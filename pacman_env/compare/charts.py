@@ -102,7 +102,15 @@ def _draw(plot: Plot, lines: Sequence[tuple[str, str]], panels: Sequence[Panel])
         plot.write(axes, 0, LINE * high + SIZE, panel.heading, fontweight="bold")
         for y, mark, end in zip(places, panel.marks, ends, strict=True):
             plot.write(axes, end, (high - y - 0.5) * LINE, mark.text)
-        left += panel.width + GAP + (TEXT if any(mark.text for mark in panel.marks) else 0)
+        left += _room(panel)
+
+
+def _room(panel: Panel) -> float:
+    """How far the next panel stands to the right; those of a matrix stand close together."""
+    if panel.full is None:
+        return panel.width + GAP + (TEXT if any(mark.text for mark in panel.marks) else 0)
+    longest = max((text_width(mark.text, SIZE) for mark in panel.marks), default=0)
+    return max(panel.width + longest, text_width(panel.heading, SIZE)) + 2 * BEFORE
 
 
 def _places(groups: Sequence[str]) -> tuple[list[int], dict[int, str]]:

@@ -45,8 +45,13 @@ c.CourseDirectory.db_url = "sqlite:///{root}/gradebook.db"
 c.Execute.timeout = 300
 """
 MEMORY = """
-import resource, sys
+import os, resource, sys
+from pathlib import Path
 from graders.__main__ import main
+from pacman_env.sandbox import watch
+account, found = Path(os.environ["BENCH_ACCOUNT"]), watch.places()
+if account.is_dir():  # a sandbox has a control group of its own: below that of the account, so that it counts
+    watch.places = lambda: [*found[:2], account]
 status = main(sys.argv[1:])
 print("peak", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 sys.exit(status)
@@ -108,23 +113,23 @@ class Account:
 
     def __init__(self) -> None:
         """Make it, where that can be done."""
-        self._folder = Path("/sys/fs/cgroup/cpuacct") / f"bench-{os.getpid()}-{time.monotonic_ns()}"
+        self.folder = Path("/sys/fs/cgroup/cpuacct") / f"bench-{os.getpid()}-{time.monotonic_ns()}"
         with suppress(OSError):
-            self._folder.mkdir()
+            self.folder.mkdir()
 
     def command(self, command: Sequence[str]) -> list[str]:
         """The command that runs a command in it."""
-        if not self._folder.is_dir():
+        if not self.folder.is_dir():
             return list(command)
-        return ["/bin/sh", "-c", f'echo $$ > {self._folder}/cgroup.procs; exec "$@"', "sh", *command]
+        return ["/bin/sh", "-c", f'echo $$ > {self.folder}/cgroup.procs; exec "$@"', "sh", *command]
 
     def close(self) -> float:
         """The seconds; the group is gone."""
-        if not self._folder.is_dir():
+        if not self.folder.is_dir():
             return float("nan")
-        seconds = int((self._folder / "cpuacct.usage").read_text()) / 1e9
+        seconds = int((self.folder / "cpuacct.usage").read_text()) / 1e9
         with suppress(OSError):
-            self._folder.rmdir()
+            self.folder.rmdir()
         return seconds
 
 
@@ -134,6 +139,7 @@ def run(root: Path, *command: str, seconds: float | None = None, may_fail: bool 
     settings["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # nbgrader calls alembic by its name
     line = [sys.executable, *(["-m"] if command[0] != "-c" else []), *command]
     account, begin = Account(), time.perf_counter()
+    settings["BENCH_ACCOUNT"] = str(account.folder)
     process = subprocess.Popen(
         account.command(line), cwd=root, env={**os.environ, **settings}, text=True, start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

@@ -26,7 +26,7 @@ def remarks(found: Sequence[Sentence]) -> Iterator[tuple[Sentence, str, str]]:
 def grades(found: Sequence[Sentence]) -> dict[str, tuple[int, float, float]]:
     """By kind of text: words, words a sentence, and the Flesch-Kincaid grade (1975; syllables by Pyphen)."""
     try:
-        from pyphen import Pyphen  # type: ignore[import-untyped,unused-ignore]
+        from pyphen import Pyphen  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except ImportError:
         raise SystemExit("Syllables need Pyphen: pip install pyphen") from None
     english, said = Pyphen(lang="en_US"), {}

@@ -6,10 +6,11 @@ that is in ``film.html``.
 
 import json
 import re
+from collections.abc import Callable
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from pacman_env.language import Language
 from pacman_env.pictures import palette, switch
@@ -23,6 +24,10 @@ _SAID = ("step", "no_bound", "play", "pause")
 SECONDS_A_STEP = {"search": 1.6, "game": 0.45}
 
 
+Living: TypeAlias = Callable[[Language, bool], tuple[str, str]]
+"""What a saved page needs so that its leaves can be changed, in a language, for the wall or not: head, and body."""
+
+
 class Film:
     """A film with its controls; in a notebook it shows itself.
 
@@ -33,11 +38,18 @@ class Film:
     """
 
     def __init__(
-        self, title: str, description: str, steps: int, fragment: str, words: Language, wall: bool = False
+        self,
+        title: str,
+        description: str,
+        steps: int,
+        fragment: str,
+        words: Language,
+        wall: bool = False,
+        living: Living | None = None,
     ) -> None:
         """Wrap a finished fragment, told in the language ``words``, for a screen or for a ``wall``."""
         self.title, self.description, self.steps = title, description, steps
-        self._fragment, self._words, self._wall = fragment, words, wall
+        self._fragment, self._words, self._wall, self._living = fragment, words, wall, living
 
     @property
     def searchable(self) -> bool:
@@ -70,7 +82,7 @@ class Film:
             raise ValueError(f"cannot save a film as {file.name!r}: it is a page, the name must end in .html")
         style = "body{margin:0;background:#fff}@media (prefers-color-scheme:dark){body{background:#0d1117}}"
         view = '<meta name="viewport" content="width=device-width,initial-scale=1">'  # or a phone shows it tiny
-        head, before = living(self._words, self._wall) if self.searchable else ("", "")
+        head, before = self._living(self._words, self._wall) if self._living and self.searchable else ("", "")
         head = f'<meta charset="utf-8">{view}<title>{escape(self.title)}</title><style>{style}</style>{head}'
         fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
         fragment = fragment.replace('class="film still', 'class="film alone still', 1)  # keys need no click
@@ -78,14 +90,6 @@ class Film:
         html = f'<html lang="{self._words.tag}"><head>{head}</head><body>{before}<main>{fragment}</main></body></html>'
         page = f"<!doctype html>{html}"
         file.write_text(page, encoding="utf-8")
-
-
-def living(words: Language, wall: bool) -> tuple[str, str]:
-    """What a page needs for the leaves of its films to be changed: in its head, and in its body before the films."""
-    from pacman_env.pictures.films.shapes import shapes  # makes films, too
-    from pacman_env.pictures.page import library, style
-
-    return f"<style>{style()}</style><script>{library(words)}</script>", shapes(words, wall)
 
 
 def film_of(
@@ -97,8 +101,11 @@ def film_of(
     kind: str,
     say: Language,
     beside: str = "",
+    living: Living | None = None,
 ) -> Film:
-    """Put a film together: the drawings, what stands ``beside`` them, and the data that the page's script reads."""
+    """Put a film together: the drawings, what stands ``beside`` them, and the data that the page's script reads.
+
+    ``living`` is what a saved page needs in addition so that its leaves can be changed."""
     first = data["steps"][0]
     data |= {"said": {key: say.templates[f"film.{key}"] for key in _SAID}}
     has_window = any(step[3] or step[4] for step in data["steps"])
@@ -120,7 +127,7 @@ def film_of(
         "data": _script_json(data),
     }
     fragment = filled(spoken(resource("film.html"), say), values)
-    return Film(title, description, len(data["steps"]), fragment, say, switch.projected(projector))
+    return Film(title, description, len(data["steps"]), fragment, say, switch.projected(projector), living)
 
 
 def filled(text: str, values: dict[str, str]) -> str:

@@ -1,21 +1,17 @@
 """Films of searches, step by step; the drawing is the same SVG as the still picture."""
 
-import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.games.tree import Tree
 from pacman_env.language import Language, language
 from pacman_env.pictures import switch
-from pacman_env.pictures.films.film import Film, filled, film_of, resource
+from pacman_env.pictures.films.figure import PAD, numbers, tree_figure
+from pacman_env.pictures.films.film import Film, film_of
 from pacman_env.pictures.films.listing import listed
 from pacman_env.pictures.films.script import Life, Script, write_script
+from pacman_env.pictures.films.shapes import living
 from pacman_env.pictures.films.stage import Stage, enlarged
-from pacman_env.pictures.page import Row, rows_of
-from pacman_env.pictures.picture import shown, svg_element
-from pacman_env.pictures.svg import TOKEN, slim
-from pacman_env.pictures.trees.drawing import TreeDrawing
-from pacman_env.pictures.trees.given import graph_of
 from pacman_env.pictures.trees.layout import SMALL, Layout, Options, fitted, room_for
 from pacman_env.pictures.trees.skeleton import Skeleton, whole
 from pacman_env.pictures.trees.view import FILM_COLUMNS, View
@@ -25,11 +21,7 @@ from pacman_env.wording import compact, pretty
 if TYPE_CHECKING:
     from networkx import DiGraph
 
-_CLASSES = {"node": "n", "edge": "e", "move": "m", "cross": "x", "shape": "shape", "stub": "stub"}
-_NOTES = ("cut", "due", "repeated", "lost", "fold")
 _SIDE = 210.0  # points: the width of a small board beside the tree
-_PAD = 0.36  # from a shape to the ring around it, in em
-_MOVING = ("node", "edge", "move", "cross")
 
 
 def film(
@@ -65,19 +57,20 @@ def film(
     view = layout.view
     stood = _stood(view, columns, size, wall)
     layout, script = stood or (layout, write_script(view))
-    figures, stage = _tree(layout), _stage(view, switch.scale(projector), switch.least(projector))
+    figures, stage = tree_figure(layout), _stage(view, switch.scale(projector), switch.least(projector))
     steps, lives = told(layout.view, script, stage)
     data: dict[str, Any] = {"steps": steps, "nodes": lives}
-    data |= {"principal": view.principal[1:], "pad": _PAD * size, "small": SMALL * size}
+    data |= {"principal": view.principal[1:], "pad": PAD * size, "small": SMALL * size}
     if stage is not None:
         figures += stage.figure(view.words("film.board_figure"))
         data |= stage.data()
     elif stood:
-        data |= _numbers(layout.view)
+        data |= numbers(layout.view)
     listing = listed(graph, script, code, projector, view.words)
     data |= listing.data if listing else {}
     beside = listing.html if listing else ""
-    return film_of(title or _title(view), describe_view(view), figures, data, projector, "search", view.words, beside)
+    said = title or _title(view), describe_view(view)
+    return film_of(*said, figures, data, projector, "search", view.words, beside, living)
 
 
 def _stood(view: View, columns: int | None, size: float, wall: bool) -> tuple[Layout, Script] | None:
@@ -94,27 +87,6 @@ def _stood(view: View, columns: int | None, size: float, wall: bool) -> tuple[La
     return (layout, script) if columns is None or room_for(columns, layout) >= 1 else None
 
 
-def unsearched(tree: Tree, words: Language, wall: bool) -> tuple[str, list[Row]]:
-    """The drawing of a film of a tree that nobody has searched, with room for any search; and its nodes."""
-    skeleton = Skeleton(View(graph_of(tree), None, words=words), {}, windowed=True)
-    room = skeleton.room({})
-    svg = _svg(Layout(skeleton, Options(switch.letters(wall), windows=room, film=True, crosses=True, flat=wall)))
-    return f"<figure>{svg}</figure>", _rows(skeleton)
-
-
-def _numbers(view: View) -> dict[str, list[Row]]:
-    """The tree itself, for a page that can search it; nothing where it has numbers that a page cannot compute with."""
-    try:
-        return {"rows": _rows(view)}
-    except ValueError:
-        return {}
-
-
-def _rows(view: View) -> list[Row]:
-    states = {node: view.graph.nodes[node]["state"] for node in view.depth}
-    return rows_of(states[view.root], {state.path: node for node, state in states.items()})
-
-
 def _title(view: View) -> str:
     if nothing_searched(view):
         return view.words("tree.nothing_yet_title")
@@ -125,42 +97,6 @@ def _title(view: View) -> str:
 
 def _options(view: View, size: float, wall: bool) -> Options:
     return Options(size, windows=write_script(view).windows(), film=True, flat=wall)
-
-
-def _tree(layout: Layout) -> str:
-    """The tree as it stands before the first step."""
-    return f"<figure>{shown(f'{TOKEN}-tree', _svg(layout), layout.view.words('film.figure'))}</figure>"
-
-
-def _svg(layout: Layout) -> str:
-    view, size = layout.view, layout.em
-    drawing = TreeDrawing(layout, reasons=False, principal=False)
-    canvas = drawing.draw()
-    numbers = {f"value-{node}" for node in view.depth if layout.options.crosses and view.kind(node) == "leaf"}
-    marks = dict.fromkeys(numbers, ("number", ""))
-    body, css = slim(canvas.raw_svg(), lambda name: marks.get(name) or _mark(name, view.root), f"{TOKEN}-tree")
-    x, y, width, height = (f"{number:.1f}" for number in drawing.frame(view.root, _PAD * size))
-    ring = f'<rect class="ring" x="{x}" y="{y}" width="{width}" height="{height}" rx="{size / 2:g}"/>'
-    body = re.sub(rf'(id="{TOKEN}-value-{view.root}"[^>]*>)[^<]*', r"\1", body)  # not known before the search
-    label = view.words("film.figure")
-    return svg_element(f"{TOKEN}-tree", canvas, label, css + _first_frame(size), body + ring)
-
-
-def _first_frame(size: float) -> str:
-    """How the classes look that the film switches; in the SVG, so that its first frame is right without the page."""
-    strokes = {"thin": 0.1, "best": 0.2, "thick": 0.33}
-    return filled(resource("film.css"), {name: f"{share * size:g}" for name, share in strokes.items()}).replace(
-        TOKEN, f"{TOKEN}-tree"
-    )
-
-
-def _mark(name: str, root: int) -> tuple[str, str]:
-    """The classes with which a part of the tree begins."""
-    kind = name.partition("-")[0]
-    if kind in _NOTES:
-        return "note", ""
-    state = "" if kind not in _MOVING else " open" if name == f"node-{root}" else " ahead"
-    return _CLASSES.get(kind, "") + state, ""
 
 
 def _stage(view: View, scale: float, least: float) -> Stage | None:

@@ -6,11 +6,16 @@ from html import escape
 
 from pacman_env.games.tree import Chance, Tree
 from pacman_env.language import Language
-from pacman_env.pictures.films.search import unsearched
-from pacman_env.pictures.page import Row
+from pacman_env.pictures.films.figure import unsearched
+from pacman_env.pictures.page import Row, library, style
 
 _EVEN = (2, 2), (3, 2), (2, 3)
 _NUMBERS = (3, 12, 8, 2, 4, 6, 14, 5, 2)
+
+
+def living(words: Language, wall: bool) -> tuple[str, str]:
+    """What a page needs for the leaves of its films to be changed: in its head, and in its body before the films."""
+    return f"<style>{style()}</style><script>{library(words)}</script>", shapes(words, wall)
 
 
 @lru_cache

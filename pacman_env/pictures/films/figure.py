@@ -1,0 +1,78 @@
+"""The figure of a film: the tree as it is before the first step, and its nodes as numbers."""
+
+import re
+
+from pacman_env.games.tree import Tree
+from pacman_env.language import Language
+from pacman_env.pictures import switch
+from pacman_env.pictures.films.film import filled, resource
+from pacman_env.pictures.page import Row, rows_of
+from pacman_env.pictures.picture import shown, svg_element
+from pacman_env.pictures.svg import TOKEN, slim
+from pacman_env.pictures.trees.drawing import TreeDrawing
+from pacman_env.pictures.trees.given import graph_of
+from pacman_env.pictures.trees.layout import Layout, Options
+from pacman_env.pictures.trees.skeleton import Skeleton
+from pacman_env.pictures.trees.view import View
+
+PAD = 0.36  # from a shape to the ring around it, in em
+_CLASSES = {"node": "n", "edge": "e", "move": "m", "cross": "x", "shape": "shape", "stub": "stub"}
+_NOTES = ("cut", "due", "repeated", "lost", "fold")
+_MOVING = ("node", "edge", "move", "cross")
+
+
+def unsearched(tree: Tree, words: Language, wall: bool) -> tuple[str, list[Row]]:
+    """The drawing of a film of a tree that nobody has searched, with room for any search; and its nodes."""
+    skeleton = Skeleton(View(graph_of(tree), None, words=words), {}, windowed=True)
+    room = skeleton.room({})
+    svg = _svg(Layout(skeleton, Options(switch.letters(wall), windows=room, film=True, crosses=True, flat=wall)))
+    return f"<figure>{svg}</figure>", _rows(skeleton)
+
+
+def numbers(view: View) -> dict[str, list[Row]]:
+    """The tree itself, for a page that can search it; nothing where it has numbers that a page cannot compute with."""
+    try:
+        return {"rows": _rows(view)}
+    except ValueError:
+        return {}
+
+
+def _rows(view: View) -> list[Row]:
+    states = {node: view.graph.nodes[node]["state"] for node in view.depth}
+    return rows_of(states[view.root], {state.path: node for node, state in states.items()})
+
+
+def tree_figure(layout: Layout) -> str:
+    """The tree as it stands before the first step."""
+    return f"<figure>{shown(f'{TOKEN}-tree', _svg(layout), layout.view.words('film.figure'))}</figure>"
+
+
+def _svg(layout: Layout) -> str:
+    view, size = layout.view, layout.em
+    drawing = TreeDrawing(layout, reasons=False, principal=False)
+    canvas = drawing.draw()
+    leaves = {f"value-{node}" for node in view.depth if layout.options.crosses and view.kind(node) == "leaf"}
+    marks = dict.fromkeys(leaves, ("number", ""))
+    body, css = slim(canvas.raw_svg(), lambda name: marks.get(name) or _mark(name, view.root), f"{TOKEN}-tree")
+    x, y, width, height = (f"{number:.1f}" for number in drawing.frame(view.root, PAD * size))
+    ring = f'<rect class="ring" x="{x}" y="{y}" width="{width}" height="{height}" rx="{size / 2:g}"/>'
+    body = re.sub(rf'(id="{TOKEN}-value-{view.root}"[^>]*>)[^<]*', r"\1", body)  # not known before the search
+    label = view.words("film.figure")
+    return svg_element(f"{TOKEN}-tree", canvas, label, css + _first_frame(size), body + ring)
+
+
+def _first_frame(size: float) -> str:
+    """How the classes look that the film switches; in the SVG, so that its first frame is right without the page."""
+    strokes = {"thin": 0.1, "best": 0.2, "thick": 0.33}
+    return filled(resource("film.css"), {name: f"{share * size:g}" for name, share in strokes.items()}).replace(
+        TOKEN, f"{TOKEN}-tree"
+    )
+
+
+def _mark(name: str, root: int) -> tuple[str, str]:
+    """The classes with which a part of the tree begins."""
+    kind = name.partition("-")[0]
+    if kind in _NOTES:
+        return "note", ""
+    state = "" if kind not in _MOVING else " open" if name == f"node-{root}" else " ahead"
+    return _CLASSES.get(kind, "") + state, ""

@@ -32,6 +32,9 @@ _NEW: dict[str, Callable[[], dict[str, Any]]] = {
     "raw": dict,
 }
 """What a cell of each kind has beside its text."""
+REPAIRED = "what-was-repaired"
+"""The id of the first cell, where something was repaired: it says what."""
+
 _SAID = 4  # so many repairs are told, the others are counted
 
 
@@ -270,7 +273,7 @@ def _told(notes: list[str]) -> list[NotebookNode]:
     """A first cell that tells what was repaired, where the feedback page shows it."""
     lines = "\n".join(f"- {note}" for note in notes)
     told = f"Before this notebook was graded:\n\n{lines}"
-    return [new_markdown_cell(told, id="what-was-repaired")] if notes else []
+    return [new_markdown_cell(told, id=REPAIRED)] if notes else []
 
 
 def _plain(name: str) -> str:

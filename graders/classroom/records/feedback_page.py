@@ -14,6 +14,7 @@ from typing import Any
 from latex2mathml.converter import convert
 
 from graders.classroom.harmless import clean
+from graders.classroom.intake.submission import REPAIRED
 from graders.classroom.marks import exercise_id
 from graders.exercises import EXERCISES
 from graders.outcome import KEY
@@ -69,18 +70,20 @@ def feedback_page(
     cells = [(cell, cell["metadata"].get("nbgrader", {})) for cell in nb["cells"]]
     tests = [(cell, about) for cell, about in cells if about.get("grade") and not about.get("solution")]
     answers = [(cell, about) for cell, about in cells if about.get("solution")]
-    shown = {id(cell) for cell, _ in (*tests, *answers)}
+    repaired = [cell for cell in nb["cells"] if cell.get("id") == REPAIRED]
+    shown = {id(cell) for cell, _ in (*tests, *answers)} | set(map(id, repaired))
     said = {name: text for name, text in remarks.items() if text}
     if not marks:  # without a gradebook, what the cells carry
         said |= {str(about.get("grade_id")): str(about["comment"]) for _, about in cells if about.get("comment")}
-    parts = [*_head(title, marks, tests, answers, penalty), *_cards(tests, said), *_answers(answers, markdown, said)]
+    head = [*_head(title, marks, tests, answers, penalty), *map(markdown, repaired)]
+    parts = [*head, *_cards(tests, said), *_answers(answers, markdown, said)]
     above = "\n".join(parts)
     rest = _rest([cell for cell in nb["cells"] if id(cell) not in shown], MOST_BYTES - len(above), markdown)
-    head = (
+    top = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style>"
     )
-    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>\n{above}\n{rest}\n</body></html>\n'
+    return f'<!DOCTYPE html>\n<html lang="en"><head>{top}</head>\n<body>\n{above}\n{rest}\n</body></html>\n'
 
 
 def total(marks: Mapping[str, Mark], texts: set[str], penalty: float = 0) -> str:

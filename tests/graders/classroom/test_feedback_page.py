@@ -51,6 +51,11 @@ def test_cards_come_first_then_the_answers_and_the_rest_is_folded() -> None:
     assert f'<a href="#{TEST}">' in shown and f'<section id="{TEST}">' in shown and "emit()" not in shown
 
 
+def test_what_was_repaired_is_said_above_the_cards() -> None:
+    shown = page(new_markdown_cell("Before this notebook was graded:\n\n- a thing", id="what-was-repaired"))
+    assert shown.index("a thing") < shown.index("0 of 4 points")
+
+
 def test_a_remark_is_there_also_where_its_cell_is_not() -> None:
     nb = notebook()
     nb.cells = [cell for cell in nb.cells if cell.metadata.get("nbgrader", {}).get("grade_id") != f"{TEST}-answer"]

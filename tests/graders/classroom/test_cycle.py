@@ -162,7 +162,7 @@ CLASS: dict[str, tuple[Callable[[Notebook], None], float, list[str]]] = {
     ),
     # terminal_test 3; max_value of a finished game is right without min_value: 1; decision always needs min_value: 0
     "syntax_error": (syntax_error, 4, ["The solution cell above it ended with an error: SyntaxError", "(line 1)"]),
-    "edited_tests": (edited_tests, 3, ["3 of 3 points", "name 'decision' is not defined"]),
+    "edited_tests": (edited_tests, 3, ["3 of 3 points", "The cell with the answer is missing from what you handed in"]),
     "renamed": (perfect, 15, ["handed in as my homework.ipynb, graded as 02_isolation.ipynb"]),
     "always_equal": (always_equal, 0, ["0 of 4 points", "an object of type Yes"]),
     "forger": (forger, 0, ["belong to other cases"]),

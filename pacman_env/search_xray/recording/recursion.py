@@ -39,19 +39,31 @@ _MOVE_NAMES = ("move", "action")
 _LISTS = (list, tuple, set, frozenset, dict, range)
 
 
-class Call:
+class Running:
+    """A call of a function that is known not to search: only that it is running is kept."""
+
+    __slots__ = ("below", "code", "frame")
+
+    searches = False
+
+    def __init__(self, frame: FrameType, below: "Running | None") -> None:
+        """Begin; ``below`` is the call that made this one."""
+        self.frame: FrameType | None = frame
+        self.code, self.below = frame.f_code, below
+
+
+class Call(Running):
     """One call of a function: of the search, or (as long as nobody knows) of any other."""
 
     __slots__ = (
-        "at", "below", "changed", "code", "error", "frame", "given", "handed", "kept", "left", "left_out",
+        "at", "changed", "error", "given", "handed", "kept", "left", "left_out",
         "lists", "mover", "moves", "names", "parent", "parts", "position", "result", "returned", "searches",
         "shown", "site", "steps", "window",
     )  # fmt: skip
 
-    def __init__(self, frame: FrameType, below: "Call | None") -> None:
+    def __init__(self, frame: FrameType, below: Running | None) -> None:
         """Begin; ``below`` is the call that made this one."""
-        self.frame: FrameType | None = frame
-        self.code, self.below = frame.f_code, below
+        super().__init__(frame, below)
         self.parent: Call | None = None  # the call of the search that made this one
         self.searches = self.returned = False
         self.kept = True
@@ -117,13 +129,17 @@ class Recursion:
         self._drivers: set[CodeType] = set()
         self._skipped: dict[CodeType, bool] = {}
         self._readers: dict[CodeType, Reader] = {}
-        self._stack: list[Call] = []
+        self._stack: list[Running] = []
         self._open: list[Call] = []
         self._mentioned: dict[CodeType, set[CodeType]] = {}
         self._active: Counter[CodeType] = Counter()
         self._calls: Counter[CodeType] = Counter()
+        self._around: set[CodeType] = set()  # lambdas and comprehensions from which a search was called
         self._ends = 0
-        self._waiting: dict[FrameType, Call] = {}  # generators and coroutines between two of their turns
+        self._constant: set[str] = set()  # global names that stood for the same in all calls so far
+        self._globals: dict[str, Hashable] = {}  # their parts in the first call
+        self._moving: set[str] = set()  # those that changed since
+        self._waiting: dict[FrameType, Running] = {}  # generators and coroutines between two of their turns
 
     def on_call(self, frame: FrameType) -> None:
         """A function begins, or a generator goes on."""
@@ -133,27 +149,36 @@ class Recursion:
             skipped = self._skipped[code] = _is_library(code)
         if skipped:
             return
-        stack = self._stack
+        stack: list[Running] = self._stack
         call = self._waiting.pop(frame, None) if code.co_flags & _PAUSED else None
         if call is not None:
-            if call.searches:
+            if isinstance(call, Call) and call.searches:
                 self._open.append(call)
             stack.append(call)
             self._active[code] += 1
             return
-        call = Call(frame, stack[-1] if stack else None)
-        stack.append(call)
-        self._active[code] += 1
-        if code.co_name in INSIDE:
-            return
+        below = stack[-1] if stack else None
         if code in self._searching:
-            self._begin(call)
-        elif (first := self._first(frame, code)) is not None:
-            self._found(first)
-        else:
+            begun = Call(frame, below)
+            stack.append(begun)
+            self._active[code] += 1
+            self._begin(begun)
+            return
+        inside = code.co_name in INSIDE
+        if inside and code not in self._around:
             self._calls[code] += 1
-            if self._calls[code] <= _YOUNG or code in self._drivers:
-                self._read(call)
+            self._skipped[code] = self._calls[code] > _YOUNG  # no search was ever called from it
+        young = not inside and (self._calls[code] < _YOUNG or code in self._drivers)
+        stack.append(Call(frame, below) if young else Running(frame, below))
+        self._active[code] += 1
+        if inside:
+            return
+        first = self._first(frame, code)
+        if first is not None:
+            self._found(first)
+        elif young:
+            self._calls[code] += 1
+            self._read(stack[-1])
 
     def on_return(self, frame: FrameType, value: Any) -> None:
         """A function ends, or a generator waits for its next turn."""
@@ -163,28 +188,31 @@ class Recursion:
         code = call.code
         self._active[code] -= 1
         if code.co_flags & _PAUSED and dis.opname[code.co_code[frame.f_lasti]].startswith("YIELD"):
-            if call.searches:
+            if isinstance(call, Call) and call.searches:
                 self._open.pop()
                 if value is not None:
                     call.result, call.returned = value, True
             self._waiting[frame] = call
             return
-        if call.searches:
+        if isinstance(call, Call) and call.searches:
             self._open.pop()
             self._close(call, frame, value)
         else:
-            call.result, call.returned = value, value is not None or ended_by_return(frame)
-            if code in self._drivers and call.handed is not None:
-                call.changed = bool(self._not_as_found(call, frame))
+            if isinstance(call, Call):
+                call.result, call.returned = value, value is not None or ended_by_return(frame)
+                if code in self._drivers and call.handed is not None:
+                    call.changed = bool(self._not_as_found(call, frame))
             below = call.below
-            if below is not None and below.handed is not None and not below.steps and isinstance(value, _LISTS):
+            if isinstance(below, Call) and below.handed is not None and not below.steps and isinstance(value, _LISTS):
                 _keep(below.lists, f"{code.co_name}()", value)
         call.frame = None
 
     def stop(self, error: str) -> None:
         """The block is over: nothing is running any more, and what was has this error."""
         for call in self._stack:
-            call.frame, call.error = None, error
+            call.frame = None
+            if isinstance(call, Call):
+                call.error = error
         self._waiting.clear()
         self.cached = {table: hits for table, hits in self.cached.items() if table.cache_info().hits > hits}
 
@@ -213,12 +241,18 @@ class Recursion:
         self.cycles.append(cycle)
         self._searching |= cycle
         self._open = []
-        for call in self._stack:
-            if call.code in self._searching:
-                if not call.searches:
-                    self._begin(call)
-                else:
-                    self._open.append(call)
+        for number, call in enumerate(self._stack):
+            if call.code not in self._searching:
+                continue
+            if isinstance(call, Call) and call.searches:
+                self._open.append(call)
+                continue
+            if not isinstance(call, Call) and call.frame is not None:
+                self._stack[number] = call = Call(call.frame, call.below)
+                if number + 1 < len(self._stack):
+                    self._stack[number + 1].below = call
+            if isinstance(call, Call):
+                self._begin(call)
 
     def _begin(self, call: Call) -> None:
         frame = call.frame
@@ -258,6 +292,7 @@ class Recursion:
         below = call.below
         while below is not None and below.frame is not None:
             values = below.frame.f_locals
+            self._around.add(below.code)
             names = (*(name for name in _MOVE_NAMES if name in values), *_loop_names(below.code))
             if below is not call.parent and (call.parent is not None or below.code.co_name in INSIDE):
                 names = (*names, *(name for name in self._reader(below.code).names if name != "self"))
@@ -270,7 +305,7 @@ class Recursion:
             below = below.below
         if call.parent is None and below is not None:
             self._drivers.add(below.code)
-            if not below.lists and below.frame is not None:
+            if isinstance(below, Call) and not below.lists and below.frame is not None:
                 self._note_lists(below)
 
     def _note_parent(self, parent: Call) -> None:
@@ -335,10 +370,10 @@ class Recursion:
             reader = self._readers[code] = Reader(code)
         return reader
 
-    def _read(self, call: Call, given: dict[str, Any] | None = None) -> None:
+    def _read(self, call: Running, given: dict[str, Any] | None = None) -> None:
         """Keep what a call was handed, or what has become of what it was ``given``: it may use the name otherwise."""
         frame = call.frame
-        if frame is None:
+        if frame is None or not isinstance(call, Call):
             return
         code, values = frame.f_code, frame.f_locals
         call.handed = {}
@@ -355,8 +390,18 @@ class Recursion:
                 self._read_value(call, name, value)
         for name in code.co_names:
             value = frame.f_globals.get(name)
-            if name not in values and value is not None and not isinstance(value, ATOMS):
-                self._read_value(call, name, value)
+            if name in self._constant or name in values or value is None or isinstance(value, ATOMS):
+                continue
+            self._read_value(call, name, value)
+            self._note_constant(call, name)
+
+    def _note_constant(self, call: Call, name: str) -> None:
+        """A global name is no position if all its parts are after many calls what they were in the first."""
+        parts = {part: value for part, value in call.parts.items() if part == name or part.startswith(f"{name}.")}
+        if any(self._globals.setdefault(part, value) != value for part, value in parts.items()):
+            self._moving.add(name)
+        if self.count > _LEARNED and name not in self._moving:
+            self._constant.add(name)
 
     def _read_value(self, call: Call, name: str, value: Any) -> None:
         if isinstance(value, ATOMS):

@@ -523,7 +523,8 @@ def _around(root: Call) -> Call | None:
     driver = root.below
     while driver is not None and driver.code.co_name in INSIDE:
         driver = driver.below
-    return None if driver is None or driver.handed is None or driver.searches else driver
+    known = isinstance(driver, Call) and driver.handed is not None and not driver.searches
+    return driver if known and isinstance(driver, Call) else None
 
 
 def _varying(calls: list[Call]) -> set[str]:

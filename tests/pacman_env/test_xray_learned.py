@@ -330,6 +330,15 @@ def test_the_positions_are_drawn_as_they_were() -> None:
     assert search.draw().svg.startswith("<svg")
 
 
+def test_rows_of_cells_are_drawn_as_columns() -> None:
+    from pacman_env.pictures.boards.text import columns
+
+    assert columns(["X O X", ". O .", ". . ."]) == 3
+    assert [columns(lines) for lines in (["|||"], ["a b", "c"], ["one two", "a b"], ["a b"])] == [0, 0, 0, 0]
+    drawn = look(SEEN["rows, and (move, value)"][0]).draw(boards=True).svg
+    assert ">X O X</text>" not in drawn and drawn.count(">O</text>") > 3  # each in a place of its own
+
+
 def test_a_key_says_what_the_position_is() -> None:
     search = look(lambda: Player().choose(), key=lambda board: "".join(board))
     assert (search.visited, search.pruned, str(search.state)) == (nodes, skipped, "XOX O    ")

@@ -6,7 +6,6 @@ from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, rounded, text_width
 
-
 _COLUMN = 1.1  # letters of a cell
 
 

@@ -217,6 +217,18 @@ def test_nothing_jumps(opened: Open, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_on_a_wall_the_leaves_stay_in_sight(opened: Open) -> None:
+    page = opened(film_of(alpha_beta, Tree.book(), projector=True))
+    low = "Math.max(...[...document.querySelectorAll('.leaf')].map(each => each.getBoundingClientRect().bottom))"
+    stage = "document.querySelector('.stage').getBoundingClientRect().bottom"
+    before = page.evaluate(low)
+    assert before <= page.evaluate(stage) + 1
+    expect(page.get_by_role("button", name="New numbers")).to_be_hidden()
+    leaf(page, "b1").fill("9")
+    expect(page.get_by_role("button", name="New numbers")).to_be_in_viewport()
+    assert page.evaluate(low) == before
+
+
 def wrong(node: Any, alpha: Any = float("-inf"), beta: Any = float("inf")) -> Any:
     """MAX stops at its own bound."""
     if node.is_terminal():

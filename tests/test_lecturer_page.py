@@ -34,7 +34,6 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder as a clone has it, with what the lines need of it."""
     folder = tmp_path_factory.mktemp("clone")
     shutil.copytree(ROOT / "notebooks", folder / "notebooks")
-    shutil.copytree(ROOT / "tools" / "slides", folder / "tools" / "slides")
     return folder
 
 
@@ -49,7 +48,7 @@ def run(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 def test_every_line_is_known() -> None:
     made = [line for line in LINES if line.startswith("make ")]
-    assert set(LINES) - set(MADE) - set(made) == {line for line in LINES if "npm" in line or "nbconvert" in line}
+    assert set(LINES) - set(MADE) - set(made) == set()
     targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     named = re.findall(r"make ([a-z-]+)", "\n".join(LINES)) + re.findall(r"`make ([a-z-]+)`", PAGE)
     assert set(named) <= set(targets)
@@ -81,29 +80,6 @@ def test_the_plan_is_that_of_the_demonstrations() -> None:
     told = re.findall(r"^\| (\d+) \| (.+?) \| (\d+) \|$", PAGE, re.MULTILINE)
     made = [make() for make in TEN]
     assert told == [(str(rank), one.title, str(one.minutes)) for rank, one in enumerate(made, 1)]
-
-
-@pytest.mark.slow
-@pytest.mark.browser
-def test_slides_without_a_network(clone: Path, browser: "Browser") -> None:
-    """Every other address is blocked: the page asks for files only, films are on it, and pictures of the widgets."""
-    if shutil.which("npm") is None:
-        pytest.skip("needs npm")
-    for line in LINES[LINES.index("npm install --no-save reveal.js@4 requirejs@2 jquery@3 mathjax@2") :][:3]:
-        done = run(line, clone)
-        assert done.returncode == 0, done.stderr
-    page, asked, failed = browser.new_page(), [], []
-    page.route(lambda url: not url.startswith("file:"), lambda route: route.abort())
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("requestfailed", lambda request: failed.append(request.url))
-    page.goto((clone / "lecture" / "02_isolation" / "02_isolation.slides.html").as_uri())
-    page.wait_for_function("document.querySelector('.reveal.ready')", timeout=60_000)
-    page.wait_for_load_state("networkidle")
-    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
-    assert [url for url in failed if "MathJax" not in url] == []
-    assert page.locator(".reveal .film").count() >= 1
-    assert page.locator(".reveal [class^='still-'] svg").count() >= 1
-    page.close()
 
 
 @pytest.mark.browser

@@ -174,23 +174,23 @@ class Part:
     name: str
     points: Points
     max_points: Points
-    kept: bool = False
+    but_for_this: bool = False
     wrong: bool = False
 
     @property
     def passed(self) -> bool:
-        """Whether the whole idea is right, or kept but for a slip that is paid for elsewhere."""
+        """Whether the whole idea is right, or is so but for a slip that is told and paid for elsewhere."""
         return self.points >= self.max_points and not self.wrong
 
     @property
     def verdict(self) -> str:
         """In one or two words."""
-        return "kept" if self.kept else "right" if self.passed else "not yet"
+        return "right but for this" if self.but_for_this else "right" if self.passed else "wrong"
 
     def __str__(self) -> str:
         """For example `right   2 of 2  several ghosts`; without the points where there are none."""
         points = f"{_share(self)}  " if self.max_points else ""
-        return f"{self.verdict:8}{points}{self.name}"
+        return f"{self.verdict + ' ':8}{points}{self.name}"
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from graders.transcript.running import call_for, run
 from graders.transcript.watching import Recorder
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.searches import read
-from graders.trusted.naming.account import Account
+from graders.trusted.diagnosis.voices import Account
 from graders.trusted.verdicts import Verdict, judged
 from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games.isolation import Isolation
@@ -113,9 +113,8 @@ def _simpler(account: Account, answer: Any, verdict: Verdict, end: float) -> Ver
 
 def _shows(account: Account, answer: Any, tried: Verdict) -> bool:
     """Whether the recorded search of a case shows the family that is told, where it was told by one."""
-    if not account.local:
-        return True
-    return code_of(account.local[0][0]) in map(code_of, read(account.exercise, answer, [tried]).found)
+    first = account.told[0]
+    return not first.difference or first.code in map(code_of, read(account.exercise, answer, [tried]).found)
 
 
 def _verdict(one: CodeExercise, answer: Any, case: Case) -> Verdict | None:

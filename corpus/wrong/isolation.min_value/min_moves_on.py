@@ -1,6 +1,7 @@
 # exercise = "isolation.min_value"
 # rule = "field"
 # slip = "state-overwritten"
+# alike = "impossible-move"
 # [mends]
 # "state =" = "after ="
 # "best_for_max(state))" = "best_for_max(after))"

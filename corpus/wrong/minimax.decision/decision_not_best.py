@@ -1,6 +1,7 @@
 # exercise = "minimax.decision"
 # rule = "field"
 # slip = "zero-is-false"
+# alike = "wrong-answer"
 # [mends]
 # "not best" = "best is None"
 

@@ -243,7 +243,8 @@ class _Reader:
             return
         left = len(list(game.actions()))
         are = "move is" if left == 1 else "moves are"
-        words = f"the search stops here with {told(node.value)}, though {left} {are} left"
+        with_value = f" with {told(node.value)}" if node.searched or node.value is not None else ""
+        words = f"the search stops here{with_value}, though {left} {are} left"
         families: Families = {}
         if isinstance(game, Turn):
             rounds, agents = self.task.game.depth, self.task.game.state.num_agents

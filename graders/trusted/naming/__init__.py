@@ -1,1 +1,0 @@
-"""From a wrong answer to the name of its mistake."""

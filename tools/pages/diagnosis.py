@@ -18,9 +18,9 @@ from graders.report import Report
 from graders.transcript.case import Seed
 from graders.transcript.running import run
 from graders.transcript.source import source_of
+from graders.trusted.diagnosis.voices import Account
 from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
-from graders.trusted.diagnosis.voices import Account
 from graders.trusted.verdicts import Verdict, judged
 from tools.corpus import FIELD, Answer
 

@@ -36,7 +36,6 @@ _SAID: tuple[tuple[str, str, str], ...] = (
     ("returns-nothing", "TypeError|AttributeError", "NoneType"),
     ("wrong-arguments", "TypeError", _CALL),
     ("pair-or-number", "TypeError", _PAIR),
-    ("hides-a-name", "TypeError", r"^'(?:int|float|list|dict|tuple|str)' object is not callable"),
     ("move-for-position", "AttributeError",
      f"'(?:str|Action|int|float|tuple|list|bool)' object has no attribute '(?:{'|'.join(_POSITIONS)})'"),
     ("missing-attribute", "AttributeError", ""),

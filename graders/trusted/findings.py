@@ -1,6 +1,7 @@
 """What a report says about wrong verdicts: the named mistake, the smallest position, the line in the student's code."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from graders.exercises.base import CodeExercise
@@ -82,7 +83,8 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
     else:
         words = verdict.words
     search = partial(one.search, case) if one.search else None
-    return Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison, search)
+    shown = Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison, search)
+    return replace(shown, call=f"{one.name}({case.root!r})" if one.form == "function" else "")
 
 
 def _asked(case: Case) -> str:

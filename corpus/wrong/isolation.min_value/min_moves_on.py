@@ -1,7 +1,6 @@
 # exercise = "isolation.min_value"
 # rule = "field"
-# slip = "state-overwritten"
-# alike = "impossible-move"
+# slip = "impossible-move"
 # [mends]
 # "state =" = "after ="
 # "best_for_max(state))" = "best_for_max(after))"

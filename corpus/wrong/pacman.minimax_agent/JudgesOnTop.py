@@ -1,7 +1,6 @@
 # exercise = "pacman.minimax_agent"
 # rule = "field"
 # slip = "other-evaluation"
-# alike = "right-positions"
 # [mends]
 # " - 100 * state.getNumFood()" = ""
 

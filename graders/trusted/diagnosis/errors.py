@@ -61,7 +61,12 @@ def said_by(error: dict[str, Any]) -> str:
     """The code of what an error says by itself; empty where there is none."""
     kind, words = str(error.get("type")), str(error.get("message"))
     fitting = (code for code, of_type, said in _SAID if re.match(of_type, kind) and re.search(said, words))
-    return next(fitting) if error else ""
+    code = next(fitting) if error else ""
+    name = re.search(r"has no attribute '(\w+)'", words)
+    written = (
+        code == "missing-attribute" and name and re.search(rf"\.{name[1]}\s*[-+*/]?=(?!=)", str(error.get("code")))
+    )
+    return "written-on-position" if written else code
 
 
 def came_back(verdict: Verdict) -> str:

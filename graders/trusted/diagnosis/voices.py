@@ -234,10 +234,19 @@ def habit(account: Account) -> list[Told]:
 
 
 def one_mistake(account: Account) -> list[Told]:
-    """The one mistake of the catalog that gives every answer; of several, the one that the recorded searches show."""
-    shown = set(map(code_of, account.reading.found))
-    fitting = sorted(account.explaining, key=lambda one: shown.isdisjoint(one.codes))
-    return [_made(account, fitting[0], code) for code in fitting[0].codes] if fitting else []
+    """The one mistake of the catalog that gives every answer; of several, the one that the recorded searches show.
+
+    One that they show nothing of is told only if it searches as the answer does.
+    """
+    shown = set(map(code_of, account.reading.found)) - {""}
+    borne = [one for one in account.explaining if not shown.isdisjoint(one.codes)]
+    alike = (one for one in account.explaining if not shown or _searches_alike(account, one))
+    mutant = borne[0] if borne else next(alike, None)
+    return [_made(account, mutant, code) for code in mutant.codes] if mutant else []
+
+
+def _searches_alike(account: Account, mutant: Mutant) -> bool:
+    return all(account.rivals.searches_alike(mutant, verdict) for verdict in account.graded)
 
 
 def two_mistakes(account: Account) -> list[Told]:

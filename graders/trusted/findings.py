@@ -84,7 +84,8 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
         words = verdict.words
     search = partial(one.search, case) if one.search else None
     shown = Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison, search)
-    return replace(shown, call=f"{one.name}({case.root!r})" if one.form == "function" else "")
+    can_be_called = one.form == "function" and not verdict.record.get("changed")
+    return replace(shown, call=f"{one.name}({case.root!r})" if can_be_called else "")
 
 
 def _asked(case: Case) -> str:

@@ -142,7 +142,8 @@ def _scene_trouble(account: Account) -> list[Finding]:
 
 def _trouble(verdict: Verdict, scene: str) -> str:
     code = better.trouble(verdict.record, scene)
-    return (said_by(verdict.error) or code) if code in ("raises-error", "missing-attribute", "missing-name") else code
+    said = said_by(verdict.error) if code in ("raises-error", "missing-attribute", "missing-name") else code
+    return said if said and said != "no-legal-actions" else code  # an evaluation function asks for no moves
 
 
 def _is_everywhere(one: Verdict, found: Sequence[Verdict]) -> bool:

@@ -1,6 +1,7 @@
 # exercise = "isolation.decision"
 # rule = "field"
 # slip = "start-within-reach"
+# alike = "infinite-ends"
 # [mends]
 # "-1," = "-2,"
 

@@ -6,7 +6,8 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
-from pacman_env.demo.content import TEN
+from pacman_env.demo.added import UnusableError, added
+from pacman_env.demo.content import NAMED, TEN
 from pacman_env.demo.demonstration import Demonstration
 from pacman_env.demo.page import page
 from pacman_env.language import Language, language, languages
@@ -24,7 +25,18 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     flags.add_argument(
         "--out", type=Path, metavar="DIR", help="write a page with buttons for each demonstration instead"
     )
-    flags.add_argument("--only", type=int, nargs="+", metavar="N", help=f"only these demonstrations, 1 to {len(TEN)}")
+    flags.add_argument(
+        "--only", nargs="+", metavar="N", help=f"only these, in this order: numbers from 1 to {len(TEN)}, or names"
+    )
+    flags.add_argument(
+        "--with",
+        dest="added",
+        type=Path,
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="add demonstrations of your own: Python files, or folders of them",
+    )
     flags.add_argument(
         "--language", default="en", choices=languages(), help="the language of all that the page says (%(default)s)"
     )
@@ -36,15 +48,28 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Write the page or the pages; return 0, or 2 for a wrong command."""
     flags = parser(prog)
     options = flags.parse_args(arguments)
-    numbers = options.only or range(1, len(TEN) + 1)
-    if wrong := [number for number in numbers if not 1 <= number <= len(TEN)]:
-        flags.error(f"there is no demonstration {wrong[0]}: give numbers from 1 to {len(TEN)}")
     say = language(options.language)
-    made = [TEN[number - 1](say) for number in numbers]
+    try:
+        own = added(options.added, taken=NAMED)
+    except UnusableError as error:
+        flags.error(str(error))
+    names = [*NAMED, *own]
+    wanted = [_name(given, names) for given in options.only or names]
+    if wrong := [given for given, name in zip(options.only or names, wanted, strict=True) if not name]:
+        known = f"numbers from 1 to {len(names)}, or names: {', '.join(names)}"
+        flags.error(f"there is no demonstration {wrong[0]}: give {known}")
+    made = [own.get(name) or NAMED[name](say) for name in dict.fromkeys(wanted)]
     files = _pages(made, options.out, say) if options.out else [_page(made, options.page, say)]
     if options.open:
         webbrowser.open(files[0].resolve().as_uri())
     return 0
+
+
+def _name(given: str, names: Sequence[str]) -> str:
+    """The name of the demonstration that is meant by its name or number; nothing where there is none."""
+    if given.isdecimal():
+        return names[int(given) - 1] if 1 <= int(given) <= len(names) else ""
+    return given if given in names else ""
 
 
 def _page(made: Sequence[Demonstration], file: Path, say: Language) -> Path:

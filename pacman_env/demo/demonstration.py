@@ -1,5 +1,6 @@
 """What a demonstration is."""
 
+import re
 from dataclasses import dataclass, field
 
 from pacman_env.language import Language
@@ -37,14 +38,19 @@ class Sight:
     ask_cuts: bool = False
     encore: bool = False
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for HTML in which the script of the page finds nothing."""
+        if not re.search(r'class="sight\b', self.html):
+            raise ValueError('a sight is an element of the class "sight": make it with pacman_env.demo.sights')
+
 
 @dataclass(frozen=True)
 class Notes:
     """What only the speaker reads: what to ask, what they will say, how it goes on."""
 
-    ask: str
-    they_say: str
-    then: str
+    ask: str = ""
+    they_say: str = ""
+    then: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,8 +69,15 @@ class Demonstration:
     question: Question
     sights: tuple[Sight, ...]
     punch: str
-    notes: Notes
+    notes: Notes = field(default=Notes())
     chapter: str = field(default="")
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a name that no address can have, and where nothing is shown."""
+        if not re.fullmatch(r"[a-z][a-z0-9_-]*", self.name):
+            raise ValueError(f"the name {self.name!r} needs small letters a to z, digits and hyphens, a letter first")
+        if not isinstance(self.sights, tuple) or not self.sights:
+            raise ValueError(f"the demonstration {self.name!r} needs a tuple of sights: sights=(sight,)")
 
     @classmethod
     def told(

@@ -5,15 +5,16 @@ from collections.abc import Callable
 from pacman_env.demo.content import boards, trees
 from pacman_env.demo.demonstration import Demonstration
 
-TEN: tuple[Callable[..., Demonstration], ...] = (
-    trees.tic_tac_toe,
-    trees.book,
-    trees.cuts,
-    trees.three_students,
-    trees.order,
-    boards.deeper,
-    boards.believers,
-    boards.weights,
-    boards.clinic,
-    boards.final,
-)
+NAMED: dict[str, Callable[..., Demonstration]] = {
+    "squares": trees.tic_tac_toe,
+    "book": trees.book,
+    "cuts": trees.cuts,
+    "students": trees.three_students,
+    "order": trees.order,
+    "deeper": boards.deeper,
+    "believers": boards.believers,
+    "weights": boards.weights,
+    "clinic": boards.clinic,
+    "final": boards.final,
+}
+TEN = tuple(NAMED.values())

@@ -35,7 +35,7 @@ import nbformat
 import pytest
 
 from graders import progress
-from pacman_env.compare import leaderboard
+from pacman_env.compare import Limits, leaderboard
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.slow
@@ -126,7 +126,9 @@ def test_the_run_that_broke_off_goes_on(year: Path) -> None:
 
 @pytest.mark.sandbox
 def test_the_contest_remembers_the_versions_of_that_year(year: Path) -> None:
-    again = leaderboard(year / "course" / "contest", ["tiny"], ["RandomGhost"], 4, remember=True, progress=False)
+    clock = Limits(steps=None, move=1.0, game=60.0)  # what was the default in that year
+    folder = year / "course" / "contest"
+    again = leaderboard(folder, ["tiny"], ["RandomGhost"], 4, limits=clock, remember=True, progress=False)
     versions = [line.partition("  ")[0] for line in str(again.history).splitlines()[1:]]
     assert versions == ["left, version 1", "left, version 2 (now)", "right, version 1 (now)"]
 

@@ -10,6 +10,7 @@ from pacman_env.demo.added import UnusableError, added
 from pacman_env.demo.content import NAMED, TEN
 from pacman_env.demo.demonstration import Demonstration
 from pacman_env.demo.page import page
+from pacman_env.demo.questions import FORMATS, write
 from pacman_env.language import Language, language, languages
 
 PROG = "python -m pacman_env.demo"
@@ -24,6 +25,9 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     )
     flags.add_argument(
         "--out", type=Path, metavar="DIR", help="write a page with buttons for each demonstration instead"
+    )
+    flags.add_argument(
+        "--questions", type=Path, metavar="FILE", help="write the questions instead: FILE.gift for Moodle, or FILE.csv"
     )
     flags.add_argument(
         "--only", nargs="+", metavar="N", help=f"only these, in this order: numbers from 1 to {len(TEN)}, or names"
@@ -48,6 +52,8 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     """Write the page or the pages; return 0, or 2 for a wrong command."""
     flags = parser(prog)
     options = flags.parse_args(arguments)
+    if options.questions and options.questions.suffix not in FORMATS:
+        flags.error(f"{options.questions}: give --questions a file that ends in {' or '.join(FORMATS)}")
     say = language(options.language)
     try:
         own = added(options.added, taken=NAMED)
@@ -59,6 +65,10 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
         known = f"numbers from 1 to {len(names)}, or names: {', '.join(names)}"
         flags.error(f"there is no demonstration {wrong[0]}: give {known}")
     made = [own.get(name) or NAMED[name](say) for name in dict.fromkeys(wanted)]
+    if options.questions:
+        write(made, options.questions)
+        print(f"{options.questions}: {len(made)} questions")
+        return 0
     files = _pages(made, options.out, say) if options.out else [_page(made, options.page, say)]
     if options.open:
         webbrowser.open(files[0].resolve().as_uri())

@@ -5,7 +5,8 @@
 *steps*; the page goes from the question through the steps of all sights to the punch line (``page.js``).
 
 - ``demonstration.py`` says what they are, ``sights.py`` makes the sights, with the renderer of the chapters;
-- ``page.py`` puts the page together, ``questions.py`` a file of its questions; ``added.py`` finds what a lecturer wrote in files of their own;
+- ``page.py`` puts the page together, ``questions.py`` a file of its questions; ``added.py`` finds what a lecturer
+  wrote in files of their own;
 - ``content/`` holds the ten; every number on the wall is counted when the page is made, or measured before
   (``content/measured.py``; ``make demo-measure`` writes ``data/demo``).
 """

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pacman_env.agents.base import Agent as Agent
     from pacman_env.agents.base import MultiAgentSearchAgent as MultiAgentSearchAgent
     from pacman_env.agents.ghosts import DirectionalGhost as DirectionalGhost
+    from pacman_env.agents.ghosts import GhostAgent as GhostAgent
     from pacman_env.agents.ghosts import RandomGhost as RandomGhost
     from pacman_env.berkeley.door import load_agents as load_agents
     from pacman_env.engine.actions import Action as Action
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from pacman_env.engine.layout import layout_names as layout_names
     from pacman_env.engine.state import GameState as GameState
     from pacman_env.matches.match import play as play
+    from pacman_env.matches.roster import Ghosts as Ghosts
+    from pacman_env.matches.roster import Player as Player
     from pacman_env.matches.roster import Recipe as Recipe
     from pacman_env.search_xray import xray as xray
 else:
@@ -31,13 +34,13 @@ else:
         __name__,
         {
             "pacman_env.agents.base": "Agent MultiAgentSearchAgent",
-            "pacman_env.agents.ghosts": "DirectionalGhost RandomGhost",
+            "pacman_env.agents.ghosts": "DirectionalGhost GhostAgent RandomGhost",
             "pacman_env.berkeley.door": "load_agents",
             "pacman_env.engine.actions": "Action GameOver IllegalAction",
             "pacman_env.engine.layout": "Layout LayoutError layout_names",
             "pacman_env.engine.state": "GameState",
             "pacman_env.matches.match": "play",
-            "pacman_env.matches.roster": "Recipe",
+            "pacman_env.matches.roster": "Ghosts Player Recipe",
             "pacman_env.search_xray": "xray",
         },
     )

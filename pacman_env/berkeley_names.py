@@ -519,7 +519,16 @@ def _without_them(state: GameState) -> list[str]:
     return [name for name in object.__dir__(state) if name not in MIXED_IN]
 
 
+def _class_without_them(cls: type) -> list[str]:
+    """The same for the class."""
+    return [name for name in type.__dir__(cls) if name not in MIXED_IN]
+
+
 def mix_in() -> None:
     """Put the names into ``GameState``: whatever a search is handed then answers to them."""
-    for name, member in {**MIXED_IN, "__dir__": _without_them}.items():
-        setattr(GameState, name, member)
+    for cls, members in [
+        (GameState, {**MIXED_IN, "__dir__": _without_them}),
+        (type(GameState), {"__dir__": _class_without_them}),
+    ]:
+        for name, member in members.items():
+            setattr(cls, name, member)

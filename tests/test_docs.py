@@ -1,6 +1,7 @@
 """The guides: what they tell to type works, and their links and paths lead somewhere."""
 
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +26,39 @@ def test_the_game_of_the_guide_can_be_played_searched_and_filmed() -> None:
     place: dict[str, object] = {"__name__": "guide"}
     exec("\n".join(CODE.findall((ROOT / "docs" / "add-a-game.md").read_text("utf-8"))), place)
     assert "Value 1." in str(place["search"])
+
+
+def test_the_page_of_the_engine_works_and_shows_the_agent_of_the_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    first, agent = CODE.findall((ROOT / "docs" / "engine.md").read_text("utf-8"))
+    exec(first, {"__name__": "page"})
+    assert re.fullmatch(r"%.*?%\nScore: 9\nPacman .*?\n\w+ with .*?\n", capsys.readouterr().out, re.DOTALL)
+    assert agent == (ROOT / "docs" / "examples" / "agent.py").read_text("utf-8")
+
+
+SAID = {
+    "agent": r"won with \d+ points after \d+ moves of Pacman: Pacman ate the last food\n",
+    "match": r"GreedyAgent +(-?\d+ ?){5}\nAlphaBetaAgent +(-?\d+ ?){5}\n(.*\n)+",
+    "experiment": r"layout +depth(.*\n){5}",
+    "xray_chess": r"Value 1\. 146 nodes visited, 0 moves pruned, .*\n",
+}
+
+
+def test_the_examples_are_those_that_the_pages_name() -> None:
+    files = {f"docs/examples/{path.name}" for path in (ROOT / "docs" / "examples").glob("*.py")}
+    assert files == {f"docs/examples/{name}.py" for name in SAID}
+    assert files == set(PATH.findall((ROOT / "docs" / "engine.md").read_text("utf-8")))
+    assert "docs/examples/xray_chess.py" in PATH.findall((ROOT / "docs" / "xray.md").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_each_example_runs_and_is_short(name: str, tmp_path: Path) -> None:
+    path = ROOT / "docs" / "examples" / f"{name}.py"
+    assert len(path.read_text("utf-8").splitlines()) <= 25
+    if name == "xray_chess":
+        pytest.importorskip("chess", reason="python-chess comes with the extra `test`")
+    done = subprocess.run([sys.executable, path], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(SAID[name], done.stdout)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -72,9 +72,11 @@ class Layout:
     starts: tuple[Cell, ...]
     _distances: dict[Cell, dict[Cell, int]]
 
-    def __init__(self) -> None:
+    def __init__(self, *given: object, **named: object) -> None:
         """Refuse: a board is always read from text."""
-        raise TypeError("a Layout is made by Layout.parse(text) or Layout.load(name)")
+        text = len(given) == 1 and isinstance(given[0], str) and "\n" in given[0]
+        name = repr(given[0]) if given and isinstance(given[0], (str, Path)) and not text else "name"
+        raise TypeError(f"Layout is not called: Layout.load({name}) loads a board, Layout.parse(text) reads one")
 
     @classmethod
     def parse(cls, text: str, name: str = "unnamed") -> "Layout":

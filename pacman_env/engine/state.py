@@ -5,6 +5,7 @@ easier to read in ``rules.py``, where every step is taken as it is described; th
 Here a move is two look-ups in the graph of the board (``board.py``), a copy of a short list and an object of six slots.
 """
 
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from pacman_env.engine.actions import STOP, Action, GameOver, IllegalAction
@@ -17,7 +18,17 @@ from pacman_env.engine.text import Reader, written
 TIME_COST, FOOD_POINTS, WIN_POINTS, GHOST_POINTS, LOSS_POINTS = -1, 10, 500, 200, -500
 
 
-class GameState(Facts):
+class _Positions(type):
+    """The class of ``GameState``: whoever calls that hears how a game begins, and no move of a game comes by here."""
+
+    def __call__(cls, *given: object, **named: object) -> NoReturn:
+        """Refuse: a position is the start of a game, read from text, or a successor."""
+        begin = 'GameState.initial(Layout.load("small"))'
+        name = cls.__name__
+        raise TypeError(f"{name} is not called: a game begins with {begin}; GameState.parse(text) reads a position")
+
+
+class GameState(Facts, metaclass=_Positions):
     """A position of the game: an immutable, hashable value that prints itself.
 
     A game begins with :meth:`initial`; every other state is a successor. Besides the names below and those of
@@ -50,7 +61,7 @@ class GameState(Facts):
         if max_ghosts is not None and max_ghosts < 0:
             raise ValueError(f"max_ghosts is {max_ghosts}: give 0 or more, or None for all ghosts")
         board = board_of(layout)
-        state = GameState()
+        state = _fresh()
         state._pacman, state._ghosts = board.pacman_start, board.ghost_starts[:max_ghosts]
         state._items = (1 << len(board.numbers)) - 1
         state._score, state._phase, state._near = 0, None, None
@@ -80,7 +91,7 @@ class GameState(Facts):
         """The state that gave these numbers (``to_numbers``), on this layout. Raises ValueError for other numbers."""
         try:
             board, ((x, y, facing), ghosts, items, score, outcome) = board_of(layout), numbers
-            state = GameState()
+            state = _fresh()
             state._pacman = board.pacman((x, y), Action(facing))
             state._ghosts = [board.ghost((x, y), Action(facing)) for x, y, facing, _ in ghosts]
             state._phase = phase_of(tuple(timer for *_, timer in ghosts), outcome)
@@ -108,7 +119,7 @@ class GameState(Facts):
         phase = self._phase
         if phase is not None and phase.outcome:
             self._refuse(agent, action)
-        after = GameState()
+        after = _fresh()
         pacman = self._pacman
 
         if agent == 0:
@@ -193,3 +204,6 @@ class GameState(Facts):
         who = f"ghost {agent}" if agent else "Pacman"
         place = self._agents[agent].position
         raise IllegalAction(f"{who} at {place} cannot do {action!r}: legal are {legal}") from None
+
+
+_fresh: Callable[[], GameState] = type.__call__.__get__(GameState)  # empty, at the price that GameState() would have

@@ -91,8 +91,8 @@ class Result:
 
 def play(
     layout: Layout | str | Path,
-    pacman: Player,
-    ghosts: Ghosts = "RandomGhost",
+    pacman: "Player",
+    ghosts: "Ghosts" = "RandomGhost",
     *,
     seed: Seed = None,
     max_moves: int | None = MAX_MOVES,
@@ -159,8 +159,8 @@ class GameOptions(TypedDict, total=False):
 
 def play_each(
     layout: Layout | str | Path,
-    pacman: Player,
-    ghosts: Ghosts = "RandomGhost",
+    pacman: "Player",
+    ghosts: "Ghosts" = "RandomGhost",
     n: int = 10,
     *,
     seed: Seed = None,

@@ -27,7 +27,11 @@ class Recipe:
 
 
 Player = Agent | type | str | Recipe | Callable[[GameState], str]
+"""Who can play: an agent, its class, its name, a recipe, or a function from a position to an action."""
+
 Ghosts = Player | Iterable[Player]
+"""Who plays the ghosts: one for all of them, or one for each."""
+
 Agents = Iterable[type | str | Recipe] | Mapping[str, type | str | Recipe]
 
 

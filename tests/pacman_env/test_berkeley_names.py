@@ -19,7 +19,7 @@ from pacman_env.berkeley.util import (
     nearestPoint,
     raiseNotDefined,
 )
-from pacman_env.berkeley_names import Actions, AgentState, Configuration, Directions, Grid
+from pacman_env.berkeley_names import MIXED_IN, Actions, AgentState, Configuration, Directions, Grid
 
 from . import vectors
 
@@ -59,6 +59,7 @@ def test_the_engine_inherits_none_of_them_and_every_state_has_them() -> None:
     for state in (START, START.successor(0, "North"), GameState.parse(str(START)), copy.deepcopy(START)):
         assert state.getNumAgents() == state.get_num_agents() == 3
         assert {"getNumAgents", "get_num_agents", "data"}.isdisjoint(dir(state)) and "num_agents" in dir(state)
+    assert not set(MIXED_IN) & set(dir(GameState)) and {"initial", "legal_actions"} <= set(dir(GameState))
 
 
 def test_types_and_positions() -> None:

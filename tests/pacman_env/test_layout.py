@@ -93,8 +93,12 @@ def test_files(tmp_path: Path) -> None:
 
 
 def test_a_layout_is_not_made_by_hand() -> None:
-    with pytest.raises(TypeError, match=r"Layout\.parse"):
+    with pytest.raises(TypeError, match=r"Layout\.load\(name\) loads a board, Layout\.parse\(text\) reads one"):
         Layout()
+    with pytest.raises(TypeError, match=r"Layout\.load\('small'\) loads"):
+        Layout("small")
+    with pytest.raises(TypeError, match=r"Layout\.load\(name\) loads"):
+        Layout("%%%%%\n%P.G%\n%%%%%", name="mine")
 
 
 @settings(max_examples=60, deadline=None)

@@ -32,6 +32,12 @@ def test_actions_are_their_names() -> None:
     assert hall().successor(0, "East") == hall().successor(0, Action.EAST)
 
 
+@pytest.mark.parametrize("given", [(), ("small",), (Layout.load("small"),)])
+def test_a_state_is_not_made_by_hand(given: tuple[object, ...]) -> None:
+    with pytest.raises(TypeError, match=r'begins with GameState\.initial\(Layout\.load\("small"\)\); GameState\.parse'):
+        GameState(*given)
+
+
 def test_lists_are_handed_out_fresh() -> None:
     state = hall()
     state.legal_actions().clear()

@@ -1,0 +1,15 @@
+"""An experiment: does a deeper search earn more? Every row of the table is one agent at one depth."""
+
+from pacman_env.compare import experiment
+
+if __name__ == "__main__":  # games are played by several processes, and each of them reads this file
+    table = experiment(
+        agents=["GreedyAgent", "AlphaBetaAgent"],
+        layouts=["small"],
+        depths=[1, 2],
+        ghosts=["RandomGhost"],
+        n=10,
+        seed=1,
+        progress=False,
+    )
+    print(table)  # table.draw() is a picture, table.records() are rows of data

@@ -48,6 +48,6 @@ def _entry(door: str, name: str, value: object, told: dict[object, str]) -> list
     if (first := told.setdefault(value, door)) != door:
         return [f"``{name}``: see :doc:`{first}`.", ""]
     kind = "autoclass" if isclass(value) else "autofunction"
-    heading = [name, "-" * len(name), "", f".. {kind}:: {home}.{name}"]
+    heading = [name, "-" * len(name), "", f".. {kind}:: {door}.{name}"]
     once = [f"   :exclude-members: {', '.join(MIXED_IN)}"] if value is GameState else []  # not each thing by each name
     return [*heading, *(["   :members:", *once] if isclass(value) else []), ""]

@@ -37,7 +37,8 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
         return judgment.report()
     with elsewhere(), seeded(one.questions(seed).draws):
         account = judgment.account.with_reading(read(judgment.exercise, answer, judgment.account.graded))
-        smallest = shrink(account, answer, account.told[0].verdict)
+        assert account.shown is not None
+        smallest = shrink(account, answer, account.shown)
         account = account.with_example(read(judgment.exercise, answer, [smallest]))
     judgment = replace(judgment, account=account).with_example(smallest)
     report = judgment.report()

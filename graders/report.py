@@ -47,7 +47,7 @@ class Example:
 
     `comparison` is an X-ray's comparison of the student's search with the definition's, or None. `search` searches a
     tree for its drawing, which shows what it finds at each node: without one, the minimax values. With `mine` false it
-    is no answer of the student's that it shows, but the mistake alone. `call` is the case as a line of code.
+    is no answer of the student's that it shows, but the mistake alone.
     """
 
     asked: str
@@ -58,26 +58,18 @@ class Example:
     comparison: Any = None
     search: Callable[[], Any] | None = None
     mine: bool = True
-    call: str = ""
 
     def __str__(self) -> str:
         """The example as text: the question, the position as a text picture, expected against got."""
         picture = "\n".join("    " + line for line in str(self.position).splitlines())
         lines = [self.asked, picture, f"expected: {self.expected}", f"{self._whose + ':':9} {self.got}"]
-        lines += [f"to paste: {self.line}"] if self.line else []
         return "\n".join([*lines, self.remark] if self.remark else lines)
 
     def html(self) -> str:
         """The example as HTML, with a drawing of the position where one can be made."""
         told = f"<p>expected: {escape(self.expected)}<br>{self._whose}: {escape(self.got)}</p>"
         remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
-        line = f"<pre>{escape(self.line)}</pre>" if self.line else ""
-        return f"<p>{escape(self.asked)}</p>{told}{line}{self._drawing()}{remark}"
-
-    @property
-    def line(self) -> str:
-        """Case, expectation and answer in one line that can be pasted; empty where the case is no call."""
-        return f"{self.call}  # expected {self.expected}, got {self.got}" if self.call and self.mine else ""
+        return f"<p>{escape(self.asked)}</p>{told}{self._drawing()}{remark}"
 
     @property
     def _whose(self) -> str:
@@ -182,23 +174,23 @@ class Part:
     name: str
     points: Points
     max_points: Points
-    but_for_this: bool = False
+    kept: bool = False
     wrong: bool = False
 
     @property
     def passed(self) -> bool:
-        """Whether the whole idea is right, or is so but for a slip that is told and paid for elsewhere."""
+        """Whether the whole idea is right, or kept but for a slip that is paid for elsewhere."""
         return self.points >= self.max_points and not self.wrong
 
     @property
     def verdict(self) -> str:
         """In one or two words."""
-        return "right but for this" if self.but_for_this else "right" if self.passed else "wrong"
+        return "kept" if self.kept else "right" if self.passed else "not yet"
 
     def __str__(self) -> str:
         """For example `right   2 of 2  several ghosts`; without the points where there are none."""
         points = f"{_share(self)}  " if self.max_points else ""
-        return f"{self.verdict + ' ':8}{points}{self.name}"
+        return f"{self.verdict:8}{points}{self.name}"
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,10 @@ from graders.repair.oracle import COVERED
 from graders.report import Example, Finding, Pair, Report
 from graders.shrinking import shrink
 from graders.transcript.running import run
-from graders.trusted.diagnosis.mutants import WORK
-from graders.trusted.diagnosis.voices import Account, Told, one_mistake
 from graders.trusted.findings import example
+from graders.trusted.naming.account import Account
+from graders.trusted.naming.diagnosis import Match
+from graders.trusted.naming.rivals import WORK
 from graders.trusted.verdicts import judged
 
 ASKED = "A small position on which this mistake shows (the cases that your code was asked stay with the grader):"
@@ -82,14 +83,9 @@ class _Known(Account):
     mutant: Mutant | None = None
 
     @cached_property
-    def explaining(self) -> list[Mutant]:
+    def matches(self) -> list[Match]:
         """The mistake itself."""
-        return [self.mutant] if self.mutant else []
-
-    @cached_property
-    def told(self) -> list[Told]:
-        """The mistake itself."""
-        return one_mistake(self) if self.wrong else []
+        return [Match(self.mutant, len(self.found), len(self.found), certain=True)] if self.mutant else []
 
 
 def _shown(mutant: Mutant) -> Iterator[Example]:
@@ -97,6 +93,6 @@ def _shown(mutant: Mutant) -> Iterator[Example]:
     assert isinstance(one, CodeExercise)
     asked = zip(one.cases(), run(one.questions(), mutant.answer, one.cases(), None, WORK), strict=True)
     account = _Known(one, tuple(judged(case, record, one.right(case)) for case, record in asked), mutant=mutant)
-    if account.told:
-        smallest = shrink(account, mutant.answer, account.told[0].verdict)
+    if account.shown is not None:
+        smallest = shrink(account, mutant.answer, account.shown)
         yield replace(example(one, smallest), asked=ASKED, remark=NOT_YOURS, mine=False)

@@ -48,7 +48,7 @@ def _listed(lines: Sequence[int]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-_COUNTED = "depth-per-agent depth-off-by-one depth-twice depth-in-loop depth-ignored"
+_COUNTED = "depth-per-agent depth-off-by-one depth-twice depth-in-loop depth-ignored depth-used-up"
 _TURNS = (
     "one-min-for-all-ghosts agents-fixed last-ghost-forgotten max-after-max min-after-min no-ghost-layer "
     "ghosts-in-wrong-order precedence endless-recursion"
@@ -61,7 +61,7 @@ _MEANINGS = {
     "stop": "drops-stop mutates-legal-list",
     "extreme": f"{_EXTREMES} never-updated",
     "whose": _EXTREMES,
-    "mirror": f"{_EXTREMES}",
+    "mirror": f"{_EXTREMES} copied-function",
     "start": "starts-from-zero wrong-infinity start-within-reach unset-name never-updated infinite-ends",
     "nothing yet": "zero-is-false",
     "depth": _COUNTED,

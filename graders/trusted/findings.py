@@ -1,34 +1,41 @@
 """What a report says about wrong verdicts: the named mistake, the smallest position, the line in the student's code."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.work import different_successors
+from graders.reading.notes import Note
 from graders.report import Example, Finding
 from graders.transcript.case import Case
+from graders.transcript.encoding import show
 from graders.transcript.running import CASE
-from graders.trusted.diagnosis.voices import Account
+from graders.trusted.diagnosis.families import code_of
+from graders.trusted.diagnosis.nodes import Difference
+from graders.trusted.naming.account import Account, blunt_code
+from graders.trusted.naming.diagnosis import certainty, equals
+from graders.trusted.naming.observing import UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
 from pacman_env.wording import number
 
+MOST_TOLD = 3  # families that are told at once
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000
+_NO_AGENT = re.compile("there is no agent")
 
 
 def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
     """All findings on the verdicts of one answer, the most important first.
 
-    `shown` is the verdict whose position is shown, where a simpler one was found (`graders.shrinking`).
+    `shown` is the verdict whose position is shown: the account's, or a simpler one (`graders.shrinking`).
     """
-    if not account.told:
+    shown = shown or account.shown
+    if shown is None:
         return [*_advice(account), *_about_work(account.graded)]
-    first, *others = account.told
-    one = account.exercise
-    told = [_finding(one, first.code, shown or first.verdict, first.words)]
-    told += [_finding(one, other.code, None, other.words) for other in others]
+    told = _about_mistakes(account, shown)
     prints = sum(_count(verdict, "prints") for verdict in account.found)
     if prints > MANY_PRINTS:
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints} times.)"))
@@ -46,6 +53,34 @@ def _count(verdict: Verdict, name: str) -> int:
     return value if isinstance(value, int) else 0
 
 
+# ------------------------------------------------------------------------------------------------- mistakes
+
+
+def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
+    one = account.exercise
+    if account.noted:
+        return [on_note(one, account.noted[0], example(one, shown))]
+    if account.facts:
+        shows = enumerate(account.facts)
+        return [_finding(one, fact.code, None if place else shown, fact.where) for place, fact in shows]
+    if account.local:
+        pairs = enumerate(account.local[:MOST_TOLD])
+        return [_by_local(one, difference, None if place else shown) for place, (difference, _) in pairs]
+    code = blunt_code(shown) if account.blunt else account.seen
+    if code or not account.matches:
+        return [_finding(one, code or _kind(account, shown), shown)]
+    best, *others = account.matches
+    sure = certainty(best, others)
+    named = [_finding(one, code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
+    named += [_finding(one, code, None, "This fits equally well.") for code in equals(best, others)]
+    return named if best.certain else [found.perhaps() for found in named]
+
+
+def _by_local(one: CodeExercise, difference: Difference, shown: Verdict | None) -> Finding:
+    """What a recorded search shows at one of its nodes, with the numbers of this node."""
+    return _finding(one, code_of(difference), shown, f"At {', '.join(difference.path) or 'the root'}: {difference}")
+
+
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:
     words = one.message(code)
     if code == "out-of-time":
@@ -53,6 +88,56 @@ def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = 
     if verdict is None:
         return Finding(code, words, sure=sure)
     return Finding(code, words, example(one, verdict), line_of(verdict), sure)
+
+
+def on_note(one: CodeExercise, note: Note, shown: Example) -> Finding:
+    """What the text shows; a stub that the answer needs is said by its own words alone."""
+    words = note.words if note.code == "not-written-yet" else f"{one.message(note.code)} {note.words}"
+    return Finding(note.code, words, shown, f"line {note.line}, in {note.where}: {note.text}")
+
+
+def _kind(account: Account, shown: Verdict) -> str:
+    """A code for a mistake that no mutant explains."""
+    code = _came_back(shown)
+    if code != "wrong-answer":
+        return code
+    if account.rivals.searched_right(account.graded):
+        return "right-positions"
+    return "random-choice" if answers_differ(account.graded) else code
+
+
+def _came_back(verdict: Verdict) -> str:
+    """A code for what came back."""
+    if verdict.error:
+        kind = str(verdict.error.get("type"))
+        if kind in ("IllegalAction", "IllegalMove"):
+            return "no-such-agent" if _NO_AGENT.match(str(verdict.error.get("message"))) else "impossible-move"
+        return blunt_code(verdict) or {"RecursionError": "endless-recursion"}.get(kind, "raises-error")
+    value = verdict.value
+    if value.get("type") == "None":
+        return "returns-nothing"
+    if value.get("strange"):
+        return "strange-object"
+    if value.get("value") == "nan":
+        return "nan-value"
+    return _wrong_kind(verdict, value)
+
+
+def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:
+    if verdict.value_right:
+        return UNPROVEN if verdict.unproven else "too-much-work"
+    right = verdict.expected.values[0] if verdict.expected.values else 0
+    if isinstance(right, bool):
+        return "wrong-answer" if value.get("type") == "bool" else "not-a-bool"
+    if isinstance(right, (str, tuple)):
+        return "wrong-answer" if _is_move(verdict, show(value)) else "not-legal"
+    return "wrong-answer" if value.get("type") in ("int", "float", "Fraction") else "wrong-type"
+
+
+def _is_move(verdict: Verdict, shown: str) -> bool:
+    root = verdict.case.root
+    moves = root.legal_actions(0) if verdict.case.depth else root.actions()
+    return shown in [repr(move) for move in moves]
 
 
 # ------------------------------------------------------------------------------------------ right, but slow
@@ -83,9 +168,7 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
     else:
         words = verdict.words
     search = partial(one.search, case) if one.search else None
-    shown = Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison, search)
-    can_be_called = one.form == "function" and not verdict.record.get("changed")
-    return replace(shown, call=f"{one.name}({case.root!r})" if can_be_called else "")
+    return Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison, search)
 
 
 def _asked(case: Case) -> str:

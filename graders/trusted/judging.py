@@ -12,15 +12,16 @@ from graders.exercises import exercise
 from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
 from graders.exercises.evaluation import better
 from graders.exercises.experiments import Experiment
+from graders.reading.looking import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.transcript.case import Seed
 from graders.transcript.encoding import WrongType, as_list, decode
 from graders.transcript.source import Source
 from graders.trusted import claims
-from graders.trusted.diagnosis.errors import is_nothing, is_refusal, said_by
-from graders.trusted.diagnosis.text import is_stub
-from graders.trusted.diagnosis.voices import Account, waited
-from graders.trusted.findings import findings, line_of
+from graders.trusted.findings import findings, line_of, on_note
+from graders.trusted.naming.account import Account, waited
+from graders.trusted.naming.evidence import is_nothing, is_refusal, said_by
+from graders.trusted.naming.observing import answers_differ
 from graders.trusted.pricing import Slip, slip
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
@@ -60,7 +61,7 @@ def judgment_on(one: Exercise, sheet: object, seed: Seed = None, source: Source 
     if searched:
         words = f"{MESSAGES['uses-the-reference']} (Here {searched} made the successors.)"
         return _nothing(one, Finding("uses-the-reference", words))
-    account = Account(one, tuple(found), source or claims.source(sheet))
+    account = Account(one, tuple(found), source, claims.source(sheet))
     if _is_unwritten(account):
         return _nothing(one, _not_written())
     if isinstance(one, EvaluationExercise):
@@ -97,7 +98,8 @@ class Judgment:
             told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
         known = self.slip
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
-        price, slips = (known.price, len(known.codes)) if known else (0, 1)
+        price, mutant = (known.price, known.mutant) if known else (0, None)
+        slips = len(mutant.codes) if mutant else 1
         about = (self.exercise.id, self.exercise.title, parts, told, price, slips)
         return Report(*about, waited=self.account.waited)
 
@@ -112,10 +114,11 @@ class Judgment:
         return len(self.account.found) == self.asked
 
     def _part(self, idea: Idea, known: Slip | None) -> Part:
-        """Points of one idea: all its cases are right, by no constant, or are so but for the slip; or none."""
+        """Points of one idea: all its cases are right, by no constant, or explained by the slip; or none."""
         mine = [verdict.right for verdict in self.account.found if verdict.part == idea.name]
         right = self.whole and bool(mine) and all(mine) and not self.account.is_constant
-        return replace(idea.part(right or known is not None), but_for_this=known is not None and not right)
+        kept = known is not None and idea.name in known.kept
+        return replace(idea.part(right or kept), kept=kept and not right)
 
 
 def _scene_values(found: list[Verdict]) -> better.Values:
@@ -131,19 +134,15 @@ def _scene_values(found: list[Verdict]) -> better.Values:
 
 def _scene_trouble(account: Account) -> list[Finding]:
     """A finding on the first scene where no finite number came back, of those that count; else lots, or advice."""
-    for verdict in (one for one in account.graded if not one.right):
+    for verdict in account.noted[1] if account.noted else account.wrong:
+        if account.noted:
+            return [on_note(account.exercise, account.noted[0], _scene_shown(verdict))]
         scene = "" if _is_everywhere(verdict, account.found) else verdict.case.name
-        return [_about_scene(_trouble(verdict, scene), verdict)]
-    if any(verdict.others for verdict in account.graded):
+        return [_about_scene(said_by(verdict.error) or better.trouble(verdict.record, scene), verdict)]
+    if answers_differ(account.graded):
         return [Finding("random-choice", MESSAGES["random-choice"])]
     advised = [verdict for verdict in account.found if verdict.case.advice and not verdict.right]
     return [_about_scene(verdict.case.advice, verdict) for verdict in advised[:1]]
-
-
-def _trouble(verdict: Verdict, scene: str) -> str:
-    code = better.trouble(verdict.record, scene)
-    said = said_by(verdict.error) if code in ("raises-error", "missing-attribute", "missing-name") else code
-    return said if said and said != "no-legal-actions" else code  # an evaluation function asks for no moves
 
 
 def _is_everywhere(one: Verdict, found: Sequence[Verdict]) -> bool:
@@ -213,7 +212,7 @@ def _is_unwritten(account: Account) -> bool:
     if not all(map(_says_nothing, account.found)):
         return False
     stub = is_stub(account.source) if account.source else True
-    return stub is not False or all(map(is_refusal, account.found))
+    return stub is not False or (all(map(is_refusal, account.found)) and not account.noted)
 
 
 def _says_nothing(verdict: Verdict) -> bool:

@@ -1,26 +1,34 @@
-"""What a slip costs: all points, less the price of the mistake that is told.
+"""What a slip costs: the parts that one known mistake keeps, less its price.
 
-A price is given only where the trusted side confirms it by itself: one executable mistake of the catalog, or two made
-together, gives every answer that was given, the right ones, too. What cannot be confirmed earns what its cases earn.
-Points are the larger of the two. A mistake that leaves out the idea of the exercise has no price.
+Points are the larger of what the cases earn by themselves, and of this. A mistake that explains every case keeps every
+part: its price is that of the name which the report says first, so name and price are the same whatever the cases.
+Where no mistake explains all, a part is kept if each of its cases is right or is what the mistake would have answered.
+Of mistakes that keep the same parts, the dearest counts; two mistakes count only as one executable composition, at both
+prices. A mistake that leaves out the idea of the exercise has no price.
 """
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
-from graders.trusted.diagnosis import records
-from graders.trusted.diagnosis.mutants import Deed
-from graders.trusted.diagnosis.voices import Account
+from graders.trusted.naming.account import Account
+from graders.trusted.naming.diagnosis import explaining
+from graders.trusted.naming.observing import ANOTHER, LAZY, OWN_EVALUATION, REMEMBERED, UNPROVEN, first_moves
+from graders.trusted.naming.rivals import Deed
+
+MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least this share of the cases
+COMPOSED = 3  # so many of the best single mistakes are tried together with every other one
 
 
 @dataclass(frozen=True)
 class Slip:
-    """What explains the wrong cases, and what it costs; `codes` are its names."""
+    """A mistake that explains wrong cases: the parts it keeps, and what it costs."""
 
-    codes: tuple[str, ...]
+    kept: frozenset[str]
     price: float
+    mutant: Mutant | None = None
 
 
 def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
@@ -36,36 +44,41 @@ def points_of(share: float, points: int) -> float:
     return max(0.5, math.ceil(2 * min(1.0, share) * points - 0.5) / 2)  # a tie is decided in the student's favour
 
 
+def worth(exercise: CodeExercise, one: Slip | None) -> float:
+    """What an answer earns by a slip."""
+    return sum(idea.points for idea in exercise.ideas if idea.name in one.kept) - one.price if one else 0
+
+
 def slip(account: Account) -> Slip | None:
-    """The slip that is told, where it has a price and leaves more points than the right cases earn; or None."""
-    one = _told(account)
-    return one if one is not None and account.exercise.points - one.price > _earned(account) else None
-
-
-def _told(account: Account) -> Slip | None:
-    if account.is_another_search:
-        share = account.exercise.price(records.ANOTHER)
-        return None if share is None else Slip((records.ANOTHER,), points_of(share, account.exercise.points))
-    if _leaves_out_the_search(account):
+    """The slip by which an answer earns most, or None where its own cases earn as much."""
+    exercise, parts = account.exercise, _Parts(account)
+    if account.seen == ANOTHER:
+        share = exercise.price(ANOTHER)
+        return Slip(_every(exercise), points_of(share, exercise.points)) if share is not None else None
+    if account.seen in (*LAZY, UNPROVEN, REMEMBERED) or _looks_and_takes_the_first(account):
         return None
-    mutant = next(iter(account.explaining or account.together), None)
-    cost = price(account.exercise, mutant) if mutant else None
-    return Slip(mutant.codes, cost) if mutant and cost is not None else None
+    fitting = parts.fitting() or parts.nearly(account.seen)
+    if fitting:
+        named = parts.named(fitting)
+        return named if named is not None and parts.worth(named) > parts.earned else None
+    if _left_out_with_another(account):
+        return None
+    singles = parts.tried(exercise.mutants)
+    dearest = {one.kept: one for one in sorted(singles, key=lambda one: one.price)}
+    best = max(dearest.values(), key=parts.worth, default=None)
+    if best is None or len(best.kept) < len(exercise.ideas):
+        ahead = sorted(singles, key=parts.worth, reverse=True)[:COMPOSED]
+        pairs = [one.mutant.with_(other) for one in ahead if one.mutant for other in exercise.mutants]
+        composed = parts.tried((pair for pair in pairs if pair is not None), parts.worth(best) if best else 0)
+        best = max([*dearest.values(), *composed, *_together(account)], key=parts.worth, default=None)
+    return best if best is not None and parts.worth(best) > parts.earned else None
 
 
-def _earned(account: Account) -> float:
-    """What the cases earn by themselves: an idea, where all its cases are right, by no constant."""
-    wrong = {verdict.part for verdict in account.wrong}
-    return 0 if account.is_constant else sum(one.points for one in account.exercise.ideas if one.name not in wrong)
-
-
-def _leaves_out_the_search(account: Account) -> bool:
-    """Whether right answers are not shown, nothing was searched or compared, or nothing comes of it."""
-    one, graded = account.exercise, account.graded
-    if records.unproven(graded) or records.lazy(one, graded):
-        return True
-    stopped = any(verdict.error for verdict in graded)  # by an error, on the first line that it went along
-    return (records.walks_one_line(one, graded) and not stopped) or _looks_and_takes_the_first(account)
+def _together(account: Account) -> list[Slip]:
+    """The two mistakes that explain everything together, as the diagnosis finds them: every part, less both prices."""
+    pairs = [one.mutant for one in account.believed if one.agreed == one.compared and len(one.mutant.codes) > 1]
+    costs = [(pair, price(account.exercise, pair)) for pair in pairs]
+    return [Slip(_every(account.exercise), cost, pair) for pair, cost in costs if cost is not None]
 
 
 def _looks_and_takes_the_first(account: Account) -> bool:
@@ -75,4 +88,80 @@ def _looks_and_takes_the_first(account: Account) -> bool:
     """
     deeds = [Deed(verdict.record) for verdict in account.graded]
     others = any(len(path) == 1 and path[0][1] != str(deed.value) for deed in deeds for path in deed.made)
-    return others and records.first_moves(account.graded)
+    return others and first_moves(account.graded)
+
+
+def _left_out_with_another(account: Account) -> bool:
+    """Whether only two mistakes together explain everything, of which one leaves out the idea."""
+    whole = [one.mutant for one in account.believed if one.agreed == one.compared]
+    return bool(whole) and all(price(account.exercise, mutant) is None for mutant in whole)
+
+
+def _every(exercise: CodeExercise) -> frozenset[str]:
+    """The names of all parts."""
+    return frozenset(idea.name for idea in exercise.ideas)
+
+
+class _Parts:
+    """The parts of an answer: which are right, and which wrong cases stand in the way of the others."""
+
+    def __init__(self, account: Account) -> None:
+        self.exercise, self.rivals, graded = account.exercise, account.rivals, account.graded
+        self.wrong = {
+            idea: [verdict for verdict in graded if verdict.part == idea.name and not verdict.right]
+            for idea in self.exercise.ideas
+        }
+        self.right = [verdict for verdict in graded if verdict.right]
+        right = [] if account.is_constant else [idea for idea in self.exercise.ideas if not self.wrong[idea]]
+        self.earned: float = sum(idea.points for idea in right)
+
+    def fitting(self) -> list[Mutant]:
+        """The mistakes that explain everything, as the diagnosis finds them, the first named first."""
+        verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
+        return [match.mutant for match in explaining(self.exercise.mutants, verdicts, self.rivals)]
+
+    def nearly(self, seen: str) -> list[Mutant]:
+        """The mistake that an agent with an evaluation of its own makes, if it moves as one that goes by the score.
+
+        What its own numbers are, nobody knows; but who searches and compares them rightly does not often leave it.
+        """
+        verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
+        mutants = [mutant for mutant in self.exercise.mutants if mutant.codes == (OWN_EVALUATION,) == (seen,)]
+        least = MOSTLY * len(verdicts)
+        return [one for one in mutants if sum(self.rivals.explains(one, verdict) for verdict in verdicts) >= least]
+
+    def named(self, fitting: Iterable[Mutant]) -> Slip | None:
+        """The first of these mistakes that has a price; it keeps every part."""
+        slips = (
+            Slip(_every(self.exercise), cost, one) for one in fitting if (cost := price(self.exercise, one)) is not None
+        )
+        return next(slips, None)
+
+    def worth(self, one: Slip) -> float:
+        """What an answer earns by this slip."""
+        return worth(self.exercise, one)
+
+    def tried(self, mutants: Iterable[Mutant], least: float = 0) -> list[Slip]:
+        """The mistakes with a price that keep more than the right parts, and that could be worth more than this."""
+        found = []
+        for mutant in mutants:
+            cost = price(self.exercise, mutant)
+            if cost is not None:
+                found.append(Slip(self._kept(mutant, max(least, self.earned) + cost), cost, mutant))
+        return [one for one in found if one.kept]
+
+    def _kept(self, mutant: Mutant, least: float) -> frozenset[str]:
+        """The parts that a mistake keeps; none if they are not worth more than this."""
+        ideas, lost = self.exercise.ideas, 0
+        kept = []
+        for idea in sorted(ideas, key=lambda idea: -idea.points):
+            if self.exercise.points - lost <= least:
+                return frozenset()
+            if all(self.rivals.explains(mutant, verdict) for verdict in self.wrong[idea]):
+                kept.append(idea.name)
+            else:
+                lost += idea.points
+        wrong = [verdict for idea in ideas if idea.name in kept for verdict in self.wrong[idea]]
+        wrong = [verdict for verdict in wrong if not verdict.value_right]  # the same work done convinces by itself
+        worth_it = self.exercise.points - lost > least and self.rivals.convinces(mutant, wrong)
+        return frozenset(kept if worth_it else ())

@@ -159,16 +159,18 @@ LAZY = [
 @pytest.mark.parametrize("seed", [None, pytest.param("hidden", marks=pytest.mark.slow)])
 def test_who_leaves_out_the_idea_keeps_nothing_but_what_is_right(id: str, answer: Any, seed: Seed) -> None:
     report = judged(id, answer, seed)
-    assert report.price == 0 and not any(part.but_for_this for part in report.parts)
+    assert report.price == 0 and not any(part.kept for part in report.parts)
     assert report.points < report.max_points
 
 
 @pytest.mark.parametrize("seed", [None, "hidden"])
-@pytest.mark.parametrize("answer", [left_in_the_loop, first_leaf])
-def test_a_loop_that_only_walks_the_tree_earns_what_its_cases_earn(answer: Any, seed: Seed) -> None:
-    """Left by a slip or not: the two give the same answers, and nothing was compared."""
-    report = judge("minimax.value", ask("minimax.value", answer, seed), seed)
-    assert (report.points, report.price, report.findings[0].code) == (0, 0, "returns-in-loop")
+def test_a_return_in_the_loop_has_a_price_and_a_line_of_first_moves_none(seed: Seed) -> None:
+    """In class, too, where nothing but the sheet is at hand."""
+    slip, line = (
+        judge("minimax.value", ask("minimax.value", one, seed), seed) for one in (left_in_the_loop, first_leaf)
+    )
+    assert (slip.points, slip.findings[0].code) == (2.5, "returns-in-loop")
+    assert (line.points, line.findings[0].code) == (0, "follows-one-line")
 
 
 def test_the_prices_in_the_handbook_are_those_of_the_catalog() -> None:

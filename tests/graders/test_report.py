@@ -57,16 +57,16 @@ def test_a_warm_up_is_judged_without_points() -> None:
     assert (right.passed, right.headline) == (True, "Warm-up: all right")
     assert (wrong.passed, wrong.headline) == (False, "Warm-up: not there yet")
     assert (right.outcome.passed, wrong.outcome.passed) == (True, False)
-    assert str(wrong).splitlines()[1:] == ["  right   one", "  wrong   two"]
+    assert str(wrong).splitlines()[1:] == ["  right   one", "  not yet two"]
     assert "points" not in wrong._repr_html_() and " of " not in wrong._repr_html_()
-    assert ">wrong<" in wrong._repr_html_() and ">wrong<" not in right._repr_html_()
+    assert ">not yet<" in wrong._repr_html_() and ">not yet<" not in right._repr_html_()
 
 
 def test_html_is_escaped_labelled_and_does_without_color() -> None:
     html = REPORT._repr_html_()
     assert "A &lt;title&gt;" in html and "You &lt;did&gt; it." in html
     assert 'aria-label="A &lt;title&gt;: not there yet, 1 of 3 points"' in html
-    assert "wrong" in html and "<th scope" in html
+    assert "not yet" in html and "<th scope" in html
     own = re.sub(r"<style>.*?</style>|<svg.*?</svg>", "", html, flags=re.S)
     assert not re.search(r"(background|[^-]color)\s*:(?!inherit|none)", own)
 

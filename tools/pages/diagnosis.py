@@ -18,16 +18,15 @@ from graders.report import Report
 from graders.transcript.case import Seed
 from graders.transcript.running import run
 from graders.transcript.source import source_of
-from graders.trusted.diagnosis.voices import Account
 from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
+from graders.trusted.naming.account import Account
 from graders.trusted.verdicts import Verdict, judged
 from tools.corpus import FIELD, Answer
-from tools.measuring.voices import BEGIN, END
 
 SEEDS: tuple[Seed, ...] = ("a", "b", "c")
 NO_POINTS_LOST = ("computes-twice",)  # right, but slow: told without taking points
-HONEST = ("wrong-answer", "raises-error", "too-much-work", "not-legal", "wrong-type")
+HONEST = ("wrong-answer", "right-positions", "raises-error", "too-much-work", "not-legal", "wrong-type")
 """What a check says when it knows no name: it is true of every answer that gets it."""
 PROCESSES = 2
 DOCUMENT = Path(__file__).parents[2] / "docs" / "diagnosis.md"
@@ -53,14 +52,6 @@ First named otherwise:
 | :-- | :-- | :-- | :-- |
 {}
 
-## What each voice is worth
-
-What is said of a wrong answer is said by the first voice that has something to say, in the order of
-`graders/trusted/diagnosis/voices.py`. A voice *speaks* where it is that first one, and what it says is *true* where it
-is the name of the slip in the file's head. *Lost* are the true names that nobody tells without this voice, *won* those
-that are told only without it. Whoever adds a voice sees here what it earns.
-
-{}
 ## Answers of strangers, read beside their cards
 
 In November 2026 answers that nobody here had seen (Pacman files of other courses with their evaluation functions,
@@ -251,13 +242,13 @@ def field() -> list[Told]:
 # ------------------------------------------------------------------------------------------------- the page
 
 
-def document(table: Sequence[Row], met: Sequence[Told], worth: str = "") -> str:
-    """The tables and their sums, in Markdown; `worth` is the section on the voices (`tools.measuring.voices`)."""
+def document(table: Sequence[Row], met: Sequence[Told]) -> str:
+    """The tables and their sums, in Markdown."""
     count = len(table)
     sums = [sum(getattr(one, name) for one in table) for name in ("detected", "named_first", "named")]
     shares = [f"{total} ({100 * total / count:.1f} %)" for total in sums]
     otherwise = "\n".join(_misnamed_line(one) for one in met if not one.named_first)
-    head = HEAD.format(len(met), "\n".join(field_lines(met)), otherwise, worth, count, *shares)
+    head = HEAD.format(len(met), "\n".join(field_lines(met)), otherwise, count, *shares)
     return "\n".join([head, *map(_line, table)]) + "\n"
 
 
@@ -269,9 +260,7 @@ def _line(one: Row) -> str:
 
 def main() -> int:
     """Write the document."""
-    _, begin, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
-    worth = f"{begin}{rest.partition(END)[0]}{END}"
-    DOCUMENT.write_text(document(rows(SEEDS[:1]), field(), worth), encoding="utf-8")
+    DOCUMENT.write_text(document(rows(SEEDS[:1]), field()), encoding="utf-8")
     print(f"wrote {DOCUMENT}")
     return 0
 

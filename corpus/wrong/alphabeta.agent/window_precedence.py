@@ -1,7 +1,6 @@
 # exercise = "alphabeta.agent"
 # rule = "injected"
 # slip = "precedence"
-# alike = "no-such-agent"
 # into = "window"
 # role = "precedence"
 # handed_in = "Window"

@@ -1,7 +1,6 @@
 # exercise = "alphabeta.agent"
 # rule = "injected"
 # slip = "precedence"
-# alike = "no-such-agent"
 # into = "window"
 # role = "counted"
 # handed_in = "Window"

@@ -1,7 +1,6 @@
 # exercise = "isolation.decision"
 # rule = "field"
 # slip = "start-within-reach"
-# alike = "infinite-ends"
 # [mends]
 # "-1," = "-2,"
 

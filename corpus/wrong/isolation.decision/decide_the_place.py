@@ -1,7 +1,6 @@
 # exercise = "isolation.decision"
 # rule = "field"
 # slip = "returns-index"
-# alike = "returns-value"
 # [mends]
 # "scores.index(max(scores))" = "state.get_legal_moves()[scores.index(max(scores))]"
 

@@ -1,6 +1,7 @@
 # exercise = "isolation.max_value"
 # rule = "field"
-# slip = "ends-alike"
+# slip = "copied-function"
+# alike = "ends-alike"
 # [mends]
 # "return +1" = "return -1"
 # "= math" = "= -math"

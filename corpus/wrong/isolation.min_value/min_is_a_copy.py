@@ -1,6 +1,7 @@
 # exercise = "isolation.min_value"
 # rule = "field"
-# slip = "ends-alike"
+# slip = "copied-function"
+# alike = "ends-alike"
 # [mends]
 # "-1  # MIN is stuck" = "1"
 # "lowest = float(\"-inf\")" = "lowest = float(\"inf\")"

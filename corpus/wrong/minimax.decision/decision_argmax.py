@@ -1,7 +1,6 @@
 # exercise = "minimax.decision"
 # rule = "field"
 # slip = "returns-index"
-# alike = "returns-value"
 # [mends]
 # "int(numpy.argmax(scores))" = "state.actions()[int(numpy.argmax(scores))]"
 

@@ -1,7 +1,6 @@
 # exercise = "minimax.decision"
 # rule = "field"
 # slip = "zero-is-false"
-# alike = "wrong-answer"
 # [mends]
 # "not best" = "best is None"
 

@@ -1,7 +1,6 @@
 # exercise = "minimax.decision"
 # rule = "field"
 # slip = "zero-is-false"
-# alike = "wrong-answer"
 # [mends]
 # "not move" = "move is None"
 

@@ -1,6 +1,7 @@
 # exercise = "pacman.minimax_agent"
 # rule = "field"
 # slip = "other-evaluation"
+# alike = "right-positions"
 # [mends]
 # " - 100 * state.getNumFood()" = ""
 

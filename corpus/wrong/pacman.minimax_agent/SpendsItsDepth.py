@@ -1,6 +1,6 @@
 # exercise = "pacman.minimax_agent"
 # rule = "field"
-# slip = "depth-off-by-one"
+# slip = "depth-used-up"
 # [mends]
 # "self.depth -" = "left -"
 

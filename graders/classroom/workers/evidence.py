@@ -174,14 +174,18 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
         return "Not every case was answered, and a check that was given up earns nothing."
     if not in_force().slips:
         return "In this course no slip has a price: only right cases count."
+    codes = known.mutant.codes if known and known.mutant else ()
     if known is None:
         named = [found.code for found in judgment.report().findings]
         if any(one.price(code) is None for code in named):
             return f"`{'`, `'.join(named)}` has no price: only right cases count."
-        return "No mistake with a price gives every answer that was given, so an idea with a wrong case earns nothing."
-    shares = ", ".join(f"`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)}" for code in known.codes)
-    what = "One mistake gives" if len(known.codes) == 1 else "Two mistakes together give"
-    return f"{what} every answer that was given: that costs {known.price:g} of {one.points} points ({shares})."
+        return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
+    shares = ", ".join(f"`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)}" for code in codes)
+    ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
+    return (
+        f"One mistake explains the wrong cases of these ideas, so they are kept: {ideas}. It costs {known.price:g} of "
+        f"{one.points} points{f' ({shares})' if shares else ''}."
+    )
 
 
 def _decided(code: str) -> str:

@@ -243,8 +243,7 @@ class _Reader:
             return
         left = len(list(game.actions()))
         are = "move is" if left == 1 else "moves are"
-        with_value = f" with {told(node.value)}" if node.searched or node.value is not None else ""
-        words = f"the search stops here{with_value}, though {left} {are} left"
+        words = f"the search stops here with {told(node.value)}, though {left} {are} left"
         families: Families = {}
         if isinstance(game, Turn):
             rounds, agents = self.task.game.depth, self.task.game.state.num_agents

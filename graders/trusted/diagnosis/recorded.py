@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from graders.exercises.proof import Path
-from graders.exercises.work import paths
 from graders.transcript.case import Case
-from graders.transcript.running import Call, Record
+from graders.transcript.running import Call
 from graders.transcript.watching import Recorder
 from pacman_env.matches.time_limit import TimeUp, call_within
 
@@ -68,18 +66,6 @@ class Node:
     def values(self) -> list[Any]:
         """The values of its children."""
         return [child.value for child in self.children]
-
-
-def of_steps(record: Record) -> Node | None:
-    """The tree of the positions that a sheet says were made, without values; None where there are none."""
-    nodes: dict[Path, Node] = {(): Node(0)}
-    for path in filter(None, paths(record)):
-        above = nodes.get(path[:-1])
-        if above is not None and path not in nodes:
-            nodes[path] = Node(len(nodes), path[-1][1])
-            above.agent = path[-1][0]
-            above.children.append(nodes[path])
-    return nodes[()] if len(nodes) > 1 else None
 
 
 def recorded(tree: "nx.DiGraph") -> Node | None:

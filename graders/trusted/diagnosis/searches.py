@@ -12,7 +12,7 @@ from graders.transcript.case import Case
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import call_for
 from graders.trusted.diagnosis.nodes import Difference, Read, Task, commonest, differences
-from graders.trusted.diagnosis.recorded import Node, of_steps, record_search
+from graders.trusted.diagnosis.recorded import Node, record_search
 from graders.trusted.verdicts import Verdict
 from pacman_env.games.searches import children
 
@@ -47,18 +47,6 @@ def read(one: CodeExercise, answer: Any, graded: Sequence[Verdict]) -> Reading:
     chosen = _spread([verdict for verdict in wrong if not verdict.error])
     call = call_for(one.questions(), answer)
     searches = [(verdict, record_search(call, verdict.case, _chance(one, verdict.case))) for verdict in chosen]
-    return reading(one, [(verdict, node) for verdict, node in searches if node], graded)
-
-
-def read_sheet(one: CodeExercise, graded: Sequence[Verdict]) -> Reading:
-    """Read the searches of a sheet: it says which positions were made, so it shows turns, moves and depths, no values.
-
-    Where cuts are asked for, nobody knows what was made and not searched.
-    """
-    wrong = [verdict for verdict in graded if not verdict.right and not verdict.error]
-    if not one.asked or one.cuts or any(verdict.record.get("changed") for verdict in wrong):
-        return NOTHING
-    searches = [(verdict, of_steps(verdict.record)) for verdict in _spread(wrong)]
     return reading(one, [(verdict, node) for verdict, node in searches if node], graded)
 
 

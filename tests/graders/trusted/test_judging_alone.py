@@ -69,7 +69,7 @@ def test_a_sheet_that_cannot_be_judged_says_why(said: dict[str, Any], code: str)
 def test_a_right_sheet_earns_everything() -> None:
     report = judge(END, RIGHT)
     assert report.passed and (report.points, report.price, codes(report)) == (3, 0, [])
-    assert [part.but_for_this for part in report.parts] == [False, False]
+    assert [part.kept for part in report.parts] == [False, False]
 
 
 # -------------------------------------------------------------------------------------------------------- not written
@@ -112,7 +112,7 @@ def test_a_text_with_something_in_it_is_written_though_nothing_comes_back() -> N
 def test_a_text_that_says_itself_that_nothing_comes_back_is_written() -> None:
     plain = Source("value", ("def value(state):\n    best = 1\n    return None\n",), {"value": 0})
     found = judgment(VALUE, silent(VALUE), plain)
-    assert codes(found.report()) != ["not-written-yet"]
+    assert found.account.noted is None and codes(found.report()) != ["not-written-yet"]
 
 
 def test_a_text_that_still_refuses_is_not_written_yet() -> None:
@@ -145,10 +145,10 @@ def test_a_check_that_was_given_up_earns_nothing(said: dict[str, Any]) -> None:
     assert report.findings[-1].message == f"{MESSAGES['gave-up']} (It saw {asked - 1} of {asked}.)"
 
 
-def test_no_slip_saves_anything_of_a_check_that_was_given_up() -> None:
+def test_no_slip_keeps_anything_of_a_check_that_was_given_up() -> None:
     assert judge(VALUE, SLIP).points
     report = judge(VALUE, SLIP | {"answers": SLIP["answers"][:-1]})
-    assert (report.points, report.price) == (0, 0) and not any(part.but_for_this for part in report.parts)
+    assert (report.points, report.price) == (0, 0) and not any(part.kept for part in report.parts)
 
 
 def test_a_judgment_does_not_change() -> None:
@@ -187,14 +187,13 @@ def first_leaf_zero(state: Any) -> Any:
 SLIP = sheet(VALUE, first_leaf_zero)
 
 
-def test_a_part_that_is_right_but_for_a_slip_is_paid_for_once() -> None:
+def test_a_slip_keeps_its_parts_for_a_price() -> None:
     report = judge(VALUE, SLIP)
-    wrong = [part for part in report.parts if part.but_for_this]
-    assert 0 < report.price == 5 - report.points < 5 and wrong
+    kept = [part for part in report.parts if part.kept]
+    assert 0 < report.price == 5 - report.points < 5 and kept
     assert all(part.points == part.max_points for part in report.parts)
-    failed = {verdict.part for verdict in judgment(VALUE, SLIP).account.graded if not verdict.right}
-    assert {part.name for part in wrong} == failed
-    assert {part.verdict for part in report.parts} <= {"right", "right but for this"}
+    right = {verdict.part for verdict in judgment(VALUE, SLIP).account.graded if not verdict.right}
+    assert {part.name for part in kept} == right  # what was right anyway is not "kept"
 
 
 def test_the_points_do_not_depend_on_the_example() -> None:
@@ -220,7 +219,7 @@ def test_work_that_is_not_shown_is_no_slip() -> None:
     id = "alphabeta.value"
     answers = [{"value": encode(expected(id, case).values[0])} for case in cases(id)]
     report = judge(id, {"format": 1, "exercise": id, "answers": answers})
-    assert report.price == 0 and not any(part.but_for_this for part in report.parts)
+    assert report.price == 0 and not any(part.kept for part in report.parts)
     assert "not-shown" in codes(report)
 
 
@@ -385,14 +384,17 @@ def test_a_scene_that_is_only_advice_costs_nothing() -> None:
     assert cases(BETTER)[ADVISED[0]].advice not in codes(judge(BETTER, weighed()))
 
 
-def test_a_text_without_a_return_is_told_on_the_first_scene() -> None:
+def test_a_text_without_a_return_is_told_at_its_line() -> None:
     text = Source("better", ("def better(state):\n    score = state.score\n    score += 1\n",), {"better": 0})
     said = weighed()
     said["answers"] = [one | {"value": {"type": "None"}} for one in said["answers"]]
     report = judgment_on(exercise(BETTER), said, None, text)
     assert isinstance(report, Report)
     first = report.findings[0]
-    assert first.code == "returns-nothing" and first.example is not None
+    assert (first.code, first.line) == (
+        "returns-nothing",
+        "line 3, in better: score += 1",
+    ) and first.example is not None
     assert first.example.position == cases(BETTER)[0].root
 
 

@@ -1,7 +1,7 @@
-"""What a slip costs, on an exercise of three parts that is made up for this."""
+"""What a slip costs and which parts it keeps, on an exercise of three parts that is made up for this."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -12,10 +12,12 @@ from graders.exercises.base import CodeExercise, Idea, exactly
 from graders.exercises.mistakes.base import Mutant, mistake
 from graders.transcript.case import Case
 from graders.transcript.encoding import encode
-from graders.trusted.diagnosis.mutants import AHEAD, explaining, together
-from graders.trusted.pricing import Slip, points_of, price, slip
+from graders.trusted.naming.diagnosis import Match
+from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
+from graders.trusted.pricing import Slip, points_of, price, slip, worth
 from graders.trusted.verdicts import Verdict
 
+EVERY = frozenset("abc")
 A, B, C = Idea("a", 2), Idea("b", 3), Idea("c", 5)
 
 
@@ -28,16 +30,28 @@ def mutant(name: str, cost: float | None = 0.25, step: str = "", code: str = "")
     return Mutant("made.up", (one,), Search, "value")
 
 
-def exercise(*mutants: Mutant) -> CodeExercise:
+def exercise(*mutants: Mutant, ideas: tuple[Idea, ...] = (A, B, C)) -> CodeExercise:
     def right(case: Case) -> Any:
         return exactly(1)
 
-    about = {"id": "made.up", "chapter": "0", "title": "Made up", "form": "function"}
-    return CodeExercise(**about, ideas=(A, B, C), make=lambda rng: [], right=right, mutants=mutants)
+    return CodeExercise(
+        id="made.up",
+        chapter="0",
+        title="Made up",
+        ideas=ideas,
+        form="function",
+        make=lambda rng: [],
+        right=right,
+        mutants=mutants,
+    )
 
 
-def verdict(part: str, number: int, right: bool) -> Verdict:
-    return Verdict(Case(part, number), {}, exactly(1), right, right)
+def priced(one: Mutant, kept: frozenset[str], cost: float) -> Slip:
+    return Slip(kept, cost, one)
+
+
+def verdict(part: str, number: int, right: bool, value_right: bool | None = None) -> Verdict:
+    return Verdict(Case(part, number), {}, exactly(1), right if value_right is None else value_right, right)
 
 
 @dataclass
@@ -46,26 +60,29 @@ class Told:
 
     explained: dict[str, set[int]]
     doubted: set[str] = field(default_factory=set)
+    asked: list[list[int]] = field(default_factory=list)
 
     def explains(self, one: Mutant, verdict: Verdict) -> bool:
         return verdict.case.root in self.explained.get(one.name, set())
 
     def convinces(self, one: Mutant, found: Iterable[Verdict]) -> bool:
+        self.asked.append([verdict.case.root for verdict in found])
         return one.name not in self.doubted
 
     def searches_alike(self, one: Mutant, verdict: Verdict) -> bool:
         return True
 
+    def likelihood(self, one: Mutant, found: Iterable[Verdict]) -> float:
+        return 0.0
+
     def information(self, one: Mutant, found: Iterable[Verdict]) -> float:
         return 0.0
 
 
-def account(one: CodeExercise, rivals: Any, *found: Verdict) -> Any:
-    wrong = [verdict for verdict in found if not verdict.right]
-    known = explaining(one.mutants, found, rivals)
-    pairs = [] if known else together(one.mutants, [*wrong, *found], rivals, set())
-    told = {"explaining": known, "together": pairs, "is_constant": False, "is_another_search": False}
-    return SimpleNamespace(exercise=one, graded=list(found), wrong=wrong, **told)
+def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "", believed: Sequence[Match] = ()) -> Any:
+    return SimpleNamespace(
+        exercise=one, rivals=rivals, graded=list(found), seen=seen, believed=list(believed), is_constant=False
+    )
 
 
 # Of each part one case is right and one is wrong: 1 and 2 are of part a, 3 and 4 of b, 5 and 6 of c; 2, 4, 6 are wrong.
@@ -112,55 +129,43 @@ def test_two_mistakes_cost_both_and_one_without_a_price_takes_the_other_along() 
     assert price(exercise(one, lazy), idle) is None
 
 
-# ---------------------------------------------------------------------------------- what is confirmed, and what is not
+# --------------------------------------------------------------------------------------- a mistake that explains all
 
 
-def test_a_mistake_that_gives_every_answer_costs_its_price() -> None:
+def test_a_mistake_that_explains_everything_keeps_every_part() -> None:
     one = mutant("one")
-    assert slip(account(exercise(one), Told({"one": ALL}), *WRONG)) == Slip(("one",), 2.5)
+    rivals = Told({"one": ALL})
+    assert slip(account(exercise(one), rivals, *WRONG)) == priced(one, EVERY, 2.5)
+    assert [sorted(asked) for asked in rivals.asked] == [[1, 2, 3, 4, 5, 6]]  # right cases count as well as wrong ones
 
 
-@pytest.mark.parametrize("missing", ALL)
-def test_a_mistake_that_misses_one_answer_costs_nothing_and_saves_nothing(missing: int) -> None:
-    """Right answers count as well as wrong ones."""
-    assert slip(account(exercise(mutant("one")), Told({"one": ALL - {missing}}), *WRONG)) is None
-
-
-def test_a_doubtful_mistake_has_no_price() -> None:
-    assert slip(account(exercise(mutant("one")), Told({"one": ALL}, doubted={"one"}), *WRONG)) is None
-
-
-def test_the_price_is_that_of_the_name_which_is_told() -> None:
+def test_the_first_one_named_that_has_a_price_decides() -> None:
     lazy, dear, cheap = mutant("lazy", None), mutant("dear", 0.5), mutant("cheap", 0.1)
     rivals = Told(dict.fromkeys(("lazy", "dear", "cheap"), ALL))
-    assert slip(account(exercise(dear, cheap), rivals, *WRONG)) == Slip(("dear",), 5.0)
-    assert slip(account(exercise(lazy, dear, cheap), rivals, *WRONG)) is None
+    assert slip(account(exercise(lazy, dear, cheap), rivals, *WRONG)) == priced(dear, EVERY, 5.0)
+    assert slip(account(exercise(lazy), rivals, *WRONG)) is None
 
 
 def test_a_slip_that_earns_no_more_than_the_right_cases_is_none() -> None:
     half, more, less = mutant("half", 0.5), mutant("more", 0.55), mutant("less", 0.45)
     rivals = Told(dict.fromkeys(("half", "more", "less"), ALL))
-    for one, found in ((half, None), (more, None), (less, Slip(("less",), 4.5))):
+    for one, found in ((half, None), (more, None), (less, priced(less, EVERY, 4.5))):
         assert slip(account(exercise(one), rivals, *PART_C)) == found
 
 
-def test_a_constant_earns_nothing_where_it_happens_to_be_right() -> None:
-    dear = mutant("dear", 0.6)
-    one = account(exercise(dear), Told({"dear": ALL}), *PART_C)
-    assert slip(one) is None
-    one.is_constant = True
-    assert slip(one) == Slip(("dear",), 6.0)
+def test_when_the_dearest_name_is_not_worth_it_no_other_one_is_tried() -> None:
+    dear, cheap = mutant("dear", 0.9), mutant("cheap", 0.1)
+    rivals = Told({"dear": ALL, "cheap": ALL})
+    assert slip(account(exercise(dear, cheap), rivals, *PART_C)) is None
 
 
-def test_another_search_that_is_right_has_a_price_of_its_own() -> None:
-    one = account(exercise(), Told({}), *WRONG)
-    one.is_another_search = True
-    assert slip(one) == Slip(("another-search",), 2.0)
+@pytest.mark.parametrize("seen", LAZY)
+def test_who_leaves_out_the_idea_has_no_slip(seen: str) -> None:
+    rivals = Told({"one": ALL})
+    assert slip(account(exercise(mutant("one")), rivals, *WRONG, seen=seen)) is None
 
 
-def test_nothing_that_explains_is_no_slip() -> None:
-    assert slip(account(exercise(mutant("one")), Told({}), *WRONG)) is None
-    assert slip(account(exercise(), Told({}), *WRONG)) is None
+# ------------------------------------------------------------------------------------- a mistake that explains parts
 
 
 @pytest.mark.parametrize("moves", [("East", "West"), ("West", "East")])
@@ -168,7 +173,7 @@ def test_who_looks_at_another_move_and_takes_the_first_has_no_slip(moves: tuple[
     """Leaving the loop too early is a slip: then only the first move was looked at, from whatever there is below it."""
     one, (first, other) = mutant("one"), moves
     root: Any = SimpleNamespace(actions=lambda: list(moves))
-    for looked, found in (([[0, 0, other]], None), ([[0, 0, first]], Slip(("one",), 2.5))):
+    for looked, found in (([[0, 0, other]], None), ([[0, 0, first], [1, 1, other]], priced(one, EVERY, 2.5))):
         rivals = Told({})
         rivals.explains = lambda one, verdict: True  # type: ignore[method-assign]
         record = json.loads(json.dumps({"value": encode(first), "steps": looked}))
@@ -176,30 +181,167 @@ def test_who_looks_at_another_move_and_takes_the_first_has_no_slip(moves: tuple[
         assert slip(account(exercise(one), rivals, taken)) == found
 
 
+def test_a_part_is_kept_if_the_mistake_explains_its_wrong_cases() -> None:
+    one = mutant("one")
+    rivals = Told({"one": {2, 6}})
+    assert slip(account(exercise(one), rivals, *WRONG)) == priced(one, frozenset("ac"), 2.5)
+    assert rivals.asked == [[2, 6]]
+
+
+def test_a_part_that_is_right_is_kept_by_itself() -> None:
+    one = mutant("one")
+    found = [replace(verdict, right=True) if verdict.case.part == "a" else verdict for verdict in WRONG]
+    assert slip(account(exercise(one), Told({"one": {6}}), *found)) == priced(one, frozenset("ac"), 2.5)
+
+
+def test_a_doubtful_mistake_keeps_nothing() -> None:
+    rivals = Told({"one": {2, 6}}, doubted={"one"})
+    assert slip(account(exercise(mutant("one")), rivals, *WRONG)) is None
+
+
+def test_where_only_the_work_was_wrong_the_same_work_convinces() -> None:
+    rivals = Told({"one": {2, 6}})
+    found = [replace(one, value_right=True) if one.case.root == 6 else one for one in WRONG]
+    assert slip(account(exercise(mutant("one")), rivals, *found)) is not None
+    assert rivals.asked == [[2]]
+
+
+@pytest.mark.parametrize(("share", "kept"), [(0.2, True), (0.25, True), (0.3, False), (0.35, False)])
+def test_a_part_that_costs_more_than_it_brings_is_not_kept(share: float, kept: bool) -> None:
+    """Part c is right and worth 5; with b, worth 3, it is 8 less the price, and that has to be more than 5."""
+    cases = [replace(one, right=True) if one.case.part == "c" else one for one in WRONG]
+    one = mutant("one", share)
+    found = priced(one, frozenset("bc"), 10 * share) if kept else None
+    assert slip(account(exercise(one), Told({"one": {4}}), *cases)) == found
+
+
+def test_of_mistakes_that_keep_the_same_parts_the_dearest_counts() -> None:
+    cheap, dear, lazy = mutant("cheap", 0.1), mutant("dear", 0.2), mutant("lazy", None)
+    rivals = Told({"cheap": {2, 6}, "dear": {2, 6}, "lazy": {2, 6}})
+    for mutants in ((cheap, dear, lazy), (lazy, dear, cheap)):
+        assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(dear, frozenset("ac"), 2.0)
+
+
+@pytest.mark.parametrize(
+    ("explained", "kept", "share", "points"),
+    [
+        ({4, 6}, "bc", 0.8, (2, 3, 5)),
+        ({2, 6}, "ac", 0.75, (2, 3, 5)),
+        ({4, 6}, "bc", 0.85, (2, 3, 5)),
+        ({4, 6}, "bc", 0.95, (1, 4, 5)),
+    ],
+)
+def test_a_mistake_that_costs_all_that_it_keeps_or_more_does_not_count_as_the_dearest(
+    explained: set[int], kept: str, share: float, points: tuple[int, int, int]
+) -> None:
+    cheap, dear = mutant("cheap", 0.1), mutant("dear", share)
+    rivals = Told({"cheap": explained, "dear": explained})
+    one = exercise(cheap, dear, ideas=tuple(map(Idea, "abc", points)))
+    assert slip(account(one, rivals, *WRONG)) == priced(cheap, frozenset(kept), 1.0)
+
+
+def test_half_a_point_more_than_nothing_counts() -> None:
+    one = mutant("one", 0.15)
+    assert slip(account(exercise(one), Told({"one": {2}}), *WRONG)) == priced(one, frozenset("a"), 1.5)
+
+
+def test_of_mistakes_that_keep_different_parts_the_one_that_earns_most_counts() -> None:
+    large, small = mutant("large", 0.3), mutant("small", 0.1)
+    rivals = Told({"large": {4, 6}, "small": {6}})  # 8 less 3, against 5 less 1
+    for mutants in ((large, small), (small, large)):
+        assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(large, frozenset("bc"), 3.0)
+
+
 # ------------------------------------------------------------------------------------------------- two mistakes at once
 
 
-def test_two_mistakes_together_cost_both_prices() -> None:
+def test_two_mistakes_together_keep_what_neither_keeps_alone() -> None:
     one, two = mutant("one", 0.1), mutant("two", 0.1)
-    rivals = Told({"one": {2, 6}, "two": {6}, "one + two": ALL})
-    assert slip(account(exercise(one, two), rivals, *WRONG)) == Slip(("one", "two"), 2.0)
+    rivals = Told({"one": {2, 6}, "two": {6}, "one + two": {2, 4, 6}})
+    found = slip(account(exercise(one, two), rivals, *WRONG))
+    assert found is not None
+    assert (found.mutant.name, found.kept, found.price) == ("one + two", EVERY, 2.0)
 
 
-def test_where_one_explains_all_no_two_are_looked_for() -> None:
-    one, two, three = mutant("one", 0.3), mutant("two", 0.1), mutant("three", 0.1)
-    rivals = Told({"one": ALL, "two": {6}, "three": {6}, "two + three": ALL})
-    assert slip(account(exercise(one, two, three), rivals, *WRONG)) == Slip(("one",), 3.0)
+def test_two_mistakes_that_the_diagnosis_believes_in_keep_every_part_at_both_prices() -> None:
+    one, two = mutant("one", 0.3), mutant("two", 0.2)
+    pair = one.with_(two)
+    assert pair is not None
+    for agreed, kept in ((6, priced(pair, EVERY, 5.0)), (5, None)):
+        believed = [Match(one, 6, 6), Match(pair, 6, agreed)]  # one mistake alone would have been found before
+        assert slip(account(exercise(one, two), Told({}), *WRONG, believed=believed)) == kept
+
+
+def test_of_two_mistakes_together_one_that_leaves_out_the_idea_takes_every_price_along() -> None:
+    """Though the other one alone would keep a part."""
+    one, lazy = mutant("one", 0.1), mutant("lazy", None)
+    pair = one.with_(lazy)
+    assert pair is not None
+    rivals = Told({"one": {6}})
+    assert slip(account(exercise(one, lazy), rivals, *WRONG)) == priced(one, frozenset("c"), 1.0)
+    assert slip(account(exercise(one, lazy), rivals, *WRONG, believed=[Match(pair, 6, 6)])) is None
+    assert slip(account(exercise(one, lazy), rivals, *WRONG, believed=[Match(pair, 6, 5)])) is not None
+
+
+def test_two_mistakes_that_earn_no_more_than_one_do_not_count() -> None:
+    one, two = mutant("one", 0.1), mutant("two", 0.3)
+    rivals = Told({"one": {2, 6}, "one + two": {2, 4, 6}})  # 7 less 1, against 10 less 4
+    assert slip(account(exercise(one, two), rivals, *WRONG)) == priced(one, frozenset("ac"), 1.0)
 
 
 def test_two_mistakes_in_the_same_step_are_not_made_together() -> None:
     one, two = mutant("one", 0.1, step="same"), mutant("two", 0.1, step="same")
-    assert slip(account(exercise(one, two), Told({"one": {6}, "one + two": ALL}), *WRONG)) is None
+    rivals = Told({"one": {6}, "one + two": {2, 4, 6}})
+    assert slip(account(exercise(one, two), rivals, *WRONG)) == priced(one, frozenset("c"), 1.0)
 
 
-def test_only_those_that_explain_most_are_tried_together_with_others() -> None:
-    singles = [mutant(f"m{place}", 0.1) for place in range(AHEAD + 1)]
+def test_only_the_three_best_are_tried_together_with_others() -> None:
+    singles = [mutant(f"m{place}", 0.1 + place / 20) for place in range(4)]  # cheaper ones earn more
     other = mutant("other", 0.05)
-    for place in range(AHEAD + 1):
-        explained = {one.name: {2, 4, 6} - ({6} if number == AHEAD else set()) for number, one in enumerate(singles)}
-        rivals = Told(explained | {f"m{place} + other": ALL})
-        assert (slip(account(exercise(*singles, other), rivals, *WRONG)) is not None) is (place < AHEAD)
+    for place in range(4):
+        rivals = Told({one.name: {6} for one in singles} | {f"m{place} + other": {2, 4, 6}})
+        found = slip(account(exercise(*singles, other), rivals, *WRONG))
+        assert found is not None and (found.mutant.name == f"m{place} + other") is (place < 3)
+
+
+def test_one_mistake_that_keeps_all_parts_is_enough() -> None:
+    """It explains every wrong case, and not every right one; two others would be cheaper together."""
+    one, two, three = mutant("one", 0.3), mutant("two", 0.1), mutant("three", 0.1)
+    rivals = Told({"one": {2, 4, 6}, "two": {6}, "three": {6}, "two + three": ALL})
+    assert slip(account(exercise(one, two, three), rivals, *WRONG)) == priced(one, EVERY, 3.0)
+
+
+def test_nothing_that_explains_is_no_slip() -> None:
+    assert slip(account(exercise(mutant("one")), Told({}), *WRONG)) is None
+    assert slip(account(exercise(), Told({}), *WRONG)) is None
+
+
+# ------------------------------------------------------------------------------------- an evaluation of one's own
+
+
+@pytest.mark.parametrize(("explained", "found"), [(86, True), (85, True), (84, False)])
+def test_who_mostly_moves_as_one_that_goes_by_the_score_has_judged_by_something_else(
+    explained: int, found: bool
+) -> None:
+    own = mutant("Own", 0.25, code=OWN_EVALUATION)
+    some = [verdict("abc"[number % 3], number, right=number < 20) for number in range(100)]
+    others = [mutant("other"), mutant("zigzag")]
+    rivals = Told({"Own": set(range(explained)), "other": set(range(90)), "zigzag": set(range(90))})
+    rivals.doubted |= {"Own", "other", "zigzag"}
+    one = exercise(*others, own)
+    assert slip(account(one, rivals, *some, seen=OWN_EVALUATION)) == (priced(own, EVERY, 2.5) if found else None)
+    assert slip(account(one, rivals, *some)) is None
+    assert slip(account(one, rivals, *some, seen="too-much-work")) is None
+
+
+# ------------------------------------------------------------------------------------------------------------- worth
+
+
+def test_what_a_slip_is_worth() -> None:
+    one = exercise(mutant("one"))
+    assert worth(one, Slip(frozenset("ac"), 2.5)) == 4.5
+    assert worth(one, None) == 0
+
+
+def test_a_slip_is_a_value() -> None:
+    assert len({Slip(frozenset("ac"), 2.5), Slip(frozenset("ca"), 2.5), Slip(frozenset("ac"), 3.0)}) == 2

@@ -41,7 +41,7 @@ def test_neither_the_course_nor_a_home_nor_other_processes_are_seen(one: Sandbox
 
 
 def test_no_module_that_judges_or_solves_can_be_found(one: SandboxProcess) -> None:
-    names = ["graders.exercises", "graders.trusted", "graders.classroom", "graders.repair"]
+    names = ["graders.exercises", "graders.trusted", "graders.classroom", "graders.reading", "graders.repair"]
     names += ["tests", "tools", "corpus", "notebooks"]
     code = f"""
 import importlib.util

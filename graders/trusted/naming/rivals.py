@@ -6,27 +6,26 @@ agents the set of evaluated positions; and the number of successors, but only wh
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence, Set
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from graders.exercises.base import CodeExercise, same
-from graders.exercises.mistakes.alpha_beta import AlphaBeta, in_order
-from graders.exercises.mistakes.base import Mutant
+from graders.exercises.mistakes.alpha_beta import NEVER_CUTS, AlphaBeta, in_order
+from graders.exercises.mistakes.base import Mistake, Mutant
 from graders.exercises.proof import Path
 from graders.exercises.work import order_of_moves, paths
 from graders.transcript.case import Case
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import Record, run
 from graders.transcript.watching import MAX_STEPS
-from graders.trusted.diagnosis import errors
-from graders.trusted.verdicts import Verdict, judged
+from graders.trusted.verdicts import Verdict
 
 WORK = 20_000  # successors that a mutant may make on one case: no clock, so that points never depend on the machine
-AHEAD = 3  # so many of the mistakes that explain most are tried together with every other one
-TELLING = 12  # wrong answers by which these are chosen
 INFORMATIVE = 0.8  # from here on, any choice among equal moves is believed
+DEEPER = 3  # so many positions have to show that somebody stops in the middle of a game
 HUGE = 1000  # beyond every value of a small game: somebody's infinity
 
 
@@ -80,7 +79,7 @@ class Deed:
 def answers_alike(mine: Deed, theirs: Deed) -> bool:
     """Whether a mistake would have answered this."""
     if mine.error or theirs.error:
-        return errors.alike(mine.error, theirs.error) and mine.depth == theirs.depth
+        return errors_alike(mine.record, theirs.record)
     if _values_alike(mine.value, theirs.value):
         return True
     return isinstance(mine.value, (str, tuple)) and any(same(mine.value, move) for move in theirs.best or ())
@@ -90,8 +89,6 @@ def _values_alike(mine: Any, theirs: Any) -> bool:
     """Equal; or nothing at all, or beyond all bounds, both."""
     if mine is None or theirs is None:
         return mine is theirs
-    if isinstance(mine, tuple) and isinstance(theirs, tuple):
-        return len(mine) == len(theirs) and all(map(_values_alike, mine, theirs))
     infinite = isinstance(theirs, float) and math.isinf(theirs) and isinstance(mine, (int, float))
     return same(mine, theirs) or (infinite and abs(mine) >= HUGE and (mine > 0) == (theirs > 0))
 
@@ -104,13 +101,28 @@ def _no_move(deed: Deed, verdict: Verdict) -> bool:
 _NOTHING = (None, "", "None", 0, (), (0, 0), (-1, -1))
 
 
+def errors_alike(mine: Record, theirs: Record) -> bool:
+    """The same type and gist at the same moment: as deep, after the same successors but for those made in advance."""
+    one, other = Deed(mine), Deed(theirs)
+    if one.error.get("type") != other.error.get("type") or _gist(one.error) != _gist(other.error):
+        return False
+    return one.depth == other.depth and (one.made <= other.made or one.made >= other.made)
+
+
+def _gist(error: dict[str, Any]) -> str:
+    """What an error's words say, without what depends on the case or on the version of Python."""
+    words = str(error.get("message"))
+    if "empty" in words or "no arguments" in words:
+        return "empty"
+    return re.sub(r"'[^']*'|\d+", "", words)[:60]
+
+
 class Rivals:
     """The mutants of an exercise, each run at most once on each case."""
 
     def __init__(self, one: CodeExercise) -> None:
         """Nothing has been run yet."""
         self.exercise, self.questions = one, one.questions()
-        self._alive: list[Verdict | Case] = []  # keeps them alive, so that their ids stay theirs
         self._mine: dict[int, Deed] = {}
         self._deeds: dict[tuple[str, int], Deed] = {}
         self._ordered: dict[tuple[str, int], list[Deed]] = {}
@@ -118,10 +130,7 @@ class Rivals:
 
     def mine(self, verdict: Verdict) -> Deed:
         """What the answer did."""
-        if id(verdict) not in self._mine:
-            self._mine[id(verdict)] = Deed(verdict.record)
-            self._alive.append(verdict)
-        return self._mine[id(verdict)]
+        return self._mine.setdefault(id(verdict), Deed(verdict.record))
 
     def deed(self, mutant: Mutant, case: Case) -> Deed:
         """What a mutant does on one case."""
@@ -129,7 +138,6 @@ class Rivals:
         if key not in self._deeds:
             settings = {"evalFn": case.evaluation, "depth": case.depth} if case.depth else {}
             self._deeds[key] = Deed(self._run(mutant.answer, case), lambda: mutant.best(case.root, **settings))
-            self._alive.append(case)
         return self._deeds[key]
 
     def _run(self, answer: Any, case: Case) -> Record:
@@ -169,6 +177,12 @@ class Rivals:
                 habits = {habit for habit in habits if habit(liked, first) == move}
         return bool(habits)
 
+    def likelihood(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
+        """The logarithm of the probability that a mistake chooses these moves: by habit, or else by luck."""
+        if self._has_habit(mutant, verdicts):
+            return 0.0
+        return -sum(math.log(len(liked)) for verdict in verdicts if (liked := self._liked(mutant, verdict)))
+
     def information(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> float:
         """How much a mistake says about the moves, from 0 (likes all of them) to 1 (likes one)."""
         told = chosen = 0.0
@@ -199,10 +213,67 @@ class Rivals:
         others = self._in_order(mutant, verdict) if self._cuts else []
         return any(mine.evaluated == theirs.evaluated for theirs in others)
 
+    def fits_the_search(self, mutant: Mutant, verdict: Verdict) -> bool:
+        """Whether a function has not searched what the mistake leaves out, and asks for utilities if the mistake does.
+
+        Of an agent its search says so much that it is compared whole (`searches_alike`).
+        """
+        if verdict.case.depth or verdict.error:
+            return True
+        within = self.mine(verdict).made <= self.deed(mutant, verdict.case).made
+        return within and not self._goes_without(mutant, verdict)
+
     def _goes_without(self, mutant: Mutant, verdict: Verdict) -> bool:
         """Whether the mistake asks for utilities here, and the answer does not."""
         theirs = self.deed(mutant, verdict.case).record
         return bool(theirs.get("evaluated")) and not verdict.record.get("evaluated")
+
+    def searched_right(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether an agent has looked exactly where the textbook looks."""
+        textbook = self._textbook()
+        return all(verdict.case.depth and self.searches_alike(textbook, verdict) for verdict in verdicts)
+
+    def makes_up_the_ends(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether a function goes as deep as the textbook, and never asks for a utility where the textbook does."""
+        if any(verdict.case.depth or verdict.error or verdict.record.get("evaluated") for verdict in verdicts):
+            return False
+        textbook = self._textbook()
+        deep = sum(self.mine(verdict).depth >= self.deed(textbook, verdict.case).depth for verdict in verdicts)
+        alone = all(self._goes_without(textbook, verdict) for verdict in verdicts)
+        return alone and 2 * deep > len(verdicts)
+
+    def judged_alone(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether an agent makes the textbook's positions, and never asks the evaluation function that it was given."""
+        return all(
+            verdict.case.depth
+            and not verdict.error
+            and not verdict.record.get("evaluated")
+            and self._makes_what_is_there(verdict)
+            for verdict in verdicts
+        )
+
+    def stops_early(self, verdicts: Sequence[Verdict]) -> bool:
+        """Whether a function looks so many moves ahead and no further, wherever the textbook does."""
+        if any(verdict.case.depth or verdict.error for verdict in verdicts):
+            return False
+        textbook = self._textbook()
+        pairs = [(self.mine(one).depth, self.deed(textbook, one.case).depth) for one in verdicts]
+        most = max((mine for mine, _ in pairs), default=0)
+        longer = sum(theirs > most for _, theirs in pairs)
+        return most > 1 and longer >= DEEPER and all(mine == min(theirs, most) for mine, theirs in pairs)
+
+    def _makes_what_is_there(self, verdict: Verdict) -> bool:
+        """Whether an agent makes the positions of a search without cuts; one that may cut, some of them, as deep."""
+        uncut = self._textbook(NEVER_CUTS if self._cuts else ())
+        mine, theirs = self.mine(verdict), self.deed(uncut, verdict.case)
+        if mine.depth != theirs.depth or not mine.made <= theirs.made:
+            return bool(mine.record.get("made", 0) > MAX_STEPS)  # the record has not seen all
+        return self._cuts or mine.made == theirs.made
+
+    def _textbook(self, steps: Sequence[Mistake] = ()) -> Mutant:
+        """The search that the mistakes of this exercise build on."""
+        first = self.exercise.mutants[0]
+        return Mutant(first.exercise, tuple(steps), first.base, first.method)
 
     @property
     def _cuts(self) -> bool:
@@ -210,14 +281,8 @@ class Rivals:
         return issubclass(self.exercise.mutants[0].base, AlphaBeta)
 
     def works_alike(self, mutant: Mutant, verdict: Verdict) -> bool:
-        """Where a case counts work: whether the answer made what the mistake makes in the same order of moves.
-
-        A wrong value speaks for itself, and where all is right, the work of the mistake only has to be right, too.
-        """
-        if verdict.expected.made is None or not verdict.value_right:
-            return True
-        record = self.deed(mutant, verdict.case).record
-        if verdict.right and judged(verdict.case, record, verdict.expected).right:
+        """Where a case counts work: whether the answer made what the mistake makes in the same order of moves."""
+        if verdict.expected.made is None:
             return True
         made = self.mine(verdict).made
         if made == self.deed(mutant, verdict.case).made:
@@ -226,13 +291,12 @@ class Rivals:
         return any(made == theirs.made for theirs in others)
 
     def _in_order(self, mutant: Mutant, verdict: Verdict) -> list[Deed]:
-        """What a mistake does with strict cuts, in the answer's order of moves, and there with cuts on equality."""
+        """What a mistake does in the answer's order of moves, with strict cuts and with cuts on equality."""
         key = mutant.name, id(verdict.case)
         if key not in self._ordered:
             if id(verdict) not in self._orders:
                 self._orders[id(verdict)] = order_of_moves(verdict.case.root, verdict.record)
-            seen = self._orders[id(verdict)]  # of moves that end the game without being evaluated, it knows nothing
-            searches = [in_order(mutant, *one) for one in (({}, True), (seen, True), (seen, False))]
+            searches = [in_order(mutant, self._orders[id(verdict)], strict) for strict in (True, False)]
             self._ordered[key] = [Deed(self._run(search, verdict.case)) for search in searches]
         return self._ordered[key]
 
@@ -256,24 +320,3 @@ _HABITS: tuple[Callable[[list[str], str], str], ...] = (
 )
 """How people choose among equal moves: as the mistake itself does, the first, the last, by the smallest name, by the
 largest. Values that a mistake takes from a window may make its own choice another one than the first."""
-
-
-def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Mutant]:
-    """The mistakes that give every answer, those that say most about the moves first.
-
-    Where some of them have searched as the answer did, only these.
-    """
-    whole = [mutant for mutant in mutants if all(rivals.explains(mutant, verdict) for verdict in found)]
-    whole = [mutant for mutant in whole if rivals.convinces(mutant, found)]
-    alike = [mutant for mutant in whole if all(rivals.searches_alike(mutant, verdict) for verdict in found)]
-    return sorted(alike or whole, key=lambda mutant: -round(rivals.information(mutant, found), 1))
-
-
-def together(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals, seen: Set[str]) -> list[Mutant]:
-    """The pairs of mistakes that give every answer; `found` begins with wrong ones, `seen` are codes to try first."""
-    wrong = [verdict for verdict in found if not verdict.right][:TELLING]
-    explained = {one.name: sum(rivals.explains(one, verdict) for verdict in wrong) for one in mutants}
-    ahead = [one for one in mutants if explained[one.name] or not seen.isdisjoint(one.codes)]
-    ahead = sorted(ahead, key=lambda one: (seen.isdisjoint(one.codes), -explained[one.name]))[:AHEAD]
-    pairs = [pair for one in ahead for other in mutants if (pair := one.with_(other))]
-    return explaining(pairs, found, rivals)

@@ -1,0 +1,1 @@
+"""The syntax of an answer, and what follows from it alone."""

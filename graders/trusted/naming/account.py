@@ -1,0 +1,301 @@
+"""What is known about a wrong answer: its wrong cases, what these show, and the mistakes that explain them."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from graders.exercises.base import CodeExercise
+from graders.reading.choosing import follows_one_line
+from graders.reading.looking import has_infinity, has_remainder_in_a_sum, look
+from graders.reading.notes import Note
+from graders.transcript.case import Case
+from graders.transcript.running import Record
+from graders.transcript.source import Source
+from graders.trusted.diagnosis.families import OF_THE_WORK, code_of
+from graders.trusted.diagnosis.nodes import Difference
+from graders.trusted.diagnosis.searches import NOTHING, Reading
+from graders.trusted.naming.chance import chance_alone, own_counts
+from graders.trusted.naming.diagnosis import Match, better, diagnose, explaining
+from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
+from graders.trusted.naming.facts import Fact, facts
+from graders.trusted.naming.observing import (
+    ANOTHER,
+    NO_UTILITY,
+    ONE_LINE,
+    OWN_EVALUATION,
+    POSITIONS,
+    looks_one_move_ahead,
+    observed,
+    saves_more,
+    searches_again,
+    walks_one_line,
+)
+from graders.trusted.naming.own_numbers import NEAR_START, own_starts
+from graders.trusted.naming.rivals import Rivals, choices, errors_alike
+from graders.trusted.verdicts import Verdict
+from pacman_env.games.searches import children
+
+# Errors that say by themselves what is wrong; the others are first compared with the mutants.
+_BLUNT = {
+    "NameError": "missing-name",
+    "AttributeError": "missing-attribute",
+    "SystemExit": "exits",
+    "KeyboardInterrupt": "interrupted",
+    "ChangedEvaluation": "changed-evaluation",
+    "TimeUp": "out-of-time",
+    "Waiting": "waits",
+}
+
+
+def waited(record: Record) -> bool:
+    """Whether the clock on the wall ended what hardly computed."""
+    return (record.get("error") or {}).get("type") == "Waiting"
+
+
+@dataclass(frozen=True)
+class Account:
+    """The verdicts on an answer, and what follows from them; everything is worked out when it is asked for.
+
+    `source` is the text of the answer, where it is at hand. `written` is the text that the sheet brings along: it only
+    decides, at home as in class, whether an answer that walks along one line was a search once. `reading` is what its
+    recorded searches show, where they were read.
+    """
+
+    exercise: CodeExercise
+    found: tuple[Verdict, ...]
+    source: Source | None = None
+    written: Source | None = None
+    reading: Reading = NOTHING
+
+    @property
+    def waited(self) -> bool:
+        """Whether something waited, so that it was not judged."""
+        return any(waited(record) for one in self.found for record in (one.record, *one.others))
+
+    @cached_property
+    def rivals(self) -> Rivals:
+        """The mistakes of the exercise, run when they are asked for."""
+        return Rivals(self.exercise)
+
+    @cached_property
+    def graded(self) -> list[Verdict]:
+        """The cases that belong to a part."""
+        return [verdict for verdict in self.found if not verdict.case.advice]
+
+    @cached_property
+    def wrong(self) -> list[Verdict]:
+        """The wrong ones among them."""
+        return [verdict for verdict in self.graded if not verdict.right]
+
+    @cached_property
+    def is_constant(self) -> bool:
+        """Whether the same came back whatever the position: then it is no merit where it happens to be right."""
+        values = [self.rivals.mine(verdict).value for verdict in self.graded]
+        return (
+            bool(self.wrong)
+            and not any(verdict.error for verdict in self.graded)
+            and values.count(values[0]) == len(values)
+        )
+
+    @cached_property
+    def noted(self) -> tuple[Note, list[Verdict]] | None:
+        """What the text shows and the wrong cases confirm, with those that show it."""
+        return confirmed(self.notes, self.wrong)
+
+    @cached_property
+    def notes(self) -> list[Note]:
+        """What the text shows, where it is at hand and something is wrong."""
+        return look(self.source) if self.source and self.wrong else []
+
+    @cached_property
+    def blunt(self) -> list[Verdict]:
+        """The verdicts that need no comparison, if they are half of the wrong ones at least."""
+        blunt = [verdict for verdict in self.wrong if blunt_code(verdict)]
+        return blunt if len(blunt) * 2 >= len(self.wrong) else []
+
+    @cached_property
+    def seen(self) -> str:
+        """The code of what the records show by themselves, or an empty text."""
+        if not self.wrong:
+            return ""
+        code = observed(self.exercise, self.graded)
+        if not code and searches_again(self.graded):
+            return ANOTHER
+        if not code and saves_more(self.graded):
+            return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else ANOTHER
+        if not code and (early := self._stops_short()):
+            return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else early
+        if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):
+            return ONE_LINE
+        if not code and self.rivals.makes_up_the_ends(self.graded):
+            return NO_UTILITY
+        return code or (OWN_EVALUATION if self.rivals.judged_alone(self.graded) else "")
+
+    def _stops_short(self) -> str:
+        """The code of a function that stops in the middle of games, or an empty text."""
+        if looks_one_move_ahead(self.exercise, self.graded):
+            return "one-move-deep"
+        return "stops-early" if self.rivals.stops_early(self.graded) else ""
+
+    @cached_property
+    def matches(self) -> list[Match]:
+        """The mistakes that explain the answer, the best first, where nothing speaks plainer.
+
+        Where none explains everything, a start within reach is tried with the numbers that stand in the text.
+        """
+        if self.noted or self.blunt or self.seen:
+            return []
+        if any(match.agreed == match.compared for match in self.believed):
+            return self._borne_out(self.believed)
+        own = [*own_starts(self.exercise, self.notes), *own_counts(self.exercise, self.graded)]
+        return better(own, self.graded, self.rivals, self.believed)
+
+    def _borne_out(self, matches: list[Match]) -> list[Match]:
+        """What the text speaks against stands last, and is a guess: infinite ends without an infinity, and the like."""
+        if not self.source:
+            return matches
+        if not has_remainder_in_a_sum(self.source):  # the turn may be lost in other ways
+            matches = [match for match in matches if "precedence" not in match.mutant.codes]
+        infinity, near = has_infinity(self.source), any(note.code == NEAR_START for note in self.notes)
+        against = {"infinite-ends"} if not infinity else set() if near else {NEAR_START}
+        ordered = sorted(matches, key=lambda match: not against.isdisjoint(match.mutant.codes))
+        return [one if against.isdisjoint(one.mutant.codes) else replace(one, certain=False) for one in ordered]
+
+    @cached_property
+    def believed(self) -> list[Match]:
+        """The same by the records alone, whatever the text shows."""
+        return [] if self.blunt or self.seen else diagnose(self.exercise, self.graded, self.rivals)
+
+    @cached_property
+    def facts(self) -> list[Fact]:
+        """What the searches show for certain, where no mistake explains everything."""
+        if self.noted or self.blunt or self.seen or any(match.agreed == match.compared for match in self.matches):
+            return []
+        return [*facts(self.graded), *chance_alone(self.exercise, self.graded, self.rivals)]
+
+    @cached_property
+    def local(self) -> list[tuple[Difference, Verdict]]:
+        """What the recorded searches show, each with the verdict on a case that shows it.
+
+        They are asked where nothing speaks plainer: no error, no fact, and no mistake that gives every answer.
+        """
+        if self.noted or self.blunt or self.seen or self.facts or any(match.certain for match in self.matches):
+            return []
+        if 2 * sum(bool(verdict.error) for verdict in self.wrong) >= len(self.wrong):  # errors speak for themselves
+            return []
+        found = self.reading.found
+        if found and found[0].family == "impossible-move":  # what was searched is another game than was asked
+            found = found[:1]
+        chosen_well = any(one.right and len(one.expected.values) < len(choices(one.case)) for one in self.graded)
+        values_right = all(verdict.value_right for verdict in self.wrong)
+        named: dict[str, tuple[Difference, Verdict]] = {}
+        for difference, verdict in zip(found, self.reading.verdicts, strict=False):
+            code = code_of(difference)
+            if code == "worst-move" and chosen_well:  # its own right answers refute it
+                continue
+            if code and (values_right or code not in OF_THE_WORK):
+                named.setdefault(code, (difference, verdict))
+        return [*named.values()]
+
+    def with_reading(self, reading: Reading) -> "Account":
+        """The same, with what its recorded searches show."""
+        return replace(self, reading=reading)
+
+    def with_example(self, shown: Reading) -> "Account":
+        """The same, but where a simpler search shows what is told first, that one is shown."""
+        if not self.local:
+            return self
+        code = code_of(self.local[0][0])
+        simpler = [pair for pair in zip(shown.found, shown.verdicts, strict=True) if code_of(pair[0]) == code]
+        every = [*simpler[:1], *zip(self.reading.found, self.reading.verdicts, strict=True)]
+        found, verdicts = zip(*every, strict=True)
+        return replace(self, reading=Reading(found, verdicts))
+
+    @cached_property
+    def shown(self) -> Verdict | None:
+        """The wrong verdict that the findings show: the smallest that the named mistake explains, if there is one.
+
+        A wrong answer says more than a right one after too much work, and most where the mistake alone is wrong, too.
+        """
+        if self.noted:
+            return min(self.noted[1], key=lambda verdict: size(verdict.case))
+        if self.blunt:
+            return self.blunt[0]
+        if self.local:
+            return self.local[0][1]
+        explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
+        telling = [verdict for verdict in explained if self._named_errs(verdict)]
+        return min(
+            telling or explained or self.wrong,
+            key=lambda verdict: (verdict.value_right, size(verdict.case)),
+            default=None,
+        )
+
+    def _named_explains(self, verdict: Verdict) -> bool:
+        if self.noted:
+            return fits(self.noted[0], verdict)
+        if self.facts:
+            return self.facts[0].shows(verdict)
+        return not self.matches or self.rivals.explains(self.matches[0].mutant, verdict)
+
+    def _named_errs(self, verdict: Verdict) -> bool:
+        """Whether the mistake named first would by itself answer wrongly here; True where there is none to ask."""
+        if self.noted or self.facts or not self.matches:
+            return True
+        both = self.matches[0].mutant
+        record = self.rivals.deed(replace(both, mistakes=both.mistakes[:1]), verdict.case).record
+        return bool(record.get("error")) or not verdict.expected.accepts(record.get("value"))
+
+    def alike(self, tried: Verdict) -> bool:
+        """Whether another verdict shows the same failure as the shown one: the same mistake, error or direction."""
+        assert self.shown is not None
+        if self.local:
+            return not tried.right and tried.value_right == self.shown.value_right
+        if tried.right or tried.value_right != self.shown.value_right:
+            return False
+        if self._named_errs(self.shown) and not self._named_errs(tried):
+            return False
+        if tried.error or self.shown.error:
+            return errors_alike(tried.record, self.shown.record)
+        return _direction(tried) == _direction(self.shown) and self._named_explains(tried)
+
+
+def blunt_code(verdict: Verdict) -> str:
+    """The code of a mistake that needs no comparison, or an empty text."""
+    if verdict.record.get("changed"):
+        return "changed-position"
+    kind = verdict.value.get("type")
+    if verdict.value.get("strange") and kind not in POSITIONS:
+        return "missing-parentheses" if kind in UNCALLED else "strange-object"
+    return said_by(verdict.error) or _BLUNT.get(str(verdict.error.get("type")), "")
+
+
+def _direction(verdict: Verdict) -> tuple[object, ...]:
+    """How an answer is wrong: the type of what came back, and for numbers too large or too small."""
+    value: Any = verdict.value
+    right = next(iter(verdict.expected.values), None)
+    if value.get("type") in ("int", "float") and isinstance(right, (int, float)) and not isinstance(right, bool):
+        return "number", float(value["value"]) > right
+    return (value.get("type"),)
+
+
+def size(case: Case) -> tuple[int, int, int]:
+    """How large a case is: positions below the root, size of the numbers or of the board, length of the picture."""
+    picture = str(case.root)
+    if case.depth:
+        return case.depth * 1000 * case.root.num_agents + case.root.num_agents, len(picture), 0
+    return _positions(case.root), sum(int(digits) for digits in _digits(picture)), len(picture)
+
+
+def _positions(state: Any, most: int = 400) -> int:
+    """Positions below a state, counted up to a limit."""
+    total = 0
+    for child in children(state):
+        total += 1 + _positions(child, most - total)
+        if total >= most:
+            break
+    return total
+
+
+def _digits(picture: str) -> list[str]:
+    return "".join(letter if letter.isdigit() else " " for letter in picture).split()

@@ -1,0 +1,165 @@
+"""What an agent's search shows as a fact, whatever else is wrong with it.
+
+Where no mistake explains an answer, mostly because several were made, the positions that it looked at still say some
+things for certain: that Stop was never tried, that a ghost never moved, that the search went on after the last round.
+"""
+
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from graders.exercises.proof import Path
+from graders.exercises.work import NOWHERE
+from graders.transcript.watching import MAX_STEPS
+from graders.trusted.naming.rivals import Deed
+from graders.trusted.verdicts import Verdict
+
+LEAST = 3  # positions that have to show a fact
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What is certain: its code, a sentence on `where` it shows, and whether it does on the position of a verdict."""
+
+    code: str
+    where: str = "Every position shows it."
+    shows: Callable[[Verdict], bool] = lambda verdict: True
+
+
+def facts(found: Sequence[Verdict]) -> list[Fact]:
+    """What the searches of an agent show for certain, the plainest first."""
+    searches = [_Search(verdict) for verdict in found if verdict.case.depth and not verdict.error]
+    searches = [one for one in searches if one.made]
+    plain = [Fact(code, shows=_HERE.get(code, Fact.shows)) for code, shows in _FACTS if shows(searches)]
+    if any(verdict.error for verdict in found):
+        return plain
+    return [*plain, *_last_ghost(searches), *_twice(searches)]
+
+
+class _Search:
+    """One search of an agent: the paths that it made, and the numbers of the agents that move along them."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        deed = Deed(verdict.record)
+        self.depth, self.agents = verdict.case.depth, verdict.case.root.num_agents
+        self.made: frozenset[Path] = frozenset(path for path in deed.made if path[:1] != NOWHERE)  # forged ones
+        self.moves = [str(action) for action in verdict.case.root.legal_actions(0)]
+        self.seen_whole = verdict.record.get("made", 0) <= MAX_STEPS
+
+    @property
+    def tried(self) -> set[str]:
+        """Pacman's first moves."""
+        return {path[0][1] for path in self.made if path[0][0] == 0}
+
+    @property
+    def movers(self) -> set[int]:
+        """Everybody who moves somewhere."""
+        return {agent for path in self.made for agent, _ in path}
+
+    @property
+    def longest(self) -> Path:
+        """The longest line of moves."""
+        return max(self.made, key=len)
+
+    @property
+    def twice(self) -> bool:
+        """Whether along the longest line Pacman moves twice in a row, and nobody else where he moves again.
+
+        Who makes a ghost's move and then goes on without it has not left the ghost out.
+        """
+        movers = [agent for agent, _ in self.longest]
+        again = [place for place, pair in enumerate(itertools.pairwise(movers), 1) if pair == (0, 0)]
+        before = {self.longest[:place] for place in again}
+        return bool(before) and all(path[-1][0] == 0 for path in self.made if path[:-1] in before)
+
+    @property
+    def by_turns(self) -> bool:
+        """Whether along the longest line everybody moves when it is their turn in the game."""
+        return all(agent == place % self.agents for place, (agent, _) in enumerate(self.longest))
+
+
+def never_stops(search_of: Sequence[Verdict]) -> bool:
+    """Whether Pacman's Stop is left out below the root as well, as far as there are moves below it."""
+    paths = (path for verdict in search_of for path in Deed(verdict.record).made)
+    return not any(step == (0, "Stop") for path in paths for step in path[1:])
+
+
+def _drops_stop(searches: Sequence[_Search]) -> bool:
+    """Every first move is searched somewhere, and Stop never."""
+    asked = [one for one in searches if "Stop" in one.moves and len(one.moves) > 1]
+    others = all(len(one.tried) >= len(one.moves) - 1 for one in asked)
+    return len(asked) >= LEAST and others and not any("Stop" in one.tried for one in asked)
+
+
+def _only_pacman(searches: Sequence[_Search]) -> bool:
+    deep = [one for one in searches if one.agents > 1 and len(one.longest) > 1]
+    return len(deep) >= LEAST and all(one.movers == {0} for one in deep)
+
+
+def _backwards(searches: Sequence[_Search]) -> bool:
+    """The last ghost moves first, and the first one after it."""
+    several = [one for one in searches if one.agents > 2 and len(one.longest) >= one.agents]
+    orders = [tuple(agent for agent, _ in one.longest[: one.agents]) == _turned(one.agents) for one in several]
+    return len(several) >= LEAST and all(orders)
+
+
+def _turned(agents: int) -> tuple[int, ...]:
+    return (0, *range(agents - 1, 0, -1))
+
+
+def _too_deep(searches: Sequence[_Search]) -> bool:
+    """Everybody takes turns as in the game, and longer than the rounds last."""
+    beyond = [one for one in searches if len(one.longest) > one.depth * one.agents]
+    return len(beyond) * 2 > len(searches) and len(beyond) >= LEAST and all(one.by_turns for one in beyond)
+
+
+def _at_every_move(searches: Sequence[_Search]) -> bool:
+    """As many moves are looked at as rounds are asked for, whoever moves, and everybody takes turns as in the game."""
+    several = [one for one in searches if one.agents > 1]
+    lengths = [len(one.longest) - one.depth for one in several if one.depth > 1]
+    return (
+        len(lengths) >= LEAST
+        and lengths.count(0) * 2 > len(lengths)
+        and all(len(one.longest) <= one.depth and one.by_turns for one in several)
+    )
+
+
+def _last_ghost(searches: Sequence[_Search]) -> list[Fact]:
+    """Where there are most ghosts the last one never moves, and wherever it does move, it moves in every round."""
+    most = max((one.agents for one in searches), default=0)
+    boards = {agents: [one for one in searches if one.agents == agents] for agents in range(2, most + 1)}
+    still = {
+        agents for agents, some in boards.items() if all(one.movers == set(range(agents - 1)) for one in some) and some
+    }
+    whole = all(agents in still or _go_round(some) for agents, some in boards.items())
+    if most not in still or most < 3 or len(boards[most]) < LEAST or not whole:
+        return []
+    where = f"Every board with {most - 1} ghosts shows it."
+    return [Fact("last-ghost-forgotten", where, lambda verdict: verdict.case.root.num_agents == most)]
+
+
+def _go_round(searches: Sequence[_Search]) -> bool:
+    """Whether on most of these boards everybody moves in every round."""
+    whole = [one for one in searches if len(one.longest) == one.depth * one.agents and one.by_turns]
+    return 2 * len(whole) > len(searches) or not searches
+
+
+def _twice(searches: Sequence[_Search]) -> list[Fact]:
+    """Pacman moves twice in a row, though the ghosts move as well."""
+    deep = [one for one in searches if one.agents > 1 and one.depth > 1 and len(one.longest) > one.agents]
+    again = [one for one in deep if len(one.movers) > 1 and one.twice]
+    if len(deep) < LEAST or len(again) < len(deep):
+        return []
+    return [Fact("max-after-max", "Every search of several rounds shows it.", lambda verdict: verdict.case.depth > 1)]
+
+
+_HERE: dict[str, Callable[[Verdict], bool]] = {"drops-stop": lambda verdict: "Stop" in verdict.expected.values}
+"""Positions on which a fact matters, where that is not all of them."""
+
+_FACTS: tuple[tuple[str, Callable[[Sequence[_Search]], bool]], ...] = (
+    ("no-ghost-layer", _only_pacman),
+    ("ghosts-in-wrong-order", _backwards),
+    ("drops-stop", _drops_stop),
+    ("depth-per-agent", _at_every_move),
+    ("depth-off-by-one", _too_deep),
+)

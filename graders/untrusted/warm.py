@@ -119,7 +119,8 @@ class Child:
                 self._run()
 
             def stop(number: int, frame: FrameType | None) -> None:
-                os.kill(child, signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):  # it has just ended by itself: what it left goes below
+                    os.kill(child, signal.SIGKILL)
 
             self.end.close()
             signal.signal(signal.SIGTERM, stop)

@@ -24,7 +24,6 @@ MADE = {  # the lines that make files, and what they make
     "python -m pacman_env.demo": "demo.html",
     "python -m pacman_env.demo --only 2 3 4 --page short.html": "short.html",
     "python -m pacman_env.demo --out pages": "pages/final.html",
-    "python -m graders lecture --no-server": "lecture/07_contest/07_contest.ipynb",
     "python -m pacman_env -p ExpectimaxAgent -l trapped -q --film game.html": "game.html",
 }
 

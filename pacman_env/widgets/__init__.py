@@ -1,28 +1,37 @@
-"""The interactive ones: play by keys and buttons, ask about a search, try weights in the laboratory.
+"""The interactive ones: play by keys and buttons, ask about a search, try weights in the laboratory, practise.
 
-Each is an ipywidgets box. A Pacman board is drawn once; a move then only changes a style sheet that shows, hides and
-moves its parts, so that it is on screen at once.
+Each but the practice page is an ipywidgets box. A Pacman board is drawn once; a move then only changes a style sheet
+that shows, hides and moves its parts, so that it is on screen at once. The names load on first use: practice needs no
+ipywidgets, and a chapter that only practises needs none either.
 """
 
-from pacman_env.widgets.explorer import Explorer, explore
-from pacman_env.widgets.pacman import PacmanTable, play_pacman
-from pacman_env.widgets.practice import Practice, practice
-from pacman_env.widgets.quiz import QuizTable, play_quiz, so_far
-from pacman_env.widgets.sliders import Laboratory, laboratory
-from pacman_env.widgets.small_games import GameTable, play_game
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Explorer",
-    "GameTable",
-    "Laboratory",
-    "PacmanTable",
-    "Practice",
-    "QuizTable",
-    "explore",
-    "laboratory",
-    "play_game",
-    "play_pacman",
-    "play_quiz",
-    "practice",
-    "so_far",
-]
+from pacman_env.lazy import offered
+
+if TYPE_CHECKING:
+    from pacman_env.widgets.explorer import Explorer as Explorer
+    from pacman_env.widgets.explorer import explore as explore
+    from pacman_env.widgets.frame import Practice as Practice
+    from pacman_env.widgets.frame import practice as practice
+    from pacman_env.widgets.pacman import PacmanTable as PacmanTable
+    from pacman_env.widgets.pacman import play_pacman as play_pacman
+    from pacman_env.widgets.quiz import QuizTable as QuizTable
+    from pacman_env.widgets.quiz import play_quiz as play_quiz
+    from pacman_env.widgets.quiz import so_far as so_far
+    from pacman_env.widgets.sliders import Laboratory as Laboratory
+    from pacman_env.widgets.sliders import laboratory as laboratory
+    from pacman_env.widgets.small_games import GameTable as GameTable
+    from pacman_env.widgets.small_games import play_game as play_game
+else:
+    __getattr__, __dir__, __all__ = offered(
+        __name__,
+        {
+            "pacman_env.widgets.explorer": "Explorer explore",
+            "pacman_env.widgets.frame": "Practice practice",
+            "pacman_env.widgets.pacman": "PacmanTable play_pacman",
+            "pacman_env.widgets.quiz": "QuizTable play_quiz so_far",
+            "pacman_env.widgets.sliders": "Laboratory laboratory",
+            "pacman_env.widgets.small_games": "GameTable play_game",
+        },
+    )

@@ -35,11 +35,12 @@ test-all: $(VENV)/tests  ## run every test: also every answer on every seed, eve
 test-quick: $(VENV)/tests  ## run the tests that take seconds
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not slow and not long and not browser"
 
-lint: $(VENV)/tests  ## ruff, mypy, and the walls between the rooms (import-linter)
+lint: $(VENV)/tests  ## ruff, mypy, the walls between the rooms (import-linter), and the prose (docs/style.md)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.prose
 
 format: $(VENV)/tests  ## put the code in order (ruff), and take out of the notebooks what a run has put in
 	$(BIN)/ruff check --fix

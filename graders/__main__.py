@@ -528,7 +528,7 @@ def _reflections(command: argparse.ArgumentParser) -> None:
         help="with --write: what the page has saved; may be repeated, for several readers",
     )
     command.add_argument(
-        "--parts", type=_one_or_more, default=1, metavar="N", help="a page for each of so many readers (default: 1)"
+        "--parts", type=_one_or_more, default=1, metavar="N", help="how many readers share the texts (default: 1)"
     )
     _force(command, "with --write: replace what somebody has given by hand")
     _dry_run(command)

@@ -100,7 +100,7 @@ def infinite_ends(code: Code) -> Iterator[Note]:
                 ifs = [one for one, inner in zip(path[1:], path, strict=False) if _is_branch(one, inner)]
                 there = any(_asks_for_the_end(part) for one in ifs for part in ast.walk(one.test))
                 slip = "infinite-ends" if there else "infinite-value"
-                yield function.note(slip, node, "An infinite value is given back here.")
+                yield function.note(slip, node, "This line returns an infinite value.")
 
 
 def _is_branch(one: ast.AST, inner: ast.AST) -> TypeGuard[ast.If]:

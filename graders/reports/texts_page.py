@@ -47,7 +47,7 @@ def rubric(question: str) -> list[str]:
 
 
 def parts(texts: Sequence[Text], count: int) -> list[list[Text]]:
-    """The texts for so many readers: each gets every so-manieth of each question, so all have as much to read."""
+    """The texts for this many readers: shared out by turns, question by question."""
     return [list(texts[first::count]) for first in range(count)]
 
 
@@ -70,7 +70,8 @@ def texts_page(
         f'<h1>Texts of {escape(name)}</h1><p><progress max="{len(texts)}" value="0" aria-label="texts with points">'
         '</progress> <span id="count" role="status"></span></p>'
         '<p><button id="save">Save a file</button> <label>Go on with a saved file <input id="load" type="file" '
-        'accept=".json"></label></p><p id="keys"><kbd>0</kbd> <kbd>1</kbd> <kbd>2</kbd> give so many points and go on, '
+        'accept=".json"></label></p>'
+        '<p id="keys"><kbd>0</kbd> <kbd>1</kbd> <kbd>2</kbd> give that many points and go on, '
         "<kbd>Shift</kbd> with them gives half a point less · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd> comment, "
         "<kbd>Esc</kbd> leaves it · <kbd>Backspace</kbd> takes the points back · <kbd>S</kbd> saves</p></header>\n"
         f"<main>\n{body}\n</main>\n<script>{script}</script>\n</body></html>\n"

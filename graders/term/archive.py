@@ -41,7 +41,7 @@ def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True
         raise CommandError(f"{target} holds a year that is closed. Name this one otherwise.")
     begun = target.is_dir()  # and killed: what there is of the year is not whole any more
     if not begun and (waiting := _waiting(course)):
-        print(f"{waiting} scores are missing: see `python -m graders export`. The archive will miss them, too.")
+        print(f"{waiting} scores are missing: see `python -m graders export`. The archive will also miss them.")
     print(f"Everything of this class goes to {target}; what it did, without names, to {SHARES}/{year}.json.")
     if not agreed():
         print("Nothing was moved. To close the year, the same command with --yes.")

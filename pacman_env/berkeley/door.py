@@ -80,9 +80,9 @@ def _place(error: BaseException, path: Path) -> tuple[Path, int | None]:
 def load_agents(path: str | Path) -> ModuleType:
     """The module in an unchanged ``multiAgents.py``: its agents are its attributes.
 
-    Modules beside it and in its folders are found, too; ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
-    ``pacmanAgents`` are this engine's, in whatever package the file looks for them, even if the folder holds the
-    original ones. ``module.unreadable`` lists which statements failed, a BerkeleyLoadError each.
+    Modules beside it and in its folders are also found. ``util``, ``game``, ``pacman``, ``layout``, ``ghostAgents`` and
+    ``pacmanAgents`` are always this engine's, even if the folder holds the original ones. ``module.unreadable`` lists
+    which statements failed, a BerkeleyLoadError each.
 
     Raises:
         BerkeleyLoadError: no such file, it is not valid Python, or there is no agent in it that can be built.

@@ -113,11 +113,11 @@ def play(
             list shorter than the layout's ghosts leaves the others out.
         seed: makes the game repeatable: the ghosts draw from a generator of their own, and Python's global ``random``,
             which agents use, is seeded during the game and given back as it was. None: a new game each time.
-        max_moves: stop after so many moves of all agents together; None: never.
+        max_moves: stop after this many moves of all agents together; None: never.
         time_limit: seconds for each single move; see :mod:`pacman_env.matches.time_limit`.
         rng: draw the ghosts' luck from this object instead, one ``random()`` a move. Give the module ``random`` to have
             agents and ghosts share one stream. With a seed, ``rng.seed(seed)`` comes first.
-        max_ghosts: at most so many ghosts; None: all that the layout has.
+        max_ghosts: at most this many ghosts; None: all that the layout has.
         measure: count the successors that the agents ask for, and their processor time, which other programs on a
             busy machine disturb less than the clock on the wall; a search gets slower by about a tenth.
 

@@ -98,6 +98,6 @@ def test_a_line_that_is_not_in_the_table_is_missed_by_name() -> None:
 
 
 def test_builtins_are_steps_too() -> None:
-    line = mistake("Loud", "min-reversed", "MIN takes the largest value, too.", for_min=max)
+    line = mistake("Loud", "min-reversed", "MIN also takes the largest value.", for_min=max)
     search = Mutant("minimax.value", (line,), TEXTBOOKS["minimax.value"].base, "value")
     assert search.search().for_min([1, 3]) == 3

@@ -21,7 +21,8 @@ _FENCE = re.compile(r"```.*?```|~~~.*?~~~|<!--.*?-->", re.DOTALL)
 _CODE = re.compile(r"`[^`]*`|\$\$.*?\$\$|\$[^$\n]+\$", re.DOTALL)
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _TAG = re.compile(r"<[^>]+>")
-_END = re.compile(r"(?<=[.!?])[\"')*_]*\s+(?=[\"'(*_`A-Z0-9])")
+_PART = re.compile(r"</?(?:p|li|ul|h\d|button|label|div|header|main|title|td|th|tr)\b[^>]*>| · ")
+_END = re.compile(r"(?<=[.!?])[\"')*_]*\s+(?=[\"'(*_`A-Z0-9]|code\b)")
 _BLOCK = re.compile(r"\n\s*\n|\n\s*(?=[-*+|#>] ?|\d+[.)] |[\w, ]{1,40}:(?:\s|$)| {4})")
 _PROGRAM = re.compile(r"^\s*(def|class|import|from|:root|body) ?|\{ ?[a-z-]+:|^examples\b")
 
@@ -44,7 +45,7 @@ def sentences() -> Iterator[Sentence]:
 
 def split(markdown: str) -> list[str]:
     """The sentences of a text in Markdown, without its code blocks, tables and commands."""
-    plain = _TAG.sub("", _LINK.sub(r"\1", _CODE.sub("code", _FENCE.sub("\n\n", markdown))))
+    plain = _TAG.sub("", _PART.sub("\n\n", _LINK.sub(r"\1", _CODE.sub("code", _FENCE.sub("\n\n", markdown)))))
     found = []
     for block in _BLOCK.split(plain):
         line = " ".join(block.split()).lstrip("#>-*+ ")

@@ -315,8 +315,8 @@ def _stands(played: list[Game]) -> str:
 
 
 _ABOVE = (
-    "What stands above full points earns none, but it shows: the course's own function wins about 95 % of its games on "
-    "the usual board and 70 % on the contest's, with averages of about 1,900 and 2,800."
+    "A better function earns no more points, but its games show it. The course's own function wins about 95 % of its "
+    "games on the usual board and 70 % on the contest's, with averages of about 1,900 and 2,800."
 )
 _FAR = (
     "This is as far as most functions get that people publish: they win on the usual board, and hardly ever on the "

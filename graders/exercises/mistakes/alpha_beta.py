@@ -289,7 +289,7 @@ VALUE = (
     mistake("BoundsByPosition", "table-key", "A table by position alone, bounds and values alike.", **remembered()),
     mistake("HardBoundsByPosition", "table-key", "The same; at a cut the bound itself comes back.", **remembered(),
             at_cut=lambda self, is_max, best, alpha, beta: beta if is_max else alpha),
-    *by_player("CutsAtOnce", "cuts-at-once", "The test is true after the first child, or a return stands in the loop.",
+    *by_player("CutsAtOnce", "cuts-at-once", "The test is true after the first child, or a return is inside the loop.",
                "cut", lambda self, is_max, best, alpha, beta: True),
     *named(TESTS_WRONG, "CutReversedAtMax", "CutReversedAtMin", "CutWithinAtMax", "CutWithinAtMin"),
     *by_player("StopsAtOne", "stops-at-one", "Nothing more is looked at once the best is 1, at MIN -1.", "cut",

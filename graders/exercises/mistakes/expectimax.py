@@ -217,7 +217,7 @@ VALUE = (
             chance=lambda self, values, probabilities: sum(values) / len(values)),
     mistake("WrongCount", "wrong-count", "The sum is divided by one too many.",
             chance=lambda self, values, probabilities: sum(values) / (len(values) + 1)),
-    mistake("DividesTwice", "wrong-count", "The expected value is divided by the number of outcomes once more.",
+    mistake("DividesTwice", "wrong-count", "The expected value is divided again, by the number of outcomes.",
             chance=lambda self, values, probabilities: Expectimax.chance(self, values, probabilities) / len(values)),
     mistake("HalfAlways", "wrong-count", "Every outcome gets probability one half.",
             chance=lambda self, values, probabilities: sum(values) / 2),
@@ -303,7 +303,7 @@ AGENT = (
     mistake("EarlierByRootsMoves", "wrong-count", "The same for all ghosts but the last: seldom seen in the moves.",
             count=lambda self, node, values: len(
                 values if node.agent == self.agents(node) - 1 else self.root.legal_actions(node.agent))),
-    mistake("DividesTwice", "wrong-count", "The average is divided by the number of outcomes once more.",
+    mistake("DividesTwice", "wrong-count", "The average is divided again, by the number of outcomes.",
             count=lambda self, node, values: len(values) ** 2),
     mistake("IntegerGhosts", "integer-division", "// instead of /.",
             average=lambda self, node, values: sum(values) // len(values)),
@@ -326,7 +326,7 @@ AGENT = (
       for word, start in (("Huge", 10**7), ("Tiny", -(10**7)))),
     mistake("MiddleOfExtremes", "midrange", "The average of the best and the worst reply.",
             average=lambda self, node, values: (min(values) + max(values)) / 2),
-    mistake("PacmanAverages", "mean-in-max", "Below the root Pacman averages as well.", for_max=small_games.mean),
+    mistake("PacmanAverages", "mean-in-max", "Below the root Pacman also averages.", for_max=small_games.mean),
     *(mistake(f"PrunesChance{way}{strictly}", "prunes-chance",
               "A ghost's layer stops when its running average falls below what Pacman has anywhere, or one layer up.",
               root_values=root_with_alpha, value=pruned_mean(way == "", beyond))

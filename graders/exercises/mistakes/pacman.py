@@ -294,14 +294,14 @@ ROOT = (
 )  # fmt: skip
 PACMAN = (
     mistake("PacmanMinimizes", "max-reversed", "Pacman takes the smallest value below the root.", for_max=min),
-    mistake("FromZero", "starts-from-zero", "The running best starts at 0, at the root too.",
+    mistake("FromZero", "starts-from-zero", "The running best starts at 0, even at the root.",
             given=only_above(0), for_max=lambda self, values: max(0, *values)),
     *small_games.from_the_root_on(100, 500, 1000),
     *named(small_games.LOOPS, "StartsFromZeroAtMax", "ReturnsInLoop", "ReturnsInLoopAtMax", "ReturnsInLoopAtMin",
            "KeepsLastAtMax"),
-    mistake("KeepsLastEverywhere", "keeps-last", "The running best is overwritten, at the root too.",
+    mistake("KeepsLastEverywhere", "keeps-last", "The running best is overwritten, even at the root.",
             for_max=small_games.last, for_min=small_games.last, best=lambda self, scored: scored[-1:]),
-    mistake("ReturnsInLoopEverywhere", "returns-in-loop", "Only the first action counts, at the root too.",
+    mistake("ReturnsInLoopEverywhere", "returns-in-loop", "Only the first action counts, even at the root.",
             actions=lambda self, node: node.state.legal_actions(node.agent)[:1]),
     *named(small_games.STARTS, "WrongInfinityAtMax", "NeverUpdatedAtMax"),
     *(one for one in small_games.within_reach(1, 100, 500) if one.name.endswith("AtMax")),

@@ -261,7 +261,7 @@ def from_the_root_on(*starts: float, otherwise: Step = lambda scored: None, name
         mistake(
             f"StartsFrom{start:g}RootToo{name}",
             "start-within-reach",
-            f"The running best starts from {start} on the far side, at the root too.",
+            f"The running best starts from {start} on the far side, even at the root.",
             given=only_above(-start, otherwise),
             for_max=lambda self, values, start=start: max(-start, *values),
             for_min=lambda self, values, start=start: min(start, *values),
@@ -288,8 +288,8 @@ LEAVES = (
             leaf=lambda self, node: math.copysign(INFINITY, node.utility())),
 )  # fmt: skip
 PLAYERS = (
-    mistake("MaxForMin", "min-reversed", "MIN takes the largest value, too.", for_min=max),
-    mistake("MinForMax", "max-reversed", "MAX takes the smallest value, too.", for_max=min),
+    mistake("MaxForMin", "min-reversed", "MIN also takes the largest value.", for_min=max),
+    mistake("MinForMax", "max-reversed", "MAX also takes the smallest value.", for_max=min),
     mistake("PlayersSwapped", "players-swapped", "MAX takes the smallest and MIN the largest value.",
             for_max=min, for_min=max),
 )  # fmt: skip
@@ -360,7 +360,7 @@ CHOICES = (
             given=only_above(0, first_of)),
     mistake("RootMinimizes", "max-reversed", "The root takes the smallest value.",
             best=lambda self, scored: equal(min, scored)),
-    mistake("RootAndMaxMinimize", "max-reversed", "MAX takes the smallest value everywhere, at the root too.",
+    mistake("RootAndMaxMinimize", "max-reversed", "MAX takes the smallest value everywhere, even at the root.",
             best=lambda self, scored: equal(min, scored), for_max=min),
     mistake("ReturnsValue", "returns-value", "The value of the best action comes back instead of the action.",
             given=lambda self, pair, scored: pair[0]),

@@ -53,7 +53,7 @@ def _is_overridden(code: Code, function: Function) -> bool:
 
 
 def _stub(function: Function) -> Note:
-    words = f"`{function.name}` has no lines of its own yet, and your code needs what it gives back."
+    words = f"`{function.name}` has no lines of its own yet, and your code needs what it returns."
     inside = frozenset(place for node in function.body for place in function.places(node))
     return function.note("not-written-yet", function.node, words, name=function.name, places=inside, silent=True)
 
@@ -71,9 +71,9 @@ def _reason(code: Code, function: Function, end: ast.stmt) -> tuple[int, str]:
     name, rank, choice = function.name, *((2, UNSURE) if _returns(function) else (0, 1))
     match end:
         case ast.Return():
-            return 0, f"This `return` of `{name}` gives nothing back."
+            return 0, f"This `return` of `{name}` returns nothing."
         case ast.Expr(value=value) if found := next(filter(None, (_own(code, one) for one in parts_of(value))), ""):
-            return 0, f"What `{found}` gives back goes no further here: `{name}` does not return it."
+            return 0, f"What `{found}` returns goes no further here: `{name}` does not return it."
         case ast.Assign(targets=[ast.Name(id=target)]) if not _used_after(function, target, end):
             return 0, f"`{name}` works out `{target}` here, and does not return it."
         case ast.Expr(value=value) if is_idle(function, end):

@@ -25,9 +25,9 @@ LIMITS = (
 )
 ORDER = (
     "<em>Alike</em> counts what two share, rare things more than what many have. The list is in the order of "
-    "<em>stands out</em>: half of it is how much more alike the two are than each is to the fifth of the class that is "
-    "nearest to it, half how far that lies above what is usual for each. Under each pair stands what the two do and "
-    "few others."
+    "<em>stands out</em>. Half of it is how much more alike the two are than each is to the fifth of the class that is "
+    "nearest to it. The other half is how far that lies above what is usual for each. Under each pair is what the two "
+    "do and few others."
 )
 FEWEST_LINES = 4
 TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "

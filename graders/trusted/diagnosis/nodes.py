@@ -339,7 +339,7 @@ class _Reader:
             return
         families = {}
         if _same(got, (-math.inf, math.inf)):
-            families["window-reset"] = ": it begins anew"
+            families["window-reset"] = ": it begins again"
         if _same(got, right[::-1]):
             families["bounds-swapped"] = ": the bounds are swapped"
         if None not in entry and _same(got, entry):
@@ -414,7 +414,7 @@ class _Reader:
             words = f"{' and '.join(best)} are worth the same, but {answer} came back, which is not the first of them"
             self.tell(self.root, (), words, "ties-last", "root")
         elif self.task.cuts and answer != best[0] and child.children and child.left:
-            words = f"{answer} was cut, so its value is only a bound, but it came back in place of {best[0]}"
+            words = f"{answer} was cut, so its value is only a bound, but your code returned it instead of {best[0]}"
             self.tell(self.root, (), words, "bound-for-value")
 
 

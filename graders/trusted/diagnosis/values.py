@@ -27,7 +27,7 @@ _WORDS = {
     "midrange": "the middle between the smallest and the largest",
     "median": "the one in the middle",
     "last-share": "the share of the last of them",
-    "divided-twice": "their average, divided once more",
+    "divided-twice": "their average, divided again",
 }
 
 
@@ -105,7 +105,7 @@ def _named(rule: str, mover: str) -> str:
 
 def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterator[tuple[str, str]]:
     if abs(value) >= FAR:
-        yield "never-updated", ": nothing has come in the place of the start"
+        yield "never-updated", ": nothing has replaced the start"
         return
     if mover == "chance":
         yield from _of_averages(value, values, right)

@@ -46,8 +46,8 @@ _OTHER = {"max": "min", "min": "max", "chance": "max"}
 
 _TABLE = "{}() takes answers from a table of functools (cache, lru_cache), and what a table answers is no call."
 _NO_POSITION = (
-    "what its functions are handed does not show the position. Say by which of its names it is known, and how it is "
-    "copied: xray(key=lambda board: tuple(board)), for a search with a board."
+    "what its functions are handed does not show the position. Name the position, and say how to copy it: "
+    "xray(key=lambda board: tuple(board)), for a search with a board."
 )
 _NO_KEY = "in {} the key finds no {}, or it is the same all the time."
 _NO_GAME = (

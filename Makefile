@@ -56,7 +56,7 @@ bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some o
 lecture: $(VENV)/course  ## the chapters with solutions, in large letters, without the graders' cells (LECTURE_FLAGS as STUDY_FLAGS)
 	@$(BIN)/python -m graders lecture $(LECTURE_FLAGS)
 
-demo: $(VENV)/course  ## ten demonstrations for the lecture hall: one page without network, opened in a browser
+demo: $(VENV)/course  ## demonstrations for the lecture hall: one page without network, opened in a browser
 	@$(BIN)/python -m pacman_env.demo --open $(DEMO_FLAGS)
 
 demo-live: $(VENV)/tests  ## beside it, what needs Python: paste a student's code, and play (Voila)

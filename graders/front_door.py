@@ -32,7 +32,7 @@ DOORS = {
     "play": Door("to learn", "games of Pacman, in the terminal: any agent, also yours", "pacman_env.__main__"),
     "experiments": Door("to learn", "play many games, and compare agents", "pacman_env.experiments"),
     "contest": Door("to teach", "have every agent in a folder play the same games", "pacman_env.contest"),
-    "demo": Door("to teach", "ten demonstrations for a lecture, as one page", "pacman_env.demo.__main__"),
+    "demo": Door("to teach", "demonstrations for a lecture, as one page", "pacman_env.demo.__main__"),
     "exam": Door(
         "to teach",
         "exam sheets with game trees, a variant for each student, and the key",

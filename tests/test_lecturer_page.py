@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pacman_env.demo.content import TEN
+from pacman_env.demo.content import NAMED
 from pacman_env.pictures import lecture
 from tests.conftest import ROOT
 
@@ -23,7 +23,7 @@ CODE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 MADE = {  # the lines that make files, and what they make
     "python -m pacman_env.demo": "demo.html",
     "python -m pacman_env.demo --only 2 3 4 --page short.html": "short.html",
-    "python -m pacman_env.demo --out pages": "pages/final.html",
+    "python -m pacman_env.demo --out pages": "pages/weights.html",
     "python -m pacman_env -p ExpectimaxAgent -l trapped -q --film game.html": "game.html",
 }
 
@@ -77,7 +77,7 @@ def test_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_the_plan_is_that_of_the_demonstrations() -> None:
     told = re.findall(r"^\| (\d+) \| (.+?) \| (\d+) \|$", PAGE, re.MULTILINE)
-    made = [make() for make in TEN]
+    made = [make() for make in NAMED.values()]
     assert told == [(str(rank), one.title, str(one.minutes)) for rank, one in enumerate(made, 1)]
 
 

@@ -1,4 +1,4 @@
-"""Ten demonstrations for the lecture hall, on one page that needs no network: ``python -m pacman_env.demo --help``."""
+"""Demonstrations for the lecture hall, on one page that needs no network: ``python -m pacman_env.demo --help``."""
 
 import argparse
 import sys
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pacman_env.demo.added import UnusableError, added
-from pacman_env.demo.content import NAMED, TEN
+from pacman_env.demo.content import NAMED
 from pacman_env.demo.demonstration import Demonstration
 from pacman_env.demo.page import page
 from pacman_env.demo.questions import FORMATS, write
@@ -30,7 +30,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         "--questions", type=Path, metavar="FILE", help="write the questions instead: FILE.gift for Moodle, or FILE.csv"
     )
     flags.add_argument(
-        "--only", nargs="+", metavar="N", help=f"only these, in this order: numbers from 1 to {len(TEN)}, or names"
+        "--only", nargs="+", metavar="N", help=f"only these, in this order: numbers from 1 to {len(NAMED)}, or names"
     )
     flags.add_argument(
         "--with",
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     made = [own.get(name) or NAMED[name](say) for name in dict.fromkeys(wanted)]
     if options.questions:
         write(made, options.questions)
-        print(f"{options.questions}: {len(made)} questions")
+        print(f"{options.questions}: {sum(len(one.questions) for one in made)} questions")
         return 0
     files = _pages(made, options.out, say) if options.out else [_page(made, options.page, say)]
     if options.open:

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 
 from pacman_env.language import Language
 
+MOST_CHOICES = 6
+
 
 @dataclass(frozen=True)
 class Question:
-    """What the room decides before it sees: a text, up to four choices, and which of them is right (0 is the first)."""
+    """What the room decides before it sees: a text, up to six choices, and which of them is right (0 is the first)."""
 
     text: str
     choices: tuple[str, ...]
@@ -16,8 +18,10 @@ class Question:
 
     def __post_init__(self) -> None:
         """Raise ValueError for a question that the page cannot ask."""
-        if not 2 <= len(self.choices) <= 4 or not 0 <= self.right < len(self.choices):
-            raise ValueError(f"the question {self.text!r} needs 2 to 4 choices, and one of them has to be right")
+        if not 2 <= len(self.choices) <= MOST_CHOICES or not 0 <= self.right < len(self.choices):
+            raise ValueError(
+                f"the question {self.text!r} needs 2 to {MOST_CHOICES} choices, and one of them has to be right"
+            )
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,7 @@ class Sight:
         label: a few words in the head line while it is shown.
         heading: what stands above it in place of the question, which speaks of another tree.
         ask_cuts: whether the room is asked before each cut of this film.
+        question: what the room is asked before this one, in addition to the question of the demonstration.
         encore: whether it comes after the punch line, as the last ones may.
     """
 
@@ -37,6 +42,7 @@ class Sight:
     heading: str = ""
     ask_cuts: bool = False
     encore: bool = False
+    question: Question | None = None
 
     def __post_init__(self) -> None:
         """Raise ValueError for HTML in which the script of the page finds nothing."""
@@ -78,6 +84,11 @@ class Demonstration:
             raise ValueError(f"the name {self.name!r} needs small letters a to z, digits and hyphens, a letter first")
         if not isinstance(self.sights, tuple) or not self.sights:
             raise ValueError(f"the demonstration {self.name!r} needs a tuple of sights: sights=(sight,)")
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """All that the room is asked, in this order; the cuts of a film come from the page."""
+        return (self.question, *(sight.question for sight in self.sights if sight.question))
 
     @classmethod
     def told(

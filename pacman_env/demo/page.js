@@ -62,23 +62,6 @@ const RULES = {
     max: (state, rules) => rules.me(state) === "X", marks: { X: "one", O: "two" }, signs: { X: "✕", O: "○", ".": "" },
     told: value => say(["page.o_wins", "page.draw", "page.x_wins"][Math.sign(value) + 1]),
   },
-  isolation: {
-    wide: 3, high: 2, me: state => state.endsWith("+") ? "1" : "2",
-    moves(state) {
-      const at = state.indexOf(this.me(state)), free = to => state[to] === ".";
-      if (at < 0) return [...Array(this.wide * this.high).keys()].filter(free);
-      const found = [];
-      for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if (dx || dy)
-        for (let x = at % this.wide + dx, y = Math.floor(at / this.wide) + dy; x >= 0 && x < this.wide && y >= 0 && y < this.high && free(y * this.wide + x); x += dx, y += dy) found.push(y * this.wide + x);
-      return found;
-    },
-    after(state, to) {
-      const me = this.me(state), cells = [...state.slice(0, -1)].map(mark => mark === me ? "x" : mark); cells[to] = me;
-      return cells.join("") + (me === "1" ? "-" : "+");
-    },
-    max: state => state.endsWith("+"), marks: { 1: "one", 2: "two", x: "closed" }, signs: { 1: "1", 2: "2", x: "✕", ".": "" },
-    told: value => say("page.player_wins", { n: value > 0 ? 1 : 2 }),
-  },
 };
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 function lineOf(state) { return LINES.find(([a, b, c]) => state[a] !== "." && state[a] === state[b] && state[b] === state[c]); }
@@ -115,10 +98,10 @@ function gameSight(root) {
       const worth = atStart && game.reveal && first.indexOf(at) >= 0 && first.indexOf(at) < shown ? rules.told(values.get(rules.after(state, at))) : "";
       cell.className = (open ? "open " : "") + (rules.marks[mark] || "");
       cell.innerHTML = worth ? `<small>${at}</small><small>${worth}</small>` : rules.signs[mark] ? `<big>${rules.signs[mark]}</big>` : atStart && game.reveal && open ? `<small>${at}</small>` : "";
-      const what = { X: "X", O: "O", 1: say("page.player", { n: 1 }), 2: say("page.player", { n: 2 }), x: say("page.closed") }[mark] || worth || say("page.free");
+      const what = { X: "X", O: "O" }[mark] || worth || say("page.free");
       cell.setAttribute("aria-label", say("page.square", { n: at, what }));
     });
-    const names = { X: "X", O: "O", 1: say("page.Player", { n: 1 }), 2: say("page.Player", { n: 2 }) }, over = !moves.length;
+    const names = { X: "X", O: "O" }, over = !moves.length;
     words.textContent = over ? say("page.over", { what: rules.told(values.get(state)) }) : atStart ? say("page.click", { who: names[you] }) : say("page.answered", { who: names[rules.me(state)] });
     again.hidden = atStart;
   }
@@ -145,8 +128,9 @@ function cutsOf(film, root) {  // where a cut can come: the step that tells -> t
 function scenesOf(frames) {
   const punch = frame => ({ frame, step: frames[frame].sight.steps - 1, punch: true });
   const scenes = [{ frame: 0, step: 0, ask: "question" }], asking = frames.findLastIndex(each => !each.encore);
-  frames.forEach(({ sight, cuts }, frame) => {
+  frames.forEach(({ sight, cuts, question }, frame) => {
     if (frame === asking + 1) scenes.push(punch(asking));
+    if (question) scenes.push({ frame, step: 0, ask: "sight" });
     const long = sight.film && sight.steps > LONG;
     if (long) { scenes.push({ frame, step: 0, play: true }, { frame, step: sight.steps - 1 }); return; }
     for (let step = frame ? 0 : 1; step < sight.steps; step++) {
@@ -160,12 +144,13 @@ const askedIn = (root, sight) => "askCuts" in root.dataset ? cutsOf(sight.film, 
 const demonstrations = $$(".demonstration").map(section => {
   const frames = $$(".frame", section).map(root => {
     const sight = sightOf(root);
-    return { root, sight, label: root.dataset.label || "", heading: root.dataset.heading, encore: "encore" in root.dataset, cuts: askedIn(root, sight) };
+    return { root, sight, label: root.dataset.label || "", heading: root.dataset.heading, encore: "encore" in root.dataset, question: root.dataset.question && JSON.parse(root.dataset.question), cuts: askedIn(root, sight) };
   });
-  return { section, frames, scenes: scenesOf(frames), notes: JSON.parse(section.dataset.notes), choices: $(".choices", section), question: $("h2", section).textContent };
+  return { section, frames, scenes: scenesOf(frames), notes: JSON.parse(section.dataset.notes), choices: $(".choices", section), question: JSON.parse(section.dataset.question) };
 });
 const WHAT_IF = say("page.what_if");
-const CUT = [say("page.cut"), say("page.go_on")];
+const CUT = [say("page.cut"), say("page.go_on")], LETTERS = "ABCDEF";
+const asked = (demo, now) => now.ask === "cut" ? { text: say("page.ask_cut", { name: now.of }), choices: CUT, right: now.right } : now.ask === "sight" ? demo.frames[now.frame].question : demo.question;
 let hands = JSON.parse(sessionStorage.hands || "{}");  // scene -> how many for each choice
 let at = { demo: 0, scene: 0 };
 const here = () => demonstrations[at.demo], scene = () => here().scenes[at.scene], keyOf = () => `${at.demo}.${at.scene}`;
@@ -212,11 +197,11 @@ function show() {
   if (shown !== demo) { for (const each of demonstrations) each.section.hidden = each !== demo; shown = demo; }
   for (const each of demo.frames) each.root.hidden = each !== frame;
   if (now.punch && frame.sight.changed) frame.sight.reset();  // the punch line speaks of the tree as it was
+  demo.section.classList.toggle("covered", Boolean(now.ask || now.punch));
+  $("h2", demo.section).textContent = now.ask && now.ask !== "question" ? asked(demo, now).text : frame.encore ? say("page.encore", { label: frame.label }) : frame.sight.changed ? WHAT_IF : frame.heading || demo.question.text;
+  $(".label", demo.section).textContent = now.punch || frame.encore ? "" : frame.label;
   room(demo, frame);
   frame.sight.show(now.step);
-  demo.section.classList.toggle("covered", Boolean(now.ask || now.punch));
-  $("h2", demo.section).textContent = now.ask === "cut" ? say("page.ask_cut", { name: now.of }) : frame.encore ? say("page.encore", { label: frame.label }) : frame.sight.changed ? WHAT_IF : frame.heading || demo.question;
-  $(".label", demo.section).textContent = now.punch || frame.encore ? "" : frame.label;
   $(".punch", demo.section).hidden = !now.punch;
   choices(demo, now);
   const place = $("#place"); place.textContent = say("page.place", { at: at.scene + 1, count: demo.scenes.length });
@@ -230,23 +215,27 @@ function room(demo, frame) {
     if (text.textContent.length === 1 && /^[1-9]$/.test(text.textContent) && text.closest("[id*=ghost]")) text.style.visibility = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < innerHeight / 30 ? "hidden" : "";
 }
 function choices(demo, now) {
-  const box = demo.choices, asked = Boolean(now.ask), cut = now.ask === "cut", counts = hands[keyOf()] || {};
-  box.hidden = !asked;
-  if (!asked) return;
-  const buttons = $$("button", box), most = Math.max(1, ...Object.values(counts));
-  buttons.forEach((button, rank) => {
-    const span = $("span", button), right = cut ? rank === now.right : "right" in button.dataset, count = counts[button.dataset.choice] || 0;
-    span.dataset.own = span.dataset.own || span.textContent;
-    span.textContent = cut ? CUT[rank] || "" : span.dataset.own;
-    button.hidden = cut && rank >= CUT.length;
+  const box = demo.choices, counts = hands[keyOf()] || {};
+  box.hidden = !now.ask;
+  if (!now.ask) return;
+  const question = asked(demo, now), most = Math.max(1, ...Object.values(counts));
+  if (box.asked !== keyOf()) { box.replaceChildren(...question.choices.map(buttonOf)); box.asked = keyOf(); box.classList.toggle("many", question.choices.length > 4); }
+  [...box.children].forEach((button, rank) => {
+    const right = rank === question.right, count = counts[LETTERS[rank]] || 0;
     $("i", button).style.setProperty("--share", count / most);
     $("output", button).textContent = count || "";
     button.classList.toggle("right", told.has(keyOf()) && right);
     button.classList.toggle("wrong", told.has(keyOf()) && !right);
   });
 }
+function buttonOf(text, rank) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", innerHTML: "<b></b> <span></span> <i></i><output></output>" }).dataset.choice = LETTERS[rank];
+  $("b", button).textContent = LETTERS[rank]; $("span", button).textContent = text;
+  return button;
+}
 function count(choice) {
-  if (!scene().ask) return;
+  if (!scene().ask || LETTERS.indexOf(choice) >= asked(here(), scene()).choices.length) return;
   const counts = hands[keyOf()] = hands[keyOf()] || {};
   counts[choice] = (counts[choice] || 0) + 1;
   sessionStorage.hands = JSON.stringify(hands);
@@ -263,11 +252,11 @@ function reset() {
 // A leaf was changed: the film has other steps now. In a question the wall stays as it is, and tells nothing.
 addEventListener("told", event => {
   const demo = demonstrations.find(each => each.section.contains(event.target)), frame = demo.frames.find(each => each.root.contains(event.target));
-  const asked = scene().ask;
+  const question = scene().ask;
   frame.cuts = askedIn(frame.root, frame.sight);
   demo.scenes = scenesOf(demo.frames);
   if (demo !== here()) return;
-  if (asked === "question") return go(at.demo, 0);
+  if (question === "question") return go(at.demo, 0);
   at.scene = Math.min(at.scene, demo.scenes.length - 1);
   follow();
   go(at.demo, at.scene);
@@ -292,6 +281,7 @@ function openNotes() {
   speaker.addEventListener("keydown", keys);
   notes();
 }
+const rightOf = ({ choices, right }) => `${LETTERS[right]}: ${choices[right]}`;
 let since = Date.now(), ofDemo = -1;
 const clock = time => `${Math.floor(time / 60000)}:${String(Math.floor(time / 1000) % 60).padStart(2, "0")}`;
 function notes() {
@@ -302,7 +292,7 @@ function notes() {
   const row = (name, text) => `<dt>${safe(say("page." + name))}</dt><dd>${safe(text)}</dd>`;
   speaker.document.body.innerHTML = `<main><h1>${safe(say("page.notes_head", { demo: at.demo + 1, count: demonstrations.length, title: told.title, at: at.scene + 1, steps: scenes.length }))}</h1>`
     + `<p class="clock">${clock(Date.now() - started)} <small>${safe(say("page.clock", { planned, here: clock(Date.now() - since), minutes: told.minutes, time: new Date().toTimeString().slice(0, 5) }))}</small></p>`
-    + `<dl>${row("ask", told.ask)}${row("they_say", told.they_say)}${row("then", told.then)}${row("right", now.ask === "cut" ? CUT[now.right] : told.right)}${row("punch", told.punch)}${row("hands", Object.entries(hands[keyOf()] || {}).map(pair => pair.join(" ")).join(", ") || say("page.no_hands"))}${row("next", next ? next.notes.title : say("page.end"))}</dl></main>`;
+    + `<dl>${row("ask", told.ask)}${row("they_say", told.they_say)}${row("then", told.then)}${row("right", rightOf(asked(here(), now)))}${row("punch", told.punch)}${row("hands", Object.entries(hands[keyOf()] || {}).map(pair => pair.join(" ")).join(", ") || say("page.no_hands"))}${row("next", next ? next.notes.title : say("page.end"))}</dl></main>`;
 }
 setInterval(notes, 1000);
 
@@ -318,7 +308,7 @@ function keys(event) {
   const typing = event.target.closest && event.target.closest("input,select"), onButton = event.target.closest && event.target.closest("button");
   if (typing && /^(Arrow|Home|End)/.test(event.key) || onButton && (event.key === " " || event.key === "Enter" && !scene().ask)) return;
   const digit = /^[0-9]$/.test(event.key) ? (Number(event.key) + 9) % 10 : -1;
-  const act = digit >= 0 ? () => digit < demonstrations.length && go(digit, 0) : event.shiftKey && /^[A-D]$/.test(event.key) ? () => count(event.key) : KEYS[event.key];
+  const act = digit >= 0 ? () => digit < demonstrations.length && go(digit, 0) : event.shiftKey && /^[A-F]$/.test(event.key) ? () => count(event.key) : KEYS[event.key];
   if (!act) return;
   event.preventDefault(); event.stopPropagation();
   if (!$("#black").hidden && act !== black) { black(); return; }

@@ -12,7 +12,7 @@ from pacman_env.pictures.films.film import filled, spoken
 from pacman_env.pictures.films.shapes import living
 
 _HERE = Path(__file__).parent
-LETTERS = "ABCD"
+LETTERS = "ABCDEF"
 
 
 def page(
@@ -81,28 +81,24 @@ def _section(one: Demonstration, say: Language) -> str:
     sights = "".join(map(_frame, one.sights))
     return (
         f'<section class="demonstration" id="{one.name}" aria-label="{escape(one.title)}" hidden '
-        f'data-notes="{escape(json.dumps(notes))}">'
+        f'data-notes="{escape(json.dumps(notes))}" data-question="{_asked(one.question)}">'
         f'<header><h2>{escape(one.question.text)}</h2><p class="label"></p></header>'
         f'<div class="frames">{sights}</div>'
-        f'<div class="foot">{_asked(one.question, say)}<p class="punch" hidden>{escape(one.punch)}</p></div></section>'
+        f'<div class="foot"><div class="choices" role="group" aria-label="{escape(say("page.choices"))}" hidden></div>'
+        f'<p class="punch" hidden>{escape(one.punch)}</p></div></section>'
     )
 
 
 def _frame(sight: Sight) -> str:
     facts = {"label": sight.label, "heading": sight.heading, "ask-cuts": sight.ask_cuts, "encore": sight.encore}
     data = "".join(f' data-{name}="{escape(str(fact))}"' for name, fact in facts.items() if fact)
+    data += f' data-question="{_asked(sight.question)}"' if sight.question else ""
     return f'<div class="frame"{data} hidden>{sight.html}</div>'
 
 
-def _asked(question: Question, say: Language) -> str:
-    """The choices of the question."""
-    choices = "".join(
-        f'<button type="button" data-choice="{LETTERS[rank]}"{" data-right" if rank == question.right else ""}>'
-        f"<b>{LETTERS[rank]}</b> <span>{escape(text)}</span> <i></i><output></output></button>"
-        for rank, text in enumerate(question.choices)
-    )
-    label = escape(say("page.choices"))
-    return f'<div class="choices" role="group" aria-label="{label}" hidden>{choices}</div>'
+def _asked(question: Question) -> str:
+    """The question as the script of the page reads it, for an attribute."""
+    return escape(json.dumps({"text": question.text, "choices": question.choices, "right": question.right}))
 
 
 def _right(question: Question) -> str:

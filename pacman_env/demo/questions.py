@@ -6,24 +6,24 @@ from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 
-from pacman_env.demo.demonstration import Demonstration
+from pacman_env.demo.demonstration import Demonstration, Question
 from pacman_env.demo.page import LETTERS
 
 
 def gift(demonstrations: Sequence[Demonstration]) -> str:
-    """Multiple choice, one question a demonstration; its punch line is the feedback."""
-    return "\n".join(map(_entry, demonstrations))
+    """Multiple choice; the punch line of the demonstration is the feedback."""
+    return "\n".join(_entry(one, asked) for one in demonstrations for asked in one.questions)
 
 
 def table(demonstrations: Sequence[Demonstration]) -> str:
-    """A row a demonstration, as CSV: name, title, question, the choices, the letter of the correct one, punch line."""
+    """A row a question, as CSV: name, title, question, the choices, the letter of the correct one, punch line."""
     text = StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(("name", "title", "question", *LETTERS, "correct", "punch"))
     for one in demonstrations:
-        asked = one.question
-        choices = [*asked.choices, *("" for _ in LETTERS[len(asked.choices) :])]
-        rows.writerow((one.name, one.title, asked.text, *choices, LETTERS[asked.right], one.punch))
+        for asked in one.questions:
+            choices = [*asked.choices, *("" for _ in LETTERS[len(asked.choices) :])]
+            rows.writerow((one.name, one.title, asked.text, *choices, LETTERS[asked.right], one.punch))
     return text.getvalue()
 
 
@@ -37,11 +37,11 @@ def write(demonstrations: Sequence[Demonstration], file: Path) -> None:
     file.write_text(text, encoding="utf-8-sig" if file.suffix == ".csv" else "utf-8")
 
 
-def _entry(one: Demonstration) -> str:
-    lines = [f"::{_safe(one.title)}::[plain]{_safe(one.question.text)} {{"]
-    for rank, choice in enumerate(one.question.choices):
+def _entry(one: Demonstration, asked: Question) -> str:
+    lines = [f"::{_safe(one.title)}::[plain]{_safe(asked.text)} {{"]
+    for rank, choice in enumerate(asked.choices):
         # "%50% ..." would be read as half of the points: a wrong choice says first that it has none.
-        sign = "=" if rank == one.question.right else "~%0%" if choice.startswith("%") else "~"
+        sign = "=" if rank == asked.right else "~%0%" if choice.startswith("%") else "~"
         lines.append(f"{sign}{_safe(choice)}")
     return "\n".join([*lines, f"####{_safe(one.punch)}", "}", ""])
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import matplotlib as mpl
 from matplotlib.colors import to_hex
 
-from pacman_env.demo.demonstration import Sight
+from pacman_env.demo.demonstration import Question, Sight
 from pacman_env.engine.state import GameState
 from pacman_env.pictures.films.film import Film
 from pacman_env.pictures.picture import Picture
@@ -48,6 +48,11 @@ def encore(sight: Sight) -> Sight:
     return replace(sight, encore=True)
 
 
+def asked(sight: Sight, text: str, choices: tuple[str, ...], right: int) -> Sight:
+    """The same, with a question before it; ``right`` is the rank of the correct choice."""
+    return replace(sight, question=Question(text, choices, right), heading=sight.heading or text)
+
+
 class Bar(NamedTuple):
     """A row of a chart: its name, how long the bar is, and what is written at its end."""
 
@@ -56,16 +61,18 @@ class Bar(NamedTuple):
     text: str
 
 
-def bars(rows: Sequence[Bar], label: str = "", shown: int = 1) -> Sight:
-    """Rows that are uncovered one at a time, ``shown`` of them from the start; the longest bar fills the width."""
-    most = max(abs(row.length) for row in rows) or 1
+def bars(rows: Sequence[Bar], label: str = "", shown: int = 1, heading: str = "") -> Sight:
+    """Rows that are uncovered one at a time, ``shown`` of them from the start; negative lengths go to the left."""
+    below, above = (max(0, *(sign * row.length for row in rows)) for sign in (-1, 1))
+    most = below + above or 1
     html = "".join(
         f"<li{'' if rank < shown else ' data-step'}><b>{escape(row.name)}</b>"
-        f'<i class="bar{" below" if row.length < 0 else ""}" style="--share:{abs(row.length) / most:.3f}"></i>'
+        f'<i class="bar{" below" if row.length < 0 else ""}" style="--share:{abs(row.length) / most:.3f};'
+        f'--from:{(below + min(row.length, 0)) / most:.3f}"></i>'
         f"<span>{escape(pretty(row.text))}</span></li>"
         for rank, row in enumerate(rows)
     )
-    return Sight(f'<ul class="sight bars">{html}</ul>', label)
+    return Sight(f'<ul class="sight bars">{html}</ul>', label, heading)
 
 
 def table_of(game: str, start: Any, values: Mapping[str, int], label: str = "", reveal: bool = False) -> Sight:
@@ -78,13 +85,8 @@ def table_of(game: str, start: Any, values: Mapping[str, int], label: str = "", 
 
 
 def key(state: Any) -> str:
-    """A position as the page writes it: the squares of tic-tac-toe, or places, closed cells and player of isolation."""
-    if hasattr(state, "squares"):
-        return "".join(state.squares)
-    cells = [(x, y) for y in range(state.height) for x in range(state.width)]
-    one, two = state.players
-    marks = "".join("1" if c == one else "2" if c == two else "x" if c in state.closed else "." for c in cells)
-    return marks + ("+" if state.to_move == "max" else "-")
+    """A position of tic-tac-toe as the page writes it: its squares."""
+    return "".join(state.squares)
 
 
 def packed(values: Mapping[str, int]) -> dict[str, str]:

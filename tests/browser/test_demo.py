@@ -1,5 +1,6 @@
 """The page of the demonstrations, on the wall: every step of it at both sizes, the keys, the notes, a telephone."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -8,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pacman_env.demo.__main__ import main
-from pacman_env.demo.content import TEN
+from pacman_env.demo.content import NAMED
 from tests.browser.conftest import LETTERS, MORE_WALLS, WALLS
 
 if TYPE_CHECKING:
@@ -69,10 +70,10 @@ OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")]
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("number", range(len(TEN)))
+@pytest.mark.parametrize("number", range(len(NAMED)))
 def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number: int, size: tuple[int, int]) -> None:
     for page in shown(browser, file, size):
-        page.keyboard.press(str((number + 1) % 10))
+        page.evaluate(f"demo.go({number}, 0)")
         count = steps(page)[number]
         for step in range(count):
             assert place(page) == f"#{number + 1}.{step}"
@@ -85,7 +86,7 @@ def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number:
             if page.evaluate("Boolean(demo.demonstrations[demo.at.demo].scenes[demo.at.scene].play)"):
                 page.keyboard.press("PageDown")  # the film runs
             page.keyboard.press("PageDown")
-        assert place(page) == (f"#{number + 2}.0" if number + 1 < len(TEN) else f"#{number + 1}.{count - 1}")
+        assert place(page) == (f"#{number + 2}.0" if number + 1 < len(NAMED) else f"#{number + 1}.{count - 1}")
 
 
 MARKED = """() => {
@@ -172,6 +173,19 @@ def test_a_change_in_the_question_does_not_answer_it(wall: Page) -> None:
     assert place(wall) == "#2.1"
 
 
+def test_a_second_question_of_a_demonstration(wall: Page) -> None:
+    """Behind the horizon: the room is asked again before the second film, with choices of its own."""
+    wall.keyboard.press("8")
+    asked = wall.evaluate("demo.demonstrations[7].scenes.flatMap((scene, at) => scene.ask ? [at] : [])")
+    assert len(asked) == 2
+    wall.evaluate(f"demo.go(7, {asked[1]})")
+    expect(wall.locator("#horizon h2")).to_have_text("And with four rounds?")
+    wall.keyboard.press("Enter")
+    expect(wall.locator("button.right:visible")).to_have_text(re.compile("A.*West"))
+    wall.keyboard.press("PageDown")
+    expect(wall.locator("#horizon [data-choice]").first).to_be_hidden()
+
+
 def test_another_shape(wall: Page) -> None:
     wall.keyboard.press("2")
     wall.keyboard.press("PageDown")
@@ -187,7 +201,7 @@ def test_to_the_end_and_back(wall: Page) -> None:
     count = sum(steps(wall))
     for _ in range(count + 5):
         wall.keyboard.press("PageDown")
-    assert place(wall) == f"#{len(TEN)}.{steps(wall)[-1] - 1}"
+    assert place(wall) == f"#{len(NAMED)}.{steps(wall)[-1] - 1}"
     for _ in range(count + 5):
         wall.keyboard.press("PageUp")
     assert place(wall) == "#1.0"
@@ -246,16 +260,6 @@ def test_the_wall_does_not_answer_before_the_room(wall: Page) -> None:
         assert wall.evaluate(crossed) == now + 1, f"cut {before + 1}"
 
 
-def test_after_the_punch_line_there_is_something_to_play(wall: Page) -> None:
-    kinds = wall.evaluate("demo.demonstrations[9].scenes.map(scene => scene.punch ? 'punch' : scene.frame)")
-    assert kinds.index("punch") < len(kinds) - 1 and kinds[-1] == 1
-    wall.evaluate(f"demo.go(9, {kinds.index('punch')})")
-    expect(wall.locator("#final .punch")).to_be_visible()
-    expect(wall.locator("#final .film figcaption")).to_contain_text("won")
-    wall.keyboard.press("PageDown")
-    expect(wall.locator("#final h2")).to_have_text("And then: play against the table")
-
-
 def test_black_and_help(wall: Page) -> None:
     for key in (".", "b"):
         wall.keyboard.press(key)
@@ -279,7 +283,7 @@ def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
     with wall.context.expect_page() as opened:
         wall.keyboard.press("s")
     notes = opened.value
-    expect(notes.locator("h1")).to_contain_text("2 of 10: The book's tree")
+    expect(notes.locator("h1")).to_contain_text(f"2 of {len(NAMED)}: The book's tree")
     expect(notes.get_by_text("because there is a 14")).to_be_visible()
     expect(notes.locator(".clock")).to_contain_text("of 15:00 planned by its end")
     wall.keyboard.press("Shift+B")
@@ -301,19 +305,9 @@ def test_tic_tac_toe_needs_no_kernel(wall: Page) -> None:
     expect(wall.locator("#squares [role=status]")).to_have_text("It is over: X wins.")
 
 
-def test_isolation_needs_no_kernel(wall: Page) -> None:
-    wall.evaluate("demo.go(9, 99)")
-    for _ in range(6):
-        free = wall.locator("#final .grid button.open")
-        if not free.count():
-            break
-        free.first.click()
-    expect(wall.locator("#final [role=status]")).to_contain_text("It is over: player")
-
-
 def test_the_laboratory_needs_no_kernel(wall: Page) -> None:
     """The color of a cell follows a weight: with a weight for food only, cells with a dot are the brightest."""
-    wall.keyboard.press("8")
+    wall.evaluate("demo.go(10, 0)")
     fills = "[...document.querySelectorAll('#weights [id*=-tile-]')].map(tile => tile.style.fill)"
     assert len(set(wall.evaluate(fills))) == 1, "the score is the same everywhere"
     slider = wall.get_by_label("ghost near")
@@ -323,7 +317,7 @@ def test_the_laboratory_needs_no_kernel(wall: Page) -> None:
     expect(wall.locator("#weights h3")).to_have_text("your weights")
 
 
-@pytest.mark.parametrize("number", range(len(TEN)))
+@pytest.mark.parametrize("number", range(len(NAMED)))
 def test_axe_finds_nothing(wall: Page, axe: str, number: int) -> None:
     wall.evaluate(axe)
     for step in {0, 2, steps(wall)[number] - 1}:

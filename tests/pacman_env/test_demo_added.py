@@ -43,12 +43,6 @@ def test_the_lines_of_the_guide(folder: Path) -> None:
     assert orders == [[*NAMED, "one-leaf"], ["one-leaf", "cuts", "book"]]
 
 
-def test_every_demonstration_has_the_name_by_which_it_is_chosen() -> None:
-    assert {name: NAMED[name]().name for name in ("squares", "book", "cuts")} == {
-        name: name for name in ("squares", "book", "cuts")
-    }
-
-
 def test_a_folder_comes_by_name_without_what_begins_with_an_underscore(folder: Path) -> None:
     (folder / "_words.py").write_text("TITLE = 'Two'\n", encoding="utf-8")
     second = "from _words import TITLE\n" + EXAMPLE.replace('"one-leaf"', '"two"').replace(
@@ -58,7 +52,7 @@ def test_a_folder_comes_by_name_without_what_begins_with_an_underscore(folder: P
     both = added([folder])
     assert list(both) == ["two", "one-leaf"]
     assert both["two"].title == "Two"
-    assert main(["--with", ".", "--only", "12", "two", "12", "--page", "x.html"]) == 0
+    assert main(["--with", ".", "--only", "13", "two", "13", "--page", "x.html"]) == 0
     assert shown(folder / "x.html") == ["one-leaf", "two"]
 
 
@@ -111,5 +105,5 @@ def test_a_name_that_there_is_not(folder: Path, capsys: pytest.CaptureFixture[st
     with pytest.raises(SystemExit):
         main(["--with", "mine.py", "--only", "one_leaf"])
     said = capsys.readouterr().err
-    assert "there is no demonstration one_leaf: give numbers from 1 to 11, or names: squares, book, " in said
-    assert said.endswith("final, one-leaf\n")
+    assert "there is no demonstration one_leaf: give numbers from 1 to 12, or names: squares, book, " in said
+    assert said.endswith("weights, one-leaf\n")

@@ -15,7 +15,7 @@ AWKWARD = Demonstration(
     name="awkward",
     title="a: b",
     minutes=1,
-    question=Question("Is {x} = 3 ~ #1?\nSay: \\n", ("%50% of it", "= 4 -> 5", "50%", "~0: no"), 1),
+    question=Question("Is {x} = 3 ~ #1?\nSay: \\n", ("%50% of it", "= 4 -> 5", "50%", "~0: no", "5", "6"), 1),
     sights=(Sight('<p class="sight">3</p>'),),
     punch="#1 = {3}",
 )
@@ -24,6 +24,12 @@ AS_MOODLE_READS = re.compile(r"^%-*([0-9]{1,2})\.?([0-9]*)%")  # the points of a
 
 def plain(text: str) -> str:
     return re.sub(r"\\(.)", lambda sign: "\n" if sign[1] == "n" else sign[1], text.strip())
+
+
+def every(made: list[Demonstration]) -> list[tuple[str, str, list[str], int, str]]:
+    return [
+        (one.title, asked.text, list(asked.choices), asked.right, one.punch) for one in made for asked in one.questions
+    ]
 
 
 def read(entry: str) -> tuple[str, str, list[str], int, str]:
@@ -38,27 +44,28 @@ def read(entry: str) -> tuple[str, str, list[str], int, str]:
     return plain(title), plain(asked), texts, right, plain(feedback)
 
 
-def told(one: Demonstration) -> tuple[str, str, list[str], int, str]:
-    return one.title, one.question.text, list(one.question.choices), one.question.right, one.punch
-
-
 def test_gift_says_what_the_demonstrations_say() -> None:
-    made = [AWKWARD, trees.book(), trees.cuts()]
+    made = [AWKWARD, trees.book(), trees.chance()]
     entries = re.split(r"\n{2,}", gift(made).strip())
-    assert [read(entry) for entry in entries] == [told(one) for one in made]
+    assert [read(entry) for entry in entries] == every(made)
 
 
 def test_a_table_says_what_the_demonstrations_say(tmp_path: Path) -> None:
-    made = [AWKWARD, trees.book()]
+    made = [AWKWARD, trees.chance()]
     write(made, tmp_path / "x" / "hall.csv")
     with (tmp_path / "x" / "hall.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     back = [
-        (row["title"], row["question"], [row[letter] for letter in "ABCD" if row[letter]], "ABCD".index(row["correct"]))
+        (
+            row["title"],
+            row["question"],
+            [row[letter] for letter in "ABCDEF" if row[letter]],
+            "ABCDEF".index(row["correct"]),
+        )
         for row in rows
     ]
-    assert back == [told(one)[:4] for one in made]
-    assert [row["punch"] for row in rows] == [one.punch for one in made]
+    assert back == [each[:4] for each in every(made)]
+    assert [row["punch"] for row in rows] == [each[4] for each in every(made)]
 
 
 def test_the_command_writes_them_instead(

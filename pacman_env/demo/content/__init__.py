@@ -1,4 +1,4 @@
-"""What the ten demonstrations show, ask and say; every number is counted, or measured before (``measured.py``)."""
+"""What the demonstrations show, ask and say; every number is counted, or measured before (``measured.py``)."""
 
 from collections.abc import Callable
 
@@ -11,10 +11,10 @@ NAMED: dict[str, Callable[..., Demonstration]] = {
     "cuts": trees.cuts,
     "students": trees.three_students,
     "order": trees.order,
+    "clinic": boards.clinic,
     "deeper": boards.deeper,
+    "horizon": boards.horizon,
+    "chance": trees.chance,
     "believers": boards.believers,
     "weights": boards.weights,
-    "clinic": boards.clinic,
-    "final": boards.final,
 }
-TEN = tuple(NAMED.values())

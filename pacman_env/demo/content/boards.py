@@ -1,4 +1,6 @@
-"""Demonstrations 6 to 10: Pacman, and a student's answer in the clinic."""
+"""What shows Pacman, and a student's answer in the clinic."""
+
+from typing import Any
 
 from pacman_env.compare.laboratory import positions
 from pacman_env.demo import sights
@@ -7,7 +9,6 @@ from pacman_env.demo.content.students import CLINIC
 from pacman_env.demo.demonstration import Demonstration
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
-from pacman_env.games.isolation import Isolation
 from pacman_env.games.tree import Tree
 from pacman_env.language import ENGLISH, Language
 from pacman_env.matches.match import play
@@ -15,11 +16,14 @@ from pacman_env.matches.recording import Recording
 from pacman_env.matches.roster import Recipe, agent_class
 from pacman_env.pictures.boards.stills import board
 from pacman_env.pictures.films.film import Film
-from pacman_env.pictures.films.game import rounds_film
+from pacman_env.pictures.films.game import game_film, rounds_film
+from pacman_env.search_xray import Search
 from pacman_env.wording import number, pretty
 
 SADDER = "minimax"
 DEPTHS = (1, 2, 3, 4)
+DEAD_END = ("%%%%%%%", "%%  %%%", "%%.G%.%", "%%.P .%", "%%%%%%%")
+HORIZON = (3, 4)  # depth 3 is wrong there, and depth 4 is right
 PATIENT = Tree([[3, 12], [2, 4]])
 SUSPECTS = ("alpha = max", "v =", "beta = min", "if alpha >=")  # the second one is wrong
 MIDDLE = (1, 30)  # the seed of a game, and the round of it in which the weights are compared
@@ -40,9 +44,64 @@ def deeper(say: Language = ENGLISH) -> Demonstration:
 
 
 def _value_at(depth: int, start: GameState) -> float:
-    search = sights.watched(agent_class("MinimaxAgent")(depth=depth).get_action, start)
-    value: float = search.value
+    value: float = _search(depth, start).value
     return value
+
+
+def horizon(say: Language = ENGLISH) -> Demonstration:
+    """One round too few: where the search stops, the score stands in for what follows."""
+    start = dead_end()
+    searches = {depth: _search(depth, start) for depth in HORIZON}
+    values = {depth: sights.values_of(search) for depth, search in searches.items()}
+    near, far = HORIZON
+    blind, sees = (str(searches[depth].action) for depth in HORIZON)
+    line = _line(searches[far], blind)
+    said = [say("game.first"), *(say("game.round", n=n, score=state.score) for n, state in enumerate(line[1:], 1))]
+    edge = [*said[:near], say("demo.horizon.edge", depth=near, value=values[near][blind])]
+    behind = [*said[:far], say("demo.horizon.caught", depth=far, value=values[far][blind])]
+    films = [
+        game_film(line[: depth + 1], captions, projector=True, words=say)
+        for depth, captions in ((near, edge), (far, behind))
+    ]
+    moves = ("West", "East", "Stop")
+    names = tuple(say(f"demo.horizon.{move}") for move in moves)
+    label = {depth: say("demo.deeper.depth", n=depth) for depth in HORIZON}
+    rows = [
+        sights.Bar(f"{label[depth]}: {name}", float(values[depth][move]), pretty(values[depth][move]))
+        for depth in HORIZON
+        for move, name in zip(moves[:2], names, strict=False)
+    ]
+    shown = (
+        sights.film(films[0], label[near]),
+        sights.asked(sights.film(films[1], label[far]), say("demo.horizon.again"), names, moves.index(sees)),
+        sights.bars(rows, heading=say("demo.horizon.bars")),
+    )
+    facts: dict[str, object] = {"near": near, "far": far, "hopes": values[near][blind]}
+    facts |= {"blind": names[moves.index(blind)], "sees": names[moves.index(sees)], "gets": values[far][blind]}
+    return Demonstration.told(say, "horizon", 10, names, moves.index(blind), shown, "04_alpha_beta", **facts)
+
+
+def dead_end() -> GameState:
+    """The position of chapter 4 where three rounds of foresight are one too few."""
+    return GameState.initial(Layout.parse("\n".join(DEAD_END), name="dead_end"))
+
+
+def _search(depth: int, start: GameState) -> Search:
+    return sights.watched(agent_class("MinimaxAgent")(depth=depth).get_action, start)
+
+
+def _line(search: Search, first: str = "") -> list[GameState]:
+    """The line of play that this search expects, from ``first`` on or from its best move: a position a round."""
+    tree = search.tree
+    node = tree.graph["root"]
+    line = [node]
+    while following := list(tree.successors(node)):
+        wanted = [child for child in following if str(tree.edges[node, child]["action"]) == first]
+        best = [child for child in following if tree.nodes[child]["value"] == tree.nodes[node]["value"]]
+        node, first = (wanted or best)[0], ""
+        line.append(node)
+    nodes: list[dict[str, Any]] = [tree.nodes[node] for node in line]
+    return [node["state"] for node in nodes if node["kind"] == "max" or node is nodes[-1]]
 
 
 def believers(say: Language = ENGLISH) -> Demonstration:
@@ -102,18 +161,3 @@ def clinic(say: Language = ENGLISH) -> Demonstration:
     film = sights.film(search.film(projector=True, code=True, words=say), say("demo.clinic.label"))
     facts = {"value": number(search.value), "nodes": search.visited, "line": lines[1]}
     return Demonstration.told(say, "clinic", 10, choices, 1, (film,), "04_alpha_beta", **facts)
-
-
-def final(say: Language = ENGLISH) -> Demonstration:
-    """A recorded game of the final; and a game to play."""
-    recording = Recording.load(measured.FILE.with_name("final.json"))
-    won = recording.outcome == "won"
-    rounds = -(-len(recording.moves) // (recording.ghosts + 1))  # the last one may end with Pacman's move
-    isolation = Isolation()
-    table = sights.table_of("isolation", isolation, sights.all_values(isolation), say("demo.final.table"))
-    film = sights.film(_film(recording, say, say("demo.final.title")), recording.layout.name)
-    choices = (say("demo.final.wins"), say("demo.final.caught"))
-    facts: dict[str, object] = {"how": say("demo.final.won" if won else "demo.final.lost"), "score": recording.score}
-    facts |= {"rounds": say.amount(rounds, "round")}
-    shown = (film, sights.encore(table))
-    return Demonstration.told(say, "final", 5, choices, 0 if won else 1, shown, "07_contest", **facts)

@@ -1,4 +1,4 @@
-"""Demonstrations 1 to 5: what minimax and alpha-beta do on trees and small games."""
+"""What minimax and alpha-beta do on trees and small games."""
 
 import random
 from typing import Any
@@ -9,7 +9,7 @@ from pacman_env.demo.demonstration import Demonstration
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.tic_tac_toe import TicTacToe
-from pacman_env.games.tree import Tree
+from pacman_env.games.tree import Chance, Tree
 from pacman_env.language import ENGLISH, Language
 from pacman_env.matches.roster import agent_class
 from pacman_env.wording import number
@@ -19,6 +19,9 @@ THREE_PLIES = [[[4, 8], [9, 3]], [[2, 6], [5, 7]]]
 SMALL_TREE = [[0, 0], [1, 1]]
 MOVES, PLIES = 3, 6
 PACMAN_BOARD, PACMAN_DEPTH = "minimax", 4
+SURE = Chance([(1 / 2, 6), (1 / 2, 4)])
+PRIZE, RARE = (16, 12), (1 / 4, 3 / 4)  # what the gamble pays, first and then, and how often
+CONSOLATION = 2
 
 
 def tic_tac_toe(say: Language = ENGLISH) -> Demonstration:
@@ -112,6 +115,33 @@ def order(say: Language = ENGLISH) -> Demonstration:
     )
     choices, right = tuple(say("demo.order.choices").split(", ")), 3 if counted["best"] < everything / 10 else 2
     return Demonstration.told(say, "order", 10, choices, right, shown, "04_alpha_beta", leaves=everything, said=said)
+
+
+def chance(say: Language = ENGLISH) -> Demonstration:
+    """A gamble: its value is an average, and one number changes the move."""
+    from pacman_env.games.searches import minimax
+
+    searches = [sights.watched(minimax, gamble(prize)) for prize in PRIZE]
+    worth = [sights.values_of(search) for search in searches]
+    values = [{move: minimax(gamble(prize).result(move)) for move in "ab"} for prize in PRIZE]
+    films = [search.film(projector=True, words=say) for search in searches]
+    choices = ("a", "b", say("demo.chance.same"))
+    even = (values[0]["a"] - RARE[1] * CONSOLATION) / RARE[0]
+    fair = ("8", "10", "14", "15")
+    asked = say("demo.chance.even")
+    shown = (
+        sights.film(films[0], say("demo.chance.label")),
+        sights.asked(sights.film(films[1], say("demo.chance.label")), asked, fair, fair.index(number(even))),
+    )
+    facts: dict[str, object] = {"first": PRIZE[0], "then": PRIZE[1], "sure": worth[0]["a"]}
+    facts |= {"rich": worth[0]["b"], "poor": worth[1]["b"], "even": number(even)}
+    right = "ab".index(max(values[0], key=lambda move: values[0][move]))
+    return Demonstration.told(say, "chance", 10, choices, right, shown, "05_expectimax", **facts)
+
+
+def gamble(prize: int) -> Tree:
+    """A coin between two numbers near each other, or a rare prize."""
+    return Tree([SURE, Chance(zip(RARE, (prize, CONSOLATION), strict=True))])
 
 
 def pacman_unordered(say: Language = ENGLISH) -> list[sights.Bar]:

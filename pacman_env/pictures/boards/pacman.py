@@ -53,7 +53,7 @@ class PacmanBoard:
         return polygon([(x, y), (right, y), (right, top), (x, top)])
 
     def pose(self, state: GameState) -> Pose:
-        """Dots, capsules, Pacman, then the ghosts, so that the one who catches is on top."""
+        """Dots, capsules, Pacman, then the ghosts, so that the one who catches is on top; a cross over both."""
         pose = {Part("dot", cell): self._at(cell) for cell in state.food}
         pose |= {Part("capsule", cell): self._at(cell) for cell in state.capsules}
         pose[Part("pacman", (state.directions[0],))] = self._at(state.pacman_position)
@@ -61,6 +61,8 @@ class PacmanBoard:
             scared = state.scared_timers[ghost - 1]
             part = Part("scared", (ghost,)) if scared else Part("ghost", (ghost, state.directions[ghost]))
             pose[part] = self._at((x + _aside(state, ghost), y))
+        if state.is_lose():
+            pose[Part("death")] = self._at(state.pacman_position)
         return pose
 
     def parts(self, start: GameState) -> Iterator[Part]:
@@ -71,6 +73,7 @@ class PacmanBoard:
         ghosts = range(1, start.num_agents)
         yield from (Part("ghost", (ghost, action)) for ghost in ghosts for action in Action)
         yield from (Part("scared", (ghost,)) for ghost in ghosts)
+        yield Part("death")
 
     def _at(self, place: tuple[float, float]) -> Point:
         return place[0] * self.cell, place[1] * self.cell
@@ -92,6 +95,8 @@ class PacmanBoard:
                 self._ghost(canvas, ghost, _GLANCE[direction])
             case "scared", (ghost,):
                 self._scared(canvas, ghost)
+            case "death", _:
+                self._death(canvas)
 
     def _pacman(self, canvas: Canvas, angle: float) -> None:
         body = wedge(*self.center((0, 0)), 0.42 * self.cell, angle + 32, angle + 328)
@@ -116,6 +121,13 @@ class PacmanBoard:
         mouth = [(x + step * 0.07 * cell, y + (0.06 if step % 2 else 0.01) * cell) for step in range(-3, 4)]
         canvas.shape(lines(mouth), line="pupil", width=0.04 * cell)
         self._number(canvas, x, y - 0.19 * cell, ghost, 0.3 * cell)
+
+    def _death(self, canvas: Canvas) -> None:
+        """A cross over the one who was caught and the one who caught him."""
+        (x, y), arm = self.center((0, 0)), 0.46 * self.cell
+        strokes = [[(x - arm, y - side * arm), (x + arm, y + side * arm)] for side in (-1, 1)]
+        for role, share in (("maze", 0.24), ("score", 0.13)):
+            canvas.shape(lines(*strokes), line=role, width=share * self.cell)
 
     def _number(self, canvas: Canvas, x: float, y: float, ghost: int, size: float) -> None:
         """The number of a ghost; where the smallest letters find no room in the ghost, it is left to the colors."""

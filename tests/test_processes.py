@@ -27,6 +27,7 @@ def is_there(pid: int) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_a_program_ends_with_the_test_that_started_it(how: signal.Signals) -> None:
     with started(sys.executable, "-c", STARTS, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as test:

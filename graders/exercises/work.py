@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from math import inf
 from typing import Any
 
@@ -110,6 +111,43 @@ def comes_back(record: Record) -> bool:
         if children - visits.setdefault((path, height), children):
             return True
     return False
+
+
+def leaves_and_returns(record: Record, most: int) -> bool:
+    """Whether a search left a position, at most so many moves from the root, and made more of its children later.
+
+    A search with one window goes into a position once. One that guesses first returns to it with another window, even
+    where it has kept the successors that it made. One that deepens step by step returns to go deeper. Within the first
+    round no two ways lead to one position, so no table of positions looks like it.
+    """
+    where, parents = paths(record), [0, *(step[0] for step in _steps(record))]
+    visits: dict[int, list[_Visit]] = {}
+    for number in range(1, len(where)):
+        child, place = number, parents[number]
+        while isinstance(place, int) and 0 < place < child:
+            known = visits.setdefault(place, [])
+            if not known or known[-1].last < number - 1:
+                known.append(_Visit())
+            known[-1].last = number
+            known[-1].height = max(known[-1].height, len(where[number]) - len(where[place]))
+            known[-1].made |= child == number
+            child, place = place, parents[place]
+    return any(
+        visit.made and visit.height <= max(one.height for one in known[:later])
+        for place, known in visits.items()
+        if len(where[place]) <= most
+        for later, visit in enumerate(known)
+        if later
+    )
+
+
+@dataclass
+class _Visit:
+    """What was made below a position until something was made elsewhere: up to which number, how deep, its children."""
+
+    last: int = 0
+    height: int = 0
+    made: bool = False
 
 
 def searched(record: Record) -> int:

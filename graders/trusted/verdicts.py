@@ -6,6 +6,7 @@ from numbers import Real
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected
+from graders.exercises.work import leaves_and_returns
 from graders.transcript.case import Case, Seed
 from graders.transcript.encoding import WrongType, decode, show
 from graders.transcript.running import Record
@@ -14,6 +15,8 @@ from pacman_env.wording import apart
 
 LEAST_SAVED = 0.2
 """Of the positions that cuts save in the usual order, the least share that has to be saved in any order."""
+MOST_ANEW = 0.1
+"""Of the positions where cuts count, the largest share in which a search may look as if it had guessed first."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,11 @@ class Verdict:
         return self.value_right and not self.right and not self.expected.shown(self.case, self.record)
 
     @property
+    def looks_again(self) -> bool:
+        """Whether a search for Pacman came back to a position whose children it had kept, with another window."""
+        return bool(self.case.depth) and leaves_and_returns(self.record, self.case.root.num_agents)
+
+    @property
     def words(self) -> tuple[str, str]:
         """What should have come back and what did; two numbers that differ look different."""
         right = next(iter(self.expected.values), None)
@@ -81,7 +89,7 @@ def verdicts(one: CodeExercise, sheet: dict[str, Any], seed: Seed) -> list[Verdi
     others: dict[int, list[Record]] = {}
     for number, record in claims.further_records(sheet):
         others.setdefault(number, []).append(record)
-    return _saving([_worst(others.get(number, []), *one) for number, one in enumerate(asked)])
+    return _once(_saving([_worst(others.get(number, []), *one) for number, one in enumerate(asked)]))
 
 
 def _worst(others: list[Record], case: Case, record: Record, expected: Expected) -> Verdict:
@@ -101,6 +109,17 @@ def _saving(found: list[Verdict]) -> list[Verdict]:
         return found
     counted = [verdict.expected.uncut is None or saved > 0 for verdict, (saved, _) in zip(found, savings, strict=True)]
     return [replace(verdict, right=verdict.right and fine) for verdict, fine in zip(found, counted, strict=True)]
+
+
+def _once(found: list[Verdict]) -> list[Verdict]:
+    """The same verdicts; but where a search guesses first and looks again, none in which it shows is right.
+
+    Where it keeps its successors it makes no more of them than alpha-beta does; yet it is another search.
+    """
+    anew = {number for number, verdict in enumerate(found) if verdict.expected.uncut is not None and verdict.looks_again}
+    if len(anew) <= MOST_ANEW * sum(verdict.expected.uncut is not None for verdict in found):
+        return found
+    return [replace(verdict, right=verdict.right and number not in anew) for number, verdict in enumerate(found)]
 
 
 def judged(case: Case, record: Record, expected: Expected) -> Verdict:

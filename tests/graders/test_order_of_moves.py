@@ -11,7 +11,8 @@ from pacman_env import GameState, MultiAgentSearchAgent
 from tools.corpus import load
 
 INF = float("inf")
-SEEDS = [None, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)]
+MORE = [pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2)]
+SEEDS = [None, *MORE]
 
 
 class AlphaBeta(MultiAgentSearchAgent):
@@ -83,6 +84,7 @@ class OnlyAtTheRoot(ByScore):
         return ((action, state.successor(agent, action)) for action in state.legal_actions(agent))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("sorting", [ByScore, ByFood, EndsFirst, ByEvaluation, OnlyAtTheRoot])
 def test_successors_that_are_made_to_be_sorted_are_free(sorting: type[AlphaBeta], seed: int | None) -> None:
@@ -91,12 +93,13 @@ def test_successors_that_are_made_to_be_sorted_are_free(sorting: type[AlphaBeta]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [None, 1, 2])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_without_cuts_sorting_saves_nothing(seed: int | None) -> None:
     report = grade("alphabeta.agent", type("Whole", (ByScore,), {"cuts": False}), seed)
     assert (report.points, report.findings[0].code) == (6, "no-pruning")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_successors_that_are_made_early_and_not_looked_at_are_work(seed: int | None) -> None:
     report = grade("alphabeta.agent", ByName, seed)
@@ -159,11 +162,112 @@ def test_another_search_is_refused_under_a_name_of_its_own(answer: Callable[...,
     assert report.points == 5 and not report.passed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_windows_without_room_are_another_search_for_pacman_too(seed: int | None) -> None:
     report = grade("alphabeta.agent", load("wrong/alphabeta.agent/WindowsWithoutRoom"), seed)
     assert [finding.code for finding in report.findings] == ["another-search"], str(report)
     assert report.points == 6.5 and not report.passed
+
+
+class Kept(MultiAgentSearchAgent):
+    """Makes each successor once: with all that is kept, another search makes no more of them than alpha-beta does."""
+
+    def get_action(self, state: GameState) -> Any:
+        self.kept: dict[Any, tuple[Any, Any]] = {}
+        return self.choose(state)
+
+    def choose(self, state: GameState) -> Any:
+        raise NotImplementedError
+
+    def child(self, state: GameState, agent: int, action: Any) -> GameState:
+        key = id(state), action
+        if key not in self.kept:
+            self.kept[key] = state, state.successor(agent, action)
+        return self.kept[key][1]
+
+
+class KeptMtd(Kept):
+    def choose(self, state: GameState) -> Any:
+        self.table: dict[int, tuple[float, float]] = {}
+        low, high, guess = -INF, INF, self.evaluation_function(state)
+        while low < high:
+            bound = guess + 0.001 if guess == low else guess
+            guess = self.reaches(state, 0, self.depth, bound)
+            low, high = (low, guess) if guess < bound else (guess, high)
+        values = ((self.reaches(self.child(state, 0, move), 1, self.depth, low), move) for move in state.legal_actions(0))
+        return next(move for value, move in values if value >= low)
+
+    def reaches(self, state: GameState, agent: int, rounds: int, bound: float) -> Any:
+        if agent == state.num_agents:
+            agent, rounds = 0, rounds - 1
+        low, high = self.table.get(id(state), (-INF, INF))
+        if rounds == 0 or state.is_win() or state.is_lose() or low >= bound or high < bound:
+            return low if low >= bound else high if high < bound else self.evaluation_function(state)
+        best = -INF if agent == 0 else INF
+        for move in state.legal_actions(agent):
+            value = self.reaches(self.child(state, agent, move), agent + 1, rounds, bound)
+            best = max(best, value) if agent == 0 else min(best, value)
+            if (best >= bound) == (agent == 0):
+                break
+        self.table[id(state)] = (best, high) if best >= bound else (low, best)
+        return best
+
+
+class KeptScout(Kept):
+    def choose(self, state: GameState) -> Any:
+        best, chosen = -INF, None
+        for move in state.legal_actions(0):
+            child = self.child(state, 0, move)
+            if chosen is None or self.worth(child, 1, self.depth, best, best + 0.001) > best:
+                best, chosen = self.worth(child, 1, self.depth, best, INF), move
+        return chosen
+
+    def worth(self, state: GameState, agent: int, rounds: int, alpha: float, beta: float) -> Any:
+        if agent == state.num_agents:
+            agent, rounds = 0, rounds - 1
+        if rounds == 0 or state.is_win() or state.is_lose():
+            return self.evaluation_function(state)
+        best: Any = None
+        for move in state.legal_actions(agent):
+            child = self.child(state, agent, move)
+            narrow = (alpha, alpha + 0.001) if agent == 0 else (beta - 0.001, beta)
+            value = self.worth(child, agent + 1, rounds, *((alpha, beta) if best is None else narrow))
+            if best is not None and alpha < value < beta:
+                value = self.worth(child, agent + 1, rounds, alpha, beta)
+            best = value if best is None else max(best, value) if agent == 0 else min(best, value)
+            alpha, beta = (max(alpha, best), beta) if agent == 0 else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best
+
+
+class KeptByPosition(AlphaBeta):
+    """Alpha-beta with the same children wherever a position comes back: no other search."""
+
+    def children(self, state: GameState, agent: int) -> Any:
+        kept = self.__dict__.setdefault("kept", {})
+        for action in state.legal_actions(agent):
+            yield action, kept.setdefault((state, agent, action), None) or self.make(kept, state, agent, action)
+
+    def make(self, kept: dict[Any, Any], state: GameState, agent: int, action: Any) -> GameState:
+        kept[state, agent, action] = state.successor(agent, action)
+        return kept[state, agent, action]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("answer", [KeptMtd, KeptScout])
+def test_another_search_is_one_too_where_it_keeps_its_successors(answer: type[Kept], seed: int | None) -> None:
+    report = grade("alphabeta.agent", answer, seed)
+    assert "another-search" in [finding.code for finding in report.findings], str(report)
+    assert report.points == 6.5 and not report.passed
+
+
+@pytest.mark.slow
+def test_alpha_beta_may_keep_its_successors() -> None:
+    report = grade("alphabeta.agent", KeptByPosition)
+    assert report.passed, str(report)
 
 
 class FreshAndTwice(AlphaBeta):

@@ -66,10 +66,11 @@ def saves_more(found: Sequence[Verdict]) -> bool:
 
 
 def searches_again(found: Sequence[Verdict]) -> bool:
-    """Whether all values are right and shown, and much of the work that is too much comes back with another window."""
+    """Whether all values are right and shown, and much of what is wrong is work that comes back with another window."""
     wrong = [verdict for verdict in found if not verdict.right]
     right = all(verdict.value_right and not verdict.unproven for verdict in wrong)
-    return right and 3 * sum(comes_back(verdict.record) for verdict in wrong) > len(wrong)
+    again = sum(comes_back(verdict.record) or verdict.looks_again for verdict in wrong)
+    return right and 3 * again > len(wrong)
 
 
 def _draws_lots(verdict: Verdict) -> bool:

@@ -116,8 +116,9 @@ def _once(found: list[Verdict]) -> list[Verdict]:
 
     Where it keeps its successors it makes no more of them than alpha-beta does; yet it is another search.
     """
-    anew = {number for number, verdict in enumerate(found) if verdict.expected.uncut is not None and verdict.looks_again}
-    if len(anew) <= MOST_ANEW * sum(verdict.expected.uncut is not None for verdict in found):
+    counted = {number for number, verdict in enumerate(found) if verdict.expected.uncut is not None}
+    anew = {number for number in counted if found[number].looks_again}
+    if len(anew) <= MOST_ANEW * len(counted):
         return found
     return [replace(verdict, right=verdict.right and number not in anew) for number, verdict in enumerate(found)]
 

@@ -195,8 +195,8 @@ class KeptMtd(Kept):
             bound = guess + 0.001 if guess == low else guess
             guess = self.reaches(state, 0, self.depth, bound)
             low, high = (low, guess) if guess < bound else (guess, high)
-        values = ((self.reaches(self.child(state, 0, move), 1, self.depth, low), move) for move in state.legal_actions(0))
-        return next(move for value, move in values if value >= low)
+        moves = state.legal_actions(0)
+        return next(move for move in moves if self.reaches(self.child(state, 0, move), 1, self.depth, low) >= low)
 
     def reaches(self, state: GameState, agent: int, rounds: int, bound: float) -> Any:
         if agent == state.num_agents:

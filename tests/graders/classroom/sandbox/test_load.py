@@ -82,11 +82,14 @@ def chapter() -> str:
     return json.dumps(notebook)
 
 
-def graded(answer: str) -> tuple[dict[str, float], Done]:
+SOON = Times(other=0.3, after=0.1, others=0.6)
+
+
+def graded(answer: str, times: Times = SOON) -> tuple[dict[str, float], Done]:
     """The points of each exercise with this answer to the first one, and what became of the last attempt."""
     notebook = json.loads(chapter())
     cell_of(notebook, "alphabeta-value-answer")["source"] = answer
-    job = Job("ann", CHAPTER, json.dumps(notebook), 41, TESTS, Times(other=0.3, after=0.1, others=0.6))
+    job = Job("ann", CHAPTER, json.dumps(notebook), 41, TESTS, times)
     done = work(job)
     if done.stopped:
         done = work(replace(job, notebook=done.notebook, again=True))
@@ -127,3 +130,19 @@ def test_and_beside_forty(name: str) -> None:
     assert alone(name)
     with busy(40):
         same_points(name)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["looping", "recursing"])
+def test_what_never_ends_costs_a_class_less_than_thirty_seconds(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seconds of a processor, with the limits of a class, both attempts together."""
+    sandbox = SandboxProcess(fill(tmp_path, CHAPTER))
+    monkeypatch.setattr(pool, "_sandbox", lambda *_: sandbox)
+    try:
+        points, done = graded(ANSWERS[name][0], Times())
+        used = sandbox.worked()
+    finally:
+        sandbox.close()
+    assert sum(points.values()) == ANSWERS[name][1] and 0.5 < used < 30, (used, done.stopped)

@@ -47,9 +47,14 @@ def markdown_cells() -> dict[str, str]:
 def cells() -> dict[str, str]:
     """The text of every cell of the course in one line, by the cell's id; of prose without its emphasis."""
     found = [cell for path in CHAPTERS for cell in read(path).cells]
-    plain = {cell.id: cell.source if cell.cell_type == "code" else cell.source.replace("*", "") for cell in found}
+    plain = {cell.id: cell.source if cell.cell_type == "code" else _plain(cell.source) for cell in found}
     assert len(plain) == len(found), "two cells of the course have one id"
     return {place: " ".join(text.split()) for place, text in plain.items()}
+
+
+def _plain(markdown: str) -> str:
+    """Without emphasis, and without the links of bold words to the glossary."""
+    return re.sub(r"\[([^\]]+)\]\([^)]*glossary\.md#[^)]*\)", r"\1", markdown).replace("*", "")
 
 
 def number(word: str) -> Any:

@@ -1,13 +1,12 @@
 """Every chapter runs from top to bottom: the instructor's version with full points, the student's without an error.
 
-Both versions run in a kernel, in a copy of the chapter's folder, as at home. `SECONDS` states how long a chapter may
-take on a busy machine; alone, each takes a quarter of that or less.
+Both versions run in a kernel, in a copy of the chapter's folder, as at home. `PROCESSOR_SECONDS` is what the kernel of
+a chapter may use; each uses less than half of that.
 """
 
 import os
 import pickle
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,18 +25,10 @@ from tests.graders.builders import judge
 from tests.notebooks.lint import few_pictures
 from tests.pacman_env.pictures.test_blank import HIDDEN
 
-SECONDS = {
-    "00_welcome": 60,
-    "01_minimax": 90,
-    "02_isolation": 60,
-    "03_pacman": 60,
-    "04_alpha_beta": 120,
-    "05_expectimax": 90,
-    "06_evaluation": 120,
-    "07_contest": 120,
-}
+CHAPTERS = sorted(path.parent.name for path in (ROOT / "notebooks").glob("*/*.ipynb"))
+PROCESSOR_SECONDS = 60
 SEED = 2026
-CELL_SECONDS = 60  # what nbgrader_config.py allows a cell, too
+CELL_SECONDS = 600  # a far guard, of the wall clock
 FREE_OF_PICTURES = ("setup", "install", "guess", "name", "solution")  # imports, guesses, other people's code
 
 pytestmark = pytest.mark.slow
@@ -50,13 +41,14 @@ def run(chapter: str, version: str, folder: Path, **environment: str) -> Any:
     notebook = nbformat.read(place / f"{chapter}.ipynb", as_version=4)
     if version == "student":
         notebook = nbformat.reads(student_version(notebook, course_config(ROOT)).decode(), as_version=4)
-    begin = time.monotonic()
+    notebook.cells.append(nbformat.v4.new_code_cell("import time; print(time.process_time())", id="used"))
     client = NotebookClient(
         notebook, timeout=CELL_SECONDS, kernel_name="python3", resources={"metadata": {"path": str(place)}}
     )
     client.allow_errors = True
     client.execute(env=os.environ | environment)
-    assert time.monotonic() - begin < SECONDS[chapter], f"{chapter} took longer than the {SECONDS[chapter]} s it states"
+    used = float(notebook.cells.pop().outputs[0].text)
+    assert used < PROCESSOR_SECONDS, f"{chapter} used {used:.0f} s of a processor"
     return notebook
 
 
@@ -93,7 +85,7 @@ def to_look_at(notebook: Any) -> Any:
     return notebook
 
 
-@pytest.mark.parametrize("chapter", SECONDS)
+@pytest.mark.parametrize("chapter", CHAPTERS)
 def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path) -> None:
     mine = {id: exercise for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
     place = tmp_path / "questions.pickle"  # no grader stands by to play the games, so their luck is in it
@@ -111,7 +103,7 @@ def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("chapter", SECONDS)
+@pytest.mark.parametrize("chapter", CHAPTERS)
 def test_the_students_version_runs_without_an_error(chapter: str, tmp_path: Path) -> None:
     notebook = run(chapter, "student", tmp_path)
     assert troubles(notebook) == []
@@ -124,13 +116,9 @@ def test_the_students_version_runs_without_an_error(chapter: str, tmp_path: Path
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("chapter", SECONDS)
+@pytest.mark.parametrize("chapter", CHAPTERS)
 def test_where_nothing_can_be_drawn_a_chapter_goes_on_in_words(chapter: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(HIDDEN)
     notebook = run(chapter, "student", tmp_path, PYTHONPATH=str(tmp_path))
     assert troubles(notebook) == []
     assert WORDS in nbformat.writes(notebook)
-
-
-def test_the_table_of_times_knows_every_chapter() -> None:
-    assert sorted(SECONDS) == sorted(path.parent.name for path in (ROOT / "notebooks").glob("*/*.ipynb"))

@@ -32,11 +32,11 @@ from pacman_env.compare.laboratory import Ground, trial
 from pacman_env.engine.phase import SCARED_MOVES
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.widgets import sliders
-from tests.conftest import ROOT
 from tests.notebooks.lint import read
 from tests.notebooks.prose import CHAPTERS, cells, prose, said
 from tests.oracle import Turn, alpha_beta, count, move_values, rows, value
 from tests.positions import BOOK, GAMBLE, start
+from tools.pages import glossary
 
 ROOM = start("%%%%%\n% .G%\n%P G%\n%%%%%", name="room")
 HALF_PLAYED, DANGER = TicTacToe("XO. .X. .O."), TicTacToe("XOX .O. ...")
@@ -68,21 +68,16 @@ def test_the_map_in_chapter_0_tells_the_points_and_times_of_each_chapter() -> No
     assert sum(int(points) for _, points, _ in rows if points != "extra") == 100
 
 
-def test_bold_words_and_the_glossary_agree() -> None:
-    text = (ROOT / "docs" / "glossary.md").read_text()
-    rows = re.findall(r"^\| (?!term \||---)(.+?) \| .+ \| (\d) \|$", text, re.MULTILINE)
-    labels = {"After this chapter you can", "Reading", "Time", "Worth"}
-    first: dict[str, str] = {}
-    for number, path in enumerate(CHAPTERS):
-        for term in re.findall(r"\*\*(.+?)\*\*", prose(path)):
-            if term not in labels:
-                first.setdefault(_singular(term), str(number))
-    assert {_singular(term): chapter for term, chapter in rows} == first
-    assert (ROOT / "notebooks" / "00_welcome" / "glossary.md").read_text() == text, "the students' copy is the same"
-
-
-def _singular(term: str) -> str:
-    return term.lower().removesuffix("s")
+def test_bold_words_link_to_the_glossary_and_the_glossary_to_the_chapter() -> None:
+    page = glossary.PAGE.read_text(encoding="utf-8")
+    assert page == glossary.page()
+    places = {heading.lower().replace(" ", "-") for heading in re.findall(r"^### (.+)$", page, re.MULTILINE)}
+    assert len(places) == len(glossary.meanings()) > 60
+    for path in CHAPTERS:
+        text = prose(path)
+        assert glossary.linked(text) == text, path
+        linked = re.findall(r"\*\*\[[^\]]+\]\(\.\./00_welcome/glossary\.md#([^)]+)\)\*\*", text)
+        assert linked and set(linked) <= places
 
 
 @pytest.mark.parametrize("path", CHAPTERS[1:7], ids=lambda path: path.stem)

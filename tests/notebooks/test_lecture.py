@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.notebooks.test_execution import SECONDS, all_outputs, run
+from tests.notebooks.test_execution import CHAPTERS, all_outputs, run
 
 pytestmark = pytest.mark.long
 
@@ -28,7 +28,7 @@ def drawings(notebook: Any) -> Iterator[tuple[str, str]]:
         yield from ((cell.id, svg) for svg in SVG.findall(html) if "<text" in svg)
 
 
-@pytest.mark.parametrize("chapter", SECONDS)
+@pytest.mark.parametrize("chapter", CHAPTERS)
 def test_no_letter_below_18_points(chapter: str, tmp_path: Path) -> None:
     notebook = run(chapter, "instructor", tmp_path, COURSE_PROJECTOR="1")
     seen = list(drawings(notebook))

@@ -51,6 +51,14 @@ def all_failed(sheet: dict[str, Any]) -> bool:
     return bool(kinds) and not {"", *_HAS_RUN} & {*kinds}
 
 
+def is_slow(sheet: Any) -> bool:
+    """Whether asking broke off, or some positions took too long, and others did not: it may get further next time."""
+    if not isinstance(sheet, dict):
+        return False
+    kinds = {str((one["error"] or {}).get("type", "")) for one in records(sheet)}
+    return ("TimeUp" in kinds or bool(sheet.get("gave_up"))) and kinds != {"TimeUp"}
+
+
 def game_records(sheet: dict[str, Any]) -> list[Record]:
     """The record of each game, in order."""
     return [_game(one) for one in as_list(sheet.get("games"))[:MOST_GAMES]]

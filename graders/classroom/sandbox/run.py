@@ -46,21 +46,24 @@ class Times:
         test: for asking an answer.
         other: for a cell that earns nothing.
         after: for such a cell when an earlier one was stopped.
-        others: for all cells that earn nothing together; of what comes then only the definitions run.
+        others: for all cells that earn nothing together; of what comes then only the definitions run. What is graded
+            has its own time.
         whole: seconds of the clock on the wall of a quiet machine, for a program that waits a little all the time.
     """
 
     answer: float = 10.0
     test: float = 45.0
-    other: float = 8.0
-    after: float = 1.0
-    others: float = 20.0
+    other: float = 5.0
+    after: float = 0.5
+    others: float = 10.0
     whole: float = 150.0
 
 
 @dataclass
 class Run:
     """One notebook that is run in a sandbox. What was stopped is listed in `stopped`, each in words.
+
+    `earns` says that a cell was stopped, or not reached, which holds an answer or a test.
 
     A cell whose time is over is ended with its child. The cells after it run in a new one, in which those before it
     have run once more: of the one that was stopped only the definitions. So an answer that never comes to an end costs
@@ -75,6 +78,7 @@ class Run:
     files: Mapping[str, bytes] = field(default_factory=dict)
     talk: Talk = nothing
     stopped: list[str] = field(default_factory=list)
+    earns: bool = False
 
     def run(self, again: bool = False) -> None:
         """Run every code cell; the outputs of the notebook are those of this run.
@@ -140,7 +144,7 @@ class Run:
             limit = Time(times.answer)
         else:
             most = times.after if self.stopped and at not in self._seen else times.other
-            limit = Time(min(times.answer, most), wait=min(5.0, 2 * most))
+            limit = Time(min(times.answer, most), wait=max(2.0, min(5.0, 2 * most)))
         return _CellClock(limit, self.sandbox, self._is_over)
 
     def _is_over(self) -> bool:
@@ -153,6 +157,7 @@ class Run:
     def _stop(self, at: int, cell: NotebookNode, why: str) -> None:
         """A cell was stopped: in the next child its definitions run, or nothing if these were what was stopped."""
         self.stopped.append(f"cell {at + 1}: {why}")
+        self.earns |= _is_graded(cell)
         if at not in self._seen:
             cell.outputs.append(error(TIMEOUT, f"this cell was stopped: {why}"))
         if _is_test(cell):
@@ -181,6 +186,7 @@ class Run:
     def _tell_the_rest(self) -> None:
         """The time of the whole submission is over, so that no later cell has run: each says why."""
         self.stopped.append(TOO_LONG)
+        self.earns = True
         for at, cell in self._cells:
             if at not in self._seen:
                 cell.outputs.append(error(TIMEOUT, f"this cell was stopped, or not reached: {TOO_LONG}"))

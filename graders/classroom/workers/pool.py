@@ -16,6 +16,7 @@ from functools import lru_cache
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.util import Finalize
+from typing import Any
 
 import nbformat
 
@@ -28,7 +29,7 @@ from graders.classroom.sandbox.questions import questions_of
 from graders.classroom.sandbox.run import Run, Times, load
 from graders.decisions import Decisions, under
 from graders.report import Report
-from graders.trusted import judging
+from graders.trusted import claims, judging
 from pacman_env.sandbox.leftovers import sweep
 
 TOOK_WORKERS_ALONG = "KilledWorker"
@@ -59,8 +60,8 @@ class Job:
 class Done:
     """What became of a job: the judged notebook as text, or why there is none; and what limited its memory.
 
-    `stopped` says what was stopped, in words. `busy` says that the computer was, even the second time: there is no
-    score, and an older one stays.
+    `stopped` says what was stopped, in words, if points may hang on it: then it is asked again. `busy` says that the
+    computer was, even the second time: there is no score, and an older one stays.
     """
 
     student: str
@@ -90,10 +91,12 @@ def work(job: Job, judge: Callable[..., Report] | None = None) -> Done:
         sandbox, questions = _sandbox(job.chapter, job.walled), questions_of(job.chapter, job.seed)
         run = Run(sandbox, nb, questions, job.chapter, job.times, job.files, outside.talk)
         run.run(job.again)
+        slow: list[str] = []
         with under(job.decisions):
             said = _settled(outside.judged(judge or judging.judge), job.again)
-            waited = score_notebook(nb, job.tests, job.seed, said)
-        stopped = "; ".join([*run.stopped, *(f"{one} waited" for one in waited)])
+            waited = score_notebook(nb, job.tests, job.seed, _noticing(said, slow) if run.stopped else said)
+        told = run.stopped if run.earns or slow or waited else []
+        stopped = "; ".join([*told, *(f"{one} waited" for one in waited)])
         if stopped and job.again and load() > CROWDED:
             why = f"{BUSY}: {stopped}. Grade it again when there is less to do"
             return Done(job.student, failure=why, busy=True)
@@ -110,6 +113,20 @@ def work(job: Job, judge: Callable[..., Report] | None = None) -> Done:
 def _settled(judge: Judge, again: bool) -> Judge:
     """A judge for whom what has waited twice, the second time alone, is judged: it waits for something."""
     return (lambda *asked: replace(judge(*asked), waited=False)) if again else judge
+
+
+def _noticing(judge: Judge, slow: list[str]) -> Judge:
+    """The judge; `slow` gets the exercises in which some positions took too long and others did not.
+
+    Where each took too long, a loop has no end: to ask again costs as much, and comes out the same.
+    """
+
+    def judged(exercise: str, answers: Any, *asked: Any) -> Report:
+        if claims.is_slow(answers):
+            slow.append(exercise)
+        return judge(exercise, answers, *asked)
+
+    return judged
 
 
 @lru_cache(maxsize=1)

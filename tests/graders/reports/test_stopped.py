@@ -113,7 +113,7 @@ def test_what_waits_is_judged_the_second_time_unless_the_computer_is_too_busy(
         return [] if judge("isolation.min_value", None, seed).graded else ["isolation.min_value"]
 
     waits = Report("isolation.min_value", "Waits", (), waited=True)
-    run = SimpleNamespace(stopped=["cell 3: it waits"], run=lambda again: None)
+    run = SimpleNamespace(stopped=["cell 3: it waits"], earns=True, run=lambda again: None)
     for name, value in {
         "Run": lambda *_: run,
         "score_notebook": score,
@@ -125,3 +125,30 @@ def test_what_waits_is_judged_the_second_time_unless_the_computer_is_too_busy(
     done = work(Job("ann", CHAPTER, '{"cells": []}', 1, (), again=again))
     assert done.busy == bool(done.failure) == busy
     assert ("isolation.min_value waited" in done.stopped) == (not again)
+
+
+LATE, DONE = {"error": {"type": "TimeUp"}}, {"value": 1}
+
+
+@pytest.mark.parametrize(
+    ("earns", "answers", "asked_again"),
+    [
+        (False, [DONE, DONE], False),  # a demonstration was stopped, and what is graded came to its end
+        (False, [LATE, LATE], False),  # a loop without an end is one the second time, too
+        (False, [DONE, LATE, LATE], True),
+        (True, [LATE, LATE], True),  # a cell with an answer was stopped
+    ],
+)
+def test_what_was_stopped_is_asked_again_if_points_may_hang_on_it(
+    monkeypatch: pytest.MonkeyPatch, earns: bool, answers: list[dict[str, Any]], asked_again: bool
+) -> None:
+    def score(nb: Any, tests: Any, seed: int, judge: Judge) -> list[str]:
+        judge("isolation.min_value", {"answers": answers, "gave_up": None}, seed)
+        return []
+
+    run = SimpleNamespace(stopped=["cell 3: it had computed"], earns=earns, run=lambda again: None)
+    for name, value in {"Run": lambda *_: run, "score_notebook": score}.items():
+        monkeypatch.setattr(pool, name, value)
+    monkeypatch.setattr(pool, "_sandbox", lambda *_: SimpleNamespace(guard=""))
+    monkeypatch.setattr(pool.judging, "judge", lambda *_: Report("isolation.min_value", "", ()))
+    assert bool(work(Job("ann", CHAPTER, '{"cells": []}', 1, ())).stopped) == asked_again

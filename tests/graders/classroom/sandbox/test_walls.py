@@ -231,7 +231,9 @@ def test_what_swallows_everything_is_ended_too_and_what_waits(one: SandboxProces
 
 
 def test_cells_that_earn_nothing_have_a_limit_together(one: SandboxProcess) -> None:
-    cells = run(one, *["while True: pass"] * 9, "x = 3\nprint(x)", "y = x\nprint(y)", times=Times(other=1, others=2))
+    cells = run(
+        one, *["while True: pass"] * 9, "x = 3\nprint(x)", "y = x\nprint(y)", times=Times(other=1, after=1, others=2)
+    )
     assert ["stopped" in printed(cell) for cell in cells[:9]] == [True] * 2 + [False] * 7
     assert not cells[-1].outputs, "only its definitions run"
 

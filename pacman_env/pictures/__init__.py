@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from pacman_env.pictures.films.game import rounds_film as rounds_film
     from pacman_env.pictures.films.search import film as film
     from pacman_env.pictures.picture import Picture as Picture
+    from pacman_env.pictures.stills import describe as describe
+    from pacman_env.pictures.stills import tree as tree
     from pacman_env.pictures.switch import lecture as lecture
-    from pacman_env.pictures.trees.stills import describe as describe
-    from pacman_env.pictures.trees.stills import tree as tree
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,
@@ -44,6 +44,6 @@ else:
             "pacman_env.pictures.films.search": "film",
             "pacman_env.pictures.picture": "Picture",
             "pacman_env.pictures.switch": "lecture",
-            "pacman_env.pictures.trees.stills": "describe tree",
+            "pacman_env.pictures.stills": "describe tree",
         },
     )

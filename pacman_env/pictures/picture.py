@@ -1,6 +1,7 @@
 """What every drawing function returns: an SVG, the same in words, and files."""
 
 import secrets
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
@@ -21,9 +22,16 @@ class Picture:
         description: the whole picture in words; nested lists are indented lines that begin with ``-`` and a blank.
     """
 
-    def __init__(self, canvas: Canvas, title: str, description: str, words: Language = ENGLISH) -> None:
-        """Wrap a finished drawing."""
-        self._canvas, self._words = canvas, words
+    def __init__(
+        self,
+        canvas: Canvas,
+        title: str,
+        description: str,
+        words: Language = ENGLISH,
+        page: Callable[[Path], bool] | None = None,
+    ) -> None:
+        """Wrap a finished drawing; ``page`` writes a page that can do more than show it, or returns False."""
+        self._canvas, self._words, self._page = canvas, words, page
         self.title, self.description = title, description
         self._body, self._css = slim(canvas.raw_svg())
 
@@ -51,17 +59,37 @@ class Picture:
         return f"<Picture: {self.title}>"
 
     def save(self, path: str | Path, dpi: float = 144) -> None:
-        """Write the picture to a file; its ending says how: ``.svg``, ``.png`` (at ``dpi``) or ``.pdf``.
+        """Write the picture to a file; its ending says how: ``.svg``, ``.png`` (at ``dpi``), ``.pdf`` or ``.html``.
 
-        Raises ValueError for another ending.
+        A page (``.html``) has the words below the picture. On the page of a recorded search of a ``Tree`` the leaves
+        can be changed, and the search follows. Raises ValueError for another ending.
         """
         file = Path(path)
         if file.suffix == ".svg":
             file.write_text(self._element(self.description).replace(TOKEN, "picture"), encoding="utf-8")
         elif file.suffix in (".png", ".pdf"):
             self._canvas.save(file, dpi)
+        elif file.suffix == ".html":
+            if self._page is None or not self._page(file):
+                body = f'<h1 class="title">{escape(self.title)}</h1>{self._element()}'
+                words = in_words(self.description, self._words)
+                page = page_of(self.title, f'<main class="picture">{body}{words}</main>', self._words)
+                file.write_text(page.replace(TOKEN, "picture"), encoding="utf-8")
         else:
-            raise ValueError(f"cannot save a picture as {file.name!r}: the name must end in .svg, .png or .pdf")
+            raise ValueError(f"cannot save a picture as {file.name!r}: the name must end in .svg, .png, .pdf or .html")
+
+
+_PAGE = """body{margin:0;background:#fff;color:#1b1f24}
+@media (prefers-color-scheme:dark){body{background:#0d1117;color:#e8ebef}}
+.picture{padding:1em;font:16px/1.4 system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+.picture .title{margin:0 0 .6em;font-size:1.1em}"""
+
+
+def page_of(title: str, body: str, words: Language, head: str = "") -> str:
+    """A page that has nothing but this, in a light or dark browser."""
+    view = '<meta name="viewport" content="width=device-width,initial-scale=1">'  # or a phone shows it tiny
+    head = f'<meta charset="utf-8">{view}<title>{escape(title)}</title><style>{_PAGE}</style>{head}'
+    return f'<!doctype html><html lang="{words.tag}"><head>{head}</head><body>{body}</body></html>'
 
 
 def svg_element(name: str, canvas: Canvas, title: str, css: str, body: str, description: str = "") -> str:

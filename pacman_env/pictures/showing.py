@@ -6,7 +6,7 @@ from typing import Any
 from pacman_env.games.tree import Tree
 from pacman_env.pictures.blank import MISSING
 from pacman_env.pictures.boards.stills import board
-from pacman_env.pictures.trees.stills import tree
+from pacman_env.pictures.stills import tree
 
 
 def html_of(position: Any) -> str:

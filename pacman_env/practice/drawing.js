@@ -1,7 +1,7 @@
 // The tree on the page: an SVG of shapes and edges, and above it, in the same places, what can be typed into or pressed.
 // A wide page has the root on top; a narrow one has it on the left, so that nothing need shrink.
 
-const UPRIGHT = { across: 42, half: 31, breadth: 46, leaf: 17, leafBreadth: 24, gap: 8, level: 106, top: 8, side: 76, window: 2 };
+const UPRIGHT = { across: 42, half: 31, breadth: 46, leaf: 17, leafBreadth: 24, gap: 8, level: 120, top: 8, side: 76, window: 8 };
 const SIDEWAYS = { across: 31, half: 26, breadth: 31, leaf: 15, leafBreadth: 19, gap: 6, level: 98, top: 52, side: 4, window: 8 };
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -40,7 +40,7 @@ def opened(browser: "Browser", tmp_path: Path) -> Iterator[Open]:
     pages: list[Page] = []
     wrong: list[str] = []
 
-    def open_film(film: pictures.Film, width: int = 1280, height: int = 720, **options: Any) -> Page:
+    def open_film(film: pictures.Film | pictures.Picture, width: int = 1280, height: int = 720, **options: Any) -> Page:
         file = tmp_path / f"film{len(pages)}.html"
         film.save(file)
         page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce", **options)
@@ -204,6 +204,53 @@ def test_another_shape_and_back(opened: Open) -> None:
     page.get_by_role("button", name="Reset").click()
     assert shape.input_value() == "0" and page.locator(".leaf").count() == 9
     expect(page.locator(".film-head .where")).to_have_text("step 1 of 26")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_a_drawing_by_keyboard_alone(opened: Open, axe: str, width: int, scheme: str) -> None:
+    """The page of a drawing is the whole search at once: no steps, and leaves to change."""
+    with xray() as search:
+        alpha_beta(Tree.book())
+    page = opened(search.draw(), width, color_scheme=scheme)
+    expect(page.locator("h1")).to_have_text("The search tree of MAX")
+    expect(page.get_by_role("button", name="step forward")).to_be_hidden()
+    for _ in range(5):
+        page.keyboard.press("Tab")
+    expect(leaf(page, "b1")).to_be_focused()
+    page.keyboard.type("9")
+    assert found(page) == "With these numbers the value is 4, the move is b; 13 of 13 nodes are visited."
+    assert part(page, "value", "").text_content() == "4"
+    assert "pv" in classes(page, "edge", "b")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Home")  # of a film, the first step
+    expect(page.locator(".say")).to_have_text("The search is over: the value is 4, the move is b.")
+    page.evaluate(axe)
+    assert page.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))") == []
+
+
+@pytest.mark.parametrize("kind", ["draw", "film"])
+def test_on_a_telephone_a_leaf_that_is_typed_into_is_in_sight(opened: Open, kind: str) -> None:
+    with xray() as search:
+        minimax(Tree.random(4, 2, seed=2))
+    page = opened(getattr(search, kind)(), 390)
+    stage = page.locator(".stage").bounding_box()
+    for name in ("a1", "d4", "b2"):
+        leaf(page, name).focus()
+        page.keyboard.type("50")
+        field = leaf(page, name).bounding_box()
+        assert stage and field
+        assert stage["x"] - 1 <= field["x"] and field["x"] + field["width"] <= stage["x"] + stage["width"] + 1
+
+
+def test_on_a_telephone_no_window_of_the_book_s_tree_is_cut_off(opened: Open) -> None:
+    page = opened(film_of(alpha_beta, Tree.book()), 390)
+    page.evaluate("document.querySelector('.film').film.show(99)")
+    inside = """() => {
+      const stage = document.querySelector(".stage").getBoundingClientRect();
+      const texts = [...document.querySelectorAll("svg text")];
+      return texts.filter(each => each.getBoundingClientRect().right > stage.right + 1).map(each => each.textContent);
+    }"""
+    assert page.evaluate(inside) == []
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from pacman_env.language import Language
 from pacman_env.pictures import palette, switch
 from pacman_env.pictures.blank import MISSING, WORDS
-from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, stamped
+from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, page_of, stamped
 from pacman_env.pictures.svg import TOKEN
 
 _SAID = ("step", "no_bound", "play", "pause")
@@ -75,20 +75,22 @@ class Film:
         """One line."""
         return f"<Film of {self.steps} steps: {self.title}>"
 
-    def save(self, path: str | Path) -> None:
-        """Write the film as a page of its own, to be opened in a browser; the name must end in ``.html``."""
+    def save(self, path: str | Path, still: bool = False) -> None:
+        """Write the film as a page of its own, to be opened in a browser; the name must end in ``.html``.
+
+        ``still`` shows the last step alone, without controls, which is the whole search; its leaves can be changed.
+        """
         file = Path(path)
         if file.suffix != ".html":
             raise ValueError(f"cannot save a film as {file.name!r}: it is a page, the name must end in .html")
-        style = "body{margin:0;background:#fff}@media (prefers-color-scheme:dark){body{background:#0d1117}}"
-        view = '<meta name="viewport" content="width=device-width,initial-scale=1">'  # or a phone shows it tiny
         head, before = self._living(self._words, self._wall) if self._living and self.searchable else ("", "")
-        head = f'<meta charset="utf-8">{view}<title>{escape(self.title)}</title><style>{style}</style>{head}'
         fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
         fragment = fragment.replace('class="film still', 'class="film alone still', 1)  # keys need no click
         fragment = re.sub(r'<p class="title">(.*?)</p>', r'<h1 class="title">\1</h1>', fragment, count=1)
-        html = f'<html lang="{self._words.tag}"><head>{head}</head><body>{before}<main>{fragment}</main></body></html>'
-        page = f"<!doctype html>{html}"
+        if still:
+            fragment = re.sub(r' aria-roledescription="[^"]*"', "", fragment, count=1)
+            fragment = fragment.replace('class="film alone', 'class="film alone drawn', 1)
+        page = page_of(self.title, f"{before}<main>{fragment}</main>", self._words, head)
         file.write_text(page, encoding="utf-8")
 
 

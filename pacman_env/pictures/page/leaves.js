@@ -45,7 +45,7 @@ function leaves(root) {
       node.fill(row[4]);
       field.setAttribute("aria-label", say("leaf.field", { name: row[2] }));
       field.addEventListener("input", () => { node.fill(null); change(node.id, field); });
-      field.addEventListener("focus", () => { choose(node.id); field.select(); });
+      field.addEventListener("focus", () => { choose(node.id); film.look(node.id); field.select(); });
       field.addEventListener("blur", () => { node.fill(rows.find(each => each[0] === node.id)[4]); field.removeAttribute("aria-invalid"); });
       field.addEventListener("keydown", event => { if (event.key === "Enter" || event.key === "Escape") { event.preventDefault(); event.stopPropagation(); root.focus({ preventScroll: true }); } });
       box.append(field);
@@ -96,6 +96,7 @@ function leaves(root) {
     film.tell(changed ? { steps: story.steps, nodes: story.nodes, principal: story.principal, lines: [] } : recorded);
     for (const node of film.nodes) if (node.field && node.field !== document.activeElement) node.fill(rows.find(row => row[0] === node.id)[4]);
     film.show(stepOf(now));
+    for (const node of film.nodes) if (node.field === document.activeElement) film.look(node.id);  // what is typed into stays in sight
     words.innerHTML = changed ? `<ul>${story.steps.map(step => `<li>${step[2].replace(/&/g, "&amp;").replace(/</g, "&lt;")}</li>`).join("")}</ul>` : ownWords;
     if (code) code.classList.toggle("other", changed);
     part("[data-leaf=reset]").setAttribute("aria-disabled", String(!changed));

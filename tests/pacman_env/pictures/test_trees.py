@@ -233,13 +233,28 @@ def test_the_rows_of_a_pacman_tree_name_the_agents() -> None:
     assert "PACMAN (MAX) at the root" in pictures.describe(graph)
 
 
+def test_a_page_has_fields_only_where_leaves_can_change(tmp_path: Path) -> None:
+    """A tree that nobody searched, and one with a mark, are the drawing itself, with its words."""
+    graph, file = alpha_beta(BOOK), tmp_path / "tree.html"
+    for picture, living in [
+        (pictures.tree(graph), True),
+        (pictures.tree(BOOK), False),
+        (pictures.tree(graph, mark={1: "!"}), False),
+    ]:
+        picture.save(file)
+        page = file.read_text(encoding="utf-8")
+        assert page.startswith("<!doctype html>")
+        assert ("gameTrees" in page) is living
+        assert "<li>" in page
+
+
 @pytest.mark.slow
 def test_saving(book: pictures.Picture, tmp_path: Path) -> None:
     heads = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}
     for ending, head in heads.items():
         book.save(tmp_path / f"tree{ending}")
         assert (tmp_path / f"tree{ending}").read_bytes().startswith(head)
-    with pytest.raises(ValueError, match=r"must end in \.svg, \.png or \.pdf"):
+    with pytest.raises(ValueError, match=r"must end in \.svg, \.png, \.pdf or \.html"):
         book.save(tmp_path / "tree.jpg")
 
 

@@ -1,11 +1,13 @@
 """Pictures of whole searches."""
 
 from collections.abc import Collection, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pacman_env.games.tree import Tree
 from pacman_env.language import Language, language
 from pacman_env.pictures import switch
+from pacman_env.pictures.films.search import film
 from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.trees.drawing import TreeDrawing
 from pacman_env.pictures.trees.given import graph_of
@@ -32,6 +34,8 @@ def tree(
 ) -> Picture:
     """Draw a recorded search (AIMA 4th ed., figures 5.2 and 5.5): MAX points up, MIN down, chance is round.
 
+    Saved as a page, the drawing of a search of a :class:`~pacman_env.games.Tree` has leaves that can be changed.
+
     Args:
         graph: the recorded tree, ``search.tree``; or a game tree given by hand, which shows the numbers of its leaves.
         open: nodes whose children must be visible.
@@ -48,6 +52,7 @@ def tree(
     Raises:
         ValueError: ``open``, ``focus`` or ``mark`` names a node that the tree does not have.
     """
+    searched = not isinstance(graph, Tree)
     if isinstance(graph, Tree):
         graph = graph_of(graph)
     marks = dict(mark or {})
@@ -57,8 +62,20 @@ def tree(
     layout = fitted(graph, columns, opened, lambda _: options, wanted, language(words), objections)
     if nothing_searched(layout.view):
         title = title or layout.view.words("tree.nothing_yet_title")
+
+    def page(file: Path) -> bool:
+        """Write the page of this drawing whose leaves can be changed; False if they cannot."""
+        if not searched or boards or wanted or not graph.graph.get("events"):
+            return False
+        name = title or view.words("tree.title", player=view.player(view.root))  # numbers that change are below
+        shown = film(graph, columns=columns, projector=projector, title=name, code=False, words=words)
+        if shown.searchable:
+            shown.save(file, still=True)
+        return shown.searchable
+
+    view = layout.view
     picture = TreeDrawing(layout, title).draw()
-    return Picture(picture, title or summary(layout.view), describe_view(layout.view, marks), layout.view.words)
+    return Picture(picture, title or summary(view), describe_view(view, marks), view.words, page)
 
 
 def describe(

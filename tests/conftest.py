@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -94,13 +95,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _browsers_last(items: list[pytest.Item]) -> None:
-    """Several processes share the files (`--dist loadfile`): those with slow tests first, those with a browser last.
+    """Several processes share the files (`--dist loadfile`): most slow tests first, those with a browser last.
 
-    A browser is slow and says the least about the project, so nobody shall wait for it to hear of anything else.
+    A browser is slow and says the least about the project, so nobody shall wait for it to hear of anything else. What
+    takes long comes first in both parts: else one process would sit over it alone at the end.
     """
-    heavy = {_file(item) for item in items if any(map(item.get_closest_marker, HEAVY))}
+    slow = Counter(_file(item) for item in items if any(map(item.get_closest_marker, HEAVY)))
     browser = {_file(item) for item in items if item.get_closest_marker("browser")}
-    items.sort(key=lambda item: (_file(item) in browser, _file(item) not in heavy))
+    items.sort(key=lambda item: (_file(item) in browser, -slow[_file(item)]))
 
 
 def _file(item: pytest.Item) -> str:

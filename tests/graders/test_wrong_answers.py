@@ -4,6 +4,7 @@ import pytest
 
 from graders import grade
 from graders.exercises import all_words
+from tests.sample import rarely
 from tools.corpus import WRONG, Answer
 
 NAMED = [one for one in WRONG if one.rule == "named"]
@@ -19,9 +20,12 @@ def test_there_are_enough_of_every_exercise() -> None:
     }
 
 
-@pytest.mark.parametrize("one", NAMED, ids=name)
-@pytest.mark.long
-@pytest.mark.parametrize("seed", [None, 2024])
+ASKED = [(one, seed, f"{name(one)}-{seed}") for one in NAMED for seed in (None, 2024)]
+
+
+@pytest.mark.parametrize(
+    ("one", "seed"), [pytest.param(one, seed, marks=rarely(id, 12), id=id) for one, seed, id in ASKED]
+)
 def test_the_mistake_is_named(one: Answer, seed: int | str | None) -> None:
     report = grade(one.exercise, one.answer, seed)
     assert not report.passed
@@ -35,9 +39,3 @@ def test_the_mistake_is_named(one: Answer, seed: int | str | None) -> None:
 def test_an_error_is_shown_with_the_line_of_the_student() -> None:
     report = grade("minimax.value", next(one.answer for one in NAMED if one.slip == "missing-name"))
     assert "the_helper_that_was_never_written(state)" in report.findings[0].line
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("one", NAMED[::4], ids=name)
-def test_some_mistakes_quickly(one: Answer) -> None:
-    assert grade(one.exercise, one.answer).findings[0].code == one.slip

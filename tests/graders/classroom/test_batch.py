@@ -109,7 +109,7 @@ test ! -e grades.csv
 """
 
 
-@pytest.mark.parametrize("room", ["0", "200K"])
+@pytest.mark.parametrize("room", [pytest.param("0", marks=pytest.mark.long), "200K"])
 @pytest.mark.parametrize("size", [4], indirect=True)
 def test_a_full_disk_ends_the_run_in_a_sentence_and_the_same_command_goes_on(
     course: Path, tmp_path: Path, size: int, room: str

@@ -21,6 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m graders.live", description=(__doc__ or "").split(":")[0] + ".")
     parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
     parser.add_argument("--port", type=int, default=8866, help="the port (default: 8866)")
+    parser.add_argument("--unsafe", action="store_true", help="do without a sandbox: pasted code runs as you")
     options, flags = parser.parse_known_args(argv)
     if find_spec("voila") is None:
         print('Voila is not installed here: pip install "voila>=0.5.13", or make demo-live.', file=sys.stderr)
@@ -30,6 +31,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         nbformat.write(notebook(), page)
         print("The address follows; only with its token can somebody come in. Ctrl-C stops it.", flush=True)
         os.environ.setdefault(VARIABLE, "1")
+        if options.unsafe:
+            from graders.live.ward import AS_YOU, UNSAFE_VARIABLE
+
+            os.environ[UNSAFE_VARIABLE] = "1"
+            print(f"No sandbox (--unsafe). {AS_YOU}", flush=True)
         from graders.live.server import Live
 
         Live.launch_instance([str(page), f"--port={options.port}", *flags, *["--no-browser"] * options.no_browser])

@@ -1,48 +1,33 @@
-"""The clinic: paste somebody's code, and see its film and its card."""
+"""The clinic: paste somebody's code, and see its film and its card. What is pasted runs elsewhere."""
 
 import asyncio
-import linecache
-from collections.abc import Callable, Iterator
+import atexit
+import inspect
+from collections.abc import Callable
+from contextlib import suppress
 from html import escape
-from types import FunctionType
 from typing import Any
 
 import ipywidgets as widgets
 
 from graders.exercises import EXERCISES
-from graders.grading import grade
-from graders.repair.words import LOOKING
+from graders.live.card import card
+from graders.live.recorded import Recorded, Unbelievable, recorded, text
+from graders.live.ward import Account, Refused, Ward, examined
 from graders.report import Report
-from pacman_env import pictures, xray
-from pacman_env.games.isolation import Isolation
-from pacman_env.games.tree import Chance, Tree
+from graders.transcript.encoding import show
+from graders.trusted import claims, judging
+from graders.untrusted.patient import SEARCH, WALL
+from pacman_env import pictures
+from pacman_env.demo.content.students import CLINIC, HANDED_IN
 from pacman_env.widgets.table import Table, row
+from pacman_env.wording import amount
 
-TRIED: dict[str, Any] = {
-    "alphabeta.value": Tree.book(),
-    "minimax.value": Tree.book(),
-    "expectimax.exp_value": Tree([Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, -12)]), Chance([(1, 9)])]),
-    "isolation.min_value": Isolation(),
-    "isolation.max_value": Isolation(),
-}
-"""The exercises of the clinic, each with the position on which the film is made: one function each, in any style."""
-
-PLACE = "<the clinic>"  # the file of what was pasted
-SECONDS = 5.0  # for the film; a check has limits of its own
-EXAMPLE = """def alpha_beta(node, alpha=float("-inf"), beta=float("inf")):
-    if node.is_terminal():
-        return node.utility()
-    best = float("-inf") if node.to_move == "max" else float("inf")
-    for move in node.actions():
-        value = alpha_beta(node.result(move))
-        if node.to_move == "max":
-            best, alpha = max(best, value), max(alpha, value)
-        else:
-            best, beta = min(best, value), min(beta, value)
-        if alpha >= beta:
-            break
-    return best
-"""
+LOOKING = "Looking at it ..."
+OWN = "your own"
+PATIENTS = {f"patient {name}": inspect.getsource(one) for name, one in [*HANDED_IN.items(), ("D", CLINIC)]}
+"""Code of the course, by what the list calls it: it needs no sandbox."""
+FIRST = "patient D"
 
 
 class Clinic(Table):
@@ -50,97 +35,174 @@ class Clinic(Table):
 
     how_to = "Run this cell to open the clinic."
 
-    def __init__(self) -> None:
-        """Begin with an example that is almost right."""
-        titles = [(EXERCISES[id].title, id) for id in TRIED]
-        self._exercise = widgets.Dropdown(options=titles, layout=widgets.Layout(width="60%"))
-        self._code = widgets.Textarea(EXAMPLE, layout=widgets.Layout(width="98%", height="16em"))
+    def __init__(self, ward: Ward | None = None) -> None:
+        """Begin with a patient that is almost right."""
+        titles = [(EXERCISES[id].title, id) for id in WALL]
+        self._ward = ward or Ward()
+        atexit.register(self._ward.close)
+        self._exercise = widgets.Dropdown(options=titles, layout=widgets.Layout(width="50%"))
+        self._patient = widgets.Dropdown(options=[*PATIENTS, OWN], value=FIRST, layout=widgets.Layout(width="10em"))
+        self._patient.observe(self._choose, "value")
+        self._code = widgets.Textarea(PATIENTS[FIRST], layout=widgets.Layout(width="98%", height="16em"))
         self._code.add_class("clinic-code")
-        self._said = widgets.HTML('<p role="status">Paste a function, then press the button.</p>')
+        self._said = widgets.HTML()
+        self._say("Choose a patient, or paste a function over it. Then press the button.")
         self._film, self._card = widgets.Output(), widgets.Output()
-        look = self.button("Look at it", "look", self._look)
-        code = widgets.VBox([row(self._exercise, look), self._code, self._said])
-        self._report: Report | None = None
+        self._button = self.button("Look at it", "look", self._look)
+        code = widgets.VBox([row(self._exercise, self._patient, self._button), self._code])
         self._seen = widgets.Tab([code, self._film, self._card], titles=["Code", "Film", "Card"])
-        super().__init__([self._seen], {}, _CSS)
+        self._turn = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+        super().__init__([self._said, self._seen], {}, _CSS)
         self.add_class("clinic")
 
     def still(self) -> str:
         """The code."""
         return f"<pre>{escape(self._code.value)}</pre>"
 
+    def ready(self) -> None:
+        """Have the ward get warm; where it refuses, whoever pastes something is told."""
+        with suppress(Refused):
+            self._ward.start()
+
+    def apart(self, act: Callable[[], Any], then: Callable[[Any], None] = lambda _: None) -> None:
+        """Act in a thread, so that the page hears of everything else meanwhile, and then take what came of it here."""
+
+        async def both() -> None:
+            then(await asyncio.to_thread(act))
+
+        try:
+            task = asyncio.get_running_loop().create_task(both())
+        except RuntimeError:  # no loop: nobody waits
+            then(act())
+        else:
+            self._tasks.add(task)  # the loop itself keeps no task alive
+            task.add_done_callback(self._tasks.discard)
+
+    def _choose(self, change: Any) -> None:
+        """Show the code of a patient."""
+        if change["new"] in PATIENTS:
+            self._exercise.value, self._code.value = "alphabeta.value", PATIENTS[change["new"]]
+        else:
+            self._code.value = ""
+
     def _look(self) -> None:
         self._film.outputs = self._card.outputs = ()
-        try:
-            answer = last_function(self._code.value)
-        except Exception as error:  # the code of the room: any of Python's errors
-            self._say(f"This code does not run: {type(error).__name__}: {error}")
+        self._say(LOOKING)
+        self._turn += 1
+        exercise, code = self._exercise.value, self._code.value
+        if code.strip() in map(str.strip, PATIENTS.values()):
+            self._show(exercise, examined(exercise, code))
             return
-        id = self._exercise.value
-        words, film = film_of(id, answer)
-        self._say(words)
-        self._seen.selected_index = 1 if film else 2
-        if film:
-            self._film.outputs = (_shown(film.replace('class="film', 'class="film alone', 1)),)  # keys without a click
-        self._report = report = grade(id, answer)
-        offer = report.repair
-        if offer is not None:
-            offer.sentence = LOOKING
-        self._card.outputs = (_shown(report._repr_html_()),)
-        if offer is not None:
-            _later(lambda: self._mend(report))
+        self._button.disabled = True
+        self.apart(lambda: self._examined(exercise, code), lambda found: self._took(exercise, found))
 
-    def _mend(self, report: Report) -> None:
-        """Look for the line that one change would mend, and show the card with it; unless somebody has gone on."""
-        if report is self._report and report.repair is not None:
-            report.repair.found  # noqa: B018  (it is looked for when it is asked for)
-            self._card.outputs = (_shown(report._repr_html_()),)
+    def _examined(self, exercise: str, code: str) -> Account | str:
+        """What the ward says, or why it refuses."""
+        try:
+            return self._ward.examine(exercise, code)
+        except Refused as refused:
+            return str(refused)
 
-    def _say(self, words: str) -> None:
-        self._said.value = f'<p role="status"><strong>{escape(words)}</strong></p>'
+    def _took(self, exercise: str, found: Account | str) -> None:
+        self._button.disabled = False
+        if isinstance(found, str):
+            self._seen.selected_index = 0
+            self._said.value = f'<p role="alert" class="refused">{escape(found)}</p>'
+        else:
+            self._show(exercise, found)
 
+    def _show(self, exercise: str, account: Account) -> None:
+        """The words above all tabs and the film at once; then what takes longer: the card, and the line."""
+        search, turn = search_of(exercise, account), self._turn
+        self._say(words(account, search))
+        try:
+            film = film_of(search)
+        except Exception:  # a tree that no search makes: it was told by somebody's code
+            self._say(f"{words(account, None)} What it told of its search cannot be drawn.")
+            search, film = None, ""
+        self._film.outputs = (_shown(film),) if film else ()
+        asked = bool(account.stage("answers"))
+        self._seen.selected_index = 1 if film else 2 if asked else 0
+        _later(lambda: self._judge(exercise, account, search, turn))
 
-def last_function(code: str) -> Callable[..., Any]:
-    """Run the code, and answer the last function that it defines. ValueError if there is none."""
-    names: dict[str, Any] = {"__name__": "clinic", "inf": float("inf"), "infinity": float("inf")}
-    exec(compile(code, PLACE, "exec"), names)
-    linecache.cache[PLACE] = (len(code), None, code.splitlines(keepends=True), PLACE)  # its lines can be told
-    made = [one for one in names.values() if isinstance(one, FunctionType) and one.__module__ == "clinic"]
-    if not made:
-        raise ValueError("there is no function in it: paste one that takes a position")
-    return max(made, key=lambda one: one.__code__.co_firstlineno)
+    def _judge(self, exercise: str, account: Account, search: Recorded | None, turn: int) -> None:
+        if turn != self._turn:  # somebody has gone on
+            return
+        report = report_of(exercise, account)
+        self._card.outputs = (_shown(card(exercise, search, report)),)
+        if report is None or report.passed:
+            return
 
+        def mended(line: str) -> None:
+            if line and turn == self._turn:
+                self._card.outputs = (_shown(card(exercise, search, report, line)),)
 
-def film_of(id: str, answer: Callable[..., Any]) -> tuple[str, str]:
-    """What a function did on the position of this exercise, in words, and its film (empty if it looked at nothing)."""
-    with xray(time_limit=SECONDS) as search:
-        trouble = _error_of(answer, TRIED[id])
-    nothing = search.unseen.rstrip(".") or "it has looked at no position"
-    found = f"value {search.value}, {search.visited} nodes" if search.tree else nothing
-    film = pictures.film(search.tree, title=f"{answer.__name__}: {found}").html if search.tree else ""
-    return f"{answer.__name__}: {trouble or found}.", film
+        source = claims.source(account.stage("answers")["sheet"])
+        self.apart(lambda: self._ward.repaired(exercise, source), mended)
 
-
-def warm_up() -> None:
-    """Look at something before the room does: the first look at an exercise makes its positions, and draws letters.
-
-    Call it where an event loop runs, as in a kernel; a click that comes meanwhile waits for one look at the most.
-    """
-    looks = _looks()
-
-    def one_more() -> None:
-        if next(looks, None):
-            loop.call_later(0.05, one_more)
-
-    loop = asyncio.get_running_loop()
-    loop.call_later(0.5, one_more)  # the page comes first
+    def _say(self, said: str) -> None:
+        self._said.value = f'<p role="status"><strong>{escape(said)}</strong></p>'
 
 
-def _looks() -> Iterator[str]:
-    answer = last_function(EXAMPLE)
-    for id in TRIED:
-        yield film_of(id, answer)[0]
-        yield grade(id, answer)._repr_html_()
+def search_of(exercise: str, account: Account) -> Recorded | None:
+    """The recorded search that was told, if it can be believed."""
+    tree = account.stage("search").get("tree")
+    try:
+        return None if tree is None else recorded(tree, WALL[exercise])
+    except Unbelievable:
+        return None
+
+
+def report_of(exercise: str, account: Account) -> Report | None:
+    """What the judge says of the answers; None where there are none."""
+    sheet = account.stage("answers").get("sheet")
+    return None if sheet is None else judging.judge(exercise, sheet)
+
+
+def film_of(search: Recorded | None) -> str:
+    """The film of a search that looks at something; else nothing."""
+    if search is None or search.visited < 2:
+        return ""
+    return pictures.film(search.tree).html.replace('class="film', 'class="film alone', 1)  # keys without a click
+
+
+def words(account: Account, search: Recorded | None) -> str:
+    """What happened, in one or two sentences."""
+    code, seen = account.stage("code"), account.stage("search")
+    if code.get("error"):
+        return f"This code does not run: {_error(code['error'])}."
+    if not seen:
+        name = text(code.get("name") or "") or "This code"
+        return f"{name} was stopped: {account.stopped or 'it told nothing'}."
+    said = f"{text(seen.get('called'))} {_came(seen, search)}."
+    printed = text(seen.get("printed") or "", 60)
+    said += f" It printed: {printed}" if printed else ""
+    return said + (f" Its check was stopped: {account.stopped}." if account.stopped else "")
+
+
+def _came(seen: dict[str, Any], search: Recorded | None) -> str:
+    """What came of the call on the wall."""
+    if isinstance(error := seen.get("error"), dict):
+        if error.get("type") == "TimeUp":
+            return f"was called, and was stopped{_line(error)} after {SEARCH:g} seconds"
+        return f"was called, and raised {_error(error)}"
+    value = text(show(seen.get("value")), 60)
+    if search is None and seen.get("unseen"):
+        return f"returns {value}, and its search cannot be seen: {text(seen['unseen'])}"
+    if search is None or search.visited < 2:
+        return f"returns {value} without looking at a single move"
+    return f"returns {value}, and looks at {amount(search.visited, 'node')}"
+
+
+def _error(error: Any) -> str:
+    told = error if isinstance(error, dict) else {}
+    kind, message = text(told.get("type"), 40), text(told.get("message") or "")
+    return f"{kind}{_line(told)}{f': {message}' if message else ''}".rstrip(".")
+
+
+def _line(error: dict[str, Any]) -> str:
+    return f" in line {error['line']}" if type(error.get("line")) is int else ""
 
 
 def _later(act: Callable[[], None]) -> None:
@@ -151,13 +213,25 @@ def _later(act: Callable[[], None]) -> None:
         act()
 
 
-def _error_of(answer: Callable[..., Any], position: Any) -> str:
-    """What went wrong while it searched, in words; empty if nothing did."""
-    try:
-        answer(position)
-    except Exception as error:  # the code of the room
-        return f"{type(error).__name__}: {error}"
-    return ""
+def warm_up(clinic: Clinic) -> None:
+    """Look at something before the room does: the first look at an exercise makes its positions, and draws letters.
+
+    Call it where an event loop runs, as in a kernel; a click that comes meanwhile waits for one look at the most.
+    """
+    looks = iter(WALL)
+
+    def one_more() -> None:
+        exercise = next(looks, None)
+        if exercise:
+            account = examined(exercise, PATIENTS[FIRST])
+            search = search_of(exercise, account)
+            film_of(search)
+            card(exercise, search, report_of(exercise, account))
+            loop.call_later(0.05, one_more)
+
+    loop = asyncio.get_running_loop()
+    clinic.apart(clinic.ready)
+    loop.call_later(0.5, one_more)  # the page comes first
 
 
 def _shown(html: str) -> dict[str, Any]:
@@ -166,11 +240,15 @@ def _shown(html: str) -> dict[str, Any]:
 
 _CSS = """
 .clinic .clinic-code textarea{font-family:ui-monospace,monospace;font-size:24px;height:100%;line-height:1.3}
-.clinic .film{--film-room:79vh}
+.clinic .film{--film-room:77vh}
+.clinic .film .title{display:none}
+.clinic .film.alone>:is(.film-head,.say){margin:0!important}
 .clinic .film:not(.still){border:0!important;padding:0 .8em!important}
-.clinic .film:not(.still) :is(.film-controls,details){display:none!important}
-.clinic p{margin:.2em 0}
-.live .lm-TabBar-tab.lm-TabBar-tab{font-size:24px;height:1.8em;max-height:none;line-height:1.7}
+.clinic .film:not(.still) :is(.film-controls,details:not(.code)){display:none!important}
+.clinic p{margin:.15em 0}
+.live .widget-tab-contents{padding:4px!important}
+.clinic .refused{white-space:pre-wrap;border-left:.3em solid #D55E00;padding-left:.6em}
+.live .lm-TabBar-tab.lm-TabBar-tab{font-size:24px;height:1.6em;max-height:none;line-height:1.5}
 .live .lm-TabBar-tab.lm-TabBar-tab{flex:0 0 auto;min-width:6em}
-.live .lm-TabBar{min-height:1.8em!important;height:auto;max-height:none}
+.live .lm-TabBar{min-height:1.6em!important;height:auto;max-height:none}
 """

@@ -18,14 +18,14 @@ def live() -> widgets.Tab:
     """Everything, one tab at a time. Where an event loop runs, the clinic warms up behind the page."""
     agent = agent_class("ExpectimaxAgent")(depth=2)
     tabs = {
-        "The clinic": Clinic(),
+        "The clinic": (clinic := Clinic()),
         "Pacman": play_pacman("small", player=agent),
         "Tic-tac-toe": play_game(TicTacToe(), best_move),
         "Isolation": play_game(Isolation(), best_move),
     }
     shown = widgets.Tab(list(tabs.values()), titles=list(tabs))
     with suppress(RuntimeError):  # no loop, nobody to click
-        warm_up()
+        warm_up(clinic)
     return shown.add_class("live")
 
 

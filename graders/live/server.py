@@ -3,9 +3,11 @@
 import webbrowser
 from typing import Any
 
+from traitlets.config import Config
 from voila.app import Voila
 
 HERE = {"allow_remote_access": False}  # another name in the request's Host comes from a page that has no business here
+LEFT = {"cull_idle_timeout": 60, "cull_interval": 15, "cull_busy": True}  # seconds: a kernel without a page is ended
 
 
 class Live(Voila):  # type: ignore[misc]
@@ -13,7 +15,8 @@ class Live(Voila):  # type: ignore[misc]
 
     def __init__(self, **settings: Any) -> None:
         """As Voila."""
-        super().__init__(**{"auto_token": True, "tornado_settings": HERE, **settings})
+        config = Config({"MappingKernelManager": LEFT})
+        super().__init__(**{"auto_token": True, "tornado_settings": HERE, "config": config, **settings})
 
     def launch_browser(self) -> None:
         """Open the address with its token."""

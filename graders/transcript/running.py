@@ -98,7 +98,7 @@ def _fingerprint(state: object) -> object:
 
 def call_function(answer: Callable[..., object], window_allowed: bool) -> Call:
     """Ask a function of one position; a window is given where one is allowed, to a function that insists on it."""
-    window = _wants_window(answer) if window_allowed else ()
+    window = wanted_window(answer) if window_allowed else ()
 
     def call(case: Case, recorder: Recorder) -> object:
         return answer(case.root, *window)
@@ -106,7 +106,8 @@ def call_function(answer: Callable[..., object], window_allowed: bool) -> Call:
     return call
 
 
-def _wants_window(answer: Callable[..., object]) -> tuple[float, ...]:
+def wanted_window(answer: Callable[..., object]) -> tuple[float, ...]:
+    """The open window for a function that cannot be called with a position alone; else nothing."""
     try:
         inspect.signature(answer).bind(None)
     except TypeError:

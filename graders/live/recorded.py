@@ -1,0 +1,147 @@
+"""A recorded search as somebody's code has told it: believed only where the rules of the game allow it.
+
+What comes in was written beside pasted code. The positions are made anew here, from the one on the wall, by moves that
+are legal; everything else is a plain number, a place in a list, or text of bounded length.
+"""
+
+import math
+from typing import Any
+
+import networkx as nx
+
+from graders.untrusted.patient import MOST_NODES
+from pacman_env.search_xray import Search
+
+KINDS = ("max", "min", "chance", "leaf")
+MOST_EVENTS, LONGEST = 20 * MOST_NODES, 200
+_KEYS = {
+    "enter": ("alpha", "beta"),
+    "child": ("child", "value", "alpha", "beta"),
+    "cut": ("children", "value", "alpha", "beta"),
+    "leave": ("value",),
+    "error": ("message",),
+}
+
+
+class Unbelievable(Exception):
+    """What was told is no search of this position."""
+
+
+class Recorded(Search):
+    """A search of which only the tree is there."""
+
+    def __init__(self, tree: "nx.DiGraph[int]") -> None:
+        """Stand for this tree."""
+        self.__dict__["tree"], self.finished = tree, True
+
+    action = property(lambda self: self.tree.graph["action"])
+    left_out = property(lambda self: sum(count for _, count in self.tree.nodes(data="left_out")))
+    other_searches = 0
+
+
+def recorded(said: Any, root: Any) -> Recorded:
+    """The search that was told (`graders.untrusted.patient.retold`), of this position.
+
+    Raises Unbelievable.
+    """
+    try:
+        return Recorded(_tree(said, root))
+    except (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError) as error:
+        raise Unbelievable(str(error)) from None
+
+
+def _tree(said: Any, root: Any) -> "nx.DiGraph[int]":
+    rows = _listed(said["nodes"], MOST_NODES)
+    tree: nx.DiGraph[int] = nx.DiGraph(root=0, unseen="", cuts="seen", left_out=0)
+    places: dict[int, tuple[int, int]] = {}  # node -> its parent, the place of its move
+    for number, row in enumerate(rows):
+        above, move, *facts = row
+        if number == 0:
+            state = root
+        else:
+            places[number] = _below(above, number), _below(move, 1000)
+            state = _after(tree.nodes[above]["state"], move)
+        tree.add_node(number, **_attributes(state, *facts))
+    if len({*places.values()}) < len(places):
+        raise Unbelievable("a move comes twice")
+    for number, (above, move) in sorted(places.items(), key=lambda item: item[1]):
+        tree.add_edge(above, number, **_edge(tree.nodes[above], move))
+    for number, data in tree.nodes(data=True):
+        if (data["kind"] == "leaf") == bool(tree.out_degree(number)) and not data["pruned"]:
+            raise Unbelievable("a leaf has moves, or an inner node has none")
+    tree.graph["events"] = [_event(one, tree) for one in _listed(said["events"], MOST_EVENTS)]
+    action = said["action"]
+    tree.graph["action"] = None if action is None else [*root.actions()][_below(action, 1000)]
+    return tree
+
+
+def _after(state: Any, move: int) -> Any:
+    if state.is_terminal():
+        raise Unbelievable("a move after the end")
+    return state.result([*state.actions()][move])
+
+
+def _attributes(
+    state: Any, kind: Any, value: Any, alpha: Any, beta: Any, order: Any, searches: Any, returned: Any, left_out: Any
+) -> dict[str, Any]:
+    if kind not in KINDS:
+        raise Unbelievable("no kind of a node")
+    path = getattr(state, "path", None)
+    return {
+        "kind": kind, "state": state, "label": path if isinstance(path, str) else "", "agent": None,
+        "value": _number(value), "alpha": _number(alpha), "beta": _number(beta),
+        "order": None if order is None else _below(order, MOST_NODES), "pruned": order is None,
+        "searches": _below(searches, 10**6), "returned": returned is True, "left_out": _below(left_out, 10**6),
+    }  # fmt: skip
+
+
+def _edge(above: dict[str, Any], move: int) -> dict[str, Any]:
+    state, action = above["state"], [*above["state"].actions()][move]
+    chance = above["kind"] == "chance" and hasattr(state, "probability")
+    return {"action": action, **({"probability": state.probability(action)} if chance else {})}
+
+
+def _event(said: Any, tree: "nx.DiGraph[int]") -> dict[str, Any]:
+    kind, node = said["event"], _below(said["node"], len(tree))
+    event: dict[str, Any] = {"event": kind, "node": node}
+    for name in _KEYS[kind]:
+        told = said[name]
+        if name == "child":
+            told = _child(tree, node, told)
+        elif name == "children":
+            told = [_child(tree, node, one) for one in _listed(told, 1000)]
+        else:
+            told = text(told) if name == "message" else _number(told)
+        event[name] = told
+    return event
+
+
+def _child(tree: "nx.DiGraph[int]", node: int, said: Any) -> int:
+    if not tree.has_edge(node, _below(said, len(tree))):
+        raise Unbelievable("no child of this node")
+    return int(said)
+
+
+def _listed(said: Any, most: int) -> list[Any]:
+    if not isinstance(said, list) or len(said) > most:
+        raise Unbelievable("no list, or a long one")
+    return said
+
+
+def _below(said: Any, most: int) -> int:
+    if type(said) is not int or not 0 <= said < most:
+        raise Unbelievable("no place in a list")
+    return said
+
+
+def _number(said: Any) -> float | int | None:
+    """A plain number; None for anything else."""
+    if type(said) not in (int, float) or math.isnan(said) or (abs(said) > 1e15 and not math.isinf(said)):
+        return None
+    return said  # type: ignore[no-any-return]
+
+
+def text(said: Any, longest: int = LONGEST) -> str:
+    """Text of bounded length that can be printed and is no place of a template."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in str(said)[:longest] if sign not in "{}")
+    return plain.strip()

@@ -1,0 +1,158 @@
+"""Where pasted code runs: the sandbox in which submissions are graded, with limits for a room that waits.
+
+The page never runs it. What it tells is plain JSON, and whoever reads it (`graders.live.recorded`, the judge) believes
+nothing else. When the time is over the process is ended, with everything that it has started.
+"""
+
+import base64
+import json
+import os
+import pickle
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from graders import repair
+from graders.classroom.sandbox.content import content_of
+from graders.classroom.sandbox.process import COURSE, SandboxBroken, SandboxProcess, environment, new_name
+from graders.exercises import EXERCISES
+from graders.repair.search import look
+from graders.transcript.case import Questions
+from graders.transcript.questions import Handout
+from graders.transcript.source import Source
+from graders.untrusted.patient import PATIENT_MIME, WALL, present
+from pacman_env.sandbox.bubblewrap import python, refusal, walls, why_not
+from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
+from pacman_env.sandbox.leftovers import sweep
+from pacman_env.sandbox.limits import MEGABYTE, Limits, WallClock
+from pacman_env.sandbox.watch import Group
+
+UNSAFE_VARIABLE = "COURSE_UNSAFE"  # as with grading: graders.classroom.sandbox.choice
+FLAG = "python -m graders.live --unsafe   (or: make demo-live LIVE_FLAGS=--unsafe)"
+AS_YOU = "Pasted code then runs as you, with all that you may do. It is still stopped when its time is over."
+SECONDS = 4.0  # of the clock on the wall: a room waits
+SAY = 2.0
+LIMITS = Limits(memory=1024, cpu=20, processes=32, file=16, disk=64, output=32)
+CONTENT = "the clinic"  # no chapter after those that ask for the searches of the course
+TRIAL = ("__init__", "edits", "limits", "trial")  # of graders.repair: what tries an edit knows nothing that is right
+CELL = "from graders.untrusted.patient import show\nshow({exercise!r}, {code!r})"
+
+
+@dataclass
+class Account:
+    """What pasted code has told, stage by stage; `stopped` says in words why there is no more of it."""
+
+    stages: dict[str, dict[str, Any]] = field(default_factory=dict)
+    stopped: str = ""
+
+    def stage(self, name: str) -> dict[str, Any]:
+        """What was told at this stage; nothing if it was not reached."""
+        return self.stages.get(name, {})
+
+    def take(self, message: Any) -> None:
+        """Keep what is told of a stage, once."""
+        if isinstance(message, dict) and isinstance(message.get("stage"), str):
+            self.stages.setdefault(message["stage"], message)
+
+
+def questions_of(exercise: str) -> Questions:
+    """The public questions of an exercise."""
+    return EXERCISES[exercise].questions()
+
+
+def examined(exercise: str, code: str) -> Account:
+    """What code of the course tells: it runs here, as everything of the course does."""
+    account = Account()
+    present(questions_of(exercise), code, lambda message: account.take(json.loads(json.dumps(message))))
+    return account
+
+
+class Refused(Exception):
+    """Nothing of other people runs here; the message says why, and what to do."""
+
+
+class Ward:
+    """One sandbox, warm from the first call on, and one piece of code in it at a time."""
+
+    def __init__(self, unsafe: bool | None = None, seconds: float = SECONDS) -> None:
+        """Without walls only if that is said, or in the environment."""
+        self.seconds = seconds
+        self.unsafe = os.environ.get(UNSAFE_VARIABLE, "") not in ("", "0") if unsafe is None else unsafe
+        self._sandbox: SandboxProcess | None = None
+
+    def start(self) -> None:
+        """Get warm. Raises Refused where there is no sandbox, and nobody has said that none is needed."""
+        if not self.unsafe and why_not():
+            raise Refused(f"{refusal(FLAG)}\n{AS_YOU}")
+        if self._sandbox is None:
+            sweep()
+            self._sandbox = SandboxProcess(_content(), LIMITS, walled=not self.unsafe)
+        try:
+            self._sandbox.start()
+        except SandboxBroken as broken:
+            raise Refused(str(broken)) from None
+
+    def examine(self, exercise: str, code: str) -> Account:
+        """Run pasted code, and take what it tells until its time is over. Raises Refused."""
+        self.start()
+        assert self._sandbox is not None
+        account = Account()
+        order = {"run": 0, "code": CELL.format(exercise=exercise, code=code), "whole": True}
+        try:
+            with self._sandbox.child() as channel:
+                clock = WallClock(self.seconds)
+                channel.send(_beginning(), SAY)
+                channel.send(order, SAY)
+                while (message := channel.receive(clock)).get("done") != 0:
+                    account.take(_told(message))
+                    if channel.received > LIMITS.output * MEGABYTE:
+                        raise ChannelBroken("too much was said")
+        except ChannelSilent:
+            account.stopped = f"it had not finished after {self.seconds:g} seconds"
+        except ChannelBroken:
+            account.stopped = f"its process ended ({self._sandbox.trouble or 'a crash, an exit, or no memory left'})"
+        return account
+
+    def repaired(self, exercise: str, source: Source | None) -> str:
+        """The line that one change would mend, in a sentence; empty if none is found, or it cannot be tried in here."""
+        if self.unsafe or source is None or why_not():
+            return ""
+        group = Group(new_name(), LIMITS)
+        try:
+            settings = environment(COURSE, "/tmp")
+            command = [python(), "-P", "-m", "graders.repair.trial"]
+            boxed = walls({COURSE: _content()}, settings=settings, proc=False, disk=LIMITS.disk, command=command)
+            found = look(exercise, source, trial=group.command(boxed))
+        finally:
+            group.close()
+        return str(found) if found else ""
+
+    def close(self) -> None:
+        """End the sandbox and everything in it."""
+        if self._sandbox is not None:
+            self._sandbox.close()
+
+
+def _content() -> Path:
+    """What is in there: what a submission finds, and what tries an edit."""
+    folder, home = content_of(CONTENT), Path(repair.__file__).parent
+    place = folder / "graders" / "repair"
+    if not place.is_dir():
+        place.mkdir()
+        for name in TRIAL:
+            shutil.copyfile(home / f"{name}.py", place / f"{name}.py")
+    return folder
+
+
+def _beginning() -> dict[str, Any]:
+    questions = {name: questions_of(name) for name in WALL}
+    handout = base64.b64encode(pickle.dumps(Handout(ticket="", questions=questions))).decode()
+    return {"files": {}, "questions": handout, "folder": "clinic", "share": LIMITS.output * MEGABYTE}
+
+
+def _told(message: dict[str, Any]) -> Any:
+    """What the code displays for the clinic; anything else that it shows is left out."""
+    content = message.get("content")
+    data = content.get("data") if isinstance(content, dict) else None
+    return data.get(PATIENT_MIME) if isinstance(data, dict) else None

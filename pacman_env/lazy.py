@@ -68,7 +68,7 @@ class Pictured:
     """A value that a notebook shows as a picture.
 
     Whoever draws stands above what is drawn. So a value does not know who draws: the front door names the module,
-    which is loaded when the first value is shown; where it, or matplotlib, is missing, the notebook shows the text.
+    which is loaded when the first value is shown; where it is missing, the notebook shows the text.
     """
 
     __slots__ = ()

@@ -6,11 +6,9 @@ from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import matplotlib as mpl
-from matplotlib.colors import to_hex
-
 from pacman_env.demo.demonstration import Question, Sight
 from pacman_env.engine.state import GameState
+from pacman_env.pictures.boards.heat import shade
 from pacman_env.pictures.films.film import Film
 from pacman_env.pictures.picture import Picture
 from pacman_env.search_xray import Search, xray
@@ -127,7 +125,7 @@ def laboratory(state: GameState, settings: Mapping[str, "Weights"], label: str =
         "sliders": [SLIDERS[name] for name in features],
         "cells": [[x, y, *(round(unit[name][x, y], 4) for name in features)] for x, y in unit[features[0]]],
         "settings": [[name, [weights.get(feature, 0) for feature in features]] for name, weights in settings.items()],
-        "colors": [to_hex(mpl.colormaps["cividis"](0.08 + 0.92 * share / 31)) for share in range(32)],
+        "colors": [shade(share / 31) for share in range(32)],
         "pacman": list(state.pacman_position),
     }
     html = f"{board.svg}{board.style(state)}"

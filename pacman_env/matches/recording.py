@@ -102,7 +102,7 @@ class Recording:
 
     def film(self, *, rounds: bool = False, **options: Any) -> "Film":
         """Make a film of the game, a move a step, or a round a step; the options are those of ``game_film``."""
-        from pacman_env.pictures import game_film, rounds_film  # loads matplotlib
+        from pacman_env.pictures import game_film, rounds_film
 
         return (
             rounds_film(self.rounds(), f"{self.reason}.", **options) if rounds else game_film(self.replay(), **options)

@@ -1,11 +1,11 @@
-"""Trees, boards, films and curves, drawn once with matplotlib.
+"""Trees, boards, films and curves.
 
 >>> from pacman_env import pictures
 >>> from pacman_env.games import TicTacToe
 >>> pictures.board(TicTacToe("XO. .X. .O.")).description
 'Tic-tac-toe: top row X O empty, middle row empty X empty and bottom row empty O empty; X to move.'
 
-matplotlib and networkx are loaded when the first picture is made, not before. The words of this package:
+networkx is loaded when the first tree is drawn, matplotlib when the first chart is. The words of this package:
 
 - A *role* is what a color means (``"ink"``, ``"max"``); drawings name roles, and the page's theme gives them colors.
 - A *canvas* is a sheet in points; a *picture* is a finished one with its title and its description in words.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures import palette
-from pacman_env.pictures.blank import MISSING, WORDS
+from pacman_env.pictures.blank import WORDS
 from pacman_env.pictures.canvas import Canvas
 from pacman_env.pictures.svg import TOKEN, data_uri, first_frame, slim
 
@@ -24,16 +24,19 @@ class Picture:
 
     def __init__(
         self,
-        canvas: Canvas,
+        canvas: Canvas | None,
         title: str,
         description: str,
         words: Language = ENGLISH,
         page: Callable[[Path], bool] | None = None,
     ) -> None:
-        """Wrap a finished drawing; ``page`` writes a page that can do more than show it, or returns False."""
-        self._canvas, self._words, self._page = canvas, words, page
+        """Wrap a finished drawing; without one, the picture is its words.
+
+        ``page`` writes a page that can do more than show it, or returns False.
+        """
+        self._blank, self._canvas, self._words, self._page = canvas is None, canvas or Canvas(1, 1), words, page
         self.title, self.description = title, description
-        self._body, self._css = slim(canvas.raw_svg())
+        self._body, self._css = slim(self._canvas.raw_svg())
 
     @property
     def svg(self) -> str:
@@ -45,7 +48,7 @@ class Picture:
 
     def _repr_html_(self) -> str:
         """Show the picture in a notebook; a description of several lines unfolds below it."""
-        if MISSING:
+        if self._blank:
             return f"<p><em>{WORDS}</em></p>{nested_list(self.description)}"
         words = "" if "\n" not in self.description else in_words(self.description, self._words)
         return stamped(shown(TOKEN, self._element(), self.title) + words)

@@ -1,8 +1,9 @@
-"""From matplotlib's SVG to a small one that follows the page's theme.
+"""From a drawing to a small SVG that follows the page's theme.
 
-matplotlib repeats a ``style`` on every element and names colors by number. Here equal styles become one class, colors
-that depend on the page become CSS variables (with the light color as a fallback), coordinates keep one decimal, and all
-ids and classes are made unique to the picture by a token, so that any number of pictures can share a page.
+A sheet repeats a ``style`` on every element and names colors by number, as matplotlib does. Here equal styles become
+one class, colors that depend on the page become CSS variables (with the light color as a fallback), coordinates keep
+one decimal. All ids and classes are made unique to the picture by a token, so that any number of pictures can share a
+page.
 """
 
 import re
@@ -32,7 +33,7 @@ def slim(raw: str, marks: Marks = lambda name: ("", ""), scope: str = TOKEN) -> 
     """
     figure = ElementTree.fromstring(raw).find(f"{_SVG}g")
     if figure is None:
-        raise ValueError("matplotlib wrote an SVG without a drawing: nothing to show")
+        raise ValueError("an SVG without a drawing: nothing to show")
     writer = _Writer(marks)
     body = "".join(writer.element(child) for child in list(figure)[1:])
     base = f"#{scope} text{{font-family:{FONTS}}}#{scope} path{{stroke-linejoin:round}}"

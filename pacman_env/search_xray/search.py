@@ -118,7 +118,7 @@ class Search(Explored):
         return self._picture("film", options)
 
     def _picture(self, kind: str, options: dict[str, Any]) -> Any:
-        from pacman_env import pictures  # loads matplotlib
+        from pacman_env import pictures
         from pacman_env.search_xray.telling.words import Nothing, nothing
 
         return getattr(pictures, kind)(self.tree, **options) if self.tree else Nothing(nothing(self))

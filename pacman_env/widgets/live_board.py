@@ -7,7 +7,6 @@ from typing import Any
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
 from pacman_env.pictures import palette, switch
-from pacman_env.pictures.blank import MISSING, WORDS
 from pacman_env.pictures.boards import heat
 from pacman_env.pictures.boards.board import Part, draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
@@ -37,9 +36,7 @@ class LiveBoard:
 
     @property
     def svg(self) -> str:
-        """The drawing, everything that moves hidden; where nothing can be drawn, a sentence that says so."""
-        if MISSING:
-            return f"<p><em>{WORDS}</em></p>"
+        """The drawing, everything that moves hidden."""
         token, width, height = self._token, round(self._board.width), round(self._board.height)
         return (
             f'<svg id="{token}" viewBox="0 0 {width} {height}" width="{round(width * PIXELS_PER_POINT)}" '

@@ -6,7 +6,6 @@ from html import escape
 
 from pacman_env.games.tree import Number, Tree
 from pacman_env.pictures import palette, switch
-from pacman_env.pictures.blank import MISSING, WORDS
 from pacman_env.pictures.canvas import CAP_HEIGHT, text_width
 from pacman_env.pictures.picture import PIXELS_PER_POINT
 from pacman_env.pictures.svg import FONTS, TOKEN, slim
@@ -39,9 +38,7 @@ class LiveTree:
 
     @property
     def svg(self) -> str:
-        """The shape of the tree; where nothing can be drawn, a sentence that says so."""
-        if MISSING:
-            return f"<p><em>{WORDS}</em></p>"
+        """The shape of the tree."""
         token = self._token
         theme = f'{palette.css("#" + token)}{self._css}#{token} [id^="{token}-value-"]{{visibility:hidden}}'
         return f'<svg id="{token}" {self._size()} aria-hidden="true"><style>{theme}</style>{self._body}</svg>'
@@ -56,8 +53,6 @@ class LiveTree:
 
         ``fields`` has for the path of a leaf the class of its field, to which a press on the leaf goes.
         """
-        if MISSING:
-            return ""
         name = f"{self._token}-over"
         style = f"{palette.css('#' + name)}#{name} text{{font-family:{FONTS};text-anchor:middle}}"
         parts = "".join([*self._texts(view), *self._unread(view, tree), *self._fields(fields or {})])

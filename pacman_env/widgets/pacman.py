@@ -9,7 +9,6 @@ from pacman_env import pictures
 from pacman_env.engine.layout import Layout
 from pacman_env.matches.roster import Ghosts, Player
 from pacman_env.matches.session import Session
-from pacman_env.pictures.blank import MISSING
 from pacman_env.widgets.live_board import LiveBoard
 from pacman_env.widgets.table import Table, row
 
@@ -91,7 +90,7 @@ class PacmanTable(Table):
         words = escape(self._stage.words(state))
         self._status.value = (
             f'<p role="status"><strong>Score {state.score}.</strong> {escape(said or self.session.last)}</p>'
-            f"<details{' open' if MISSING else ''}><summary>In words</summary><p>{words}</p></details>"
+            f"<details><summary>In words</summary><p>{words}</p></details>"
         )
 
 

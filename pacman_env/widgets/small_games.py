@@ -9,7 +9,6 @@ import ipywidgets as widgets
 from pacman_env import pictures
 from pacman_env.games.isolation import Isolation
 from pacman_env.pictures import switch
-from pacman_env.pictures.blank import MISSING, WORDS
 from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.canvas import Canvas
@@ -29,7 +28,6 @@ grid-template-columns:repeat(var(--columns),1fr);grid-auto-rows:1fr}
 .game-table .cell.jupyter-button:not(.legal){cursor:default}
 .game-table .cell.jupyter-button:focus{outline:3px solid #D55E00}
 """
-_LINES = ".game-table .cell.jupyter-button{border:1px solid}"  # where no picture below them says where the cells are
 
 
 class GameTable(Table):
@@ -49,9 +47,7 @@ class GameTable(Table):
         cells = widgets.Box(list(self._cells.values())).add_class("cells")
         on_top = widgets.Box([self._picture, cells]).add_class("on-top")
         again = self.button("Begin again", "again", self._begin)
-        super().__init__(
-            [on_top, self._status, again], _keys(columns), _CSS + _LINES * MISSING + f".cells{{--columns:{columns}}}"
-        )
+        super().__init__([on_top, self._status, again], _keys(columns), _CSS + f".cells{{--columns:{columns}}}")
         self.add_class("game-table")
         self._begin()
 
@@ -90,8 +86,7 @@ class GameTable(Table):
             cell.tooltip = f"{move}, {'a legal move' if move in legal else 'no move now'}"
         self._picture.value = _drawing(self.state)
         turn = f'<p role="status">{escape(self._said + _turn(self.state, self._you))}</p>'
-        words = f"<p><em>{WORDS}</em> {escape(str(pictures.board(self.state)))}</p>" if MISSING else ""
-        self._status.value = words + turn
+        self._status.value = turn
 
 
 def play_game(start: Any, player: Callable[[Any], Any], *, you: str = "min") -> GameTable:

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from pacman_env.engine.layout import Cell
 from pacman_env.engine.state import GameState
-from pacman_env.pictures.blank import MISSING
 from pacman_env.pictures.boards.board import draw_parts
 from pacman_env.pictures.boards.pacman import PacmanBoard
 from pacman_env.pictures.canvas import Canvas, rectangle, rounded, text_width
@@ -104,14 +103,28 @@ def span(values: Mapping[Cell, float]) -> tuple[float, float]:
 
 @lru_cache(maxsize=4096)
 def _color(value: float, low: float, high: float) -> str:
-    if MISSING:
-        return "#808080"
-    import matplotlib as mpl
-    from matplotlib.colors import to_hex
+    return shade((value - low) / (high - low) if high > low else 0.5)
 
-    share = (value - low) / (high - low) if high > low else 0.5
-    hexadecimal: str = to_hex(mpl.colormaps["cividis"](_LOWEST + (1 - _LOWEST) * share))
-    return hexadecimal
+
+def shade(share: float) -> str:
+    """The color for a share of the scale, from 0 (dark) to 1 (bright).
+
+    >>> shade(0), shade(1)
+    ('#002961', '#fee838')
+    """
+    place = (_LOWEST + (1 - _LOWEST) * share) * (len(_CIVIDIS) - 1)
+    below = min(int(place), len(_CIVIDIS) - 2)
+    mixed = zip(_CIVIDIS[below], _CIVIDIS[below + 1], strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * (place - below)):02x}" for a, b in mixed)
+
+
+# Every fifth color of cividis (Nunez, Anderton and Renslow, 2018), as red, green and blue; between them, a mixture.
+_CIVIDIS_HEX = (
+    "00224e002656002a5f002d68003070083370163770203a6f273e6e2e416d34456c3a486c3f4c6c444f6c49536c4e566c535a6d575d6d"
+    "5c616e60646f656870696b716d6f727272747676767a7a787e7d788381798885788d8878928c789690779b9476a09875a59c74aaa073"
+    "afa471b5a86fbaac6dbfb06bc4b468c9b965cfbd62d4c15fdac65bdfca57e5cf52ead34cf0d846f6dd3ffce236fee838"
+)
+_CIVIDIS = [bytes.fromhex(_CIVIDIS_HEX[at : at + 6]) for at in range(0, len(_CIVIDIS_HEX), 6)]
 
 
 def ink_on(background: str) -> str:

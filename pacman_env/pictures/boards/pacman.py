@@ -2,6 +2,8 @@
 
 import math
 from collections.abc import Iterator
+from functools import reduce
+from operator import add
 
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Cell
@@ -46,7 +48,7 @@ class PacmanBoard:
         for role, share in (("wall", 0.46), ("maze", 0.32)):
             canvas.shape(strokes, line=role, width=share * self.cell)
             if blocks:
-                canvas.shape(Path.make_compound_path(*blocks), fill=role, line=role, width=share * self.cell)
+                canvas.shape(reduce(add, blocks), fill=role, line=role, width=share * self.cell)
 
     def _block(self, corner: Cell) -> Path:
         (x, y), (right, top) = self.center(corner), self.center((corner[0] + 1, corner[1] + 1))

@@ -4,20 +4,43 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pacman_env.pictures import switch
-from pacman_env.pictures.blank import MISSING, Nothing
-from pacman_env.pictures.canvas import FONT, Canvas, rounded
+from pacman_env.pictures.blank import MISSING
+from pacman_env.pictures.canvas import FONT, Canvas, rounded, svg_of
 from pacman_env.pictures.palette import LIGHT
 from pacman_env.pictures.picture import Picture
 from pacman_env.wording import number, pretty
 
 if MISSING and not TYPE_CHECKING:
-    Axes = Nothing
+    Axes = object
 else:
     import matplotlib.style
     from matplotlib.axes import Axes as Axes  # what draws on a plot takes it from here
+    from matplotlib.figure import Figure
     from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
 SIZE, MARGIN = 12.0, 14.0  # points, as all lengths here: letters, and the frame of the sheet
+
+
+class Sheet(Canvas):
+    """A sheet with axes on it, which matplotlib draws."""
+
+    def __init__(self) -> None:
+        """An empty sheet."""
+        self._figure = Figure()
+        super().__init__(1, 1)
+
+    def resize(self, width: float, height: float) -> None:
+        """Make the sheet larger or smaller."""
+        super().resize(width, height)
+        self._figure.set_size_inches(self.width / 72, self.height / 72)
+
+    def figure(self) -> "Figure":
+        """The figure with the axes."""
+        return self._figure
+
+    def raw_svg(self) -> str:
+        """What matplotlib writes."""
+        return svg_of(self._figure)
 
 
 class Plot:
@@ -25,13 +48,13 @@ class Plot:
 
     def __init__(self, scale: float = 1.0) -> None:
         """An empty sheet, which becomes as large as what is on it."""
-        self.scale, self._canvas = scale, Canvas(1, 1)
+        self.scale, self._canvas = scale, Sheet()
         self._places: list[tuple[Axes, tuple[float, float, float, float]]] = []
 
     def axes(self, width: float, height: float, left: float = 0.0) -> Axes:
         """New axes of this size; ``left`` is how far to the right of the first ones they stand."""
         with matplotlib.style.context(["default", _style(self.scale)]):
-            axes = self._canvas.figure.add_axes((0, 0, 1, 1))
+            axes = self._canvas.figure().add_axes((0, 0, 1, 1))
             axes.tick_params(which="minor", length=0)
         self._places.append((axes, (left, 0.0, width, height)))
         self._place(0.0, 0.0)
@@ -51,18 +74,19 @@ class Plot:
 
     def canvas(self) -> Canvas:
         """The finished sheet."""
-        box = self._canvas.figure.get_tightbbox().padded(MARGIN * self.scale / 72)
+        box = self._canvas.figure().get_tightbbox().padded(MARGIN * self.scale / 72)
         canvas = self._canvas
         canvas.resize(box.width * 72, box.height * 72)
         self._place(-box.x0 * 72 / self.scale, -box.y0 * 72 / self.scale)
         canvas.shape(rounded(0, 0, canvas.width, canvas.height, 8), fill="paper")
+        canvas.put_on(canvas.figure())
         return canvas
 
 
 def plotted(draw: Callable[[Plot], object], title: str, words: str, projector: bool | None) -> Picture:
     """What ``draw`` puts on a plot; where matplotlib could not be loaded, its words alone."""
     if MISSING:
-        return Picture(Canvas(1, 1), title, words)
+        return Picture(None, title, words)
     plot = Plot(switch.scale(projector))
     draw(plot)
     return Picture(plot.canvas(), title, words)

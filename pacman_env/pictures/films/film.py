@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 
 from pacman_env.language import Language
 from pacman_env.pictures import palette, switch
-from pacman_env.pictures.blank import MISSING, WORDS
 from pacman_env.pictures.picture import PIXELS_PER_POINT, nested_list, page_of, stamped
 from pacman_env.pictures.svg import TOKEN
 
@@ -63,8 +62,6 @@ class Film:
 
     def _repr_html_(self) -> str:
         """Show the film in a notebook."""
-        if MISSING:
-            return f"<p><em>{WORDS}</em></p>{nested_list(self.description)}"
         return self.html
 
     def __str__(self) -> str:

@@ -286,6 +286,7 @@ def settings():  # reading "backend" would load pyplot
 before = settings()
 from pacman_env import pictures, xray
 from pacman_env.games import TicTacToe
+pictures.curves({'a': {1: 2}}, x='x', y='y')
 svg = pictures.board(TicTacToe()).svg
 assert "33" not in svg.split("font-size")[1][:9], "the reader's settings leak into our pictures"
 assert settings() == before, "we changed the reader's settings"

@@ -21,7 +21,7 @@ from tools.site import lite
 from tools.site.__main__ import build as build_site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Route
+    from playwright.sync_api import Browser, Locator, Route
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 CHAPTER, EXERCISE = "01_minimax", "minimax.value"
@@ -111,5 +111,45 @@ def test_a_chapter_from_opening_to_a_full_check_without_a_network(browser: "Brow
     words = Report(EXERCISE, exercise.title, tuple(idea.part(right=True) for idea in exercise.ideas)).headline
     expect(page.locator(f'section[aria-label="{words}"]')).to_have_count(1, timeout=SECONDS * 1000)
     print(f"from opening to a full check: {time.monotonic() - begin:.0f} s")
-    assert page.get_by_text("This picture needs matplotlib").count() > 0, "a picture that cannot be drawn says so"
+    assert page.locator(".jp-Notebook svg[role=img]").count() > 0, "trees and boards need no matplotlib"
+    context.close()
+
+
+def test_work_is_kept_and_a_new_edition_lands_beside_it(browser: "Browser", folder: Path, address: str) -> None:
+    """No kernel is needed: to write, to leave, to come back, and to come back when the course has changed."""
+    name, mine, asked = f"{CHAPTER}/{CHAPTER}.ipynb", "# a line of mine", list[str]()
+    context = browser.new_context(viewport={"width": 1300, "height": 1000})
+    page = context.new_page()
+
+    def open_it() -> "Locator":
+        page.goto(f"{address}/lite/lab/index.html?path={name}")
+        cell = page.locator(".jp-Notebook .jp-CodeCell").nth(1)  # the first one is folded
+        expect(cell).to_be_visible(timeout=SECONDS * 1000)
+        return cell
+
+    open_it().locator(".cm-content").click(timeout=SECONDS * 1000)
+    page.keyboard.press("Control+End")
+    page.keyboard.insert_text(f"\n{mine}")
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    with page.expect_event("dialog"):
+        page.close(run_before_unload=True)
+    assert asked == ["beforeunload"], "a tab with changes asks before it is closed"
+    page.keyboard.press("Control+s")
+    expect(page.locator(".jp-mod-dirty")).to_have_count(0, timeout=SECONDS * 1000)
+    expect(open_it()).to_contain_text(mine)
+    published, editions = folder / "files" / name, folder / "editions.json"
+    before = published.read_text("utf-8"), editions.read_text("utf-8")
+    try:
+        changed = nbformat.reads(before[0], as_version=4)
+        changed.cells[0].source = "# The next edition"
+        published.write_text(nbformat.writes(changed), encoding="utf-8")
+        editions.write_text(before[1].replace('"edition": "', '"edition": "next'), encoding="utf-8")
+        expect(open_it()).to_contain_text(mine)
+        beside = f"{CHAPTER}/{CHAPTER}.new-edition-1.ipynb"
+        expect(page.get_by_role("status").filter(has_text=beside)).to_be_visible()
+        page.goto(f"{address}/lite/lab/index.html?path={beside}")
+        expect(page.locator(".jp-Notebook:visible .jp-Cell").first).to_contain_text("The next edition")
+    finally:
+        published.write_text(before[0], encoding="utf-8")
+        editions.write_text(before[1], encoding="utf-8")
     context.close()

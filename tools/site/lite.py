@@ -3,8 +3,8 @@
 python -m tools.site.lite [--out DIR]      writes DIR (default: dist/site/lite)
 
 Pyodide comes from npm, in the version that JupyterLite's kernel names, and the wheels from PyPI, in the versions of
-Pyodide's lock file, whose hashes are written anew. What is compiled (numpy, matplotlib) stays where Pyodide keeps it: a
-browser with a network fetches it from there, and the course works without.
+Pyodide's lock file, whose hashes are written anew. What is compiled (numpy, matplotlib) stays where Pyodide keeps it,
+because no registry has all of it. A browser with a network fetches it from there; without, charts are told in words.
 """
 
 import argparse
@@ -27,6 +27,7 @@ from graders.home.chapters import SOLUTIONS, write_chapters
 from tools.wheel import build as build_wheel
 
 ROOT = Path(__file__).parents[2]
+EDITIONS = Path(__file__).with_name("editions.js")
 OURS = "adversarial-search-course"
 # Loaded before the first cell. Pyodide's own packages by their names there; the others come from PyPI as they are here.
 NEEDED = ("ipython", "jedi", "micropip", "networkx", "tqdm")
@@ -42,9 +43,7 @@ EXTENSIONS = [
 ]
 SETTINGS = {
     "appName": "Adversarial search",
-    "enableMemoryStorage": True,
-    "contentsStorageDrivers": ["memoryStorageDriver"],  # else a reader's browser would hide what has changed here
-    "settingsStorageDrivers": ["memoryStorageDriver"],
+    "enableMemoryStorage": True,  # where a browser keeps nothing, as some private windows
     "litePluginSettings": {
         "@jupyterlite/pyodide-kernel-extension:kernel": {
             "pyodideUrl": "./static/pyodide/pyodide.mjs",
@@ -81,6 +80,7 @@ def build(out: Path) -> None:
         made = scratch / "made"
         _run(*_lite(contents, made), cwd=scratch)
         lay_runtime(made / "static" / "pyodide", scratch)
+        look_for_editions(made, contents)
         for unread in [*made.rglob("*.map"), *made.rglob("third-party-licenses.json")]:
             unread.unlink()
         shutil.rmtree(out, ignore_errors=True)
@@ -92,6 +92,18 @@ def _lite(contents: Path, to: Path) -> list[str]:
     command += ["--apps", "lab", "--no-unused-shared-packages", "--no-sourcemaps"]
     command += ["--ignore-sys-prefix"]
     return command + [f"--LiteBuildConfig.federated_extensions={path}" for path in EXTENSIONS]
+
+
+def look_for_editions(made: Path, contents: Path) -> None:
+    """Let every opening of the course look for new editions of notebooks first (``editions.js``)."""
+    shutil.copy(EDITIONS, made)
+    notebooks = {path.relative_to(contents).as_posix(): path.read_bytes() for path in sorted(contents.rglob("*.ipynb"))}
+    edition = hashlib.sha256(b"".join(notebooks.values())).hexdigest()
+    (made / "editions.json").write_text(json.dumps({"edition": edition, "notebooks": list(notebooks)}))
+    page = made / "lab" / "index.html"
+    html = page.read_text("utf-8")
+    [begun] = set(re.findall(r"await import\(\s*'\.\./config-utils", html))  # after this line JupyterLite begins
+    page.write_text(html.replace(begun, f"await import('../{EDITIONS.name}');\n        {begun}"), encoding="utf-8")
 
 
 def lay_runtime(folder: Path, scratch: Path) -> None:

@@ -179,18 +179,22 @@ class Part:
 
     @property
     def passed(self) -> bool:
-        """Whether the whole idea is right, or kept but for a slip that is paid for elsewhere."""
+        """Whether the whole idea is right, or would be without a slip that is paid for elsewhere."""
         return self.points >= self.max_points and not self.wrong
 
     @property
     def verdict(self) -> str:
         """In one or two words."""
-        return "kept" if self.kept else "right" if self.passed else "not yet"
+        return "right but for the slip" if self.kept else "right" if self.passed else "not yet"
 
     def __str__(self) -> str:
         """For example `right   2 of 2  several ghosts`; without the points where there are none."""
+        return self.told(max(8, len(self.verdict) + 1))
+
+    def told(self, width: int) -> str:
+        """The same with so much room for the verdict."""
         points = f"{_share(self)}  " if self.max_points else ""
-        return f"{self.verdict:8}{points}{self.name}"
+        return f"{self.verdict:{width}}{points}{self.name}"
 
 
 @dataclass(frozen=True)
@@ -278,7 +282,9 @@ class Report:
         cost = [f"  {self.cost}"] if self.cost else []
         repair = [f"\n{self.repair.told()}"] if self.repair else []
         hint = [f"\n{one}" for one in self._hints]
-        return "\n".join([self.headline, *(f"  {part}" for part in self.parts), *cost, *repair, *findings, *hint])
+        width = max((len(part.verdict) + 1 for part in self.parts), default=0)
+        parts = [f"  {part.told(max(8, width))}" for part in self.parts]
+        return "\n".join([self.headline, *parts, *cost, *repair, *findings, *hint])
 
     def _ipython_display_(self) -> None:
         """What a notebook does first: the report may want to be shown twice, without and with its repair."""
@@ -357,4 +363,4 @@ def _picture(position: Any, search: Callable[[], Any] | None) -> str:
         return str(pictures.board(position)._repr_html_())
     with xray() as seen:
         search() if search else minimax(position)
-    return str(pictures.tree(seen.tree)._repr_html_())
+    return str(pictures.tree(seen.tree, caption="")._repr_html_())  # the card has words of its own

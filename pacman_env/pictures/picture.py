@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 
 from pacman_env.language import ENGLISH, Language
-from pacman_env.pictures import palette
+from pacman_env.pictures import palette, switch
 from pacman_env.pictures.blank import WORDS
 from pacman_env.pictures.canvas import Canvas
 from pacman_env.pictures.svg import TOKEN, data_uri, first_frame, slim
@@ -20,6 +20,7 @@ class Picture:
     Attributes:
         title: one sentence, what a screen reader says first.
         description: the whole picture in words; nested lists are indented lines that begin with ``-`` and a blank.
+        caption: the sentence below the picture in a notebook and on a page; empty where the drawing has its own.
     """
 
     def __init__(
@@ -29,12 +30,14 @@ class Picture:
         description: str,
         words: Language = ENGLISH,
         page: Callable[[Path], bool] | None = None,
+        caption: str = "",
     ) -> None:
         """Wrap a finished drawing; without one, the picture is its words.
 
         ``page`` writes a page that can do more than show it, or returns False.
         """
         self._blank, self._canvas, self._words, self._page = canvas is None, canvas or Canvas(1, 1), words, page
+        self.caption = caption
         self.title, self.description = title, description
         self._body, self._css = slim(self._canvas.raw_svg())
 
@@ -51,7 +54,7 @@ class Picture:
         if self._blank:
             return f"<p><em>{WORDS}</em></p>{nested_list(self.description)}"
         words = "" if "\n" not in self.description else in_words(self.description, self._words)
-        return stamped(shown(TOKEN, self._element(), self.title) + words)
+        return stamped(captioned(shown(TOKEN, self._element(), self.title), self.caption) + words)
 
     def __str__(self) -> str:
         """The picture in words, for a terminal."""
@@ -74,7 +77,7 @@ class Picture:
             self._canvas.save(file, dpi)
         elif file.suffix == ".html":
             if self._page is None or not self._page(file):
-                body = f'<h1 class="title">{escape(self.title)}</h1>{self._element()}'
+                body = f'<h1 class="title">{escape(self.title)}</h1>{captioned(self._element(), self.caption)}'
                 words = in_words(self.description, self._words)
                 page = page_of(self.title, f'<main class="picture">{body}{words}</main>', self._words)
                 file.write_text(page.replace(TOKEN, "picture"), encoding="utf-8")
@@ -116,6 +119,14 @@ def shown(name: str, svg: str, title: str) -> str:
     style = f"<style>#{name}-box{{display:block}}#{name}-image{{display:none}}</style>"
     image = f'<img id="{name}-image" alt="{escape(title, quote=True)}" src="{data_uri(first_frame(svg))}">'
     return f'<div id="{name}-box" hidden="hidden">{style}{svg}</div>{image}'
+
+
+def captioned(drawing: str, caption: str) -> str:
+    """A drawing as a figure with its caption; without one, the drawing alone."""
+    if not caption:
+        return drawing
+    below = f'<figcaption style="font-size:.9em;{switch.style()}">{escape(caption)}</figcaption>'
+    return f'<figure style="margin:.2em 0 .6em">{drawing}{below}</figure>'
 
 
 def stamped(text: str) -> str:

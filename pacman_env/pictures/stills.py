@@ -14,6 +14,7 @@ from pacman_env.pictures.trees.given import graph_of
 from pacman_env.pictures.trees.layout import Options, fitted
 from pacman_env.pictures.trees.view import COLUMNS
 from pacman_env.pictures.trees.words import describe_view, nothing_searched, summary
+from pacman_env.wording import pretty
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -31,6 +32,7 @@ def tree(
     title: str = "",
     words: str | Language = "en",
     objections: bool = True,
+    caption: str | None = None,
 ) -> Picture:
     """Draw a recorded search (AIMA 4th ed., figures 5.2 and 5.5): MAX points up, MIN down, chance is round.
 
@@ -48,6 +50,7 @@ def tree(
         title: a line above the tree.
         words: the language, ``"en"`` or ``"de"``, or a catalog of your own.
         objections: say where the player of a node would have made something else of the children's values.
+        caption: a sentence below the tree; None: what the search found.
 
     Raises:
         ValueError: ``open``, ``focus`` or ``mark`` names a node that the tree does not have.
@@ -75,7 +78,8 @@ def tree(
 
     view = layout.view
     picture = TreeDrawing(layout, title).draw()
-    return Picture(picture, title or summary(view), describe_view(view, marks), view.words, page)
+    below = pretty(summary(view)) if caption is None else caption
+    return Picture(picture, title or summary(view), describe_view(view, marks), view.words, page, below)
 
 
 def describe(

@@ -114,7 +114,10 @@ def play_pacman(
 
 def _home(svg: str) -> str:
     """The board as the place that has the focus while one plays."""
-    label = "Pacman board. Arrow keys or W, A, S, D move, space stays, backspace takes back, H asks for a hint."
+    label = (
+        "Pacman board. Arrow keys or W, A, S, D move, space stays, backspace takes back, H asks for a hint. "
+        "Tab leaves the board."
+    )
     return (
         f'<div class="pacman-keys" data-home tabindex="0" role="application" aria-label="{label}" '
         f'onclick="this.focus()" style="display:inline-block;touch-action:manipulation">{svg}</div>'

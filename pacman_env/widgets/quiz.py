@@ -57,7 +57,9 @@ class QuizTable(Table):
         if not len(self.quiz):
             return ""
         step = question.step if question else len(self._tree.graph["events"])
-        return pictures.tree(so_far(self._tree, step), focus=question.node if question else None)._repr_html_()
+        return pictures.tree(
+            so_far(self._tree, step), focus=question.node if question else None, caption=""
+        )._repr_html_()
 
     def _chosen(self, place: int) -> Callable[[], None]:
         def choose() -> None:

@@ -159,7 +159,7 @@ def _draw(search: "Told", node: int | None, note: str, title: str, options: dict
     if not search.tree:
         return Nothing(nothing(search))
     marks = {} if node is None else {node: note}
-    return search.draw(**{"title": title, "mark": marks, **options})
+    return search.draw(**{"title": title, "mark": marks, "caption": "", **options})
 
 
 def _children(found: Comparison) -> str:

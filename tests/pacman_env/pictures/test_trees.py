@@ -233,6 +233,14 @@ def test_the_rows_of_a_pacman_tree_name_the_agents() -> None:
     assert "PACMAN (MAX) at the root" in pictures.describe(graph)
 
 
+def test_a_figure_has_a_caption() -> None:
+    """The sentence below a tree: what the search found, or what the caller says; an empty one is left out."""
+    graph, found = alpha_beta(BOOK), "<figcaption style="
+    assert "value 3, best move a; 11 nodes searched, 2 moves pruned.</figcaption>" in pictures.tree(graph)._repr_html_()
+    assert ">1 &lt; 2</figcaption>" in pictures.tree(graph, caption="1 < 2")._repr_html_()
+    assert found not in pictures.tree(graph, caption="")._repr_html_()
+
+
 def test_a_page_has_fields_only_where_leaves_can_change(tmp_path: Path) -> None:
     """A tree that nobody searched, and one with a mark, are the drawing itself, with its words."""
     graph, file = alpha_beta(BOOK), tmp_path / "tree.html"

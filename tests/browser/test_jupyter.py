@@ -109,7 +109,7 @@ INSIDE = f"""() => {{
 FILLED = f"document.querySelector('.film').offsetHeight / {PANEL}.clientHeight"
 
 
-def projected_film(browser: "Browser", lab: Lab, app: str, size: tuple[int, int]) -> tuple[Page, Locator]:
+def projected_film(browser: "Browser", lab: Lab, app: str) -> tuple[Page, Locator]:
     """A film for a projector, in the middle of a notebook that is open in JupyterLab or in Notebook 7."""
     address, home = lab
     cells = [
@@ -118,7 +118,7 @@ def projected_film(browser: "Browser", lab: Lab, app: str, size: tuple[int, int]
         nbformat.v4.new_markdown_cell("# After\n" * 30),
     ]
     path = write(home, "wall.ipynb", cells)
-    page = patient(browser.new_page(viewport={"width": size[0], "height": size[1]}))
+    page = patient(browser.new_page())
     page.goto(f"{address.replace('/lab/tree', app)}/{path.name}{'?reset' if 'lab' in app else ''}")
     film = page.locator(".film:not(.still)")
     film.wait_for(timeout=90_000)
@@ -127,28 +127,25 @@ def projected_film(browser: "Browser", lab: Lab, app: str, size: tuple[int, int]
     return page, film
 
 
-@pytest.mark.parametrize("size", WALLS)
 @pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
-def test_a_film_fills_the_view_of_the_notebook(browser: "Browser", lab: Lab, app: str, size: tuple[int, int]) -> None:
-    """On a projector tree and sentence are in sight together, and the remote's keys stay in the film."""
-    page, film = projected_film(browser, lab, app, size)
-    page.wait_for_function(f"0.8 < {FILLED} && {FILLED} <= 1.01")
-    for key, step in REMOTE.items():
-        page.keyboard.press(key)
-        assert film.locator(".at").inner_text() == str(step), key
-        page.wait_for_function(INSIDE)
-    for step in range(2, 16):
-        page.keyboard.press("PageDown")
-        assert film.locator(".at").inner_text() == str(step)
-        page.wait_for_function(INSIDE)
-    letters = page.evaluate(LETTERS.replace("body", ".film"))
-    assert letters and [text for text in letters if text[0] < size[1] / 30 - 0.3] == []
-    page.close()
-
-
-@pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
-def test_a_remote_turns_the_film_black_and_space_plays_it(browser: "Browser", lab: Lab, app: str) -> None:
-    page, film = projected_film(browser, lab, app, WALLS[0])
+def test_a_film_on_a_projector_obeys_a_remote(browser: "Browser", lab: Lab, app: str) -> None:
+    """Tree and sentence are in sight together, and the remote's keys stay in the film: steps, black, play."""
+    page, film = projected_film(browser, lab, app)
+    for width, height in WALLS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"0.8 < {FILLED} && {FILLED} <= 1.01")
+        film.evaluate("film => film.scrollIntoView({ block: 'nearest' })")
+        for key, step in REMOTE.items():
+            page.keyboard.press(key)
+            assert film.locator(".at").inner_text() == str(step), key
+            page.wait_for_function(INSIDE)
+        for step in range(2, 16):
+            page.keyboard.press("PageDown")
+            assert film.locator(".at").inner_text() == str(step)
+            page.wait_for_function(INSIDE)
+        letters = page.evaluate(LETTERS.replace("body", ".film"))
+        assert letters and [text for text in letters if text[0] < height / 30 - 0.3] == []
+        page.keyboard.press("Home")
     cells = page.locator(".jp-Cell").count()
     for key in (".", "b"):
         page.keyboard.press(key)

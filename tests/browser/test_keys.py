@@ -63,7 +63,7 @@ def notebook() -> nbformat.NotebookNode:
     return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL})
 
 
-@pytest.fixture(scope="module", params=list(WHERE))
+@pytest.fixture(scope="module", params=["jupyterlab", pytest.param("notebook", marks=pytest.mark.long)])
 def page(request: pytest.FixtureRequest, browser: "Browser", lab: Lab) -> Iterator[Page]:
     """A notebook with the widgets, run, in each of the two."""
     address, home = lab
@@ -192,8 +192,11 @@ def test_a_page_made_by_nbconvert_shows_the_pictures(browser: "Browser", tmp_pat
     from nbconvert import HTMLExporter
 
     made = notebook()
-    for store in (True, False):
-        NotebookClient(made, store_widget_state=store).execute()
+    NotebookClient(made, store_widget_state=True).execute()
+    assert made.metadata["widgets"]
+    for stored in (True, False):
+        if not stored:
+            del made.metadata["widgets"]
         html, _ = HTMLExporter().from_notebook_node(made)
         (tmp_path / "page.html").write_text(html, encoding="utf-8")
         page = browser.new_page()

@@ -155,10 +155,10 @@ def test_an_endless_loop_is_ended_and_told(answer: Any, monkeypatch: pytest.Monk
 
 def loops_and_swallows(state: Any) -> int:
     """Ends by itself in the end, lest a limit that is too weak hang the tests."""
-    end = time.monotonic() + 6
-    while time.monotonic() < end:
+    end = time.process_time() + 6
+    while time.process_time() < end:
         try:
-            while time.monotonic() < end:
+            while time.process_time() < end:
                 pass
         except:  # noqa: E722
             pass
@@ -166,9 +166,9 @@ def loops_and_swallows(state: Any) -> int:
 
 
 def test_a_loop_under_a_bare_except_is_ended_all_the_same() -> None:
-    begin = time.monotonic()
+    begin = time.process_time()
     assert _timed(loops_and_swallows)["error"]["type"] == "TimeUp"
-    assert time.monotonic() - begin < 3
+    assert time.process_time() - begin < 3
 
 
 def test_the_time_limit_works_outside_the_main_thread() -> None:
@@ -270,6 +270,7 @@ def borrowed(state: Any) -> Any:
     return minimax(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("id", "answer"),
     [

@@ -20,6 +20,7 @@ CODED = [id for id, one in EXERCISES.items() if one.form in ("function", "agent"
 INF = float("inf")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", AGENTS)
 def test_no_board_without_ghosts_counts(id: str) -> None:
     for seed in SEEDS:
@@ -27,6 +28,7 @@ def test_no_board_without_ghosts_counts(id: str) -> None:
         assert [case.advice for case in without] == ["needs-a-ghost"] * len(without)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", CODED)
 def test_no_case_that_counts_is_worth_minus_infinity(id: str) -> None:
     for case in (case for seed in SEEDS for case in cases(id, seed) if not case.advice):
@@ -90,6 +92,7 @@ def mean_of(kind: str, values: list[float]) -> Any:
     return {"statistics": statistics.mean, "numpy": numpy.mean, "fmean": statistics.fmean}[kind](values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sum of p * v", "p last", "Fraction", "statistics", "fmean", "numpy"])
 @pytest.mark.parametrize("seed", GRADED)
 def test_an_average_may_be_rounded_in_any_way(kind: str, seed: int | str | None) -> None:
@@ -222,6 +225,7 @@ def test_what_is_not_asked_for_is_told_and_costs_nothing() -> None:
 # ---------------------------------------------------------------------------------------------------- constants
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [None, 1])
 @pytest.mark.parametrize("id", [id for id, one in EXERCISES.items() if one.form == "function"])
 def test_a_constant_earns_nothing_where_it_happens_to_be_right(id: str, seed: int | None) -> None:

@@ -66,6 +66,7 @@ def test_no_forged_record_gains_a_point(id: str, name: str) -> None:
     assert {"not-shown", "too-much-work", "no-pruning"} & {finding.code for finding in report.findings}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", PLAIN)
 def test_an_honest_search_among_them_keeps_everything(id: str) -> None:
     answer = lecture if id == "alphabeta.value" else type("Cutting", (InAnyOrder,), {"cuts": True})
@@ -173,6 +174,7 @@ def test_the_judge_survives_whatever_is_written_on_a_sheet(id: str) -> None:
         assert report.findings and str(report) and report._repr_html_()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("said", JUNK)
 def test_a_record_has_the_same_form_whatever_is_said(said: Any) -> None:
     honest = claims.record(sheet_of("alphabeta.agent")["answers"][0])

@@ -154,6 +154,7 @@ def mtd_f(state: Any) -> Any:
     return guess
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("answer", [scout, mtd_f])
 def test_another_search_is_refused_under_a_name_of_its_own(answer: Callable[..., Any], seed: int | None) -> None:

@@ -482,6 +482,7 @@ def in_class(answer):
     return judge("minimax.value", ask("minimax.value", answer)).findings[0].code
 
 
+@pytest.mark.slow
 def test_who_made_successors_or_printed_has_written_something():
     assert in_class(lambda state: None) == "not-written-yet"
     assert in_class(lambda state: value(state) and None) == "returns-nothing"

@@ -9,15 +9,17 @@ from tests.graders.seeds import ADVICE
 from tests.sample import rarely
 from tools.corpus import RIGHT, Answer
 
+QUICK = ("alphabeta.value", "expectimax.exp_value", "minimax.count", "minimax.value")
+
 
 def named(one: Answer, seed: int | str | None) -> str:
     return f"{seed}-{one.exercise}-{one.name}"
 
 
 def marked(one: Answer, seed: int | str | None) -> Any:
-    """On public cases every answer, an agent in the slow half; on hidden ones a sample."""
+    """On public cases every answer, those that take longer in the slow half; on hidden ones a sample."""
     if seed is None:
-        return pytest.mark.slow if EXERCISES[one.exercise].form == "agent" or one.rule == "field" else ()
+        return () if one.exercise in QUICK and one.rule != "field" else pytest.mark.slow
     return rarely(named(one, seed), 8)
 
 

@@ -15,9 +15,9 @@ def test_the_empty_board_is_a_draw() -> None:
 
 @pytest.mark.slow
 def test_the_whole_tree_is_walked_in_seconds() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert count(TicTacToe()) == (549_946, 255_168)
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
 
 
 def test_a_half_played_position() -> None:

@@ -157,7 +157,7 @@ class _Parts:
         for idea in sorted(ideas, key=lambda idea: -idea.points):
             if self.exercise.points - lost <= least:
                 return frozenset()
-            if all(self.rivals.explains(mutant, verdict) for verdict in self.wrong[idea]):
+            if self.rivals.explains_all(mutant, self.wrong[idea]):
                 kept.append(idea.name)
             else:
                 lost += idea.points

@@ -31,6 +31,7 @@ FIRST = (
 )  # fmt: skip
 """Families of which others follow: a wrong turn ends the search early, the other player's function its own way."""
 Window = tuple[Any, Any]
+OPEN: Window = (-math.inf, math.inf)
 Path = tuple[str, ...]
 
 
@@ -76,10 +77,30 @@ class Difference:
 
 @dataclass
 class Read:
-    """One search, read: its differences, and how often a player's nodes speak against a family."""
+    """One search, read: its differences, and how often a player's nodes speak against a family.
+
+    refuted   families that one node of it is enough to rule out
+    cut_by    who leaves nodes with a reason: only one player, or both
+    """
 
     found: list[Difference] = field(default_factory=list)
     against: Counter[tuple[str, str]] = field(default_factory=Counter)
+    refuted: set[str] = field(default_factory=set)
+    cut_by: set[str] = field(default_factory=set)
+
+
+def _ruled_out(searches: Iterable[Read], ever_cut: bool) -> set[str]:
+    """The families that something recorded refutes, whatever speaks for them elsewhere."""
+    cut_by, refuted = set[str](), {"never-cuts"} if ever_cut else set[str]()
+    for search in searches:
+        cut_by |= search.cut_by
+        refuted |= search.refuted
+    return refuted | {"no-cut"} if cut_by >= {"max", "min"} else refuted
+
+
+def _left(one: Difference, refuted: set[str]) -> Difference:
+    """A difference without what is refuted."""
+    return replace(one, families={name: words for name, words in one.families.items() if name not in refuted})
 
 
 def commonest(searches: Iterable[Read], ever_cut: bool = True) -> list[Difference]:
@@ -89,8 +110,10 @@ def commonest(searches: Iterable[Read], ever_cut: bool = True) -> list[Differenc
     search shows its family.
     """
     searches = list(searches)
-    every = [one for search in searches for one in search.found]
-    count = Counter((one.mover, name) for one in every for name in one.families if name != "never-cuts" or not ever_cut)
+    refuted = _ruled_out(searches, ever_cut)
+    every = [_left(one, refuted) for search in searches for one in search.found]
+    every = [one for one in every if one.families]
+    count = Counter((one.mover, name) for one in every for name in one.families)
     seen = count.copy()
     for search in searches:
         count.subtract({pair: nodes for pair, nodes in search.against.items() if pair in count})
@@ -131,11 +154,11 @@ def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> Re
         return Read()
     reader = _Reader(root, task)
     reader.read_start()
-    reader.read(root, task.game, (), (-math.inf, math.inf))
+    reader.read(root, task.game, (), OPEN, OPEN)
     reader.read_answer(answer)
     if task.cuts and not reader.found and made >= sum(1 for _ in root.below()):
         reader.tell(root, (), "positions are made that nobody looks at", "children-first")
-    return Read(sorted(reader.found, key=lambda one: len(one.path)), reader.against)
+    return Read(sorted(reader.found, key=lambda one: len(one.path)), reader.against, reader.refuted, reader.cut_by)
 
 
 def _has_a_name_of_its_own(answer: Any, task: Task) -> bool:
@@ -155,6 +178,8 @@ class _Reader:
     task: Task
     found: list[Difference] = field(default_factory=list)
     against: Counter[tuple[str, str]] = field(default_factory=Counter)
+    refuted: set[str] = field(default_factory=set)
+    cut_by: set[str] = field(default_factory=set)
     seen: int = 0
 
     def tell(self, node: Node, path: Path, words: str, families: str | Families, mover: str = "") -> None:
@@ -171,8 +196,11 @@ class _Reader:
             )
             self.tell(self.root, (), words, "starts-within-reach")
 
-    def read(self, node: Node, game: Any, path: Path, window: Window) -> None:
-        """Read one node, then its children; `window` is what is known of the values that matter here."""
+    def read(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> None:
+        """Read one node, then its children.
+
+        `window` is what is known of the values that matter here, and `inner` what would be without the root's bound.
+        """
         self.seen += 1
         if self.seen > MOST_NODES:
             return
@@ -181,20 +209,20 @@ class _Reader:
         elif not node.children:
             self._stopped(node, game, path)
         elif self._is_in_turn(node, game, path):
-            self._read_inner(node, game, path, window)
+            self._read_inner(node, game, path, window, inner)
 
-    def _read_inner(self, node: Node, game: Any, path: Path, window: Window) -> None:
+    def _read_inner(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> None:
         moves = {str(action): action for action in game.actions()}
         if any(child.action not in moves for child in node.children):
             self.tell(node, path, "a move is followed that is not possible there", "impossible-move")
             return
-        self._read_moves(node, game, path, list(moves), window)
+        self._read_moves(node, game, path, list(moves), (window, inner))
         self._read_value(node, game, path)
-        windows = self._windows(node, game, path, window)
+        windows = self._windows(node, game, path, window, inner)
         unsearched = not any(child.searched for child in node.children)
-        for child, inner in zip(node.children, windows, strict=True):
+        for child, both in zip(node.children, windows, strict=True):
             if child.searched or is_number(child.value) or unsearched:
-                self.read(child, game.result(moves[child.action]), (*path, child.action), inner)
+                self.read(child, game.result(moves[child.action]), (*path, child.action), *both)
 
     # ------------------------------------------------------------------------------------------ turns, moves, ends
 
@@ -207,7 +235,7 @@ class _Reader:
         self.tell(node, path, words, left_out or "ghosts-out-of-order")
         return False
 
-    def _read_moves(self, node: Node, game: Any, path: Path, moves: list[str], window: Window) -> None:
+    def _read_moves(self, node: Node, game: Any, path: Path, moves: list[str], known: tuple[Window, Window]) -> None:
         """Are moves missing, and may they be?"""
         followed = [child.action for child in node.children]
         missing = [move for move in moves if move not in followed]
@@ -215,22 +243,23 @@ class _Reader:
             self.against[game.to_move, "leaves-the-loop"] += 1
         if len(moves) > 2 and followed != moves[::2]:
             self.against[game.to_move, "skips-moves"] += 1
+        if missing == ["Stop"] if not self.task.cuts else "Stop" in missing and self._drops_stop(path):
+            self.tell(node, path, "Stop is never followed", "drops-stop")
+            missing.remove("Stop")
         if not missing:
             return
         words = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} never followed"
-        if missing == ["Stop"] and (not self.task.cuts or self._stop_is_never_followed()):
-            self.tell(node, path, words, "drops-stop")
-        elif not self.task.cuts:
+        if not self.task.cuts:
             self.tell(node, path, words, _left_out(node, game, followed, moves), game.to_move)
         elif game.to_move == "chance":
             self.tell(node, path, words, "cuts-at-chance")
         elif all(map(is_number, node.values)):
-            self._read_cut(node, game, path, window, missing)
+            self._read_cut(node, game, path, known, missing)
 
-    def _stop_is_never_followed(self) -> bool:
-        return not any(
-            child.action == "Stop" for node in self.root.below() if not node.agent for child in node.children
-        )
+    def _drops_stop(self, path: Path) -> bool:
+        """Whether Stop is never followed at the root, or nowhere below it: then no cut has left it out."""
+        nodes = [self.root] if not path else [one for one in self.root.below() if one is not self.root]
+        return not any(child.action == "Stop" for node in nodes if not node.agent for child in node.children)
 
     def _goes_on(self, node: Node, game: Any, path: Path) -> None:
         going_on = isinstance(game, Turn) and not (game.state.is_win() or game.state.is_lose())
@@ -289,26 +318,33 @@ class _Reader:
 
     # ------------------------------------------------------------------------------------------ windows and cuts
 
-    def _windows(self, node: Node, game: Any, path: Path, window: Window) -> list[Window]:
-        """The window that each child should get; on the way: did it get that, is the node left when it should be?"""
-        given = list[Window]()
+    def _windows(
+        self, node: Node, game: Any, path: Path, window: Window, inner: Window
+    ) -> list[tuple[Window, Window]]:
+        """The window that each child should get, and that without the root's bound.
+
+        On the way: did it get that, is the node left when it should be?
+        """
+        given = list[tuple[Window, Window]]()
         if not self.task.cuts or game.to_move == "chance":
-            return [window] * len(node.children)
+            return [(window, inner)] * len(node.children)
         low, high = _entry(node, window)
+        inner = _entry(node, inner)
         maximizing = game.to_move == "max"
         for child in node.children:
-            given.append((low, high))
+            given.append(((low, high), inner if path else OPEN))
             if child.searched and None not in (child.alpha, child.beta):
                 self._read_window(child, (*path, child.action), (low, high), (node.alpha, node.beta))
             rest = len(node.children) - len(given)
             if rest and is_number(child.value):
                 self._refute_cuts(node, [one.value for one in node.children[: len(given)]], maximizing)
-            bound = high if maximizing else low
+            bounds = (high, inner[1]) if maximizing else (low, inner[0])
             if not is_number(child.value) or (
-                rest and self._goes_on_beyond(node, path, child.value, bound, rest, game)
+                rest and self._goes_on_beyond(node, path, child.value, bounds, rest, game)
             ):
-                return given + [(low, high)] * rest
-            low, high = (max(low, child.value), high) if maximizing else (low, min(high, child.value))
+                return given + [((low, high), inner)] * rest
+            low, high = _narrowed((low, high), child.value, maximizing)
+            inner = _narrowed(inner, child.value, maximizing)
         return given
 
     def _refute_cuts(self, node: Node, values: list[Any], maximizing: bool) -> None:
@@ -322,14 +358,20 @@ class _Reader:
         if best != bound and (best < bound) == maximizing:
             self.against["", "cuts-before-its-bound"] += 1
 
-    def _goes_on_beyond(self, node: Node, path: Path, value: Any, bound: Any, rest: int, game: Any) -> bool:
-        """Whether a search follows more moves where it can cut."""
+    def _goes_on_beyond(self, node: Node, path: Path, value: Any, bounds: Window, rest: int, game: Any) -> bool:
+        """Whether a search follows more moves where it can cut; `bounds` are with the root's and without it."""
+        bound, inner = bounds
         equal = bool(value == bound)
         cut = value >= bound if game.to_move == "max" else value <= bound
         if not cut or (equal and self.task.cuts != "equality"):
             return False
+        at_root = value < inner if game.to_move == "max" else value > inner
+        if not equal and not at_root:
+            self.refuted.add("root-window-open")
         words = f"{told(value)} came back and the bound is {told(bound)}: the rest can be cut, but {rest} more"
         families = {**({"never-on-equality": ""} if equal else {}), "never-cuts": "", "no-cut": ""}
+        if at_root:
+            families = {"root-window-open": ": that bound is known at the root only", **families}
         self.tell(node, path, f"{words} {'move is' if rest == 1 else 'moves are'} followed", families)
         return True
 
@@ -353,12 +395,19 @@ class _Reader:
             families["shared-bounds"] = ": that was found in another part of the tree"
         self.tell(child, path, words, {"never-cuts": ""} | families | {"window": ""})
 
-    def _read_cut(self, node: Node, game: Any, path: Path, window: Window, missing: list[str]) -> None:
-        """A node was left: was it time?"""
-        low, high = _entry(node, window)
+    def _read_cut(
+        self, node: Node, game: Any, path: Path, known: tuple[Window, Window], missing: list[str]
+    ) -> None:
+        """A node was left: was it time? Nothing is left to find in a window that was empty on entry."""
+        (low, high), inner = _entry(node, known[0]), _entry(node, known[1])
+        if low >= high:
+            return
         maximizing = game.to_move == "max"
         best, bound, own = (max(node.values), high, low) if maximizing else (min(node.values), low, high)
         if best == bound or (best > bound) == maximizing:
+            self.cut_by.add(game.to_move)
+            if (best < inner[1]) if maximizing else (best > inner[0]):
+                self.refuted.add("root-window-open")
             return
         families = {"leaves-early" if None in (node.alpha, node.beta) else "cuts-too-early": ""}
         if node.values[-1] == (1 if maximizing else -1):
@@ -450,6 +499,12 @@ def _stops(rounds: int, agents: int, last_moves: bool) -> list[tuple[str, str, i
         reasons.insert(0, ("last-ghost-left-out", ": the last ghost never moves", rounds * (agents - 1)))
         reasons.insert(0, ("one-ghost-for-all", ": one ghost moves for all", rounds * 2))
     return reasons
+
+
+def _narrowed(window: Window, value: Any, maximizing: bool) -> Window:
+    """The window after a child."""
+    low, high = window
+    return (max(low, value), high) if maximizing else (low, min(high, value))
 
 
 def _entry(node: Node, window: Window) -> Window:

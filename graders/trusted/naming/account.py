@@ -46,6 +46,9 @@ _BLUNT = {
     "Waiting": "waits",
 }
 
+_WITHOUT_READING = ("rivals", "graded", "wrong", "noted", "notes", "blunt", "seen", "matches", "believed", "facts")
+"""What is known of an account whatever its recorded searches show."""
+
 
 def waited(record: Record) -> bool:
     """Whether the clock on the wall ended what hardly computed."""
@@ -198,8 +201,11 @@ class Account:
         return [*named.values()]
 
     def with_reading(self, reading: Reading) -> "Account":
-        """The same, with what its recorded searches show."""
-        return replace(self, reading=reading)
+        """The same, with what its recorded searches show; what does not hang on them is not worked out again."""
+        other = replace(self, reading=reading)
+        known = {name: value for name, value in vars(self).items() if name in _WITHOUT_READING}
+        vars(other).update(known)
+        return other
 
     def with_example(self, shown: Reading) -> "Account":
         """The same, but where a simpler search shows what is told first, that one is shown."""
@@ -209,7 +215,7 @@ class Account:
         simpler = [pair for pair in zip(shown.found, shown.verdicts, strict=True) if code_of(pair[0]) == code]
         every = [*simpler[:1], *zip(self.reading.found, self.reading.verdicts, strict=True)]
         found, verdicts = zip(*every, strict=True)
-        return replace(self, reading=Reading(found, verdicts))
+        return self.with_reading(Reading(found, verdicts))
 
     @cached_property
     def shown(self) -> Verdict | None:
@@ -250,7 +256,8 @@ class Account:
         """Whether another verdict shows the same failure as the shown one: the same mistake, error or direction."""
         assert self.shown is not None
         if self.local:
-            return not tried.right and tried.value_right == self.shown.value_right
+            alike = tried.value_right == self.shown.value_right and tried.unproven == self.shown.unproven
+            return alike and not tried.right
         if tried.right or tried.value_right != self.shown.value_right:
             return False
         if self._named_errs(self.shown) and not self._named_errs(tried):

@@ -91,7 +91,7 @@ def explaining(
     mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals, alike_only: bool = False
 ) -> list[Match]:
     """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
-    whole = [mutant for mutant in mutants if all(rivals.explains(mutant, verdict) for verdict in found)]
+    whole = [mutant for mutant in mutants if rivals.explains_all(mutant, found)]
     whole = [mutant for mutant in whole if rivals.convinces(mutant, found)]
     alike = [mutant for mutant in whole if all(rivals.searches_alike(mutant, verdict) for verdict in found)]
     likely = {mutant: rivals.likelihood(mutant, found) for mutant in (alike if alike_only else alike or whole)}

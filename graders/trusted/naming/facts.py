@@ -30,7 +30,11 @@ def facts(found: Sequence[Verdict]) -> list[Fact]:
     """What the searches of an agent show for certain, the plainest first."""
     searches = [_Search(verdict) for verdict in found if verdict.case.depth and not verdict.error]
     searches = [one for one in searches if one.made]
-    plain = [Fact(code, shows=_HERE.get(code, Fact.shows)) for code, shows in _FACTS if shows(searches)]
+    plain = [
+        Fact(code, _WHERE.get(code, Fact.where), _HERE.get(code, Fact.shows))
+        for code, shows in _FACTS
+        if shows(searches)
+    ]
     if any(verdict.error for verdict in found):
         return plain
     return [*plain, *_last_ghost(searches), *_twice(searches)]
@@ -73,6 +77,16 @@ class _Search:
         return bool(before) and all(path[-1][0] == 0 for path in self.made if path[:-1] in before)
 
     @property
+    def at_once(self) -> bool:
+        """Whether several ghosts move from one position, and nowhere one after another."""
+        movers: dict[Path, set[int]] = {}
+        for path in self.made:
+            movers.setdefault(path[:-1], set()).add(path[-1][0])
+        together = [some for some in movers.values() if len(some) > 1]
+        after = any(path[-1][0] and path[-2][0] for path in self.made if len(path) > 1)
+        return bool(together) and not after and not any(0 in some for some in together)
+
+    @property
     def by_turns(self) -> bool:
         """Whether along the longest line everybody moves when it is their turn in the game."""
         return all(agent == place % self.agents for place, (agent, _) in enumerate(self.longest))
@@ -89,6 +103,12 @@ def _drops_stop(searches: Sequence[_Search]) -> bool:
     asked = [one for one in searches if "Stop" in one.moves and len(one.moves) > 1]
     others = all(len(one.tried) >= len(one.moves) - 1 for one in asked)
     return len(asked) >= LEAST and others and not any("Stop" in one.tried for one in asked)
+
+
+def _at_once(searches: Sequence[_Search]) -> bool:
+    """One layer holds the moves of all ghosts."""
+    several = [one for one in searches if one.agents > 2 and len(one.longest) > 1]
+    return len(several) >= LEAST and all(one.at_once for one in several)
 
 
 def _only_pacman(searches: Sequence[_Search]) -> bool:
@@ -153,11 +173,16 @@ def _twice(searches: Sequence[_Search]) -> list[Fact]:
     return [Fact("max-after-max", "Every search of several rounds shows it.", lambda verdict: verdict.case.depth > 1)]
 
 
-_HERE: dict[str, Callable[[Verdict], bool]] = {"drops-stop": lambda verdict: "Stop" in verdict.expected.values}
+_WHERE = {"one-min-for-all-ghosts": "Every board with several ghosts shows it."}
+_HERE: dict[str, Callable[[Verdict], bool]] = {
+    "drops-stop": lambda verdict: "Stop" in verdict.expected.values,
+    "one-min-for-all-ghosts": lambda verdict: verdict.case.root.num_agents > 2,
+}
 """Positions on which a fact matters, where that is not all of them."""
 
 _FACTS: tuple[tuple[str, Callable[[Sequence[_Search]], bool]], ...] = (
     ("no-ghost-layer", _only_pacman),
+    ("one-min-for-all-ghosts", _at_once),
     ("ghosts-in-wrong-order", _backwards),
     ("drops-stop", _drops_stop),
     ("depth-per-agent", _at_every_move),

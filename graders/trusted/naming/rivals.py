@@ -7,6 +7,7 @@ agents the set of evaluated positions; and the number of successors, but only wh
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -127,6 +128,7 @@ class Rivals:
         self._deeds: dict[tuple[str, int], Deed] = {}
         self._ordered: dict[tuple[str, int], list[Deed]] = {}
         self._orders: dict[int, dict[tuple[Any, int], list[str]]] = {}
+        self._refuting = Counter[int]()
 
     def mine(self, verdict: Verdict) -> Deed:
         """What the answer did."""
@@ -156,6 +158,14 @@ class Rivals:
         if not alike or min(mine.depth, least) < min(theirs.depth, least):
             return False
         return self.works_alike(mutant, verdict)
+
+    def explains_all(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
+        """Whether a mistake explains each of these. The cases that have refuted most mistakes are asked first."""
+        for verdict in sorted(verdicts, key=lambda verdict: -self._refuting[id(verdict)] / (10 + _made(verdict))):
+            if not self.explains(mutant, verdict):
+                self._refuting[id(verdict)] += 1
+                return False
+        return True
 
     def convinces(self, mutant: Mutant, verdicts: Sequence[Verdict]) -> bool:
         """Whether explaining these verdicts says something, where moves are compared.
@@ -296,9 +306,23 @@ class Rivals:
         if key not in self._ordered:
             if id(verdict) not in self._orders:
                 self._orders[id(verdict)] = order_of_moves(verdict.case.root, verdict.record)
-            searches = [in_order(mutant, self._orders[id(verdict)], strict) for strict in (True, False)]
+            order = self._orders[id(verdict)]
+            same = verdict.case.depth and _is_usual(order) and not {"actions", "root_moves", "beyond"} & mutant.steps.keys()
+            searches = [in_order(mutant, order, strict) for strict in ((True,) if same else (True, False))]
             self._ordered[key] = [Deed(self._run(search, verdict.case)) for search in searches]
         return self._ordered[key]
+
+
+def _made(verdict: Verdict) -> int:
+    """How many positions an answer made."""
+    made = verdict.record.get("made")
+    return made if isinstance(made, int) else 0
+
+
+def _is_usual(order: dict[tuple[Any, int], list[str]]) -> bool:
+    """Whether moves were tried in the order in which the game lists them: then a mistake needs no other order."""
+    listed = (([str(move) for move in state.legal_actions(agent)], tried) for (state, agent), tried in order.items())
+    return all(tried == [move for move in moves if move in tried] for moves, tried in listed)
 
 
 def choices(case: Case) -> list[Any]:

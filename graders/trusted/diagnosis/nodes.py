@@ -318,9 +318,7 @@ class _Reader:
 
     # ------------------------------------------------------------------------------------------ windows and cuts
 
-    def _windows(
-        self, node: Node, game: Any, path: Path, window: Window, inner: Window
-    ) -> list[tuple[Window, Window]]:
+    def _windows(self, node: Node, game: Any, path: Path, window: Window, inner: Window) -> list[tuple[Window, Window]]:
         """The window that each child should get, and that without the root's bound.
 
         On the way: did it get that, is the node left when it should be?
@@ -395,9 +393,7 @@ class _Reader:
             families["shared-bounds"] = ": that was found in another part of the tree"
         self.tell(child, path, words, {"never-cuts": ""} | families | {"window": ""})
 
-    def _read_cut(
-        self, node: Node, game: Any, path: Path, known: tuple[Window, Window], missing: list[str]
-    ) -> None:
+    def _read_cut(self, node: Node, game: Any, path: Path, known: tuple[Window, Window], missing: list[str]) -> None:
         """A node was left: was it time? Nothing is left to find in a window that was empty on entry."""
         (low, high), inner = _entry(node, known[0]), _entry(node, known[1])
         if low >= high:

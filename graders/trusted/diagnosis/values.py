@@ -108,7 +108,8 @@ def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterato
         yield "never-updated", ": nothing has replaced the start"
         return
     if mover == "chance":
-        yield from _of_averages(value, values, right)
+        if len(values) > 1:  # one outcome alone does not say how several are put together
+            yield from _of_averages(value, values, right)
     elif (value > max(values)) if mover == "max" else (value < min(values)):
         yield "starts-within-reach", f": as if the search had begun with {told(value)}"
     if any(close(value, one) for one in values):
@@ -119,8 +120,9 @@ def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[st
     total = sum(values)
     if value and total and round(total / value) > 0 and close(total / value, round(total / value)):
         yield "wrong-count", f": that is the sum divided by {round(total / value)}"
-    if right and close(value / right, round(value / right, 2)):
-        yield "scaled", f": that is {round(value / right, 2):g} times as much"
+    times = value / right if right else 0
+    if times > 0 and close(12 * times, round(12 * times)):  # halves, thirds, quarters: other numbers are chance
+        yield "scaled", f": that is {round(times, 2):g} times as much"
 
 
 def of_leaf(value: Any, game: Any, root: Any) -> Families:

@@ -307,7 +307,11 @@ class Rivals:
             if id(verdict) not in self._orders:
                 self._orders[id(verdict)] = order_of_moves(verdict.case.root, verdict.record)
             order = self._orders[id(verdict)]
-            same = verdict.case.depth and _is_usual(order) and not {"actions", "root_moves", "beyond"} & mutant.steps.keys()
+            same = (
+                verdict.case.depth
+                and _is_usual(order)
+                and not {"actions", "root_moves", "beyond"} & mutant.steps.keys()
+            )
             searches = [in_order(mutant, order, strict) for strict in ((True,) if same else (True, False))]
             self._ordered[key] = [Deed(self._run(search, verdict.case)) for search in searches]
         return self._ordered[key]

@@ -82,6 +82,40 @@ def test_what_may_be_two_things_is_what_explains_more_nodes() -> None:
     ]
 
 
+def pruned(state: Any, below: float, above: float, open_root: bool, min_cuts: bool = True) -> Any:
+    """Alpha-beta with names that nobody knows; it can forget the bound of the root, or what MIN may leave."""
+    if state.is_terminal():
+        return state.utility()
+    best, sign = None, 1 if state.to_move == "max" else -1
+    for move in state.actions():
+        came = pruned(state.result(move), below, above, False, min_cuts)
+        best = came if best is None else max(best, came, key=lambda value: sign * value)
+        if (best >= above) if sign > 0 else (min_cuts and best <= below):
+            break
+        if sign < 0:
+            above = min(above, best)
+        elif not open_root:
+            below = max(below, best)
+    return best
+
+
+@pytest.mark.parametrize(
+    ("open_root", "min_cuts", "family"), [(True, True, "root-window-open"), (False, False, "no-cut")]
+)
+def test_who_cuts_and_which_bound_is_missing_is_told_by_what_the_search_did(
+    open_root: bool, min_cuts: bool, family: str
+) -> None:
+    deep = [[[[5, 6], [4, 1]], [[7, 8], [9, 2]]], [[[3, 9], [2, 9]], [[1, 1], [0, 3]]], [[[2, 4], [1, 6]], [[8, 8], 9]]]
+    root = Tree(deep)
+    with xray() as search:
+        came = pruned(root, float("-inf"), float("inf"), open_root, min_cuts)
+    node = recorded(search.tree)
+    assert node is not None
+    found = commonest([differences(node, Task(root, cuts="equality"), came)], ever_cut=True)
+    assert found[0].family == family
+    assert not {"never-cuts", "root-window-open", "no-cut"} - {family} & {one.family for one in found}
+
+
 def test_a_search_that_stops_early_or_leaves_the_loop_shows_it() -> None:
     def one_deep(state: Any) -> Any:
         return max(state.result(move).utility() if state.result(move).is_terminal() else 0 for move in state.actions())

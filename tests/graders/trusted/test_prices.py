@@ -65,6 +65,9 @@ class Told:
     def explains(self, one: Mutant, verdict: Verdict) -> bool:
         return verdict.case.root in self.explained.get(one.name, set())
 
+    def explains_all(self, one: Mutant, found: Iterable[Verdict]) -> bool:
+        return all(self.explains(one, verdict) for verdict in found)
+
     def convinces(self, one: Mutant, found: Iterable[Verdict]) -> bool:
         self.asked.append([verdict.case.root for verdict in found])
         return one.name not in self.doubted

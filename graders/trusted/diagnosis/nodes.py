@@ -80,7 +80,7 @@ class Read:
     """One search, read: its differences, and how often a player's nodes speak against a family.
 
     refuted   families that one node of it is enough to rule out
-    cut_by    who leaves nodes with a reason: only one player, or both
+    cut_by    who leaves nodes early, with a reason or without: nobody, one player, or both
     """
 
     found: list[Difference] = field(default_factory=list)
@@ -395,13 +395,13 @@ class _Reader:
 
     def _read_cut(self, node: Node, game: Any, path: Path, known: tuple[Window, Window], missing: list[str]) -> None:
         """A node was left: was it time? Nothing is left to find in a window that was empty on entry."""
+        self.cut_by.add(game.to_move)
         (low, high), inner = _entry(node, known[0]), _entry(node, known[1])
         if low >= high:
             return
         maximizing = game.to_move == "max"
         best, bound, own = (max(node.values), high, low) if maximizing else (min(node.values), low, high)
         if best == bound or (best > bound) == maximizing:
-            self.cut_by.add(game.to_move)
             if (best < inner[1]) if maximizing else (best > inner[0]):
                 self.refuted.add("root-window-open")
             return

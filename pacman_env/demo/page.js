@@ -11,6 +11,7 @@ sessionStorage.started = started;
 // ---- sights: each has steps, and shows one of them
 function filmSight(root) {
   const films = $$(".film", root).map(each => each.film);
+  if (root.classList.contains("finished")) return { films, steps: 1, show() { films[0].show(films[0].steps - 1); } };
   return {
     films, film: films[0], get steps() { return Math.max(...films.map(film => film.steps)); }, get at() { return Math.max(...films.map(film => film.at)); },
     show(step) { for (const film of films) { film.stop(); film.show(step); } },
@@ -125,17 +126,25 @@ function cutsOf(film, root) {  // where a cut can come: the step that tells -> t
   // The step before a cut shows the window crossed, and so the answer: the room is asked before that.
   return new Map([...found].map(([step, { node, cut }]) => [step - 1, { name: name(node), cut }]));
 }
+function stopsOf({ film, steps }) {  // one node a key: a stop is before a node that is new, at a cut, and at the end
+  const { nodes, steps: told } = film ? film.data : {}, seen = new Set();
+  if (!nodes || !nodes.length) return null;
+  const stops = new Set([steps - 1]);
+  told.forEach(([node], step) => { if (!seen.has(node)) { seen.add(node); stops.add(step - 1); } });
+  for (const row of nodes) for (const life of row.slice(2)) if (life[1] === 3) stops.add(life[0]);
+  return stops;
+}
 function scenesOf(frames) {
   const punch = frame => ({ frame, step: frames[frame].sight.steps - 1, punch: true });
   const scenes = [{ frame: 0, step: 0, ask: "question" }], asking = frames.findLastIndex(each => !each.encore);
   frames.forEach(({ sight, cuts, question }, frame) => {
     if (frame === asking + 1) scenes.push(punch(asking));
     if (question) scenes.push({ frame, step: 0, ask: "sight" });
-    const long = sight.film && sight.steps > LONG;
+    const stops = stopsOf(sight), long = sight.film && (stops ? stops.size : sight.steps) > LONG;
     if (long) { scenes.push({ frame, step: 0, play: true }, { frame, step: sight.steps - 1 }); return; }
     for (let step = frame ? 0 : 1; step < sight.steps; step++) {
       if (cuts.has(step)) scenes.push({ frame, step: step - 1, ask: "cut", of: cuts.get(step).name, right: cuts.get(step).cut ? 0 : 1 });
-      scenes.push({ frame, step });
+      if (!stops || stops.has(step) || cuts.has(step) || step === (frame ? 0 : 1)) scenes.push({ frame, step });
     }
   });
   return asking === frames.length - 1 ? [...scenes, punch(asking)] : scenes;
@@ -156,12 +165,12 @@ let at = { demo: 0, scene: 0 };
 const here = () => demonstrations[at.demo], scene = () => here().scenes[at.scene], keyOf = () => `${at.demo}.${at.scene}`;
 const told = new Set();  // the scenes whose right answer was shown
 
-function go(demo, number) {
+function go(demo, number, step) {  // a step of the film that is not the one of the scene, after fine steps
   demo = Math.max(0, Math.min(demonstrations.length - 1, demo || 0));
   const scenes = demonstrations[demo].scenes;
   at = { demo, scene: Math.max(0, Math.min(scenes.length - 1, number || 0)) };
   history.replaceState(null, "", `#${demo + 1}.${at.scene}`);
-  show();
+  show(step);
 }
 function follow() {  // a film has run by itself, or was changed: the scene is that of the step which the wall shows
   const now = scene(), { sight } = here().frames[now.frame];
@@ -179,9 +188,18 @@ function next() {
 }
 function back() {
   follow();
-  scene().running = false;
+  const now = scene(), { sight } = here().frames[now.frame];
+  now.running = false;
+  if (sight.film && !now.play && sight.at > now.step) return go(at.demo, at.scene);
   if (at.scene) go(at.demo, at.scene - 1);
   else if (at.demo) go(at.demo - 1, demonstrations[at.demo - 1].scenes.length - 1);
+}
+function fine(by) {  // a single step of a film, within its sight
+  const now = scene(), { sight } = here().frames[now.frame], step = sight.at + by;
+  if (!sight.film || now.play || step < 0 || step >= sight.steps) return by > 0 ? next() : back();
+  sight.show(step);
+  follow();
+  go(at.demo, at.scene, step);
 }
 function end() {
   follow();
@@ -192,7 +210,7 @@ function end() {
 }
 
 let shown = null;
-function show() {
+function show(step = scene().step) {
   const demo = here(), now = scene(), frame = demo.frames[now.frame];
   if (shown !== demo) { for (const each of demonstrations) each.section.hidden = each !== demo; shown = demo; }
   for (const each of demo.frames) each.root.hidden = each !== frame;
@@ -201,7 +219,7 @@ function show() {
   $("h2", demo.section).textContent = now.ask && now.ask !== "question" ? asked(demo, now).text : frame.encore ? say("page.encore", { label: frame.label }) : frame.sight.changed ? WHAT_IF : frame.heading || demo.question.text;
   $(".label", demo.section).textContent = now.punch || frame.encore ? "" : frame.label;
   room(demo, frame);
-  frame.sight.show(now.step);
+  frame.sight.show(step);
   $(".punch", demo.section).hidden = !now.punch;
   choices(demo, now);
   const place = $("#place"); place.textContent = say("page.place", { at: at.scene + 1, count: demo.scenes.length });
@@ -259,7 +277,7 @@ addEventListener("told", event => {
   if (question === "question") return go(at.demo, 0);
   at.scene = Math.min(at.scene, demo.scenes.length - 1);
   follow();
-  go(at.demo, at.scene);
+  go(at.demo, at.scene, frame.sight.at);
 });
 function leaf() {  // the first leaf of the film on the wall
   const field = $(".leaf", here().frames[scene().frame].root);
@@ -308,7 +326,8 @@ function keys(event) {
   const typing = event.target.closest && event.target.closest("input,select"), onButton = event.target.closest && event.target.closest("button");
   if (typing && /^(Arrow|Home|End)/.test(event.key) || onButton && (event.key === " " || event.key === "Enter" && !scene().ask)) return;
   const digit = /^[0-9]$/.test(event.key) ? (Number(event.key) + 9) % 10 : -1;
-  const act = digit >= 0 ? () => digit < demonstrations.length && go(digit, 0) : event.shiftKey && /^[A-F]$/.test(event.key) ? () => count(event.key) : KEYS[event.key];
+  const by = event.shiftKey && /^(Arrow|Page)/.test(event.key) ? /Right|Down/.test(event.key) ? 1 : -1 : 0;
+  const act = by ? () => fine(by) : digit >= 0 ? () => digit < demonstrations.length && go(digit, 0) : event.shiftKey && /^[A-F]$/.test(event.key) ? () => count(event.key) : KEYS[event.key];
   if (!act) return;
   event.preventDefault(); event.stopPropagation();
   if (!$("#black").hidden && act !== black) { black(); return; }

@@ -1,9 +1,14 @@
 """What can be seen: films and pictures by the renderer of the chapters, bars, a table of a game, the laboratory."""
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from html import escape
+from mimetypes import guess_type
+from pathlib import Path
+from textwrap import dedent
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pacman_env.demo.demonstration import Question, Sight
@@ -30,15 +35,56 @@ def film(made: Film, label: str = "", ask_cuts: bool = False, heading: str = "")
     return Sight(f'<div class="sight films">{made.html}</div>', label, heading, ask_cuts)
 
 
-def side_by_side(films: Mapping[str, Film], label: str = "") -> Sight:
+def finished(made: Film, heading: str) -> Sight:
+    """A film at its last step only: the tree when the search is over."""
+    return Sight(f'<div class="sight films finished">{made.html}</div>', "", heading)
+
+
+def side_by_side(films: Mapping[str, Film], label: str = "", heading: str = "") -> Sight:
     """Two films that go step by step together, each with its name above."""
     both = "".join(f'<div class="one"><h3>{escape(name)}</h3>{made.html}</div>' for name, made in films.items())
-    return Sight(f'<div class="sight films pair">{both}</div>', label)
+    return Sight(f'<div class="sight films pair">{both}</div>', label, heading)
 
 
 def still(picture: Picture, label: str = "") -> Sight:
     """A picture that stands still."""
     return Sight(f'<div class="sight still">{picture.svg}</div>', label)
+
+
+def code(programs: Mapping[str, str], marked: Mapping[str, int] = MappingProxyType({}), label: str = "") -> Sight:
+    """Programs side by side, each with its name above; ``marked`` has the number of the line that matters, from 1."""
+    html = "".join(
+        f'<div class="one"><h3>{escape(name)}</h3><pre>{_lines(text, marked.get(name, 0))}</pre></div>'
+        for name, text in programs.items()
+    )
+    return Sight(f'<div class="sight code-beside pair">{html}</div>', label)
+
+
+def _lines(text: str, marked: int) -> str:
+    lines = dedent(text).strip("\n").split("\n")
+    return "".join(
+        f"<mark>{escape(line)}</mark>" if rank == marked else f"<span>{escape(line)}</span>"
+        for rank, line in enumerate(lines, 1)
+    )
+
+
+def words(*paragraphs: str, label: str = "") -> Sight:
+    """Text of your own, in large letters: a paragraph a step."""
+    html = "".join(f"<p{' data-step' if rank else ''}>{escape(each)}</p>" for rank, each in enumerate(paragraphs))
+    return Sight(f'<div class="sight words bars">{html}</div>', label)
+
+
+def image(file: str | Path, described: str, label: str = "") -> Sight:
+    """A picture from a file (SVG, PNG, JPEG, GIF, WebP); ``described`` says in words what is on it.
+
+    Raises ValueError for a file of another kind, OSError for one that cannot be read.
+    """
+    kind = guess_type(str(file))[0] or ""
+    if not kind.startswith("image/"):
+        raise ValueError(f"{file} is no picture that a page can show: give a file that ends in .svg, .png or .jpg")
+    data = b64encode(Path(file).read_bytes()).decode("ascii")
+    html = f'<img src="data:{kind};base64,{data}" alt="{escape(described)}">'
+    return Sight(f'<div class="sight still">{html}</div>', label)
 
 
 def encore(sight: Sight) -> Sight:

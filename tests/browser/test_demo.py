@@ -113,13 +113,33 @@ def test_after_space_the_remote_goes_on_behind_the_film(wall: Page) -> None:
     wall.keyboard.press("PageDown")
     wall.keyboard.press(" ")
     wall.clock.run_for(4 * 1600 + 100)
-    assert wall.evaluate("demo.demonstrations[1].frames[0].sight.film.at") == 5
+    assert wall.evaluate(AT) == 5
     wall.keyboard.press("PageDown")
-    assert wall.evaluate("demo.demonstrations[1].frames[0].sight.film.at") == 6 and place(wall) == "#2.6"
+    assert wall.evaluate(AT) > 5 and place(wall) == "#2.4"
     wall.keyboard.press(" ")
     wall.clock.run_for(60_000)
     wall.keyboard.press("PageDown")
     expect(wall.locator("#book .punch")).to_be_visible()
+
+
+AT = "demo.demonstrations[1].frames[0].sight.film.at"
+
+
+def test_a_key_is_a_node_and_with_shift_a_step(wall: Page) -> None:
+    """The book's tree has 13 nodes: a key leads before each new one, and to the end."""
+    wall.keyboard.press("2")
+    stops = [int(wall.evaluate(f"demo.go(1, {rank}), {AT}")) for rank in range(steps(wall)[1] - 1)]
+    entered = wall.evaluate("demo.demonstrations[1].frames[0].sight.film.data.steps.map(step => step[0])")
+    assert len(set(entered)) == 13 and stops[-1] == len(entered) - 1
+    assert all(entered[stop + 1] not in entered[: stop + 1] for stop in stops[:-1])
+    wall.evaluate("demo.go(1, 3)")
+    began = stops[3]
+    for key, step in (("Shift+ArrowRight", 1), ("Shift+PageDown", 2), ("Shift+ArrowLeft", 1), ("PageUp", 0)):
+        wall.keyboard.press(key)
+        assert wall.evaluate(AT) == began + step
+    wall.keyboard.press("Shift+ArrowRight")
+    wall.keyboard.press("PageDown")
+    assert wall.evaluate(AT) == stops[4]
 
 
 def test_a_heading_speaks_of_the_tree_below_it(wall: Page) -> None:
@@ -128,7 +148,11 @@ def test_a_heading_speaks_of_the_tree_below_it(wall: Page) -> None:
       return [scene.frame, scene.ask, document.querySelector("#cuts h2").textContent];
     }).filter(([frame, ask]) => ask !== "cut").map(([frame, , heading]) => frame + heading)"""
     headings = set(wall.evaluate(said))
-    assert headings == {"013 nodes. How many must be looked at?", "1And of these 15?"}
+    assert headings == {
+        "013 nodes. How many must be looked at?",
+        "1And of these 15?",
+        "2The same value from fewer nodes.",
+    }
 
 
 PLACES = "[...document.querySelectorAll('#book [id*=-shape-]')].map(e => Math.round(e.getBoundingClientRect().x))"
@@ -139,15 +163,16 @@ def test_question_and_film_stand_on_one_stage(wall: Page) -> None:
     before = wall.evaluate(PLACES)
     numbers = wall.locator("#book .leaf").evaluate_all("all => all.map(each => each.value)")
     assert numbers == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
-    for _ in range(29):
-        wall.keyboard.press("PageDown")
+    for _ in range(28):
+        wall.keyboard.press("Shift+ArrowRight")
         assert wall.evaluate(PLACES) == before
+    assert wall.evaluate(AT) == 28
 
 
 def test_and_if_that_were_a_nine(wall: Page) -> None:
     """A leaf is changed on the wall: the cut at b is gone, the room is asked about c; r brings the tree back."""
     wall.keyboard.press("3")
-    for _ in range(12):
+    for _ in range(6):
         wall.keyboard.press("PageDown")
     wall.keyboard.press("l")
     expect(wall.locator("#cuts").get_by_label("leaf a1", exact=True)).to_be_focused()
@@ -349,7 +374,7 @@ def test_a_page_of_its_own_on_a_telephone(browser: "Browser", tmp_path: Path) ->
     expect(page.locator("button.right:visible b")).to_have_text("A")
     for _ in range(5):
         page.get_by_role("button", name="Next").tap()
-    expect(page.locator("#place")).to_have_text("6 of 30")
+    expect(page.locator("#place")).to_have_text("6 of 14")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert [text for text in page.evaluate(LETTERS) if text[0] < 10.9] == []
     context.close()

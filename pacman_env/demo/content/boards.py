@@ -1,18 +1,18 @@
 """What shows Pacman, and a student's answer in the clinic."""
 
+from dataclasses import replace
 from typing import Any
 
 from pacman_env.compare.laboratory import positions
 from pacman_env.demo import sights
 from pacman_env.demo.content import measured
-from pacman_env.demo.content.students import CLINIC
+from pacman_env.demo.content.students import CLINIC, HANDED_IN
 from pacman_env.demo.demonstration import Demonstration
 from pacman_env.engine.layout import Layout
 from pacman_env.engine.state import GameState
 from pacman_env.games.tree import Tree
 from pacman_env.language import ENGLISH, Language
 from pacman_env.matches.match import play
-from pacman_env.matches.recording import Recording
 from pacman_env.matches.roster import Recipe, agent_class
 from pacman_env.pictures.boards.stills import board
 from pacman_env.pictures.films.film import Film
@@ -25,6 +25,7 @@ DEPTHS = (1, 2, 3, 4)
 DEAD_END = ("%%%%%%%", "%%  %%%", "%%.G%.%", "%%.P .%", "%%%%%%%")
 HORIZON = (3, 4)  # depth 3 is wrong there, and depth 4 is right
 PATIENT = Tree([[3, 12], [2, 4]])
+ABOUT = (50, 125, 175)  # games won, among the choices
 SUSPECTS = ("alpha = max", "v =", "beta = min", "if alpha >=")  # the second one is wrong
 MIDDLE = (1, 30)  # the seed of a game, and the round of it in which the weights are compared
 
@@ -39,7 +40,15 @@ def deeper(say: Language = ENGLISH) -> Demonstration:
     choices = (*(names[depth] for depth in DEPTHS[1:]), say("demo.deeper.never"))
     said = pretty(", ".join(number(value) for value in values.values()))
     still = sights.still(board(start, projector=True, words=say))
-    shown = (still, sights.bars(rows, say("demo.deeper.label")))
+    line = line_of(_search(DEPTHS[-1], start))
+    told = [say("demo.deeper.start", depth=DEPTHS[-1])]
+    told += [say("game.round", n=n, score=state.score) for n, state in enumerate(line[1:-1], 1)]
+    film = game_film(line, [*told, say("demo.deeper.last")], projector=True, words=say)
+    shown = (
+        still,
+        sights.bars(rows, say("demo.deeper.label")),
+        sights.film(film, names[DEPTHS[-1]], heading=say("demo.deeper.sees", depth=DEPTHS[-1])),
+    )
     return Demonstration.told(say, "deeper", 5, choices, bad - 2, shown, "03_pacman", said=said)
 
 
@@ -55,7 +64,7 @@ def horizon(say: Language = ENGLISH) -> Demonstration:
     values = {depth: sights.values_of(search) for depth, search in searches.items()}
     near, far = HORIZON
     blind, sees = (str(searches[depth].action) for depth in HORIZON)
-    line = _line(searches[far], blind)
+    line = line_of(searches[far], blind)
     said = [say("game.first"), *(say("game.round", n=n, score=state.score) for n, state in enumerate(line[1:], 1))]
     edge = [*said[:near], say("demo.horizon.edge", depth=near, value=values[near][blind])]
     behind = [*said[:far], say("demo.horizon.caught", depth=far, value=values[far][blind])]
@@ -90,7 +99,7 @@ def _search(depth: int, start: GameState) -> Search:
     return sights.watched(agent_class("MinimaxAgent")(depth=depth).get_action, start)
 
 
-def _line(search: Search, first: str = "") -> list[GameState]:
+def line_of(search: Search, first: str = "") -> list[GameState]:
     """The line of play that this search expects, from ``first`` on or from its best move: a position a round."""
     tree = search.tree
     node = tree.graph["root"]
@@ -112,25 +121,27 @@ def believers(say: Language = ENGLISH) -> Demonstration:
     films = {title: _game(name, seed, say) for name, title in told.items()}
     n = rates["minimax"].n
     rows = [sights.Bar(name, rate.wins, rate.told(say)) for name, rate in rates.items()]
-    choices = tuple(say(f"demo.believers.{often}") for often in ("never", "sometimes", "often"))
-    right = 2 if rates["expectimax"].wins * 2 > n else 1
+    choices = (say("demo.believers.never"), *(say("demo.believers.about", n=about) for about in ABOUT))
+    rank = {name: _nearest(rate.wins) for name, rate in rates.items()}
+    asked = say("demo.believers.again", n=n)
     shown = (
         sights.side_by_side(films, say("demo.believers.label")),
-        sights.bars(rows, say("demo.believers.won", n=n)),
+        sights.asked(sights.bars(rows, say("demo.believers.won", n=n)), asked, choices, rank["expectimax"]),
     )
     facts: dict[str, object] = {name: rate.wins for name, rate in rates.items()}
-    return Demonstration.told(say, "believers", 10, choices, right, shown, "05_expectimax", n=n, **facts)
+    return Demonstration.told(say, "believers", 10, choices, rank["minimax"], shown, "05_expectimax", n=n, **facts)
+
+
+def _nearest(wins: int) -> int:
+    """Which of the choices comes nearest."""
+    return min(range(len(ABOUT) + 1), key=lambda rank: abs((0, *ABOUT)[rank] - wins))
 
 
 def _game(name: str, seed: int, say: Language) -> Film:
     pacman = Recipe(measured.BELIEVERS[name], {"depth": measured.DEPTH})
     game = play(measured.trapped(), pacman, "RandomGhost", seed=seed, max_moves=measured.MOST)
-    return _film(game.recording, say)
-
-
-def _film(recording: Recording, say: Language, title: str = "") -> Film:
-    ending = say("demo.ending.won" if recording.outcome == "won" else "demo.ending.lost")
-    return rounds_film(recording.rounds(), ending, projector=True, title=title, words=say)
+    ending = say("demo.ending.won" if game.won else "demo.ending.lost")
+    return rounds_film(game.recording.rounds(), ending, projector=True, words=say)
 
 
 def weights(say: Language = ENGLISH) -> Demonstration:
@@ -142,10 +153,12 @@ def weights(say: Language = ENGLISH) -> Demonstration:
     said = ", ".join(str(rates[name].wins) for name in names)
     game = positions(measured.SETTINGS["fear"], Layout.load(measured.LABORATORY), seed=MIDDLE[0])
     middle = next(state for round, state in enumerate(game) if round == MIDDLE[1])
+    two = (names["score"], names["only_fear"], say("demo.weights.same"))
+    more = 0 if rates["score"].wins > rates["only_fear"].wins else 1
     settings = {told: measured.SETTINGS[name] for name, told in names.items()}
     shown = (
         sights.laboratory(middle, settings, say("demo.weights.label")),
-        sights.bars(rows, say("demo.weights.won", n=n)),
+        sights.asked(sights.bars(rows, say("demo.weights.won", n=n)), say("demo.weights.again"), two, more),
     )
     right = list(names).index(measured.most_wins(rates, names))
     facts: dict[str, object] = {"n": n, "said": said, "last": n - 1, "board": measured.LABORATORY}
@@ -159,5 +172,11 @@ def clinic(say: Language = ENGLISH) -> Demonstration:
     lines = [next(rank for rank, line in enumerate(text, 1) if part in line) for part in SUSPECTS]
     choices = tuple(say("demo.clinic.line", n=line) for line in lines)
     film = sights.film(search.film(projector=True, code=True, words=say), say("demo.clinic.label"))
+    window = ", ".join(("m)", "alpha", "beta"))
+    loop = next(rank for rank, line in enumerate(text) if "for m in" in line)
+    mended = "\n".join(text[loop:]).replace("(m))", f"({window})")
+    beside = sights.code({choices[1]: mended}, {choices[1]: lines[1] - loop})
+    right = sights.watched(HANDED_IN["A"], PATIENT)
+    beside = replace(beside, heading=say("demo.clinic.mended", nodes=right.visited))
     facts = {"value": number(search.value), "nodes": search.visited, "line": lines[1]}
-    return Demonstration.told(say, "clinic", 10, choices, 1, (film,), "04_alpha_beta", **facts)
+    return Demonstration.told(say, "clinic", 10, choices, 1, (film, beside), "04_alpha_beta", **facts)

@@ -1,24 +1,27 @@
 """What minimax and alpha-beta do on trees and small games."""
 
 import random
+from dataclasses import replace
+from inspect import getsource
+from itertools import product
+from textwrap import dedent
 from typing import Any
 
 from pacman_env.demo import sights
-from pacman_env.demo.content.students import HANDED_IN
+from pacman_env.demo.content.students import HANDED_IN, Answer
 from pacman_env.demo.demonstration import Demonstration
-from pacman_env.engine.layout import Layout
-from pacman_env.engine.state import GameState
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.games.tree import Chance, Tree
 from pacman_env.language import ENGLISH, Language
-from pacman_env.matches.roster import agent_class
+from pacman_env.pictures.films.film import Film
+from pacman_env.pictures.films.game import game_film
 from pacman_env.wording import number
 
 HALF_PLAYED = "XO. .X. .O."
 THREE_PLIES = [[[4, 8], [9, 3]], [[2, 6], [5, 7]]]
 SMALL_TREE = [[0, 0], [1, 1]]
 MOVES, PLIES = 3, 6
-PACMAN_BOARD, PACMAN_DEPTH = "minimax", 4
+ORDERED = {"worst": [[14, 2], [9, 4], [6, 5]], "best": [[5, 6], [4, 9], [2, 14]]}
 SURE = Chance([(1 / 2, 6), (1 / 2, 4)])
 PRIZE, RARE = (16, 12), (1 / 4, 3 / 4)  # what the gamble pays, first and then, and how often
 CONSOLATION = 2
@@ -31,12 +34,33 @@ def tic_tac_toe(say: Language = ENGLISH) -> Demonstration:
     start = TicTacToe(HALF_PLAYED)
     worth = {move: minimax(start.result(move)) for move in start.actions()}
     wins = [move for move, value in worth.items() if value == 1]
-    counts = say("demo.squares.counts").split(", ")
-    how_many = counts[len(wins)]
-    choices = (*counts[:3], counts[-1])
+    choices = tuple(say("demo.squares.counts").split(", "))
+    how_many = choices[len(wins)]
+    quick = next(move for move in wins if start.result(move).is_terminal())
+    slow = next(move for move in wins if move != quick)
+    both = {say("demo.squares.first", square=move): _played_out(start, move, say) for move in (quick, slow)}
     table = sights.table_of("tic-tac-toe", start, sights.all_values(start), say("demo.squares.label"), reveal=True)
     facts = {"how_many": how_many[:1].upper() + how_many[1:]}
-    return Demonstration.told(say, "squares", 5, choices, choices.index(how_many), (table,), "01_minimax", **facts)
+    shown = (table, sights.side_by_side(both, heading=say("demo.squares.heading")))
+    return Demonstration.told(say, "squares", 5, choices, choices.index(how_many), shown, "01_minimax", **facts)
+
+
+def _played_out(start: TicTacToe, first: int, say: Language) -> Film:
+    """The game after this move: X wins as soon as there is a line, and O leaves as few open as it can."""
+    states, captions, move = [start], [say("game.first")], first
+    while not states[-1].is_terminal():
+        who = "X" if states[-1].to_move == "max" else "O"
+        states.append(states[-1].result(move))
+        key = "demo.squares.wins" if states[-1].is_terminal() else "demo.squares.takes"
+        captions.append(say(key, who=who, square=move))
+        nexts = {each: states[-1].result(each) for each in states[-1].actions()}
+        move = min(nexts, key=lambda each: (not nexts[each].is_terminal(), _threats(nexts[each])), default=first)
+    return game_film(states, captions, projector=True, words=say)
+
+
+def _threats(state: TicTacToe) -> int:
+    """How many moves end the game here."""
+    return sum(state.result(move).is_terminal() for move in state.actions())
 
 
 def book(say: Language = ENGLISH) -> Demonstration:
@@ -71,9 +95,24 @@ def cuts(say: Language = ENGLISH) -> Demonstration:
     shown = (
         sights.film(search.film(projector=True, words=say), say("demo.cuts.label"), ask_cuts=True),
         sights.film(deep.film(projector=True, words=say), say("demo.cuts.plies"), True, heading),
+        sights.bars(_both_searches(say), heading=say("demo.cuts.both")),
     )
     right = choices.index(str(search.visited))
     return Demonstration.told(say, "cuts", 15, choices, right, shown, "04_alpha_beta", **facts)
+
+
+def _both_searches(say: Language) -> list[sights.Bar]:
+    """On both trees, minimax and alpha-beta: nodes and value."""
+    from pacman_env.games.searches import minimax
+
+    trees = {say("demo.students.label"): Tree.book(), say("demo.cuts.plies"): Tree(THREE_PLIES)}
+    searches = {say("demo.book.label"): minimax, say("demo.cuts.label"): HANDED_IN["A"]}
+    rows = []
+    for (tree, root), (name, code) in product(trees.items(), searches.items()):
+        search = sights.watched(code, root)
+        told = say("demo.students.row", nodes=search.visited, value=number(search.value))
+        rows.append(sights.Bar(f"{tree}: {name}", search.visited, told))
+    return rows
 
 
 def three_students(say: Language = ENGLISH) -> Demonstration:
@@ -92,10 +131,26 @@ def three_students(say: Language = ENGLISH) -> Demonstration:
         for name, search in small.items()
     ]
     bars = sights.bars(rows, say("demo.students.label"), shown=len(rows))
+    parts = {names[name]: _move_of_max(code) for name, code in HANDED_IN.items()}
+    marked = {name: next(rank for rank, line in enumerate(lines, 1) if "if" in line) for name, lines in parts.items()}
+    beside = sights.code({name: "\n".join(lines) for name, lines in parts.items()}, marked)
+    shown.append(replace(beside, heading=say("demo.students.beside")))
     facts: dict[str, object] = {"value": number(searches["A"].value), "wrong": say.listed(wrong), "tree": SMALL_TREE}
     facts |= {"said": number(said[wrong[0]]), "due": number(said["A"])}
     choices = tuple(names.values())
     return Demonstration.told(say, "students", 10, choices, 0, (bars, *shown), "04_alpha_beta", **facts)
+
+
+def _move_of_max(code: Answer) -> list[str]:
+    """The lines of an answer that deal with a value at a node of MAX."""
+    lines = getsource(code).splitlines()
+    begin = next(rank for rank, line in enumerate(lines) if 'if n.to_move == "max":' in line)
+    end = next(rank for rank, line in enumerate(lines) if rank > begin and line.strip() == "else:")
+    after = next(
+        (rank for rank, line in enumerate(lines) if rank > end and line.startswith(" " * 8 + "if")), len(lines)
+    )
+    parts = (lines[begin + 1 : end], lines[after : after + 2])
+    return [line for part in parts for line in dedent("\n".join(part)).splitlines()]
 
 
 def order(say: Language = ENGLISH) -> Demonstration:
@@ -109,10 +164,12 @@ def order(say: Language = ENGLISH) -> Demonstration:
         for name, leaves in counted.items()
     ]
     said = ", ".join(f"{names[name]} {leaves}" for name, leaves in counted.items())
-    shown = (
-        sights.bars(rows, say("demo.order.label", moves=MOVES, plies=PLIES)),
-        sights.encore(sights.bars(pacman_unordered(say), say("demo.order.pacman", depth=PACMAN_DEPTH))),
-    )
+    searches = {names[name]: sights.watched(HANDED_IN["A"], Tree(tree)) for name, tree in ORDERED.items()}
+    trees = [
+        sights.finished(search.film(projector=True, words=say), say("demo.order.tree", order=name, n=search.leaves))
+        for name, search in searches.items()
+    ]
+    shown = (sights.bars(rows, say("demo.order.label", moves=MOVES, plies=PLIES)), *trees)
     choices, right = tuple(say("demo.order.choices").split(", ")), 3 if counted["best"] < everything / 10 else 2
     return Demonstration.told(say, "order", 10, choices, right, shown, "04_alpha_beta", leaves=everything, said=said)
 
@@ -142,22 +199,6 @@ def chance(say: Language = ENGLISH) -> Demonstration:
 def gamble(prize: int) -> Tree:
     """A coin between two numbers near each other, or a rare prize."""
     return Tree([SURE, Chance(zip(RARE, (prize, CONSOLATION), strict=True))])
-
-
-def pacman_unordered(say: Language = ENGLISH) -> list[sights.Bar]:
-    """What alpha-beta saves on a board when the moves come in the order of the list."""
-    start = GameState.initial(Layout.load(PACMAN_BOARD))
-    options: dict[str, Any] = {"depth": PACMAN_DEPTH}
-    agents = {
-        "minimax": agent_class("MinimaxAgent")(**options),
-        "alpha-beta": agent_class("AlphaBetaAgent")(**options, equality=False),
-    }
-    counted = {name: sights.watched(agent.get_action, start).visited for name, agent in agents.items()}
-    most = counted["minimax"]
-    return [
-        sights.Bar(say(f"demo.{key}.label"), nodes, say("demo.order.nodes", n=nodes, share=f"{nodes / most:.0%}"))
-        for key, nodes in zip(("book", "cuts"), counted.values(), strict=True)
-    ]
 
 
 def leaves_by_order() -> dict[str, int]:

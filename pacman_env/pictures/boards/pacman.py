@@ -64,7 +64,7 @@ class PacmanBoard:
             part = Part("scared", (ghost,)) if scared else Part("ghost", (ghost, state.directions[ghost]))
             pose[part] = self._at((x + _aside(state, ghost), y))
         if state.is_lose():
-            pose[Part("death")] = self._at(state.pacman_position)
+            pose[Part("cross", ("death",))] = self._at(state.pacman_position)
         return pose
 
     def parts(self, start: GameState) -> Iterator[Part]:
@@ -75,7 +75,7 @@ class PacmanBoard:
         ghosts = range(1, start.num_agents)
         yield from (Part("ghost", (ghost, action)) for ghost in ghosts for action in Action)
         yield from (Part("scared", (ghost,)) for ghost in ghosts)
-        yield Part("death")
+        yield Part("cross", ("death",))
 
     def _at(self, place: tuple[float, float]) -> Point:
         return place[0] * self.cell, place[1] * self.cell
@@ -97,7 +97,7 @@ class PacmanBoard:
                 self._ghost(canvas, ghost, _GLANCE[direction])
             case "scared", (ghost,):
                 self._scared(canvas, ghost)
-            case "death", _:
+            case "cross", _:
                 self._death(canvas)
 
     def _pacman(self, canvas: Canvas, angle: float) -> None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pacman_env.pictures.letters import advance
 from pacman_env.pictures.palette import LIGHT
+from pacman_env.pictures.svg import data_uri
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
@@ -188,21 +189,40 @@ class _Line:
 
 
 @dataclass(frozen=True)
+class _Image:
+    """A drawing of somebody else's, from (x, y) at its lower left; ``parts`` are what PNG and PDF have in its place."""
+
+    box: tuple[float, float, float, float]
+    svg_text: str
+    parts: "list[_Part]" = field(default_factory=list)
+    name: None = None
+
+    def svg(self, height: float) -> str:
+        x, y, wide, high = self.box
+        place = f'x="{_short(x)}" y="{_short(height - y - high)}" width="{_short(wide)}" height="{_short(high)}"'
+        return f'<image {place} href="{escape(data_uri(self.svg_text), quote=True)}"/>'
+
+
+@dataclass(frozen=True)
 class _Group:
     """Parts that are drawn in order inside one ``<g id=name>``."""
 
     name: str | None
-    parts: "list[_Shape | _Line | _Group]" = field(default_factory=list)
+    parts: "list[_Part]" = field(default_factory=list)
 
     def svg(self, height: float) -> str:
         return "".join(f'<g id="{part.name or ""}">{part.svg(height)}</g>' for part in self.parts)
 
-    def leaves(self) -> "Iterator[_Shape | _Line]":
-        for part in self.parts:
-            if isinstance(part, _Group):
-                yield from part.leaves()
-            else:
-                yield part
+
+_Part = _Shape | _Line | _Image | _Group
+
+
+def _leaves(whole: _Group | _Image) -> Iterator[_Shape | _Line]:
+    for part in whole.parts:
+        if isinstance(part, (_Group, _Image)):
+            yield from _leaves(part)
+        else:
+            yield part
 
 
 def _short(number: float) -> str:
@@ -217,7 +237,8 @@ class Canvas:
         self._scale, self._colors = scale, colors
         self.resize(width, height)
         self._shift: Point = (0.0, 0.0)
-        self._open = self._all = _Group(None)
+        self._all = _Group(None)
+        self._open: _Group | _Image = self._all
 
     def resize(self, width: float, height: float) -> None:
         """Make the sheet larger or smaller; (0, 0) stays its bottom-left corner."""
@@ -246,6 +267,19 @@ class Canvas:
         self._scale, self._shift = outer * scale, (shift[0] / scale, shift[1] / scale)
         yield
         self._scale, self._shift = outer, shift
+
+    @contextmanager
+    def image(self, x: float, y: float, width: float, height: float, svg: str) -> Iterator[None]:
+        """Show an SVG of somebody else's in this place; what is drawn meanwhile is its like in PNG and PDF.
+
+        It is shown as an image, so a page runs nothing that is in it.
+        """
+        scale, (dx, dy) = self._scale, self._shift
+        box = ((x + dx) * scale, (y + dy) * scale, width * scale, height * scale)
+        outer, self._open = self._open, _Image(box, svg)
+        outer.parts.append(self._open)
+        yield
+        self._open = outer
 
     def shape(
         self,
@@ -299,7 +333,7 @@ class Canvas:
         """Draw the parts on a figure of matplotlib's, below everything that is there."""
         from matplotlib.transforms import Affine2D
 
-        points, parts = Affine2D().scale(1 / 72) + figure.dpi_scale_trans, list(self._all.leaves())
+        points, parts = Affine2D().scale(1 / 72) + figure.dpi_scale_trans, list(_leaves(self._all))
         for rank, part in enumerate(parts):
             artist = part.artist()
             artist.set(zorder=rank - len(parts), transform=points)

@@ -53,6 +53,8 @@ class _Writer:
             self.markers |= {f"#{path.get('id')}": path.get("d", "") for path in node.iter(f"{_SVG}path")}
         if tag == "use":
             return self._used(node)
+        if tag == "image":
+            return "<image" + "".join(f' {key}="{escape(value)}"' for key, value in node.items()) + "/>"
         return self._leaf(node, tag, "", "") if tag in ("path", "text") else ""
 
     def _group(self, node: ElementTree.Element) -> str:
@@ -61,7 +63,7 @@ class _Writer:
             return "".join(map(self.element, children))
         classes, more = self.marks(name)
         attributes = f' id="{TOKEN}-{name}"' + (f" {more}" if more else "")
-        if len(children) == 1 and (tag := children[0].tag.removeprefix(_SVG)) != "g":
+        if len(children) == 1 and (tag := children[0].tag.removeprefix(_SVG)) in ("path", "text"):
             return self._leaf(children[0], tag, attributes, classes)
         attributes += f' class="{classes}"' if classes else ""
         return f"<g{attributes}>{''.join(map(self.element, children))}</g>"

@@ -6,12 +6,16 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from html import unescape
 from math import inf
+from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import pytest
 
-from pacman_env import xray
+from pacman_env import pictures, xray
 from pacman_env.search_xray import Search
 from tests.conftest import ROOT
 
@@ -485,6 +489,53 @@ def test_chess_shows_its_moves_and_whose_turn_it_is() -> None:
     moves = {str(search.tree.edges[root, child]["action"]) for child in search.tree.successors(root)}
     assert (search.tree.nodes[root]["kind"], "d5e4" in moves, search.value) == ("min", True, 3)
     assert str(search.state).splitlines()[3] == ". . . p . . . ."
+
+
+def test_a_chess_board_is_drawn_by_itself_where_it_is_asked_for(tmp_path: Path) -> None:
+    chess = pytest.importorskip("chess", reason="python-chess comes with the extra `test`")
+
+    def value(board, depth):
+        if depth == 0:
+            return len(board.piece_map())
+        found = []
+        for move in list(board.legal_moves)[:2]:
+            board.push(move)
+            found.append(value(board, depth - 1))
+            board.pop()
+        return max(found) if board.turn else min(found)
+
+    search = look(lambda: value(chess.Board(), 1))
+    assert "<image" not in search.draw().svg, "a tree without positions stays light"
+    picture = search.draw(boards=True)
+    links = re.findall(r'<image[^>]* href="data:image/svg\+xml;charset=utf-8,([^"]*)"', picture.svg)
+    shown = {unquote(unescape(link)).replace("'", '"') for link in links}
+    board = chess.Board()
+    positions = {board._repr_svg_().replace("'", '"')}
+    for move in list(board.legal_moves)[:2]:
+        board.push(move)
+        positions.add(board._repr_svg_().replace("'", '"'))
+        board.pop()
+    assert len(links) == 3 and drawn_alike(shown) == drawn_alike(positions)
+    assert ElementTree.fromstring(picture.svg) is not None
+    picture.save(tmp_path / "boards.png")  # there, the positions are written
+    assert (tmp_path / "boards.png").stat().st_size > 0
+
+
+def drawn_alike(svgs: set[str]) -> set[str]:
+    """Without the arrow of the last move, which a position alone does not know."""
+    return {" ".join(sorted(re.findall(r'<use href="[^"]*"[^>]*>|<use [^>]*>', svg))) for svg in svgs}
+
+
+@pytest.mark.parametrize("svg", ["<svg", "<p/>", "<svg xmlns='http://www.w3.org/2000/svg'/>", "x" * 300_000, None, 3])
+def test_what_is_no_drawing_is_written(svg: object) -> None:
+    class Game:
+        def _repr_svg_(self) -> object:
+            return svg
+
+        def __str__(self) -> str:
+            return "my game"
+
+    assert "my game" in (picture := pictures.board(Game()).svg) and "<image" not in picture
 
 
 def test_the_xray_needs_networkx_only() -> None:

@@ -26,7 +26,7 @@ def board(
     title: str = "",
     words: str | Language = "en",
 ) -> Picture:
-    """Draw a position of Pacman, isolation or tic-tac-toe (of any other game: its text).
+    """Draw a position of Pacman, isolation or tic-tac-toe (of any other game: its ``_repr_svg_``, else its text).
 
     Args:
         state: the position.
@@ -43,7 +43,11 @@ def board(
     scale = switch.scale(projector)
     least = switch.least(projector)
     drawing = board_for(
-        state, scale if values is None else scale * heat.enlarged(values, least / scale), least, language(words)
+        state,
+        scale if values is None else scale * heat.enlarged(values, least / scale),
+        least,
+        language(words),
+        own=True,
     )
     said, letters = pretty(drawing.caption(state)) if caption else "", max(11 * scale, least)
     legend = heat.legend_width(values, least / scale) * scale if values else 0

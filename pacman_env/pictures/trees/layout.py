@@ -146,8 +146,8 @@ class Layout:
     def _give_board(self, box: Box, node: int) -> None:
         box.state = self.view.graph.nodes[node].get("state")
         if box.state is not None:
-            natural = board_for(box.state)
-            box.board = board_for(box.state, _BOARD * self.em / natural.width, self.options.least)
+            natural = board_for(box.state, own=True)
+            box.board = board_for(box.state, _BOARD * self.em / natural.width, self.options.least, own=True)
 
     def _notes(self, node: int, inside: bool, value: str) -> list[tuple[str, str, str]]:
         view = self.view

@@ -91,6 +91,12 @@ class Position:
         """Show it."""
         return f"<Position {self.shown!r}>"
 
+    def _repr_svg_(self) -> str | None:
+        """Return the drawing that the game itself has of it; None where it has none, or cannot be made again."""
+        draw = getattr(self.again(), "_repr_svg_", None) if self.again else None
+        svg = draw() if callable(draw) else None
+        return svg if isinstance(svg, str) else None
+
 
 class Ordinal(int):
     """The number of a move that nothing names."""

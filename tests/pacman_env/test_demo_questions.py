@@ -1,7 +1,6 @@
 """The questions of the demonstrations as files: read back, as Moodle and a spreadsheet would."""
 
 import csv
-import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from pacman_env.demo.__main__ import main
 from pacman_env.demo.content import trees
 from pacman_env.demo.demonstration import Demonstration, Question, Sight
 from pacman_env.demo.questions import gift, write
+from tests.gift import read
 
 AWKWARD = Demonstration(
     name="awkward",
@@ -19,11 +19,6 @@ AWKWARD = Demonstration(
     sights=(Sight('<p class="sight">3</p>'),),
     punch="#1 = {3}",
 )
-AS_MOODLE_READS = re.compile(r"^%-*([0-9]{1,2})\.?([0-9]*)%")  # the points of a choice
-
-
-def plain(text: str) -> str:
-    return re.sub(r"\\(.)", lambda sign: "\n" if sign[1] == "n" else sign[1], text.strip())
 
 
 def every(made: list[Demonstration]) -> list[tuple[str, str, list[str], int, str]]:
@@ -32,22 +27,14 @@ def every(made: list[Demonstration]) -> list[tuple[str, str, list[str], int, str
     ]
 
 
-def read(entry: str) -> tuple[str, str, list[str], int, str]:
-    """Title, question, choices, the correct one, feedback."""
-    found = re.fullmatch(r"::((?:\\.|[^\\:])*)::\[plain\]((?:\\.|[^\\{])*)\{((?:\\.|[^\\}])*)\}", entry.strip())
-    assert found
-    title, asked, inside = found.groups()
-    answers, feedback = re.fullmatch(r"((?:\\.|[^\\#])*)####(.*)", inside, re.DOTALL).groups()  # type: ignore[union-attr]
-    choices = re.findall(r"([=~])((?:\\.|[^\\=~])*)", answers)
-    texts = [plain(AS_MOODLE_READS.sub("", text) if sign == "~" else text) for sign, text in choices]
-    [right] = [rank for rank, (sign, _) in enumerate(choices) if sign == "="]
-    return plain(title), plain(asked), texts, right, plain(feedback)
-
-
 def test_gift_says_what_the_demonstrations_say() -> None:
     made = [AWKWARD, trees.book(), trees.chance()]
-    entries = re.split(r"\n{2,}", gift(made).strip())
-    assert [read(entry) for entry in entries] == every(made)
+    back = []
+    for one in read(gift(made)):
+        assert (one.kind, one.format) == ("multichoice", "plain")
+        [right] = [rank for rank, (_, weight) in enumerate(one.answers) if weight]
+        back.append((one.name, one.text, [text for text, _ in one.answers], right, one.feedback))
+    assert back == every(made)
 
 
 def test_a_table_says_what_the_demonstrations_say(tmp_path: Path) -> None:

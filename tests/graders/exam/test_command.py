@@ -13,6 +13,7 @@ import pytest
 from graders.exam.command import main
 from graders.exam.files import FILES
 from graders.exam.words import LANGUAGES, words
+from tests.gift import read
 
 SECRET = "a long random text"
 LIST = "student,name\nada,Ada Lovelace\nkurt,Kurt Gödel\n"
@@ -105,15 +106,21 @@ def test_moodle_gets_each_variant_with_its_picture(exam: Path) -> None:
 
 
 @pytest.mark.slow
-def test_gift_has_balanced_answers(exam: Path) -> None:
-    blocks = [
-        block for block in (exam / "gift.txt").read_text(encoding="utf-8").split("\n\n") if block.startswith("::")
-    ]
-    assert len(blocks) == 2 * 4 * 2
-    for block in blocks:
-        bare = re.sub(r"\\.", "", block)
-        assert bare.count("{") == bare.count("}") == 1
-        assert re.search(r"\{#-?\d+:0\.001\}$|\{[=~]\w( [=~]\w)+\}$", bare)
+def test_moodle_reads_each_gift_question_with_one_right_answer(exam: Path) -> None:
+    entries = read((exam / "gift.txt").read_text(encoding="utf-8"))
+    assert [one.kind for one in entries] == ["category", *["numerical", "multichoice"] * 2] * 4
+    for one in entries:
+        if one.kind == "multichoice":
+            assert all(re.fullmatch(r"\w+", move) for move, _ in one.answers)
+        if one.kind != "category":
+            assert one.format == "html" and sum(weight for _, weight in one.answers) == 1
+            assert "<br>" in one.text
+            ElementTree.fromstring(f"<p>{as_xml(one.text)}</p>")
+    assert all(re.fullmatch(r"-?\d+(\.\d+)?", one.answers[0][0]) for one in entries if one.kind == "numerical")
+
+
+def as_xml(html: str) -> str:
+    return html.replace("<br>", "<br/>").replace("&nbsp;", " ")
 
 
 @pytest.mark.slow

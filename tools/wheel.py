@@ -4,15 +4,18 @@ python -m tools.wheel [FOLDER]      writes FOLDER/*.tar.gz and *.whl (default: d
 """
 
 import fcntl
+import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from graders.home.chapters import write_chapters
 
 ROOT = Path(__file__).parents[1]
 CHAPTERS = ROOT / "chapters"
+LOCK = "requirements.lock"
 
 
 def build(to: Path) -> tuple[Path, Path]:
@@ -30,6 +33,28 @@ def build(to: Path) -> tuple[Path, Path]:
         finally:
             shutil.rmtree(CHAPTERS, ignore_errors=True)
     return _newest(to, "*.tar.gz"), _newest(to, "*.whl")
+
+
+def install(wheel: Path, environment: Path, *options: str, extra: str = "") -> Path:
+    """Install a wheel in a new environment, where nothing of the repository is in reach; the folder of its commands.
+
+    Our own pip does it: one of its own would take longer to install than to use.
+    """
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
+    wanted = f"{wheel}[{extra}]" if extra else str(wheel)
+    command = [*pip_of(environment), "install", "--quiet", "--no-compile", "--constraint", str(ROOT / LOCK), *options]
+    subprocess.run([*command, wanted], check=True, cwd=environment, env=clean(), timeout=900)
+    return environment / "bin"
+
+
+def pip_of(environment: Path) -> Sequence[str]:
+    """Our pip, working on another environment."""
+    return [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(environment / "bin" / "python")]
+
+
+def clean() -> dict[str, str]:
+    """The environment of a shell that knows nothing of this repository."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "COURSE"))}
 
 
 def _newest(folder: Path, pattern: str) -> Path:

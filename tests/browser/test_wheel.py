@@ -1,7 +1,6 @@
 """The course from a wheel, in an empty environment away from the repository; a chapter is gone through in a browser."""
 
 import json
-import os
 import socket
 import subprocess
 import sys
@@ -21,7 +20,7 @@ from tests.browser.jupyter import EXPOSE
 from tests.browser.test_student import finish
 from tests.conftest import ROOT
 from tests.processes import heard, started
-from tools.wheel import build
+from tools.wheel import build, clean, install, pip_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -53,20 +52,11 @@ class Elsewhere:
         )
 
 
-def pip_of(home: Path) -> list[str | Path]:
-    """Our own pip, working on the other environment: one of its own would take longer to install than to use."""
-    python = home / "env" / "bin" / "python"
-    return [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python]
-
-
 @pytest.fixture(scope="module")
 def elsewhere(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
     home = tmp_path_factory.mktemp("elsewhere")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home / "env"], check=True)
-    install = [*pip_of(home), "install", "--quiet", "--no-compile", "--constraint", ROOT / "requirements.lock"]
-    subprocess.run([*install, built[1]], check=True, timeout=600, cwd=home)
-    own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "COURSE"))}
-    return Elsewhere(home, own | {"HOME": str(home)})
+    install(built[1], home / "env")
+    return Elsewhere(home, clean() | {"HOME": str(home)})
 
 
 @pytest.fixture
@@ -100,7 +90,9 @@ def test_solutions_are_public_in_it(built: tuple[Path, Path]) -> None:
 
 
 def test_a_student_gets_neither_nbgrader_nor_the_tools_of_teachers(elsewhere: Elsewhere) -> None:
-    listed = subprocess.run([*pip_of(elsewhere.home), "list", "--format", "freeze"], capture_output=True, text=True)
+    listed = subprocess.run(
+        [*pip_of(elsewhere.home / "env"), "list", "--format", "freeze"], capture_output=True, text=True
+    )
     packages = {line.partition("==")[0].lower() for line in listed.stdout.splitlines()}
     assert "jupyterlab" in packages
     assert packages & {"nbgrader", "pytest", "distributed", "voila", "copydetect", "nh3"} == set()

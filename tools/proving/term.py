@@ -1,8 +1,9 @@
-"""A term as docs/instructor.md tells it: from an empty folder to grades, with synthetic students.
+"""A term as docs/instructor.md tells it: from the wheel and an empty folder to grades, with synthetic students.
 
     python -m tools.proving.term            in a temporary folder
     python -m tools.proving.term FOLDER     in this one, which has to be empty
 
+The wheel is built and installed in an environment of its own; `teach init` makes the course, away from the repository.
 The commands are read from the guide and run in its order; what people do between them (students hand in, somebody
 fills in points, mends a price, sets the deadline) is `BEFORE`, and stands at the command before which it happens. So a
 command that is new in the guide is run, too, and one that is no longer there is missed.
@@ -15,7 +16,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import chdir
@@ -28,9 +28,11 @@ import nbformat
 from jupyter_core.application import NoStart
 from nbgrader.apps import NbGraderApp
 
+from tools.wheel import build, clean, install
+
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "instructor.md"
-PARTS = ("graders", "pacman_env", "data", "notebooks", "nbgrader_config.py")
+COURSE = "ai-2031"  # the folder that the guide makes
 CHAPTERS = ("01_minimax", "02_isolation")
 STUDENTS = ("ann", "bo", "cleo", "dan", *(f"s{number:02}" for number in range(5, 31)))
 ABSENT = "zoe"
@@ -63,11 +65,16 @@ class Step:
 
 @dataclass
 class Term:
-    """The course root, which begins empty, and what was done in it."""
+    """Where it is played, with the environment that has the wheel, the course, and homes; and what was done in it."""
 
-    root: Path
+    place: Path
     steps: list[Step] = field(default_factory=list)
     secret: str = ""
+
+    @property
+    def root(self) -> Path:
+        """The folder of the course."""
+        return self.place / COURSE
 
     def step(self, command: str) -> Step:
         """The step of a command of the guide."""
@@ -75,10 +82,21 @@ class Term:
 
     @property
     def environment(self) -> dict[str, str]:
-        """That of an instructor's shell."""
-        own = {"PYTHONPATH": str(self.root), "HOME": str(self.root / "home"), "COURSE_SECRET": self.secret}
-        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-        return {**os.environ, **own, "PATH": path, "COURSE_EXCHANGE": str(self.root / "exchange")}
+        """That of an instructor's shell, after `. .venv/bin/activate`."""
+        path = os.pathsep.join([str(self.place / "env" / "bin"), os.environ["PATH"]])
+        own = {"HOME": str(self.place / "home"), "PATH": path}
+        return clean() | own | ({"COURSE_SECRET": self.secret} if self.secret else {})
+
+
+def begin(place: Path) -> Term:
+    """Install the wheel in this empty folder, and make the course as the first lines of the guide do."""
+    place = place.resolve()
+    (place / "home").mkdir()
+    install(build(place / "dist")[1], place / "env", extra="teach")
+    term = Term(place)
+    made = ["adversarial-search", "teach", "init", COURSE]
+    subprocess.run(made, cwd=place, env=term.environment, check=True, capture_output=True)
+    return term
 
 
 def commands(guide: str) -> list[str]:
@@ -87,15 +105,9 @@ def commands(guide: str) -> list[str]:
     return [line for line in lines if line.startswith(("python ", "nbgrader ", "export "))]
 
 
-def play(root: Path, told: Callable[[str], object] = print) -> Term:
+def play(place: Path, told: Callable[[str], object] = print) -> Term:
     """Play a term in this empty folder."""
-    for part in PARTS:
-        if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / part, root)
-    (root / "home").mkdir()
-    term, todo = Term(root), commands(GUIDE.read_text(encoding="utf-8"))
+    term, todo = begin(place), commands(GUIDE.read_text(encoding="utf-8"))
     strangers = sorted(BEFORE.keys() - set(todo))
     if strangers:
         raise ValueError(f"{GUIDE.name} has no command {', '.join(strangers)}")
@@ -178,7 +190,7 @@ def _solutions(path: Path) -> Iterator[tuple[str, str]]:
 
 def home(term: Term, student: str) -> Path:
     """Where a student works."""
-    return term.root / "students" / student
+    return term.place / "students" / student
 
 
 def as_student(term: Term, student: str, *arguments: str) -> None:
@@ -187,7 +199,7 @@ def as_student(term: Term, student: str, *arguments: str) -> None:
     if not folder.exists():
         folder.mkdir(parents=True)
         lines = ["c = get_config()", f"c.CourseDirectory.student_id = {student!r}"]
-        lines += ["c.CourseDirectory.course_id = 'adversarial-search'", "c.Application.log_level = 40"]
+        lines += [f"c.CourseDirectory.course_id = {COURSE!r}", "c.Application.log_level = 40"]
         lines += [f"c.Exchange.root = {str(term.root / 'exchange')!r}", f"c.Exchange.cache = {str(folder / 'cache')!r}"]
         (folder / "nbgrader_config.py").write_text("\n".join(lines), encoding="utf-8")
     with chdir(folder):
@@ -207,16 +219,18 @@ def one_hands_in_again(term: Term) -> None:
     path = home(term, "s30") / "02_isolation" / "02_isolation.ipynb"
     shutil.copy(home(term, "s29") / "02_isolation" / "02_isolation.ipynb", path)
     as_student(term, "s30", "submit", "02_isolation")
-    prices = term.root / "data" / "mistakes.toml"
-    text = prices.read_text("utf-8")
-    found = re.search(rf"(?m)^\[{MENDED}\]\nprice = (.*)$", text)
-    assert found is not None
-    prices.write_text(text[: found.start(1)] + "0.25" + text[found.end(1) :], "utf-8")
+    decide(term, f"[prices]\n{MENDED} = 0.25\n")
+
+
+def decide(term: Term, text: str) -> None:
+    """The instructor writes something into course.toml."""
+    with (term.root / "course.toml").open("a", encoding="utf-8") as file:
+        file.write(f"\n{text}")
 
 
 def solutions_are_found(term: Term) -> None:
     """Somebody has published an answer."""
-    folder = term.root / "home" / "found" / "solutions"
+    folder = term.place / "home" / "found" / "solutions"
     folder.mkdir(parents=True)
     found = dict(_solutions(term.root / "notebooks" / "02_isolation" / "02_isolation.ipynb"))
     (folder / "isolation.py").write_text("\n\n".join(found.values()), encoding="utf-8")
@@ -247,7 +261,7 @@ def somebody_reads_the_texts(term: Term) -> None:
 
 def late_work_costs(term: Term) -> None:
     """The instructor sets the price of a day, as the guide says."""
-    (term.root / "course.toml").write_text("[late]\npercent_per_day = 10\n", encoding="utf-8")
+    decide(term, "[late]\npercent_per_day = 10\n")
 
 
 def one_was_late(term: Term) -> None:
@@ -280,8 +294,8 @@ def main() -> None:
     folder = parser.parse_args().folder
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
-        term = play(folder.resolve())
-        (term.root / "steps.json").write_text(json.dumps([vars(step) for step in term.steps], indent=1))
+        term = play(folder)
+        (term.place / "steps.json").write_text(json.dumps([vars(step) for step in term.steps], indent=1))
     else:
         with TemporaryDirectory(prefix="term-") as nowhere:
             play(Path(nowhere))

@@ -1,10 +1,12 @@
-"""A class of thirty through Moodle and through Canvas: each command as the guide says it, with the sandbox."""
+"""A class of thirty through Moodle and through Canvas, and three appeals: each command as the guides say it.
+
+The course is a folder that `teach init` has made, by a wheel in an environment of its own. What the platforms give and
+take is written and read here by the rules of their own source (`theirs`).
+"""
 
 import os
 import re
-import shutil
 import subprocess
-import sys
 import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,7 +27,7 @@ from tests.graders.platforms.theirs import (
     moodle_worksheet,
     moodle_zip,
 )
-from tools.proving.term import commands
+from tools.proving.term import Term, begin, commands
 
 CHAPTER, MOST = "04_alpha_beta", 20
 NOTEBOOK = f"{CHAPTER}.ipynb"
@@ -79,29 +81,29 @@ def work(number: int, release: Path, source: Path) -> dict[str, bytes]:
 class Walk:
     """The course, and what each command has printed."""
 
-    root: Path
+    term: Term
     printed: dict[str, str] = field(default_factory=dict)
     failed: set[str] = field(default_factory=set)
 
-    def run(self, command: str) -> None:
-        own = {"PYTHONPATH": str(ROOT), "COURSE_SECRET": "only for this test", "HOME": str(self.root)}
-        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-        env = {**os.environ, **own, "PATH": path, "COURSE_EXCHANGE": str(self.root / "exchange")}
+    @property
+    def root(self) -> Path:
+        return self.term.root
+
+    def run(self, command: str) -> str:
         done = subprocess.run(
-            ["bash", "-c", command], cwd=self.root, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
+            ["bash", "-c", command], cwd=self.root, env=self.term.environment, text=True, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
         self.printed[command] = self.printed.get(command, "") + done.stdout
         if done.returncode:
             self.failed.add(command)
+        return done.stdout
 
 
 @pytest.fixture(scope="module")
 def walk(tmp_path_factory: pytest.TempPathFactory) -> Walk:
-    keep = os.environ.get("WALK")
-    walk = Walk(Path(keep) if keep else tmp_path_factory.mktemp("walk"))
-    (walk.root / "notebooks").mkdir(parents=True)
-    shutil.copy(ROOT / "nbgrader_config.py", walk.root)
-    shutil.copytree(ROOT / "notebooks" / CHAPTER, walk.root / "notebooks" / CHAPTER)
+    keep = os.environ.get("WALK")  # an empty folder in which somebody wants to look around afterwards
+    walk = Walk(begin(Path(keep) if keep else tmp_path_factory.mktemp("walk")))
     told = commands((ROOT / "docs" / "platforms.md").read_text(encoding="utf-8"))
     for command in told:
         if "--from moodle.zip" in command:
@@ -154,6 +156,13 @@ def read_texts(root: Path) -> None:
 pytestmark = [pytest.mark.long, pytest.mark.sandbox, pytest.mark.timeout(3600)]
 
 
+def test_nothing_of_the_repository_is_in_reach(walk: Walk) -> None:
+    found = walk.run("python -c 'import graders, pacman_env; print(graders.__file__, pacman_env.__file__)'")
+    assert found.count(str(walk.term.place / "env")) == 2
+    decided = [walk.root / name for name in ("course.toml", "nbgrader_config.py")]
+    assert not any(str(ROOT) in path.read_text("utf-8") for path in decided)
+
+
 def test_every_command_ends_as_the_guide_says(walk: Walk) -> None:
     """Two files cannot be graded; so grading ends with 1, and two points are missing in each table."""
     assert walk.failed == {
@@ -189,3 +198,49 @@ def test_pages_are_small_and_say_what_is_missing(walk: Walk) -> None:
         assert max(sizes.values()) < 150_000, sizes
         [name] = [name for name in sizes if "_4016_" in name]
         assert "The cell with the answer is missing" in archive.read(name).decode()
+
+
+SAID = "The rule was unclear."
+
+
+@pytest.fixture(scope="module")
+def appealed(walk: Walk) -> Walk:
+    """Three say that the grader is wrong; the guide's own lines, with their names. Then a price changes."""
+    guide = commands((ROOT / "docs" / "instructor.md").read_text(encoding="utf-8"))
+    why, page, override = (line for line in guide if " --student s05" in line)
+    for student in ("s10", "s17", "s18"):
+        walk.run(about(why, student))
+    walk.run(about(page, "s10"))
+    walk.run(about(override, "s10"))
+    with (walk.root / "course.toml").open("a", encoding="utf-8") as file:
+        file.write("\n[points]\nslips = false\n")
+    walk.run("python -m graders grade 04 --jobs 2 --force --yes")
+    walk.run("python -m graders feedback 04 --as moodle")
+    walk.run("python -m graders export 04 --into worksheet.csv --missing 0")
+    return walk
+
+
+def about(command: str, student: str) -> str:
+    """A line of the guide for this chapter."""
+    return command.replace("02", "04").replace("s05", student).replace("isolation.min_value", "alphabeta.value")
+
+
+def test_an_appeal_is_answered_with_a_position(appealed: Walk) -> None:
+    """A slip, text that is no Python, and a loop without an end: each sees what decided."""
+    slip, typing, endless = (
+        appealed.printed[f"python -m graders why 04 --student {one}"] for one in ("s10", "s17", "s18")
+    )
+    assert "alphabeta.value" in slip and "correct" in slip
+    assert "SyntaxError" in typing or "was never closed" in typing
+    assert "came back: no answer in time" in endless
+    assert (appealed.root / "reports" / CHAPTER / "why-s10.html").exists()
+    assert not any(" why " in one or " set " in one for one in appealed.failed), appealed.printed
+
+
+def test_a_regrade_leaves_what_was_set_and_everybody_reads_why(appealed: Walk) -> None:
+    points = moodle_takes_worksheet(appealed.root / "worksheet-with-points.csv", CLASS, "en", MOST)
+    one, like = CLASS[10], CLASS[11]
+    assert points[one] - points[like] >= 3  # the same slip, but for the override, without its price
+    pages = moodle_takes_feedback(appealed.root / "reports" / CHAPTER / "feedback-moodle.zip", CLASS)
+    assert SAID.encode() in pages[one][f"{CHAPTER}.html"] and SAID.encode() not in pages[like][f"{CHAPTER}.html"]
+    assert "s10" in appealed.run("python -m graders set 04")

@@ -1,14 +1,15 @@
 """How long a real class takes to grade, beside stock nbgrader: right, wrong, unwritten and endless work in a fixed mix.
 
-    python -m benchmarks.grading.mix                                     one chapter, a few submissions
-    python -m benchmarks.grading.mix 03 --ours 20 --keep runs.jsonl --write      the table of docs/classroom.md
+    python -m benchmarks.grading.mix                                                one chapter, a few submissions
+    python -m benchmarks.grading.mix 03 04 --ours 100 --keep runs.jsonl --write     the table of docs/classroom.md
 
 The answers come from the corpus: 60 of 100 are right, each in another style; 33 are wrong, each in another way; 3 are
 as they were handed out; 2 never end and 2 fill the memory. Ours grades what comes to an end in one run, in the shares
 of the mix, and what does not in another, two at the same time. Stock nbgrader grades a few of each kind, one after
 another. What each costs is weighted by its share: an endless answer alone takes stock minutes. Both grade the chapter
 as it is, every demonstration in it included, started cold. Stock has its own time limit for a cell (30 s), and as much
-memory as `MEMORY_GB` says, so that it does not take the machine along.
+memory as `MEMORY_GB` says, so that it does not take the machine along. Processor seconds are those of every process
+that took part; they are counted where control groups of version 1 are.
 """
 
 import argparse
@@ -16,9 +17,12 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -26,16 +30,19 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 
-from benchmarks.grading.classroom import JOBS, MEMORY, PAGE, ROOT, STOCK, Cost, Runs, run
 from graders.classroom.marks import grade_id
 from graders.exercises import in_chapter
 from tools.corpus import FOLDER, Answer, read
 
-BEGIN, END = "<!-- python -m benchmarks.grading.mix -->", "<!-- end of mix -->"
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "classroom.md"
+JOBS = 2
+BEGIN, END = "<!-- python -m benchmarks.grading.mix -->", "<!-- end -->"
 CHAPTERS = {"03": "03_pacman", "04": "04_alpha_beta"}
 SHARES = {"right": 60, "wrong": 33, "unwritten": 3, "endless": 2, "memory": 2}
 ENDING, HEAVY = ("right", "wrong", "unwritten"), ("endless", "memory")
 BY_STOCK = {"right": 2, "wrong": 2, "unwritten": 1, "endless": 1, "memory": 1}
+HEAVY_BY_US = 2 * HEAVY
 CLASS = 500
 SOLUTION = re.compile(r"( *)### BEGIN SOLUTION.*?### END SOLUTION", re.DOTALL)
 MEMORY_GB = 3
@@ -47,6 +54,26 @@ LIMITED = (
     "sys.argv = ['nbgrader', *sys.argv[1:]]\n"
     "runpy.run_module('nbgrader', run_name='__main__')\n"
 )
+
+STOCK = """
+c = get_config()
+c.CourseDirectory.root = {root!r}
+c.CourseDirectory.course_id = "stock"
+c.CourseDirectory.source_directory = "notebooks"
+c.CourseDirectory.db_url = "sqlite:///{root}/gradebook.db"
+"""
+MEMORY = """
+import os, resource, sys
+from pathlib import Path
+from graders.__main__ import main
+from pacman_env.sandbox import watch
+account, found = Path(os.environ["BENCH_ACCOUNT"]), watch.places()
+if account.is_dir():  # a sandbox has a control group of its own: below that of the account, so that it counts
+    watch.places = lambda: [*found[:2], account]
+status = main(sys.argv[1:])
+print("peak", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+sys.exit(status)
+"""
 
 
 def mixed(count: int) -> list[str]:
@@ -109,7 +136,7 @@ def course(chapter: str, work: Sequence[str], stock: bool) -> Iterator[Path]:
         shutil.copytree(ROOT / "notebooks" / chapter, root / "notebooks" / chapter)
         source = nbformat.read(root / "notebooks" / chapter / f"{chapter}.ipynb", 4)
         names = asked_for(source)
-        config = STOCK.format(root=folder).replace("c.Execute.timeout = 300\n", "") if stock else None
+        config = STOCK.format(root=folder) if stock else None
         (root / "nbgrader_config.py").write_text(config or (ROOT / "nbgrader_config.py").read_text())
         turns = {kind: sources(kind, chapter, names) for kind in SHARES}
         for number, kind in enumerate(work):
@@ -119,6 +146,60 @@ def course(chapter: str, work: Sequence[str], stock: bool) -> Iterator[Path]:
             nbformat.write(nb, place / f"{chapter}.ipynb")
         run(root, "nbgrader", "generate_assignment", chapter)
         yield root
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What some submissions cost: seconds on the clock and of the processors (nan where nobody counts them)."""
+
+    submissions: int
+    clock: float
+    processor: float
+    megabytes: int = 0  # that the coordinator took at most
+
+    def each(self) -> tuple[float, float]:
+        """Seconds for one submission: on the clock, of the processors."""
+        return self.clock / self.submissions, self.processor / self.submissions
+
+
+class Account:
+    """A control group that counts the processor's time of a program and of all that it starts, however it ends."""
+
+    def __init__(self) -> None:
+        """Make it, where that can be done."""
+        self.folder = Path("/sys/fs/cgroup/cpuacct") / f"bench-{os.getpid()}-{time.monotonic_ns()}"
+        with suppress(OSError):
+            self.folder.mkdir()
+
+    def command(self, command: Sequence[str]) -> list[str]:
+        """The command that runs a command in it."""
+        if not self.folder.is_dir():
+            return list(command)
+        return ["/bin/sh", "-c", f'echo $$ > {self.folder}/cgroup.procs; exec "$@"', "sh", *command]
+
+    def close(self) -> float:
+        """The seconds; the group is gone."""
+        if not self.folder.is_dir():
+            return float("nan")
+        seconds = int((self.folder / "cpuacct.usage").read_text()) / 1e9
+        with suppress(OSError):
+            self.folder.rmdir()
+        return seconds
+
+
+def run(root: Path, *command: str, may_fail: bool = False) -> tuple[float, float, str]:
+    """What a program took, on the clock and of the processors, and what it printed."""
+    settings = {"PYTHONPATH": str(ROOT), "COURSE_SECRET": "bench", "COURSE_EXCHANGE": str(root / "exchange")}
+    settings["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # nbgrader calls alembic by its name
+    line = [sys.executable, *(["-m"] if command[0] != "-c" else []), *command]
+    account, begin = Account(), time.perf_counter()
+    settings["BENCH_ACCOUNT"] = str(account.folder)
+    done = subprocess.run(
+        account.command(line), cwd=root, env={**os.environ, **settings}, text=True, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    assert may_fail or done.returncode == 0, f"{command} failed: {done.stdout[-1000:]}"
+    return time.perf_counter() - begin, account.close(), done.stdout
 
 
 def by_stock(chapter: str, kind: str) -> Cost:
@@ -137,6 +218,30 @@ def by_us(chapter: str, work: Sequence[str]) -> Cost:
         return Cost(len(work), clock, processor, int(said.split("peak")[1]))
 
 
+class Runs:
+    """Runs by name; those that were kept before are not made again."""
+
+    def __init__(self, kept: Path | None) -> None:
+        """With what stands in this file."""
+        self.kept, self.found = kept, dict[str, Cost]()
+        if kept is not None and kept.exists():
+            told = map(json.loads, kept.read_text().splitlines())
+            self.found = {name: Cost(**cost) for name, cost in told}
+
+    def add(self, name: str, made: Callable[[], Cost]) -> Cost:
+        """The cost of a run."""
+        if name not in self.found:
+            self.found[name] = made()
+            if self.kept is not None:
+                with self.kept.open("a") as file:
+                    file.write(json.dumps([name, asdict(self.found[name])]) + "\n")
+        cost = self.found[name]
+        clock, processor = cost.each()
+        memory = f", the coordinator {cost.megabytes} MB at most" if cost.megabytes else ""
+        print(f"{name}: {clock:.2f} s each on the clock, {processor:.2f} s of the processors{memory}", flush=True)
+        return cost
+
+
 Each = tuple[float, float]
 """Seconds for one submission: on the clock, of the processors."""
 
@@ -153,7 +258,9 @@ def compared(runs: Runs, chapter: str, count: int) -> tuple[list[str], Each]:
     stock = {kind: runs.add(f"{chapter}, nbgrader, {kind}", partial(by_stock, chapter, kind)).each() for kind in SHARES}
     ours = {
         ENDING: runs.add(f"{chapter}, ours, {count} that end", partial(by_us, chapter, mixed(count))).each(),
-        HEAVY: runs.add(f"{chapter}, ours, {len(HEAVY)} that do not", partial(by_us, chapter, HEAVY)).each(),
+        HEAVY: runs.add(
+            f"{chapter}, ours, {len(HEAVY_BY_US)} that do not", partial(by_us, chapter, HEAVY_BY_US)
+        ).each(),
     }
     shares = {group: sum(SHARES[kind] for kind in group) for group in ours}
     lines = []
@@ -173,11 +280,13 @@ def _line(name: str, theirs: Each, ours: Each) -> str:
 def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
     """The table, as the page has it."""
     found = {chapter: compared(runs, chapter, count) for chapter in chapters}
+    memory = max(cost.megabytes for cost in runs.found.values())
     about = (
-        f"Seconds for each submission, the chapter as it is; ours {count} and {len(HEAVY)} submissions, {JOBS} jobs on "
-        f"{os.cpu_count()} processors; stock nbgrader {sum(BY_STOCK.values())} submissions; weighted by their shares. "
-        f"The load of the machine at the end was {os.getloadavg()[0]:.0f}: where it is far above the processors, the "
-        "ratio of the processors counts, and the clock only tells how long it took that day."
+        "Seconds for each submission, the chapter as it is. Of each chapter, ours graded "
+        f"{count} and {len(HEAVY_BY_US)} submissions, {JOBS} at a time on {os.cpu_count()} processors; stock nbgrader "
+        f"graded {sum(BY_STOCK.values())}. Each kind has its share. The coordinator took {memory} MB at most. The load "
+        f"of the machine at the end was {os.getloadavg()[0]:.0f}: where it is far above the processors, look at the "
+        "ratio of the processors; the clock only tells how long it took that day."
     )
     head = "| work | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
     lines = [line for told, _ in found.values() for line in told]

@@ -4,7 +4,7 @@
     python -m benchmarks.grading.week 100        fewer
 
 The class is made up: everybody hands in the same whole chapter, with points and findings as a grader leaves them;
-nothing is graded here (`benchmarks.grading.classroom` does that). Each command is measured once, in a process that has
+nothing is graded here (`benchmarks.grading.mix` does that). Each command is measured once, in a process that has
 done the same for three students before, so that what Python loads is not counted.
 """
 

@@ -17,6 +17,7 @@ PATIENCE = 3.0  # seconds without an answer, then the widget says so
 _CSS = """
 .course-widget{position:relative;overflow:visible}
 .course-widget:focus,.course-widget [data-home]:focus{outline:3px solid #D55E00;outline-offset:3px;border-radius:6px}
+.course-widget [data-home]{margin:6px}
 .course-widget .silent{position:absolute;z-index:2;top:0;left:0;margin:0;padding:.4em .8em;border-radius:6px;
 background:#D55E00;color:#fff;font-weight:700}
 .course-widget.wall,.course-widget.wall .widget-html-content{font-size:24px;line-height:1.4;

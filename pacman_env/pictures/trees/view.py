@@ -198,11 +198,11 @@ class View:
         return self.words("tree.ghost", n=agent) if agent else self.words("tree.pacman")
 
     def name(self, node: int) -> str:
-        """The way to this node: ``the root``, ``a1``, ``West/North``."""
+        """The way to this node: ``the root``, ``a1``, ``West then North``, as cards say it."""
         if node == self.root:
             return self.words("tree.root")
         path, step = self.path(node), getattr(self.graph.nodes[node].get("state"), "path", None)
-        return path[-1] if step is not None else "/".join(path)
+        return path[-1] if step is not None else self.words("tree.then").join(path)
 
     def place(self, node: int) -> str:
         """Where this is: ``at the root``, ``at a1``."""

@@ -46,7 +46,7 @@ class OwnBoard(TextBoard):
         """Prepare for one position, ``width`` points wide."""
         super().__init__(state, 12.0, words)
         shape = _shape(svg)
-        assert shape is not None, "own_svg has looked"
+        assert shape is not None  # own_svg has looked
         scale = min(width / self.width, width * shape[1] / shape[0] / self.height)
         super().__init__(state, 12.0 * scale, words)  # the text fits into the drawing's place
         self._state, self._svg, self.width, self.height = state, svg, width, width * shape[1] / shape[0]

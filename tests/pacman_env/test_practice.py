@@ -360,6 +360,7 @@ def test_in_a_notebook_the_page_begins_where_it_is_asked_to() -> None:
         shown
     )
     assert '"#task=values&plies=2&with="' in practice().html
+    assert len(shown._repr_html_()) < 60_000, "a notebook keeps its outputs"
 
 
 @pytest.mark.parametrize(

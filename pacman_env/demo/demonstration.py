@@ -10,11 +10,15 @@ MOST_CHOICES = 6
 
 @dataclass(frozen=True)
 class Question:
-    """What the room decides before it sees: a text, up to six choices, and which of them is right (0 is the first)."""
+    """What the room decides before it sees: a text, up to six choices, and which of them is right (0 is the first).
+
+    ``discuss`` marks a question for two votes, with a discussion between them; for the others a nod is enough.
+    """
 
     text: str
     choices: tuple[str, ...]
     right: int
+    discuss: bool = False
 
     def __post_init__(self) -> None:
         """Raise ValueError for a question that the page cannot ask."""
@@ -100,6 +104,8 @@ class Demonstration:
         right: int,
         sights: tuple[Sight, ...],
         chapter: str,
+        discuss: bool = False,
+        /,
         **facts: object,
     ) -> "Demonstration":
         """One whose title, question, punch line and notes stand in the catalog, as ``demo.NAME.title`` and so on.
@@ -109,5 +115,5 @@ class Demonstration:
         title, question, punch, *notes = (
             say(f"demo.{name}.{part}", **facts) for part in ("title", "question", "punch", "ask", "they_say", "then")
         )
-        asked = Question(question, choices, right)
+        asked = Question(question, choices, right, discuss)
         return cls(name, title, minutes, asked, sights, punch, Notes(*notes), chapter)

@@ -158,12 +158,13 @@ const demonstrations = $$(".demonstration").map(section => {
   return { section, frames, scenes: scenesOf(frames), notes: JSON.parse(section.dataset.notes), choices: $(".choices", section), question: JSON.parse(section.dataset.question) };
 });
 const WHAT_IF = say("page.what_if");
-const CUT = [say("page.cut"), say("page.go_on")], LETTERS = "ABCDEF";
+const CUT = [say("page.cut"), say("page.go_on")];
 const asked = (demo, now) => now.ask === "cut" ? { text: say("page.ask_cut", { name: now.of }), choices: CUT, right: now.right } : now.ask === "sight" ? demo.frames[now.frame].question : demo.question;
-let hands = JSON.parse(sessionStorage.hands || "{}");  // scene -> how many for each choice
+const votes = ballots();
 let at = { demo: 0, scene: 0 };
-const here = () => demonstrations[at.demo], scene = () => here().scenes[at.scene], keyOf = () => `${at.demo}.${at.scene}`;
-const told = new Set();  // the scenes whose right answer was shown
+const here = () => demonstrations[at.demo], scene = () => here().scenes[at.scene];
+const keyOf = () => `${here().section.id}.${here().scenes.slice(0, at.scene + 1).filter(each => each.ask).length}`;  // of the question
+const told = new Set(), opened = new Set();  // the questions whose right answer was shown, and whose votes
 
 function go(demo, number, step) {  // a step of the film that is not the one of the scene, after fine steps
   demo = Math.max(0, Math.min(demonstrations.length - 1, demo || 0));
@@ -217,7 +218,8 @@ function show(step = scene().step) {
   if (now.punch && frame.sight.changed) frame.sight.reset();  // the punch line speaks of the tree as it was
   demo.section.classList.toggle("covered", Boolean(now.ask || now.punch));
   $("h2", demo.section).textContent = now.ask && now.ask !== "question" ? asked(demo, now).text : frame.encore ? say("page.encore", { label: frame.label }) : frame.sight.changed ? WHAT_IF : frame.heading || demo.question.text;
-  $(".label", demo.section).textContent = now.punch || frame.encore ? "" : frame.label;
+  $(".label", demo.section).textContent = now.punch ? tally(demo) : frame.encore ? "" : frame.label;
+  if (!now.ask && !$("#think").hidden) think();
   room(demo, frame);
   frame.sight.show(step);
   $(".punch", demo.section).hidden = !now.punch;
@@ -233,37 +235,75 @@ function room(demo, frame) {
     if (text.textContent.length === 1 && /^[1-9]$/.test(text.textContent) && text.closest("[id*=ghost]")) text.style.visibility = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a < innerHeight / 30 ? "hidden" : "";
 }
 function choices(demo, now) {
-  const box = demo.choices, counts = hands[keyOf()] || {};
+  const box = demo.choices, key = keyOf(), both = votes.of(key), seen = opened.has(key) || told.has(key);
   box.hidden = !now.ask;
   if (!now.ask) return;
-  const question = asked(demo, now), most = Math.max(1, ...Object.values(counts));
-  if (box.asked !== keyOf()) { box.replaceChildren(...question.choices.map(buttonOf)); box.asked = keyOf(); box.classList.toggle("many", question.choices.length > 4); }
+  const question = asked(demo, now);
+  if (box.asked !== key) { box.replaceChildren(...question.choices.map(buttonOf)); box.asked = key; box.classList.toggle("many", question.choices.length > 4); }
   [...box.children].forEach((button, rank) => {
-    const right = rank === question.right, count = counts[LETTERS[rank]] || 0;
-    $("i", button).style.setProperty("--share", count / most);
-    $("output", button).textContent = count || "";
-    button.classList.toggle("right", told.has(keyOf()) && right);
-    button.classList.toggle("wrong", told.has(keyOf()) && !right);
+    const right = rank === question.right, shares = both.map(vote => seen ? votes.share(vote, LETTERS[rank]) : 0);
+    $$("i", button).forEach((bar, vote) => bar.style.setProperty("--share", shares[vote] || 0));
+    $("output", button).textContent = seen && votes.any(key) ? votes.told(key, LETTERS[rank]) : "";
+    button.classList.toggle("right", told.has(key) && right);
+    button.classList.toggle("wrong", told.has(key) && !right);
   });
 }
 function buttonOf(text, rank) {
   const button = document.createElement("button");
-  Object.assign(button, { type: "button", innerHTML: "<b></b> <span></span> <i></i><output></output>" }).dataset.choice = LETTERS[rank];
+  Object.assign(button, { type: "button", innerHTML: "<b></b> <span></span> <i></i><i></i><output></output>" }).dataset.choice = LETTERS[rank];
   $("b", button).textContent = LETTERS[rank]; $("span", button).textContent = text;
   return button;
 }
-function count(choice) {
-  if (!scene().ask || LETTERS.indexOf(choice) >= asked(here(), scene()).choices.length) return;
-  const counts = hands[keyOf()] = hands[keyOf()] || {};
-  counts[choice] = (counts[choice] || 0) + 1;
-  sessionStorage.hands = JSON.stringify(hands);
+// Votes: a hand is counted, or numbers are typed; the bars stay hidden until they are shown. In a page with buttons the one
+// who reads chooses, and sees it.
+function vote(act, ...more) {
+  if (!scene().ask) return;
+  act(keyOf(), ...more);
   choices(here(), scene());
   notes();
 }
+function count(choice) { if (scene().ask && LETTERS.indexOf(choice) < asked(here(), scene()).choices.length) vote(votes.add, choice); }
+const showVotes = key => { opened.has(key) ? opened.delete(key) : opened.add(key); };
+const voteAgain = key => { votes.again(key); opened.delete(key); told.delete(key); };
+function typeVotes() {
+  const dialog = $("#numbers"), input = $("input", dialog);
+  if (!scene().ask) return;
+  $("label span", dialog).textContent = say("page.numbers", { letters: LETTERS.slice(0, asked(here(), scene()).choices.length).split("").join(" ") });
+  input.value = ""; input.setCustomValidity("");
+  dialog.show(); input.focus();
+}
+$("#numbers input").addEventListener("input", event => event.target.setCustomValidity(""));
+$("#numbers form").addEventListener("submit", event => {
+  const input = $("#numbers input"), read = typed(input.value, asked(here(), scene()).choices.length);
+  if (read) { $("#numbers").close(); return vote(votes.type, read); }
+  event.preventDefault();
+  input.setCustomValidity($("#numbers span").textContent); input.reportValidity();
+});
+function saveVotes() {
+  const rows = [["demonstration", "question", "vote", ...LETTERS, "correct", "date"]], today = new Date().toISOString().slice(0, 10);
+  for (const demo of demonstrations) demo.scenes.filter(each => each.ask).forEach((now, rank) => {
+    const key = `${demo.section.id}.${rank + 1}`, { text, choices, right } = asked(demo, now);
+    if (votes.any(key)) votes.of(key).forEach((each, number) => rows.push([demo.section.id, text, number + 1, ...LETTERS.split("").map((letter, at) => at < choices.length ? (each[letter] || 0) + (each["%"] ? "%" : "") : ""), LETTERS[right], today]));
+  });
+  download("votes.csv", rows);
+}
+function tally(demo) {  // at the punch line the vote on the question comes back
+  const key = `${demo.section.id}.1`, { choices, right } = demo.question;
+  return votes.any(key) ? choices.map((_, rank) => `${LETTERS[rank]} ${votes.told(key, LETTERS[rank])}${rank === right ? " ✓" : ""}`).join("   ") : "";
+}
+let thinking = 0;
+function think() {  // a minute to think, on the wall
+  const sheet = $("#think"), end = Date.now() + 60_000;
+  clearInterval(thinking);
+  sheet.hidden = !sheet.hidden;
+  if (sheet.hidden) return;
+  const tick = () => { sheet.textContent = Math.max(0, Math.ceil((end - Date.now()) / 1000)); };
+  tick(); thinking = setInterval(tick, 250);
+}
 function reset() {
-  for (const key of Object.keys(hands)) if (key.startsWith(at.demo + ".")) delete hands[key];
-  for (const key of [...told]) if (key.startsWith(at.demo + ".")) told.delete(key);
-  sessionStorage.hands = JSON.stringify(hands);
+  const name = here().section.id;
+  votes.clear(name);
+  for (const shown of [told, opened]) for (const key of [...shown]) if (key.startsWith(name + ".")) shown.delete(key);
   for (const { sight } of here().frames) if (sight.changed) sight.reset();
   go(at.demo, 0);
 }
@@ -310,7 +350,7 @@ function notes() {
   const row = (name, text) => `<dt>${safe(say("page." + name))}</dt><dd>${safe(text)}</dd>`;
   speaker.document.body.innerHTML = `<main><h1>${safe(say("page.notes_head", { demo: at.demo + 1, count: demonstrations.length, title: told.title, at: at.scene + 1, steps: scenes.length }))}</h1>`
     + `<p class="clock">${clock(Date.now() - started)} <small>${safe(say("page.clock", { planned, here: clock(Date.now() - since), minutes: told.minutes, time: new Date().toTimeString().slice(0, 5) }))}</small></p>`
-    + `<dl>${row("ask", told.ask)}${row("they_say", told.they_say)}${row("then", told.then)}${row("right", rightOf(asked(here(), now)))}${row("punch", told.punch)}${row("hands", Object.entries(hands[keyOf()] || {}).map(pair => pair.join(" ")).join(", ") || say("page.no_hands"))}${row("next", next ? next.notes.title : say("page.end"))}</dl></main>`;
+    + `<dl>${row("ask", told.ask)}${now.ask ? row("how", say(asked(here(), now).discuss ? "page.discuss" : "page.nod")) : ""}${row("they_say", told.they_say)}${row("then", told.then)}${row("right", rightOf(asked(here(), now)))}${row("punch", told.punch)}${row("hands", now.ask && votes.any(keyOf()) ? asked(here(), now).choices.map((_, rank) => `${LETTERS[rank]} ${votes.told(keyOf(), LETTERS[rank])}`).join(", ") : say("page.no_hands"))}${row("next", next ? next.notes.title : say("page.end"))}</dl></main>`;
 }
 setInterval(notes, 1000);
 
@@ -318,11 +358,12 @@ setInterval(notes, 1000);
 const KEYS = {
   PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: back, ArrowLeft: back, ArrowUp: back, Home: () => go(at.demo, 0), End: end,
   " ": () => { const sight = here().frames[scene().frame].sight; if (!sight.film || scene().ask) next(); else if (sight.playing) { sight.films.forEach(film => film.stop()); follow(); go(at.demo, at.scene); } else sight.play(); },
-  Enter: right, r: reset, l: leaf, ".": black, b: black, f: full, F5: full, s: openNotes, "?": help, Escape: () => $("#help").close(),
+  Enter: right, v: () => vote(showVotes), a: () => vote(voteAgain), n: typeVotes, t: think, x: saveVotes, Backspace: () => vote(votes.undo), r: reset, l: leaf, ".": black, b: black, f: full, F5: full, s: openNotes, "?": help, Escape: () => { $("#help").close(); $("#numbers").close(); },
 };
 function keys(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest && event.target.closest(".leaf") && !event.key.startsWith("Page")) return;
+  if (event.target.closest && event.target.closest("#numbers") && event.key !== "Escape") return;
   const typing = event.target.closest && event.target.closest("input,select"), onButton = event.target.closest && event.target.closest("button");
   if (typing && /^(Arrow|Home|End)/.test(event.key) || onButton && (event.key === " " || event.key === "Enter" && !scene().ask)) return;
   const digit = /^[0-9]$/.test(event.key) ? (Number(event.key) + 9) % 10 : -1;
@@ -334,9 +375,11 @@ function keys(event) {
   act();
 }
 addEventListener("keydown", keys, true);
+addEventListener("mousedown", event => { if (event.target.closest("[data-choice]")) event.preventDefault(); });  // the keys stay with the page
 document.addEventListener("click", event => {
   const choice = event.target.closest("[data-choice]"), key = event.target.closest("[data-key]");
-  if (choice) count(choice.dataset.choice);
+  if (choice && document.body.classList.contains("buttons")) vote((key, letter) => { votes.choose(key, letter); opened.add(key); }, choice.dataset.choice);
+  else if (choice && event.detail < 2) count(choice.dataset.choice);  // a double click is one hand
   if (key) KEYS[key.dataset.key]();
 });
 addEventListener("resize", () => { const demo = here(); room(demo, demo.frames[scene().frame]); });

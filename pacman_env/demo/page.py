@@ -36,7 +36,7 @@ def page(
         "shapes": shapes,
         "theme": palette.css(":root"),
         "style": _resource("page.css"),
-        "script": _resource("page.js"),
+        "script": _resource("votes.js") + _resource("page.js"),
         "buttons": " buttons" if buttons else "",
         "plan": _plan(demonstrations, title, say),
         "demonstrations": "\n".join(_section(one, say) for one in demonstrations),
@@ -98,7 +98,11 @@ def _frame(sight: Sight) -> str:
 
 def _asked(question: Question) -> str:
     """The question as the script of the page reads it, for an attribute."""
-    return escape(json.dumps({"text": question.text, "choices": question.choices, "right": question.right}))
+    return escape(
+        json.dumps(
+            {"text": question.text, "choices": question.choices, "right": question.right, "discuss": question.discuss}
+        )
+    )
 
 
 def _right(question: Question) -> str:

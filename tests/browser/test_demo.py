@@ -1,5 +1,6 @@
 """The page of the demonstrations, on the wall: every step of it at both sizes, the keys, the notes, a telephone."""
 
+import csv
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -243,20 +244,67 @@ def test_after_a_crash_it_goes_on_there(wall: Page) -> None:
     assert wall.locator(".demonstration:not([hidden]) .frame:not([hidden]) .say").inner_text() == sentence
 
 
-def test_hands_are_counted_and_the_right_one_is_shown(wall: Page) -> None:
+def test_two_votes_of_a_room(wall: Page, tmp_path: Path) -> None:
+    """Hidden until shown; counted, typed, taken back; the second beside the first; at the punch line; as a file."""
     wall.keyboard.press("2")
-    for key in ("Shift+C", "Shift+C", "Shift+C", "Shift+A"):
-        wall.keyboard.press(key)
     choice = wall.locator(".demonstration:not([hidden]) [data-choice]")
-    assert [choice.nth(rank).locator("output").inner_text() for rank in range(3)] == ["1", "", "3"]
+    said = [choice.nth(rank).locator("output") for rank in range(3)]
+    for key in ("Shift+C", "Shift+C", "Shift+C", "Shift+A", "Shift+B", "Backspace", "Shift+D"):
+        wall.keyboard.press(key)
+    assert [each.inner_text() for each in said] == ["", "", ""], "nobody follows the others"
+    wall.keyboard.press("v")
+    assert [each.inner_text() for each in said] == ["1", "0", "3"], "there is no choice D"
     width = "bar => bar.getBoundingClientRect().width"
-    bars = [choice.nth(rank).locator("i").evaluate(width) for rank in range(3)]
+    bars = [choice.nth(rank).locator("i").first.evaluate(width) for rank in range(3)]
     assert bars[1] == 0 and bars[2] == pytest.approx(3 * bars[0], rel=0.01)
+    wall.keyboard.press("a")
+    assert [each.inner_text() for each in said] == ["", "", ""]
+    wall.keyboard.press("n")
+    wall.keyboard.type("80% 15%")
+    wall.keyboard.press("Enter")
+    expect(wall.locator("#numbers")).to_be_visible()
+    wall.locator("#numbers input").fill("80% 15% 5%")
+    wall.keyboard.press("Enter")
+    expect(wall.locator("#numbers")).to_be_hidden()
     expect(wall.locator("button.right:visible")).to_have_count(0)
     wall.keyboard.press("Enter")
     expect(wall.locator("button.right:visible b")).to_have_text("A")
+    assert [each.inner_text() for each in said] == ["1 → 80%", "0 → 15%", "3 → 5%"]
+    wall.evaluate("demo.go(1, 99)")
+    expect(wall.locator("#book .label")).to_have_text("A 1 → 80% ✓   B 0 → 15%   C 3 → 5%")
+    with wall.expect_download() as saved:
+        wall.keyboard.press("x")
+    saved.value.save_as(tmp_path / "votes.csv")
+    with (tmp_path / "votes.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    kept = [[row[name] for name in ("demonstration", "vote", "A", "B", "C", "D", "correct")] for row in rows]
+    assert kept == [["book", "1", "1", "0", "3", "", "A"], ["book", "2", "80%", "15%", "5%", "", "A"]]
+    wall.reload()
+    expect(wall.locator("#book .label")).to_contain_text("A 1 → 80%")
     wall.keyboard.press("r")
-    assert [choice.nth(rank).locator("output").inner_text() for rank in range(3)] == ["", "", ""]
+    wall.keyboard.press("v")
+    assert [each.inner_text() for each in said] == ["", "", ""]
+
+
+def test_a_click_is_one_hand_and_the_keys_stay_with_the_page(wall: Page) -> None:
+    wall.keyboard.press("2")
+    wall.locator("#book [data-choice=B]").dblclick()
+    wall.keyboard.press("v")
+    expect(wall.locator("#book [data-choice=B] output")).to_have_text("1")
+    wall.keyboard.press(" ")
+    assert place(wall) == "#2.1"
+    wall.keyboard.press("PageUp")
+    expect(wall.locator("#book [data-choice=B] output")).to_have_text("1")
+
+
+def test_a_minute_to_think(wall: Page) -> None:
+    wall.clock.install()
+    wall.keyboard.press("t")
+    expect(wall.locator("#think")).to_have_text("60")
+    wall.clock.run_for(21_000)
+    expect(wall.locator("#think")).to_have_text("39")
+    wall.keyboard.press("PageDown")
+    expect(wall.locator("#think")).to_be_hidden()
 
 
 def test_the_room_is_asked_before_each_cut(wall: Page) -> None:
@@ -370,6 +418,8 @@ def test_a_page_of_its_own_on_a_telephone(browser: "Browser", tmp_path: Path) ->
     page = context.new_page()
     page.goto((tmp_path / "book.html").as_uri())
     page.locator("[data-choice=C]").tap()
+    page.locator("[data-choice=B]").tap()
+    assert page.locator("[data-choice] output").all_inner_texts() == ["0", "1", "0"], "one choice each"
     page.get_by_role("button", name="The right one").tap()
     expect(page.locator("button.right:visible b")).to_have_text("A")
     for _ in range(5):

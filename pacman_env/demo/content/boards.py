@@ -49,7 +49,7 @@ def deeper(say: Language = ENGLISH) -> Demonstration:
         sights.bars(rows, say("demo.deeper.label")),
         sights.film(film, names[DEPTHS[-1]], heading=say("demo.deeper.sees", depth=DEPTHS[-1])),
     )
-    return Demonstration.told(say, "deeper", 5, choices, bad - 2, shown, "03_pacman", said=said)
+    return Demonstration.told(say, "deeper", 5, choices, bad - 2, shown, "03_pacman", True, said=said)
 
 
 def _value_at(depth: int, start: GameState) -> float:
@@ -129,7 +129,9 @@ def believers(say: Language = ENGLISH) -> Demonstration:
         sights.asked(sights.bars(rows, say("demo.believers.won", n=n)), asked, choices, rank["expectimax"]),
     )
     facts: dict[str, object] = {name: rate.wins for name, rate in rates.items()}
-    return Demonstration.told(say, "believers", 10, choices, rank["minimax"], shown, "05_expectimax", n=n, **facts)
+    return Demonstration.told(
+        say, "believers", 10, choices, rank["minimax"], shown, "05_expectimax", True, n=n, **facts
+    )
 
 
 def _nearest(wins: int) -> int:

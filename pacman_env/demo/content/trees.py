@@ -98,7 +98,7 @@ def cuts(say: Language = ENGLISH) -> Demonstration:
         sights.bars(_both_searches(say), heading=say("demo.cuts.both")),
     )
     right = choices.index(str(search.visited))
-    return Demonstration.told(say, "cuts", 15, choices, right, shown, "04_alpha_beta", **facts)
+    return Demonstration.told(say, "cuts", 15, choices, right, shown, "04_alpha_beta", True, **facts)
 
 
 def _both_searches(say: Language) -> list[sights.Bar]:
@@ -138,7 +138,7 @@ def three_students(say: Language = ENGLISH) -> Demonstration:
     facts: dict[str, object] = {"value": number(searches["A"].value), "wrong": say.listed(wrong), "tree": SMALL_TREE}
     facts |= {"said": number(said[wrong[0]]), "due": number(said["A"])}
     choices = tuple(names.values())
-    return Demonstration.told(say, "students", 10, choices, 0, (bars, *shown), "04_alpha_beta", **facts)
+    return Demonstration.told(say, "students", 10, choices, 0, (bars, *shown), "04_alpha_beta", True, **facts)
 
 
 def _move_of_max(code: Answer) -> list[str]:
@@ -171,7 +171,9 @@ def order(say: Language = ENGLISH) -> Demonstration:
     ]
     shown = (sights.bars(rows, say("demo.order.label", moves=MOVES, plies=PLIES)), *trees)
     choices, right = tuple(say("demo.order.choices").split(", ")), 3 if counted["best"] < everything / 10 else 2
-    return Demonstration.told(say, "order", 10, choices, right, shown, "04_alpha_beta", leaves=everything, said=said)
+    return Demonstration.told(
+        say, "order", 10, choices, right, shown, "04_alpha_beta", True, leaves=everything, said=said
+    )
 
 
 def chance(say: Language = ENGLISH) -> Demonstration:
@@ -193,7 +195,7 @@ def chance(say: Language = ENGLISH) -> Demonstration:
     facts: dict[str, object] = {"first": PRIZE[0], "then": PRIZE[1], "sure": worth[0]["a"]}
     facts |= {"rich": worth[0]["b"], "poor": worth[1]["b"], "even": number(even)}
     right = "ab".index(max(values[0], key=lambda move: values[0][move]))
-    return Demonstration.told(say, "chance", 10, choices, right, shown, "05_expectimax", **facts)
+    return Demonstration.told(say, "chance", 10, choices, right, shown, "05_expectimax", True, **facts)
 
 
 def gamble(prize: int) -> Tree:

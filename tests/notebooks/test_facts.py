@@ -71,7 +71,7 @@ def test_the_map_in_chapter_0_tells_the_points_and_times_of_each_chapter() -> No
 def test_bold_words_link_to_the_glossary_and_the_glossary_to_the_chapter() -> None:
     page = glossary.PAGE.read_text(encoding="utf-8")
     assert page == glossary.page()
-    places = {heading.lower().replace(" ", "-") for heading in re.findall(r"^### (.+)$", page, re.MULTILINE)}
+    places = {heading.lower().replace(" ", "-") for heading in re.findall(r"^## (.+)$", page, re.MULTILINE)}
     assert len(places) == len(glossary.meanings()) > 60
     for path in CHAPTERS:
         text = prose(path)

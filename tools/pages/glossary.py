@@ -66,7 +66,7 @@ def page() -> str:
     for term, meaning in sorted(meanings().items(), key=lambda one: one[0].lower()):
         path = first[term]
         chapter = f"[Chapter {int(path.stem[:2])}](../{path.stem}/{path.stem}.ipynb)"
-        parts.append(f"### {term}\n\n{meaning} {chapter}.\n")
+        parts.append(f"## {term}\n\n{meaning} {chapter}.\n")
     return "\n".join(parts)
 
 

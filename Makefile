@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Hundreds of processes that tests start import the packages: they shall find them compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help study test test-all test-quick lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel release site screenshots lock lock-check bounds pythons coverage mutants audit measure-setup clean
+.PHONY: help study test test-all test-quick test-browser lint format seeds bench lecture demo demo-measure demo-live pictures algorithms docs claims wheel release site screenshots lock lock-check bounds pythons coverage mutants audit measure-setup clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' Makefile | column -t -s '|'
@@ -34,6 +34,9 @@ test-all: $(VENV)/tests  ## run every test: also every answer on every seed, eve
 
 test-quick: $(VENV)/tests  ## run the tests that take seconds
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not slow and not long and not browser"
+
+test-browser: $(VENV)/tests  ## run the tests that need a browser, but the long ones
+	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "browser and not long"
 
 lint: $(VENV)/tests  ## ruff, mypy, the walls between the rooms (import-linter), and the prose (docs/style.md)
 	$(BIN)/ruff check

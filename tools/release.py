@@ -13,6 +13,7 @@ import tomllib
 from pathlib import Path
 
 from tools import wheel
+from tools.pages import colab
 
 ROOT = Path(__file__).parents[1]
 
@@ -65,6 +66,7 @@ def main() -> int:
     wheel.build(to)
     subprocess.run([sys.executable, "-m", "tools.site", "--out", str(to / "site")], check=True)
     (to / f"notes-{version}.md").write_text(said, "utf-8")
+    colab.write(to / "colab.ipynb")
     (to / "SHA256SUMS").write_text(sums(to), "utf-8")
     print(f"{to} holds the release {version}. Look at it, then: git tag v{version} && git push origin v{version}")
     return 0

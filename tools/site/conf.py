@@ -10,7 +10,7 @@ html_title = "Adversarial search"
 author = ""
 copyright = ""
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-exclude_patterns = ["docs/pictures"]
+exclude_patterns = ["docs/pictures", "docs/examples"]
 
 html_theme = "furo"
 html_static_path = ["_static"]

@@ -47,7 +47,7 @@ class Example:
 
     `comparison` is an X-ray's comparison of the student's search with the definition's, or None. `search` searches a
     tree for its drawing, which shows what it finds at each node: without one, the minimax values. With `mine` false it
-    is no answer of the student's that it shows, but the mistake alone.
+    is no answer of the student's that it shows, but the mistake alone. `call` is the case as a line of code.
     """
 
     asked: str
@@ -58,18 +58,26 @@ class Example:
     comparison: Any = None
     search: Callable[[], Any] | None = None
     mine: bool = True
+    call: str = ""
 
     def __str__(self) -> str:
         """The example as text: the question, the position as a text picture, expected against got."""
         picture = "\n".join("    " + line for line in str(self.position).splitlines())
         lines = [self.asked, picture, f"expected: {self.expected}", f"{self._whose + ':':9} {self.got}"]
+        lines += [f"to paste: {self.line}"] if self.line else []
         return "\n".join([*lines, self.remark] if self.remark else lines)
 
     def html(self) -> str:
         """The example as HTML, with a drawing of the position where one can be made."""
         told = f"<p>expected: {escape(self.expected)}<br>{self._whose}: {escape(self.got)}</p>"
         remark = f"<p>{escape(self.remark)}</p>" if self.remark else ""
-        return f"<p>{escape(self.asked)}</p>{told}{self._drawing()}{remark}"
+        line = f"<pre>{escape(self.line)}</pre>" if self.line else ""
+        return f"<p>{escape(self.asked)}</p>{told}{line}{self._drawing()}{remark}"
+
+    @property
+    def line(self) -> str:
+        """Case, expectation and answer in one line that can be pasted; empty where the case is no call."""
+        return f"{self.call}  # expected {self.expected}, got {self.got}" if self.call and self.mine else ""
 
     @property
     def _whose(self) -> str:

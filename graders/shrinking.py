@@ -21,7 +21,7 @@ from graders.transcript.running import call_for, run
 from graders.transcript.watching import Recorder
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.searches import read
-from graders.trusted.naming.account import Account
+from graders.trusted.naming.account import Account, size
 from graders.trusted.verdicts import Verdict, judged
 from pacman_env import GameState, Layout, LayoutError
 from pacman_env.games.isolation import Isolation
@@ -31,16 +31,45 @@ from pacman_env.sandbox.limits import Time
 
 SECONDS = 0.3  # of processor time for the whole search: a check must stay quick
 CASE = Time(work=0.2, wait=0.5)
+TINY = (
+    Tree([1, 2]),
+    Tree([2, 1]),
+    Tree([-2, -1]),
+    Tree([1, 2], to_move="min"),
+    Tree([2, 1], to_move="min"),
+    Tree([[1, 2], [3, 4]]),
+    Tree([[2, 1], [4, 3]]),
+)
+"""What a student can work out at a glance, the smallest first."""
 
 
 def shrink(account: Account, answer: Any, verdict: Verdict) -> Verdict:
     """A wrong verdict that cannot be made simpler and shows what is told, or the best one found within the time."""
     one, end = account.exercise, time.process_time() + SECONDS
+    tiny = _tiny(account, answer, verdict, end)
+    if tiny is not None:
+        return replace(tiny, comparison=_compared(one, answer, tiny))
     improved: Verdict | None = verdict
     while improved is not None and improved.error.get("type") != "Waiting":
         verdict = improved
         improved = _simpler(account, answer, verdict, end)
     return replace(verdict, comparison=_compared(one, answer, verdict))
+
+
+def _tiny(account: Account, answer: Any, verdict: Verdict, end: float) -> Verdict | None:
+    """The first of the smallest trees that fails in the same way, where the exercise has trees without chance."""
+    if not isinstance(verdict.case.root, Tree) or verdict.error.get("type") == "Waiting":
+        return None
+    for root in TINY if _nested(verdict.case.root) is not None else ():
+        case = replace(verdict.case, root=root)
+        if size(case) >= size(verdict.case):
+            continue
+        if time.process_time() > end:
+            return None
+        tried = _verdict(account.exercise, answer, case)
+        if tried is not None and account.alike(tried) and _shows(account, answer, tried):
+            return tried
+    return None
 
 
 def _compared(one: CodeExercise, answer: Any, verdict: Verdict) -> Any:

@@ -24,6 +24,7 @@ from pacman_env.wording import number
 MOST_TOLD = 3  # families that are told at once
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000
+LONGEST_CALL = 120  # characters of a case that is a line to paste
 _NO_AGENT = re.compile("there is no agent")
 
 
@@ -168,7 +169,16 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
     else:
         words = verdict.words
     search = partial(one.search, case) if one.search else None
-    return Example(_asked(case), case.root, *words, _remark(verdict), verdict.comparison, search)
+    return Example(
+        _asked(case), case.root, *words, _remark(verdict), verdict.comparison, search, call=_call(one, verdict)
+    )
+
+
+def _call(one: CodeExercise, verdict: Verdict) -> str:
+    """The case as a line of code; empty for agents, for long positions, and for one that the answer left in ruins."""
+    call = f"{one.name}({verdict.case.root!r})"
+    can_be_called = one.form == "function" and not verdict.record.get("changed")
+    return call if can_be_called and len(call) <= LONGEST_CALL else ""
 
 
 def _asked(case: Case) -> str:

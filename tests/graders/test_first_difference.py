@@ -64,3 +64,16 @@ def test_a_wrong_one_shows_it(name: str) -> None:
     [example] = [one.example for one in grade(AGENT, answer).findings if isinstance(one.example, Example)]
     assert SHOWN[name] in str(example.comparison) and str(example.comparison) in example.remark
     assert "Your search" in example.html()
+
+
+def test_the_smallest_tree_that_fails_is_shown_as_a_line_to_paste() -> None:
+    def always_max(state: Any) -> Any:
+        if state.is_terminal():
+            return state.utility()
+        return max(always_max(state.result(action)) for action in state.actions())
+
+    example = grade("minimax.value", always_max).findings[0].example
+    assert isinstance(example, Example)
+    assert example.line == "value(Tree([1, 2], to_move='min'))  # expected 1, got 2"
+    assert f"to paste: {example.line}" in str(example)
+    assert "value(Tree([1, 2]," in example.html()

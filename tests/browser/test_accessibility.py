@@ -4,12 +4,15 @@ from typing import Any
 
 import pytest
 
+from graders import grade
+from graders.repair import words
 from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Isolation, TicTacToe
 from tests.browser.conftest import Show
 from tests.browser.test_films import code_film
 from tests.oracle import alpha_beta
 from tests.positions import BOOK
+from tools.corpus import load
 
 pytestmark = pytest.mark.browser
 
@@ -36,13 +39,31 @@ def test_no_violations(show: Show, axe: str, scheme: str) -> None:
     for name, html in everything().items():
         page = show(f"<h1>A notebook</h1>{html}", body=f"style='background:{ground}'", color_scheme=scheme)
         if scheme == "dark":
-            page.add_style_tag(content="h1,summary,p,li{color:#eee}")
+            page.add_style_tag(content="h1,summary,p,li,figcaption{color:#eee}")
         if "film" in name:
             page.locator(".film").evaluate("film => film.film.show(3)")
         page.evaluate(axe)
         found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
         told = [f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]}" for v in found]
         assert not told, f"{name}, {scheme}"
+
+
+@pytest.mark.slow
+def test_a_card_stands_still_when_its_repair_comes(show: Show) -> None:
+    """Who has begun to read goes on reading in the same place."""
+    report = grade("minimax.value", load("wrong/minimax.value/value_all_max"))
+    assert report.repair is not None
+
+    def places() -> Any:
+        page = show(report._repr_html_())
+        assert page.locator("details[open]").count() == 0
+        boxes = "all => all.map(one => [one.offsetTop, one.offsetHeight])"
+        return page.locator("section, [aria-level='5']").evaluate_all(boxes)
+
+    report.repair.sentence = words.LOOKING
+    before = places()
+    assert len(before) == 2 and words.LOOKING not in str(report.repair)
+    assert places() == before
 
 
 def test_axe_would_find_a_button_without_a_name(show: Show, axe: str) -> None:

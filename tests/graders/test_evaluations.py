@@ -32,6 +32,7 @@ def test_the_games_are_replayed_by_the_judge() -> None:
     assert [part.points for part in judge("evaluation.better", sheet).parts] == [2, 3, 0, 0]
 
 
+@pytest.mark.slow
 def test_the_score_itself_is_not_written_yet() -> None:
     for answer in (lambda state: state.score, lambda state: state.getScore() + 5):
         report = grade("evaluation.better", answer)
@@ -39,6 +40,7 @@ def test_the_score_itself_is_not_written_yet() -> None:
         assert report.findings[0].code == "not-written-yet"
 
 
+@pytest.mark.slow
 def test_a_function_that_searches_is_refused() -> None:
     def looks_ahead(state):
         return max([state.successor(0, a).score for a in state.legal_actions(0)], default=state.score)
@@ -50,6 +52,7 @@ def nearest_food(state: Any) -> float:
     return min(abs(x - state.pacman_position[0]) + abs(y - state.pacman_position[1]) for x, y in state.food)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("answer", "code"),
     [

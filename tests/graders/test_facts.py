@@ -234,6 +234,7 @@ def last_of_chances(state: Any) -> Any:
     return values[-1] + 2 if state.to_move == "chance" else 0
 
 
+@pytest.mark.slow
 def test_what_becomes_of_a_chance_node_alone_is_told_whatever_else_is_wrong() -> None:
     first = judged("expectimax.exp_value", levels_in_turn).findings[0]
     where = "Every chance node with nothing but leaves below it shows it."
@@ -269,6 +270,7 @@ def only_infinities(state: Any) -> Any:
     return max(enumerate(state.get_legal_moves()), key=lambda pair: (value(state.forecast_move(pair[1])), pair[0]))[1]
 
 
+@pytest.mark.slow
 def test_who_finds_nearly_all_moves_alike_and_takes_the_last_one_may_compare_after_all() -> None:
     first = judged("isolation.decision", only_infinities).findings[0]
     assert (first.code, first.message.startswith("Perhaps")) == ("keeps-last", True)

@@ -45,6 +45,7 @@ def test_a_wrong_search_that_cannot_be_seen_shows_none() -> None:
     assert examples and all(example.comparison is None and "<svg" in example.html() for example in examples)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["WholeAverages", "CountsGhosts", "MinimaxAgain"])
 def test_a_ghost_of_an_expectimax_is_a_chance_node_whatever_the_answer_makes_of_it(name: str) -> None:
     """Averages cut down to integers, one that is not divided, and a minimum."""

@@ -41,6 +41,7 @@ def test_what_is_no_sheet_earns_nothing_and_says_why(sheet: Any) -> None:
     assert report.findings[0].code == "no-answers"
 
 
+@pytest.mark.slow
 def test_a_sheet_for_another_exercise_or_seed_earns_nothing() -> None:
     assert judge("isolation.max_value", SHEET, 5).points == 0
     assert judge("isolation.min_value", SHEET, 6).points < 4

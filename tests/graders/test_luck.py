@@ -84,6 +84,7 @@ def test_the_same_answer_earns_the_same_each_time(id: str, answer: Any) -> None:
     assert len({str(grade(id, answer, 7)) for _ in range(3)}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", [lambda best: random.choice(best), random.SystemRandom().choice])
 def test_lots_among_equally_good_moves_are_right(draw: Callable[[list[Any]], Any]) -> None:
     fair = type("Fair", (DrawsAmongEquals,), {"draw": staticmethod(draw)})
@@ -104,6 +105,7 @@ def test_the_readers_own_random_state_is_put_back() -> None:
     assert (random.random(), numpy.random.random()) == expected
 
 
+@pytest.mark.slow
 def test_every_exercise_and_every_seed_has_lots_of_its_own() -> None:
     texts = [one.questions(seed).draws for one in EXERCISES.values() for seed in (None, 1, 2)]
     assert len({*texts}) == len(texts) and all(texts)

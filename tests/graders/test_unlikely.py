@@ -8,6 +8,7 @@ from tools.corpus import load
 SEEDS = [None, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", ["drops_the_rare", "shares_out_the_rare", "sees_nine_tenths", "assumes_a_hundred"])
 def test_a_chance_node_counts_all_its_outcomes(name: str, seed: int | None) -> None:

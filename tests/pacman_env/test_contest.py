@@ -391,6 +391,7 @@ def test_versions_are_remembered_and_set_against_the_newest_on_the_same_luck(tmp
     assert len(run("pass", 1).history) == 1
 
 
+@pytest.mark.slow
 def test_an_interrupted_contest_goes_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two copies of one agent are two agents; what has not been played is, and so is what a changed file would play."""
     folder, file, begun = tmp_path / "agents", tmp_path / "games.jsonl", []

@@ -275,6 +275,7 @@ def test_a_page_shows_the_pictures_that_are_there() -> None:
     assert "<p>my bird</p>" in body
 
 
+@pytest.mark.slow
 def test_a_page_has_a_size_and_says_in_words_what_is_left_out() -> None:
     many = [new_code_cell("#" * 2500, outputs=[new_output("stream", text="x" * 30_000)] * 3) for _ in range(1998)]
     texts = [new_markdown_cell("a " * 200_000), new_markdown_cell("b")]

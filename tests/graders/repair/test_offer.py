@@ -57,6 +57,7 @@ def test_nothing_is_looked_for_before_somebody_asks(monkeypatch: pytest.MonkeyPa
     assert words.WAITING in str(report) and words.WAITING in report._repr_html_()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("error", "told"), [(OSError(), words.NO_PROCESS), (KeyboardInterrupt(), words.STOPPED)])
 def test_a_search_that_cannot_go_on_says_why(monkeypatch: pytest.MonkeyPatch, error: BaseException, told: str) -> None:
     report = graded(TURNED)
@@ -79,6 +80,7 @@ def test_a_right_answer_is_offered_nothing(answer: Answer) -> None:
     assert grade(answer.exercise, answer.answer).repair is None
 
 
+@pytest.mark.slow
 def test_of_other_exercises_nothing_is_offered() -> None:
     others = [one for one in WRONG if one.rule == "named" and one.exercise not in COVERED][::8]
     assert any(one.exercise.startswith("isolation") for one in others)

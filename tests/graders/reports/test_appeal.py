@@ -91,19 +91,19 @@ def test_the_page_has_pictures_and_is_for_the_instructor(course: Course) -> None
 def test_an_appeal_is_answered_and_the_override_stands_after_a_regrade(
     course: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The guide's five minutes: why, set, feedback; then everybody is graded again."""
-    line = ["set", "02", "--student", "ann", "--exercise", ID, "--points", "4", "--because", "The rule was unclear."]
+    """The guide's five minutes: why, set, feedback; then the answer is graded again."""
+    line = ["set", "02", "--student", "bo", "--exercise", ID, "--points", "4", "--because", "The rule was unclear."]
     at = ["--course", str(course.root)]
     assert main([*line, *at]) == 0
-    assert main(["grade", "02", "--force", "--yes", *at]) == 0
-    assert main(["feedback", "02", "--student", "ann", *at]) == 0
-    page = course.folder("feedback", "ann", CHAPTER) / f"{CHAPTER}.html"
+    assert main(["grade", "02", "--student", "bo", "--force", "--yes", *at]) == 0
+    assert main(["feedback", "02", "--student", "bo", *at]) == 0
+    page = course.folder("feedback", "bo", CHAPTER) / f"{CHAPTER}.html"
     assert "Set by your instructor to 4 of 4 points" in page.read_text(encoding="utf-8")
     capsys.readouterr()
     main(["export", "02", *at])
     told = capsys.readouterr().out
-    assert f"ann,{CHAPTER},{ID},4" in told and "graded by hand" in told and "The rule was unclear." in told
-    assert asked(course, "ann") == 0
+    assert f"bo,{CHAPTER},{ID},4" in told and "graded by hand" in told and "The rule was unclear." in told
+    assert asked(course, "bo") == 0
     assert "Set by your instructor to 4 of 4 points" in capsys.readouterr().out
 
 

@@ -106,6 +106,7 @@ def test_two_at_the_same_time_make_the_same_pages(classroom: Course, capsys: pyt
     assert [page.read_text("utf-8") for page in pages] == texts
 
 
+@pytest.mark.slow
 def test_a_dry_run_names_them_and_makes_none(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["feedback", "02", "--dry-run", "--course", str(classroom.root)]) == 0
     assert "  ann\n  bo\n02_isolation: 2 pages would be made; nothing was done" in capsys.readouterr().out

@@ -21,6 +21,8 @@ from graders.reports.texts_page import RUBRICS
 from tests.conftest import ROOT
 from tests.graders.reports.builders import graded, hand_in
 
+pytestmark = pytest.mark.slow  # each takes about half a second
+
 CHAPTER, QUESTION = "01_minimax", "minimax-reflect"
 SAME = ("MAX takes the best; MIN the worst.", "max takes the BEST,\nMIN the worst")
 

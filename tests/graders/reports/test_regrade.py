@@ -21,6 +21,8 @@ from graders.classroom.records.record import ChapterRecord
 from graders.classroom.workers.pool import Done, Job
 from tests.graders.reports.builders import CHAPTER, graded, hand_in, judged
 
+pytestmark = pytest.mark.slow  # each takes about half a second
+
 TEST, OTHER = "isolation-min_value", "isolation-max_value"
 THEN = {"ann": {TEST: (1.0, "min-reversed"), OTHER: (2.0, "")}, "bo": {TEST: (4.0, "")}, "cleo": {TEST: (3.0, "")}}
 

@@ -153,6 +153,7 @@ HARD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HARD)
 def test_no_text_stops_the_comparison_of_the_others(name: str) -> None:
     hard, begin = HARD[name], time.process_time()
@@ -169,6 +170,7 @@ def similar(course: Course, *options: str) -> str:
     return (course.root / "reports" / "02_isolation" / "similar.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_command_writes_pairs_side_by_side_and_no_verdict(
     course: Course, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -201,6 +203,7 @@ def cleos(student: int) -> str:
     return CLEO.replace("1 if", f"{student} + state.seen({student}) if").replace("state", f"s{student}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pattern", PASTED)
 def test_what_the_course_has_published_stands_first_where_somebody_pastes_it(
     course: Course, pattern: str, capsys: pytest.CaptureFixture[str]

@@ -170,6 +170,7 @@ def test_the_family_of_published_slips_is_read_from_the_tree_alone(name: str) ->
     assert code_of(found[0]) == CUTS[name]
 
 
+@pytest.mark.slow
 def test_where_no_mistake_gives_every_answer_the_tree_speaks_and_the_example_shows_it() -> None:
     """A MAX that takes the smallest of three values, and the largest of two, is no mistake of the catalog."""
 

@@ -75,7 +75,7 @@ def _on_the_wall(search: Search | None, found: Comparison | None) -> list[str]:
     counts = f"On this tree the code looks at {mine}, the textbook's search at {book}."
     if found.same:
         return [f"<p>{escape(counts)} Here both are the same.</p>"]
-    drawn = search.draw(mark={found.node: found.message})._repr_html_()
+    drawn = search.draw(mark={found.node: found.message}, caption="")._repr_html_()
     return [f"<p>{escape(counts)}</p><p><strong>{escape(str(found))}</strong></p>", drawn]
 
 

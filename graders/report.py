@@ -322,7 +322,7 @@ class Report:
         columns = ("idea", "points", "verdict") if self.max_points else ("idea", "verdict")
         cells = [{"idea": part.name, "points": _share(part), "verdict": part.verdict} for part in self.parts]
         rows = [[row[column] for column in columns] for row in cells]
-        return Listing(columns, rows, names="idea").html("Ideas")
+        return Listing(columns, rows, names="idea").html(f"Ideas: {self.title}")
 
     def _repair_html(self) -> str:
         # The line may come later: its place is there from the start, so that nothing below it moves then.

@@ -34,20 +34,24 @@ def page(title: str, body: str) -> str:
     """A whole page around a body that is HTML already."""
     seen = '<meta name="viewport" content="width=device-width, initial-scale=1">'
     head = f'<meta charset="utf-8">{seen}<title>{escape(title)}</title><style>{_STYLE}</style>'
-    shown = f"<body>\n<h1>{escape(title)}</h1>\n{body}\n</body>"
+    shown = f"<body><main>\n<h1>{escape(title)}</h1>\n{body}\n</main></body>"
     return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>{shown}</html>\n'
 
 
 def table(headings: list[str], rows: list[list[str]], numbers: tuple[str, ...] = ()) -> str:
     """A table whose cells are HTML already; the columns named in `numbers` stand at the right."""
     kinds = [' class="number"' if heading in numbers else "" for heading in headings]
-    head = "".join(f'<th scope="col"{kind}>{escape(text)}</th>' for kind, text in zip(kinds, headings, strict=True))
+    head = "".join(
+        f'<th scope="col"{kind}>{escape(text)}</th>' if text else "<td></td>"
+        for kind, text in zip(kinds, headings, strict=True)
+    )
     lines = (
         "<tr>" + "".join(f"<td{kind}>{cell}</td>" for kind, cell in zip(kinds, row, strict=True)) + "</tr>"
         for row in rows
     )
     body = "\n".join([f"<thead><tr>{head}</tr></thead><tbody>", *lines, "</tbody>"])
-    return f'<div class="wide"><table>{body}</table></div>'
+    named = escape(", ".join(filter(None, headings)), quote=True)
+    return f'<div class="wide" tabindex="0" role="group" aria-label="A table: {named}"><table>{body}</table></div>'
 
 
 def write(course: Course, chapter: str, name: str, text: str) -> Path:

@@ -5,7 +5,7 @@ is left out, and said: a student has the notebook.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 from types import MappingProxyType
@@ -83,7 +83,9 @@ def feedback_page(
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style>"
     )
-    return f'<!DOCTYPE html>\n<html lang="en"><head>{top}</head>\n<body>\n{above}\n{rest}\n</body></html>\n'
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head>{top}</head>\n<body><main>\n{above}\n{rest}\n</main></body></html>\n'
+    )
 
 
 def total(marks: Mapping[str, Mark], texts: set[str], penalty: float = 0) -> str:
@@ -137,7 +139,12 @@ def _cards(tests: Sequence[Any], remarks: dict[str, str]) -> Iterator[str]:
         name = str(about.get("grade_id", ""))
         reports = [one for one in cell["outputs"] if KEY in one.get("metadata", {})] or cell["outputs"]
         said = "".join(_remark(remarks.pop(one, "")) for one in (f"{name}-answer", name))
-        yield f'<section id="{escape(name)}">{"".join(map(_output, reports))}{said}</section>'
+        yield f'<section id="{escape(name)}">{_below(map(_output, reports))}{said}</section>'
+
+
+def _below(cards: Iterable[str]) -> str:
+    """Cards whose headings stand right below the page's own, and not below one of the third level as in a notebook."""
+    return re.sub(r'aria-level="([45])"', lambda level: f'aria-level="{int(level[1]) - 2}"', "".join(cards))
 
 
 def _answers(answers: Sequence[Any], markdown: Callable[[Any], str], remarks: Mapping[str, str]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from graders.classroom.course import Course
 from graders.classroom.shares import Found, Share, share_of
 from graders.outcome import Outcome
 from graders.report import marked
+from graders.reports import page as pages
 from graders.reports.class_page import example, found, lost_by, sentence, shared
 from tests.graders.reports.builders import CHAPTER, graded, hand_in
 
@@ -118,3 +119,9 @@ def test_last_year_s_share_is_beside_this_year_s() -> None:
     assert '<th scope="col" class="number">of the class in 2031</th>' in page
     assert row_of("terminal-reversed", page) == ["8", "2", "10 %", "40 %"]
     assert row_of("terminal-either-player", page) == ["6", "3", "15 %", "fewer than 3"]
+
+
+def test_a_table_that_is_too_wide_is_reached_by_keyboard_and_has_a_name() -> None:
+    text = pages.page("The class", pages.table(["what", ""], [["a", "b"]]))
+    assert "<main>" in text and '<th scope="col"></th>' not in text
+    assert '<div class="wide" tabindex="0" role="group" aria-label="A table: what">' in text

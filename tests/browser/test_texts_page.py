@@ -87,6 +87,6 @@ def test_who_wrote_a_text_is_behind_it(browser: "Browser", tmp_path: Path) -> No
     expect(page.get_by_text("ann, bo")).to_be_hidden()
     page.get_by_text("2 students").click()
     expect(page.get_by_text("ann, bo")).to_be_visible()
-    expect(page.locator("aside")).to_contain_text("A point for each")
-    expect(page.locator("aside em").first).to_have_text("Why?")
+    expect(page.locator(".beside")).to_contain_text("A point for each")
+    expect(page.locator(".beside em").first).to_have_text("Why?")
     page.context.close()

@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 PAGE = (ROOT / "docs" / "lecturer.md").read_text(encoding="utf-8")
 LINES = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
 CODE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+ONLY = re.findall(r"--only ([a-z ]+) --page", PAGE)
 MADE = {  # the lines that make files, and what they make
     "python -m pacman_env.demo": "demo.html",
     "python -m pacman_env.demo --only 2 3 4 --page short.html": "short.html",
+    "python -m pacman_env.demo --only cuts students order --page first.html": "first.html",
+    "python -m pacman_env.demo --only deeper chance believers --page second.html": "second.html",
     "python -m pacman_env.demo --out pages": "pages/weights.html",
     "python -m pacman_env -p ExpectimaxAgent -l trapped -q --film game.html": "game.html",
 }
@@ -47,7 +50,7 @@ def run(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 def test_every_line_is_known() -> None:
     made = [line for line in LINES if line.startswith("make ")]
-    assert set(LINES) - set(MADE) - set(made) == set()
+    assert set(LINES) - set(MADE) - set(made) == {"adversarial-search demo --open"}
     targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     named = re.findall(r"make ([a-z-]+)", "\n".join(LINES)) + re.findall(r"`make ([a-z-]+)`", PAGE)
     assert set(named) <= set(targets)
@@ -78,7 +81,47 @@ def test_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_plan_is_that_of_the_demonstrations() -> None:
     told = re.findall(r"^\| (\d+) \| (.+?) \| (\d+) \|$", PAGE, re.MULTILINE)
     made = [make() for make in NAMED.values()]
-    assert told == [(str(rank), one.title, str(one.minutes)) for rank, one in enumerate(made, 1)]
+    mark = {True: " (discuss)", False: ""}
+    assert told == [
+        (str(rank), one.title + mark[one.question.discuss], str(one.minutes)) for rank, one in enumerate(made, 1)
+    ]
+    lectures = made[:6], made[6:], *([one for one in made if one.name in names.split()] for names in ONLY)
+    sums = re.findall(r"^\| demonstrations \|(.+)\|$", PAGE, re.MULTILINE)[0].split("|")
+    assert [sum(one.minutes for one in lecture) for lecture in lectures] == [int(each) for each in sums]
+    assert [sum(one.question.discuss for one in lecture) for lecture in lectures] == [3, 3, 3, 3]
+    rows = re.findall(r"^\| (?:greeting|demonstrations|definitions|questions)[^|]*\|(.+)\|$", PAGE, re.MULTILINE)
+    columns = zip(*(row.split("|") for row in rows), strict=True)
+    assert [sum(int(each or 0) for each in map(str.strip, column)) for column in columns] == [90, 90, 45, 45]
+
+
+@pytest.mark.slow
+def test_the_command_makes_the_page_without_jupyter(tmp_path: Path) -> None:
+    """Whoever imports JupyterLab or nbgrader gets the error of a module that is missing."""
+    blocked = ("jupyterlab", "nbgrader", "notebook", "jupyter_server", "ipykernel", "voila")
+    code = f"""import sys
+for name in {blocked}: sys.modules[name] = None
+from graders.front_door import main
+sys.exit(main(["demo", "--page", "demo.html", "--only", "book", "deeper"]))"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.browser
+def test_the_minutes_are_those_of_a_rehearsal(browser: "Browser", tmp_path: Path) -> None:
+    from pacman_env.demo.__main__ import main
+    from tools.measuring.rehearsal import minutes
+
+    main(["--page", str(tmp_path / "demo.html")])
+    page = browser.new_page()
+    page.goto((tmp_path / "demo.html").as_uri())
+    assert minutes(page) == {name: make().minutes for name, make in NAMED.items()}
+    page.close()
 
 
 @pytest.mark.browser

@@ -275,7 +275,7 @@ function typeVotes() {
 $("#numbers input").addEventListener("input", event => event.target.setCustomValidity(""));
 $("#numbers form").addEventListener("submit", event => {
   const input = $("#numbers input"), read = typed(input.value, asked(here(), scene()).choices.length);
-  if (read) { $("#numbers").close(); return vote(votes.type, read); }
+  if (read) { input.blur(); $("#numbers").close(); return vote(votes.type, read); }
   event.preventDefault();
   input.setCustomValidity($("#numbers span").textContent); input.reportValidity();
 });
@@ -289,7 +289,7 @@ function saveVotes() {
 }
 function tally(demo) {  // at the punch line the vote on the question comes back
   const key = `${demo.section.id}.1`, { choices, right } = demo.question;
-  return votes.any(key) ? choices.map((_, rank) => `${LETTERS[rank]} ${votes.told(key, LETTERS[rank])}${rank === right ? " ✓" : ""}`).join("   ") : "";
+  return votes.any(key) ? choices.map((_, rank) => `${LETTERS[rank]} ${votes.told(key, LETTERS[rank])}${rank === right ? " ✓" : ""}`).join(" · ") : "";
 }
 let thinking = 0;
 function think() {  // a minute to think, on the wall

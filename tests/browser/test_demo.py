@@ -271,7 +271,7 @@ def test_two_votes_of_a_room(wall: Page, tmp_path: Path) -> None:
     expect(wall.locator("button.right:visible b")).to_have_text("A")
     assert [each.inner_text() for each in said] == ["1 → 80%", "0 → 15%", "3 → 5%"]
     wall.evaluate("demo.go(1, 99)")
-    expect(wall.locator("#book .label")).to_have_text("A 1 → 80% ✓   B 0 → 15%   C 3 → 5%")
+    expect(wall.locator("#book .label")).to_have_text("A 1 → 80% ✓ · B 0 → 15% · C 3 → 5%")
     with wall.expect_download() as saved:
         wall.keyboard.press("x")
     saved.value.save_as(tmp_path / "votes.csv")
@@ -359,7 +359,7 @@ def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
     notes = opened.value
     expect(notes.locator("h1")).to_contain_text(f"2 of {len(NAMED)}: The book's tree")
     expect(notes.get_by_text("because there is a 14")).to_be_visible()
-    expect(notes.locator(".clock")).to_contain_text("of 15:00 planned by its end")
+    expect(notes.locator(".clock")).to_contain_text("of 8:00 planned by its end")
     wall.keyboard.press("Shift+B")
     expect(notes.get_by_text("B 1")).to_be_visible()
     notes.keyboard.press("PageDown")

@@ -49,7 +49,7 @@ def deeper(say: Language = ENGLISH) -> Demonstration:
         sights.bars(rows, say("demo.deeper.label")),
         sights.film(film, names[DEPTHS[-1]], heading=say("demo.deeper.sees", depth=DEPTHS[-1])),
     )
-    return Demonstration.told(say, "deeper", 5, choices, bad - 2, shown, "03_pacman", True, said=said)
+    return Demonstration.told(say, "deeper", 9, choices, bad - 2, shown, "03_pacman", True, said=said)
 
 
 def _value_at(depth: int, start: GameState) -> float:
@@ -87,7 +87,7 @@ def horizon(say: Language = ENGLISH) -> Demonstration:
     )
     facts: dict[str, object] = {"near": near, "far": far, "hopes": values[near][blind]}
     facts |= {"blind": names[moves.index(blind)], "sees": names[moves.index(sees)], "gets": values[far][blind]}
-    return Demonstration.told(say, "horizon", 10, names, moves.index(blind), shown, "04_alpha_beta", **facts)
+    return Demonstration.told(say, "horizon", 5, names, moves.index(blind), shown, "04_alpha_beta", **facts)
 
 
 def dead_end() -> GameState:
@@ -164,7 +164,7 @@ def weights(say: Language = ENGLISH) -> Demonstration:
     )
     right = list(names).index(measured.most_wins(rates, names))
     facts: dict[str, object] = {"n": n, "said": said, "last": n - 1, "board": measured.LABORATORY}
-    return Demonstration.told(say, "weights", 10, tuple(names.values()), right, shown, "06_evaluation", **facts)
+    return Demonstration.told(say, "weights", 4, tuple(names.values()), right, shown, "06_evaluation", **facts)
 
 
 def clinic(say: Language = ENGLISH) -> Demonstration:
@@ -181,4 +181,4 @@ def clinic(say: Language = ENGLISH) -> Demonstration:
     right = sights.watched(HANDED_IN["A"], PATIENT)
     beside = replace(beside, heading=say("demo.clinic.mended", nodes=right.visited))
     facts = {"value": number(search.value), "nodes": search.visited, "line": lines[1]}
-    return Demonstration.told(say, "clinic", 10, choices, 1, (film, beside), "04_alpha_beta", **facts)
+    return Demonstration.told(say, "clinic", 3, choices, 1, (film, beside), "04_alpha_beta", **facts)

@@ -32,8 +32,8 @@ test: $(VENV)/tests  ## run every test but the long ones (about a quarter of an 
 test-all: $(VENV)/tests  ## run every test: also every answer on every seed, every mistake, every chapter in a browser
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS)
 
-test-quick: $(VENV)/tests  ## run the tests that take seconds
-	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not slow and not long and not browser"
+test-quick: $(VENV)/quick  ## run the tests that take seconds
+	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not slow and not long and not browser" --ignore tests/browser
 
 test-browser: $(VENV)/tests  ## run the tests that need a browser, but the long ones
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "browser and not long"
@@ -122,14 +122,18 @@ measure-setup:  ## time `make study` in a fresh copy of the course, and weigh it
 clean:  ## remove .venv and the tools' caches; study/ stays
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
-# What follows installs. Two stamps, because a student needs no test tools.
+# What follows installs. A stamp for each: a student needs no test tools, and the quick tests no cluster and no site.
 $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
 	@bash tools/installing/install.sh "$(BIN)/python" ".[teach]"
 	@touch $@
 
+$(VENV)/quick: pyproject.toml requirements.lock | $(BIN)/python
+	@bash tools/installing/install.sh "$(BIN)/python" ".[teach,test]"
+	@touch $@ $(VENV)/course
+
 $(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
 	@bash tools/installing/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test]"
-	@touch $@ $(VENV)/course
+	@touch $@ $(VENV)/quick $(VENV)/course
 
 $(VENV)/proof: $(VENV)/tests
 	@bash tools/installing/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test,prove]"

@@ -22,6 +22,7 @@ ELSEWHERE = ("multiAgents.py", "course.toml")  # files of a student's and of a c
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 
+@pytest.mark.slow
 def test_the_game_of_the_guide_can_be_played_searched_and_filmed() -> None:
     place: dict[str, object] = {"__name__": "guide"}
     exec("\n".join(CODE.findall((ROOT / "docs" / "add-a-game.md").read_text("utf-8"))), place)

@@ -25,6 +25,7 @@ def told(id: str, seed: int | str | None) -> list[Any]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", CODED)
 def test_seeds_make_different_cases_and_the_same_seed_the_same(id: str) -> None:
     once = told(id, 1)

@@ -233,6 +233,7 @@ def test_a_constant_earns_nothing_where_it_happens_to_be_right(id: str, seed: in
         assert grade(id, lambda state, constant=constant: constant, seed).points == 0
 
 
+@pytest.mark.slow
 def test_the_end_of_the_game_alone_earns_its_point() -> None:
     def over_or_nothing(state: Any) -> int | None:
         return None if state.get_legal_moves() else 1

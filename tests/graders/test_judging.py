@@ -52,6 +52,7 @@ def test_fewer_answers_than_questions_earn_nothing() -> None:
     assert judged(answers=SHEET["answers"][:-1]).points == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "value",
     [
@@ -164,6 +165,7 @@ def test_a_search_that_looks_at_all_children_is_not_told_that_it_looks_at_the_fi
     assert finding.code == "never-updated" and finding.sure.endswith("that is the first of them.")
 
 
+@pytest.mark.slow
 def test_the_example_shows_the_named_mistake_and_not_the_other_one() -> None:
     def last_of_the_best_above_minus_five(state: Any) -> Any:
         best, chosen = -5, None

@@ -48,6 +48,7 @@ def test_the_textbook_values_all_best_moves_best(id: str) -> None:
         ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", MOVES)
 def test_the_move_of_a_mutant_is_among_those_that_it_values_best(id: str) -> None:
     asked = some(id, 5)

@@ -98,6 +98,7 @@ def test_tic_tac_toe_from_the_empty_board() -> None:
     assert minimax(TicTacToe()) == 0
 
 
+@pytest.mark.slow
 def test_the_recorded_searches() -> None:
     games = vectors.load("conformance")["games"]
     for case in vectors.load("search")["cases"]:

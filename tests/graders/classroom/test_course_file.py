@@ -96,6 +96,7 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     assert "line 2" in str(told.value) and "line 4" in str(told.value)
 
 
+@pytest.mark.slow
 def test_a_price_of_the_course_goes_before_the_catalog() -> None:
     one, plain = exercise(ID), grade(ID, reversed_min)
     code, share = plain.findings[0].code, one.price(plain.findings[0].code)  # type: ignore[union-attr]
@@ -134,6 +135,7 @@ def answer(*outputs: nbformat.NotebookNode) -> nbformat.NotebookNode:
     return nbformat.v4.new_code_cell("def value", outputs=list(outputs), metadata={"nbgrader": about})
 
 
+@pytest.mark.slow
 def test_what_was_written_and_never_ran_earns_what_the_course_says() -> None:
     most = EXERCISES[ID].points
 

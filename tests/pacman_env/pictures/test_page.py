@@ -169,6 +169,7 @@ def _alike(one: Any, other: Any) -> bool:
     return bool(one == other) or (isinstance(one, float) and math.isclose(one, other, rel_tol=1e-12, abs_tol=1e-12))
 
 
+@pytest.mark.slow
 @needs_node
 def test_the_search_of_the_page_is_that_of_the_xray(tmp_path: Path) -> None:
     check_same(tmp_path, range(200))

@@ -95,7 +95,7 @@ def test_a_chapter_from_opening_to_a_full_check_without_a_network(browser: "Brow
     page = patient(context.new_page())
     begin = time.monotonic()
     page.goto(f"{address}/lite/lab/index.html?path={CHAPTER}/{CHAPTER}.ipynb")
-    page.wait_for_selector(".jp-Notebook .jp-Cell")
+    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=SECONDS * 1000)
     source = nbformat.read(ROOT / "notebooks" / CHAPTER / f"{CHAPTER}.ipynb", as_version=4)
     order = [cell.id for cell in source.cells]
     answer, check = order.index("minimax-value-answer"), order.index("minimax-value-check")

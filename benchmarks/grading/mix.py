@@ -1,7 +1,7 @@
 """How long a real class takes to grade, beside stock nbgrader: right, wrong, unwritten and endless work in a fixed mix.
 
     python -m benchmarks.grading.mix                                                one chapter, a few submissions
-    python -m benchmarks.grading.mix 03 04 --ours 100 --keep runs.jsonl --write     the table of docs/classroom.md
+    python -m benchmarks.grading.mix 03 04 --ours 60 --keep runs.jsonl --write     the table of docs/classroom.md
 
 The answers come from the corpus: 60 of 100 are right, each in another style; 33 are wrong, each in another way; 3 are
 as they were handed out; 2 never end and 2 fill the memory. Ours grades what comes to an end in one run, in the shares
@@ -291,10 +291,12 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
     head = "| work | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
     lines = [line for told, _ in found.values() for line in told]
     told = "; ".join(
-        f"chapter {chapter[1]}: {CLASS * mix[1] / 60:.0f} minutes of a processor" for chapter, (_, mix) in found.items()
+        f"chapter {chapter[1]}: {CLASS * mix[1] / 60:.0f} minutes of a processor, so {CLASS * mix[1] / 60 / JOBS:.0f} on "
+        f"{JOBS} that do nothing else"
+        for chapter, (_, mix) in found.items()
     )
     rule = "|---|--:|--:|--:|--:|--:|--:|"
-    return "\n".join([about, "", head, rule, *lines, "", f"{CLASS} such submissions, {told}."])
+    return "\n".join([about, "", head, rule, *lines, "", f"{CLASS} such submissions, projected: {told}."])
 
 
 def write(text: str) -> None:

@@ -290,10 +290,10 @@ def table(runs: Runs, chapters: Sequence[str], count: int) -> str:
     )
     head = "| work | on the clock: nbgrader | ours | ratio | of the processors: nbgrader | ours | ratio |"
     lines = [line for told, _ in found.values() for line in told]
+    minutes = {chapter: CLASS * mix[1] / 60 for chapter, (_, mix) in found.items()}
     told = "; ".join(
-        f"chapter {chapter[1]}: {CLASS * mix[1] / 60:.0f} minutes of a processor, so {CLASS * mix[1] / 60 / JOBS:.0f} on "
-        f"{JOBS} that do nothing else"
-        for chapter, (_, mix) in found.items()
+        f"chapter {chapter[1]}: {each:.0f} minutes of a processor, so {each / JOBS:.0f} on {JOBS} that do nothing else"
+        for chapter, each in minutes.items()
     )
     rule = "|---|--:|--:|--:|--:|--:|--:|"
     return "\n".join([about, "", head, rule, *lines, "", f"{CLASS} such submissions, projected: {told}."])

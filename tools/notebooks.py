@@ -24,6 +24,7 @@ RANDOM_ID = re.compile(r"[0-9a-f]{8}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _HINT = "<details><summary>Hint {}: ...?</summary>\n\n...\n</details>"
 _STUBS = {
     "function": "def {name}({arguments}):",
+    "call": "def {name}({arguments}):",
     "agent": "class {name}(MultiAgentSearchAgent):",
     "evaluation": "def {name}(state):",
 }
@@ -68,7 +69,8 @@ def cells_for(one: Exercise) -> Iterator[Any]:
 
 
 def _answer(one: Exercise) -> str:
-    arguments = "state, alpha, beta" if isinstance(one, CodeExercise) and one.window else "state"
+    takes = one.arguments if isinstance(one, CodeExercise) else ""
+    arguments = "state, alpha, beta" if isinstance(one, CodeExercise) and one.window else takes
     if one.form not in _STUBS:
         return f"{one.name} = None\n### BEGIN SOLUTION\n{one.name} = ...\n### END SOLUTION"
     head = _STUBS[one.form].format(name=one.name, arguments=arguments)

@@ -41,6 +41,11 @@ _IDS = (  # in the order of the course; the id of an exercise is the name of its
     "expectimax.agent",
     "expectimax.experiment",
     "evaluation.better",
+    "monte_carlo.select",
+    "monte_carlo.expand",
+    "monte_carlo.playout",
+    "monte_carlo.back_up",
+    "monte_carlo.most_visited",
 )
 
 EXERCISES: dict[str, Exercise] = {id: import_module(f"graders.exercises.{id}").EXERCISE for id in _IDS}

@@ -119,6 +119,15 @@ def wanted_window(answer: Callable[..., object]) -> tuple[float, ...]:
     return ()
 
 
+def call_with_arguments(answer: Callable[..., object]) -> Call:
+    """Ask a function that takes more than a position, or changes what it is given."""
+
+    def call(case: Case, recorder: Recorder) -> object:
+        return case.root.call(answer)
+
+    return call
+
+
 def call_agent(answer: Callable[..., Any]) -> Call:
     """Ask an agent class: built anew for each case with the case's depth and evaluation function."""
 
@@ -157,6 +166,8 @@ def build_agent(answer: Callable[..., Any], evaluation: Callable[..., Any], dept
 
 def call_for(questions: Questions, answer: Callable[..., Any]) -> Call:
     """How an answer is asked these questions."""
+    if questions.form == "call":
+        return call_with_arguments(answer)
     return call_agent(answer) if questions.form == "agent" else call_function(answer, questions.window)
 
 

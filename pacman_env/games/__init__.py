@@ -3,7 +3,7 @@
 All three answer the same five questions (AIMA 4th ed., section 5.1.1): ``actions()``, ``result(action)``,
 ``is_terminal()``, ``utility()`` and ``to_move``, which is ``"max"``, ``"min"`` or, in a :class:`Tree`, ``"chance"``.
 Values are always those of MAX, the searching player. :func:`minimax` and :func:`alpha_beta` find them.
-:func:`decision_of` asks players that were written for Udacity's isolation board.
+:class:`SearchNode` is a node of a tree that grows. :func:`decision_of` asks players that were written for Udacity's isolation board.
 """
 
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pacman_env.games.isolation import Isolation as Isolation
     from pacman_env.games.protocol import Game as Game
     from pacman_env.games.protocol import IllegalMove as IllegalMove
+    from pacman_env.games.search_node import SearchNode as SearchNode
     from pacman_env.games.searches import alpha_beta as alpha_beta
     from pacman_env.games.searches import minimax as minimax
     from pacman_env.games.tic_tac_toe import TicTacToe as TicTacToe
@@ -27,6 +28,7 @@ else:
         {
             "pacman_env.games.isolation": "Isolation",
             "pacman_env.games.protocol": "Game IllegalMove",
+            "pacman_env.games.search_node": "SearchNode",
             "pacman_env.games.searches": "alpha_beta minimax",
             "pacman_env.games.tic_tac_toe": "TicTacToe",
             "pacman_env.games.tree": "Chance Tree",

@@ -1,0 +1,151 @@
+"""`monte_carlo.back_up`: a result is written into all the nodes on the way to the root."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from graders.exercises.base import CodeExercise, Expected, Idea
+from graders.exercises.mistakes.base import mistake, mutants
+from graders.exercises.monte_carlo.trees import PLAYERS, game, line
+from graders.transcript.calls import BackUp, backed_up
+from graders.transcript.case import Case
+from pacman_env.games.search_node import SearchNode
+
+SHORT = Idea("one move below the root", 0)
+LONG = Idea("a long way to the root", 0)
+ROOT = Idea("the root itself", 0)
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """One move below the root, then two and three, for wins and losses; at last the root."""
+    for value in (1, -1, 1, -1, 3, -2):
+        for player in PLAYERS:
+            yield SHORT.ask(_asked(rng, 1, player, value))
+    for depth in (2, 3, 2, 3):
+        for value in (1, -1, 4, -3):
+            for player in PLAYERS:
+                yield LONG.ask(_asked(rng, depth, player, value))
+    for value in (1, -1, 2):
+        for player in PLAYERS:
+            yield ROOT.ask(_asked(rng, 0, player, value))
+
+
+def _asked(rng: random.Random, depth: int, player: str, value: int) -> BackUp:
+    tree = game(rng, (2, 2, 2), player)
+    path, node = "", tree
+    for _ in range(depth):
+        path = rng.choice(node.actions())
+        node = node.result(path)
+    return BackUp(tree, line(rng, path), path, value)
+
+
+def right(case: Case) -> Expected:
+    """A visit for each node; the value for MAX, with the other sign for MIN, for whoever moved there."""
+    asked: BackUp = case.root
+    added: dict[str, tuple[float, float]] = {}
+    for path, node in asked.nodes().items():
+        sign = 0 if node.parent is None else 1 if node.parent.state.to_move == "max" else -1
+        added[path] = (1, sign * asked.value)
+    said = backed_up(added)
+    return Expected((said,), str(said))
+
+
+class Bookkeeping:
+    """Back-up, a method for each step."""
+
+    def back_up(self, node: SearchNode, value: Any) -> None:
+        """Go up and add."""
+        self.leaf = node
+        for here in self.way(node):
+            here.visits = self.visits(here)
+            here.total = self.total(here, value)
+
+    def way(self, node: SearchNode | None) -> list[SearchNode]:
+        """The nodes from this one to the root."""
+        nodes = []
+        while node is not None:
+            nodes.append(node)
+            node = node.parent
+        return nodes
+
+    def visits(self, node: SearchNode) -> int:
+        """The visits of a node after this one."""
+        return node.visits + 1
+
+    def total(self, node: SearchNode, value: Any) -> Any:
+        """The total of a node after this result."""
+        return node.total + self.sign(node) * value
+
+    def sign(self, node: SearchNode) -> int:
+        """1 where MAX moved here, -1 where MIN did."""
+        return 1 if node.parent is None or node.parent.state.to_move == "max" else -1
+
+
+def _by_turns(first: int) -> Callable[..., int]:
+    """Signs that change at every step up, from this one at the node where it begins."""
+
+    def sign(self: Any, node: Any) -> int:
+        steps = Bookkeeping.way(self, self.leaf).index(node)
+        return first if steps % 2 == 0 else -first
+
+    return sign
+
+
+MISTAKES = (
+    mistake("NoTurn", "back-up-without-the-turn", "The value is added as it is, whoever moved.",
+            "Your code adds the same value at every node. A total is seen from the player who moved to the node: what "
+            "MAX wins, MIN loses. Who moved here? The player to move in `node.parent`.",
+            sign=lambda self, node: 1),
+    mistake("WrongPlayer", "win-for-the-wrong-player", "The sign is that of the player to move at the node.",
+            "Your code counts a win for the wrong player. The total of a node is for the one who *moved there*, and "
+            "that is the player to move in the parent, not in the node itself.",
+            sign=lambda self, node: 1 if node.state.to_move == "max" else -1),
+    mistake("AllForMin", "win-for-the-wrong-player", "Every value is added with the other sign.",
+            sign=lambda self, node: -1),
+    mistake("TurnsFromPlus", "sign-from-the-leaf", "The sign changes at every step, and begins with plus.",
+            "Your code changes the sign at every step up, which is a fine thought, but it always begins in the same "
+            "way. The value is that for MAX: the first sign depends on who moved to the node where it begins.",
+            sign=_by_turns(1)),
+    mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, and begins with minus.",
+            sign=_by_turns(-1)),
+    mistake("OnlyTheNode", "back-up-stops-early", "Only the node itself learns something.",
+            "Your code writes the result into some of the nodes and not into all. Every node on the way to the root "
+            "has been visited, the root as well: go on until there is no parent.",
+            way=lambda self, node: [node]),
+    mistake("WithoutTheRoot", "back-up-stops-early", "The root learns nothing.",
+            way=lambda self, node: Bookkeeping.way(self, node)[:-1]),
+    mistake("NodeAndParent", "back-up-stops-early", "Only the node and its parent learn something.",
+            way=lambda self, node: Bookkeeping.way(self, node)[:2]),
+    mistake("WithoutTheNode", "back-up-skips-the-node", "It begins with the parent.",
+            "Your code begins with the parent. The node where the playout began was visited as well: write into it "
+            "before you go up.",
+            way=lambda self, node: Bookkeeping.way(self, node)[1:]),
+    mistake("NoVisits", "visits-not-counted", "The visits are not counted.",
+            "Your code adds to the totals and not to the visits. UCB1 divides by the visits: without them no average "
+            "is right.",
+            visits=lambda self, node: node.visits),
+    mistake("NoTotals", "results-not-counted", "The totals are not added to.",
+            "Your code counts the visits and leaves the totals as they are. Then the search never learns who has won.",
+            total=lambda self, node, value: node.total),
+    mistake("Overwrites", "total-overwritten", "The total is replaced by the last result.",
+            "Your code replaces the total by the last result. It is a *sum* of all results: add to what is there.",
+            total=lambda self, node, value: self.sign(node) * value),
+    mistake("WinsOnly", "losses-not-counted", "Only wins are added.",
+            "Your code adds a win to the total of the player who has it, and takes nothing from the other. A loss "
+            "counts as well, with a minus.",
+            total=lambda self, node, value: node.total + max(0, self.sign(node) * value)),
+)  # fmt: skip
+
+EXERCISE = CodeExercise(
+    id="monte_carlo.back_up",
+    chapter="08_learning",
+    title="Back-up: who has won?",
+    form="call",
+    asked="",
+    arguments="node, value",
+    ideas=(SHORT, LONG, ROOT),
+    make=make,
+    right=right,
+    searches=False,
+    mutants=mutants("monte_carlo.back_up", Bookkeeping, "back_up", MISTAKES),
+)

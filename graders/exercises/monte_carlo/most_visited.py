@@ -1,0 +1,95 @@
+"""`monte_carlo.most_visited`: the move that is played in the end."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from graders.exercises.base import CodeExercise, Expected, Idea, any_of
+from graders.exercises.mistakes.base import mistake, mutants
+from graders.exercises.monte_carlo.trees import PLAYERS, game, level
+from graders.transcript.calls import MostVisited
+from graders.transcript.case import Case
+from pacman_env.games.search_node import SearchNode
+
+MOVE = Idea("the move", 0)
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """Roots of MAX and of MIN, with two to four children."""
+    for moves in (2, 2, 3, 3, 4, 4):
+        for player in PLAYERS:
+            tree = game(rng, (moves, 2), player)
+            yield MOVE.ask(MostVisited(tree, level(rng, tree.actions(), most=20)))
+            yield MOVE.ask(_doubtful(rng, tree))
+
+
+def _doubtful(rng: random.Random, tree: Any) -> MostVisited:
+    """A root at which the most visited child is not the one with the best average, nor with the greatest total."""
+    while True:
+        asked = MostVisited(tree, level(rng, tree.actions(), most=20))
+        children = asked.nodes()[""].children.values()
+        most = max(children, key=lambda child: child.visits)
+        averages = max(children, key=lambda child: child.total / child.visits)
+        if most is not averages and most is not max(children, key=lambda child: child.total):
+            return asked
+
+
+def right(case: Case) -> Expected:
+    """The move with the most visits."""
+    children = case.root.nodes()[""].children
+    most = max(child.visits for child in children.values())
+    return any_of([move for move, child in children.items() if child.visits == most])
+
+
+class Choice:
+    """The choice at the end, a method for each step."""
+
+    def most_visited(self, root: SearchNode) -> Any:
+        """The move."""
+        return self.given(*max(root.children.items(), key=lambda pair: self.worth(pair[1])))
+
+    def worth(self, child: SearchNode) -> float:
+        """What is compared."""
+        return child.visits
+
+    def given(self, move: Any, child: SearchNode) -> Any:
+        """What comes back."""
+        return move
+
+
+MISTAKES = (
+    mistake("BestAverage", "most-value-for-most-visits", "The best average is chosen.",
+            "Your code plays the move with the best average. One lucky playout is enough for the best average of all. "
+            "The search comes back to what stays good: many visits are many proofs.",
+            worth=lambda self, child: child.total / child.visits),
+    mistake("GreatestTotal", "most-value-for-most-visits", "The greatest total is chosen.",
+            worth=lambda self, child: child.total),
+    mistake("Fewest", "least-visited", "The least visited move is chosen.",
+            "Your code plays the move that the search has tried least. It left it alone because it looked bad.",
+            worth=lambda self, child: -child.visits),
+    mistake("First", "first-move-played", "The first move is chosen.",
+            "Your code plays the first move, whatever the search has learned. Do you compare the children, or their "
+            "moves?",
+            worth=lambda self, child: 0),
+    mistake("ReturnsChild", "child-for-move", "The child comes back instead of the move.",
+            "Your code returns a node. The game wants a move: the key in `root.children`, not the value.",
+            given=lambda self, move, child: child),
+    mistake("ReturnsVisits", "visits-for-move", "The number of visits comes back.",
+            "Your code returns how often the move was visited, not the move. `max` over `root.children` compares the "
+            "moves by what its `key` says.",
+            given=lambda self, move, child: child.visits),
+)  # fmt: skip
+
+EXERCISE = CodeExercise(
+    id="monte_carlo.most_visited",
+    chapter="08_learning",
+    title="The move at the end",
+    form="call",
+    asked="",
+    arguments="root",
+    ideas=(MOVE,),
+    make=make,
+    right=right,
+    searches=False,
+    mutants=mutants("monte_carlo.most_visited", Choice, "most_visited", MISTAKES),
+)

@@ -1,0 +1,138 @@
+"""`monte_carlo.playout`: the value of one game, played to its end by a given way of choosing."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from graders.exercises.base import CodeExercise, Expected, Idea, exactly
+from graders.exercises.mistakes.base import mistake, mutants
+from graders.exercises.monte_carlo.trees import PLAYERS, game
+from graders.exercises.positions.boards import open_game, stuck
+from graders.transcript.calls import Choices, Playout
+from graders.transcript.case import Case
+
+TREES = Idea("small trees", 0)
+GAMES = Idea("real games", 0)
+OVER = Idea("the game is over", 0)
+
+_SHAPES: tuple[tuple[int, ...], ...] = ((2,), (2, 2), (3, 2), (2, 2, 2), (2, 3, 2))
+Choose = Callable[[list[Any]], Any]
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """Trees of one to three moves, isolation, and positions in which the game is over."""
+    for widths in _SHAPES * 2:
+        for player in PLAYERS:
+            tree = game(rng, widths, player)
+            yield TREES.ask(Playout(tree, (rng.choice((1, 2)), *_numbers(rng))))
+    for moves in (0, 1, 2, 2, 3) * 3:
+        yield GAMES.ask(Playout(open_game(rng, moves), _numbers(rng)))
+    for waiting in (True, False):
+        yield OVER.ask(Playout(stuck(rng, active=True, waiting=waiting), _numbers(rng)))
+    for player in PLAYERS:
+        yield OVER.ask(Playout(game(rng, (), player), _numbers(rng)))
+
+
+def _numbers(rng: random.Random) -> tuple[int, ...]:
+    return tuple(rng.randrange(12) for _ in range(6))
+
+
+def right(case: Case) -> Expected:
+    """The value of the position at the end of the line."""
+    asked: Playout = case.root
+    return exactly(Play().playout(asked.state, Choices(asked.numbers)))
+
+
+class Play:
+    """A playout, a method for each step."""
+
+    def playout(self, state: Any, choose: Choose) -> Any:
+        """The value for MAX of the end of this game."""
+        self.start = state
+        while not self.over(state):
+            state = state.result(self.choice(state, choose))
+        return self.value(state)
+
+    def over(self, state: Any) -> bool:
+        """Whether the game ends here."""
+        return bool(state.is_terminal())
+
+    def choice(self, state: Any, choose: Choose) -> Any:
+        """The move that is played."""
+        return choose(state.actions())
+
+    def value(self, state: Any) -> Any:
+        """What the end is worth."""
+        return state.utility()
+
+
+def _one_move(self: Any, state: Any, choose: Choose) -> Any:
+    if not state.is_terminal():
+        state = state.result(choose(state.actions()))
+    return state.utility() if state.is_terminal() else 0
+
+
+def _chooses_twice(self: Any, state: Any, choose: Choose) -> Any:
+    choose(state.actions())
+    return choose(state.actions())
+
+
+def _for(player: str) -> Callable[..., Any]:
+    """The value with the other sign where this player is to move at the end, or at the start."""
+
+    def value(self: Any, state: Any) -> Any:
+        seen = state if player == "end" else self.start
+        return state.utility() * (1 if seen.to_move == "max" else -1)
+
+    return value
+
+
+MISTAKES = (
+    mistake("OneMove", "playout-of-one-move", "After one move it is over, whether the game is or not.",
+            "Your code plays one move and stops. A playout goes on until the game is over: only then somebody has won. "
+            "Is there a loop, and does it ask `state.is_terminal()` each time?",
+            playout=_one_move),
+    mistake("FirstMove", "playout-without-choice", "The first move is always played.",
+            "Your code plays the first move each time and does not use `choose`. Then all playouts of a position are "
+            "the same game, and a thousand of them say no more than one.",
+            choice=lambda self, state, choose: state.actions()[0]),
+    mistake("BestMove", "playout-without-choice", "The last move is always played.",
+            choice=lambda self, state, choose: state.actions()[-1]),
+    mistake("ChoosesTwice", "chooses-twice", "Two moves are chosen for each one that is played.",
+            "Your code calls `choose` twice for one move. Call it once, keep the move in a name, and play that one.",
+            choice=_chooses_twice),
+    mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for whoever is stuck at the end.",
+            "Your code turns the value for one of the players. A playout returns what the end is worth to MAX, as "
+            "everywhere in this course. Whose win it is, back-up decides.",
+            value=_for("end")),
+    mistake("ForThePlayerAtTheStart", "playout-for-the-wrong-player", "The value is turned for whoever moved first.",
+            value=_for("start")),
+    mistake("Negated", "playout-for-the-wrong-player", "The value has the wrong sign.",
+            value=lambda self, state: -state.utility()),
+    mistake("WinsOnly", "losses-count-nothing", "A win counts 1, a loss nothing.",
+            "In your code a loss counts 0. A playout returns the value of the end, and a loss is worth less than "
+            "nothing to MAX: return `state.utility()` as it is.",
+            value=lambda self, state: int(state.utility() > 0)),
+    mistake("SignOnly", "sign-for-value", "Only the sign of the value counts.",
+            "Your code returns 1 or -1 whatever the end is worth. In isolation there is nothing else; in other games "
+            "there is. Return `state.utility()` as it is.",
+            value=lambda self, state: (state.utility() > 0) - (state.utility() < 0)),
+    mistake("PastTheEnd", "plays-past-the-end", "It goes on where the game is over.",
+            "Your code wants a move where there is none. Ask `state.is_terminal()` before each move, also before the "
+            "first.",
+            over=lambda self, state: False),
+)  # fmt: skip
+
+EXERCISE = CodeExercise(
+    id="monte_carlo.playout",
+    chapter="08_learning",
+    title="Playout: one game to the end",
+    form="call",
+    asked="",
+    arguments="state, choose",
+    ideas=(TREES, GAMES, OVER),
+    make=make,
+    right=right,
+    searches=False,
+    mutants=mutants("monte_carlo.playout", Play, "playout", MISTAKES),
+)

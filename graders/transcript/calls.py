@@ -1,0 +1,209 @@
+"""What a function is asked that takes more than a position, or changes what it is given.
+
+A call makes its arguments anew each time, and says in plain words or numbers what came of them. So one answer cannot
+change the next question, and what it did to a tree can be judged like any other value.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pacman_env.games.protocol import Game
+from pacman_env.games.search_node import SearchNode
+from pacman_env.games.tree import Tree
+
+Answer = Callable[..., Any]
+Known = tuple[tuple[str, int, int], ...]
+"""The nodes of a growing tree, parents first: path, visits, total; the path of the root is empty."""
+
+
+class Call(ABC):
+    """One question; `str` of it is the question in words."""
+
+    @abstractmethod
+    def call(self, answer: Answer) -> object:
+        """What comes of it, as plain values."""
+
+    def actions(self) -> list[Any]:
+        """None: this is no position of a game."""
+        return []
+
+
+def name(path: object) -> str:
+    """What a node of a growing tree is called."""
+    return str(path) or "the root"
+
+
+@dataclass(frozen=True)
+class Growing(Call):
+    """A question about a growing tree on a tree by hand: the game, and its nodes so far."""
+
+    game: Tree
+    known: Known
+
+    def nodes(self) -> dict[str, SearchNode]:
+        """The nodes by path, made anew."""
+        made = {"": SearchNode(self.game)}
+        for path, visits, total in self.known:
+            node = made[path] if path in made else made.setdefault(path, made[path[:-1]].add(path))
+            node.visits, node.total = visits, total
+        return made
+
+    def __str__(self) -> str:
+        """The tree, a node a line, and what is asked."""
+        lines = []
+        for path, node in self.nodes().items():
+            moves = "the game is over" if node.state.is_terminal() else f"{node.state.to_move.upper()} to move"
+            learned = f"visits {node.visits}" + (f", total {node.total:g}" if path else "")
+            lines.append(f"{'  ' * len(path)}{name(path)} ({moves}): {learned}")
+        return "\n".join([*lines, self.asked])
+
+    @property
+    def asked(self) -> str:
+        """What is asked of this tree."""
+        return ""
+
+    @staticmethod
+    def told(nodes: dict[str, SearchNode], got: object) -> object:
+        """A node of the tree by its name; anything else as it is."""
+        if not isinstance(got, SearchNode):
+            return f"{got!r}, which is no node" if isinstance(got, str) else got
+        path = next((path for path, node in nodes.items() if node is got), None)
+        return "a node that is not in the tree" if path is None else name(path)
+
+
+@dataclass(frozen=True)
+class Select(Growing):
+    """`select(node, curiosity)` at the root: which child?"""
+
+    curiosity: float
+
+    def call(self, answer: Answer) -> object:
+        """The name of the child."""
+        nodes = self.nodes()
+        return self.told(nodes, answer(nodes[""], self.curiosity))
+
+    @property
+    def asked(self) -> str:
+        """The curiosity."""
+        return f"curiosity {self.curiosity:g}"
+
+
+@dataclass(frozen=True)
+class Expand(Growing):
+    """`expand(node)`: which node comes back, and which children are there then?"""
+
+    path: str
+
+    def call(self, answer: Answer) -> object:
+        """Both, in words; nothing where nothing was done."""
+        nodes = self.nodes()
+        node = nodes[self.path]
+        before = {move: (child, child.visits, child.total) for move, child in node.children.items()}
+        got = answer(node)
+        after = {move: (child, child.visits, child.total) for move, child in node.children.items()}
+        if got is None and after == before:
+            return None
+        new = {str(move): child for move, child in node.children.items() if child not in nodes.values()}
+        back = self.told(nodes | new, got) if got is not None else "nothing"
+        return expanded(back, {str(move): after[move][1:] == (0, 0) for move in after})
+
+    @property
+    def asked(self) -> str:
+        """The node."""
+        return f"expand {name(self.path)}"
+
+
+def expanded(returned: object, children: dict[str, bool]) -> str:
+    """What an expansion did, in words; of each child, whether it is as good as new."""
+    listed = ", ".join(f"{move} (new)" if new else move for move, new in children.items())
+    return f"returns {returned}; children: {listed or 'none'}"
+
+
+@dataclass(frozen=True)
+class BackUp(Growing):
+    """`back_up(node, value)`: what is added where?"""
+
+    path: str
+    value: int
+
+    def call(self, answer: Answer) -> object:
+        """What was added, in words; nothing where nothing was done."""
+        nodes = self.nodes()
+        answer(nodes[self.path], self.value)
+        known = {path: (visits, total) for path, visits, total in self.known}
+        added = {path: (node.visits - known[path][0], node.total - known[path][1]) for path, node in nodes.items()}
+        return backed_up({path: more for path, more in added.items() if any(more)})
+
+    @property
+    def asked(self) -> str:
+        """The node and the value."""
+        return f"back up the value {self.value} from {name(self.path)}"
+
+
+def backed_up(added: dict[str, tuple[float, float]]) -> str | None:
+    """What was added to visits and totals, in words; of the root the visits alone, since nobody moved there."""
+    told = [
+        f"{name(path)}: visits {visits:+g}" + (f", total {total:+g}" if path else "")
+        for path, (visits, total) in added.items()
+        if visits or path
+    ]
+    return "; ".join(told) or None
+
+
+@dataclass(frozen=True)
+class MostVisited(Growing):
+    """`most_visited(root)`: which move?"""
+
+    def call(self, answer: Answer) -> object:
+        """The move."""
+        nodes = self.nodes()
+        got = answer(nodes[""])
+        return f"the node {self.told(nodes, got)}, which is no move" if isinstance(got, SearchNode) else got
+
+    @property
+    def asked(self) -> str:
+        """A move."""
+        return "which move is played?"
+
+
+class Choices:
+    """Chooses moves by these numbers, one after another, in place of a source of luck."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        """Nothing has been chosen yet."""
+        self._numbers, self._chosen = numbers, 0
+
+    def __call__(self, moves: Sequence[Any]) -> Any:
+        """The next choice; IndexError where there is nothing to choose from, as of `random.choice`."""
+        legal = list(moves)
+        if not legal:
+            raise IndexError("Cannot choose from an empty sequence")
+        self._chosen += 1
+        return legal[self._numbers[(self._chosen - 1) % len(self._numbers)] % len(legal)]
+
+
+@dataclass(frozen=True)
+class Playout(Call):
+    """`playout(state, choose)` on a position, where `choose` takes moves by these numbers."""
+
+    state: Game
+    numbers: tuple[int, ...]
+
+    def call(self, answer: Answer) -> object:
+        """The value."""
+        return answer(self.state, Choices(self.numbers))
+
+    @property
+    def line(self) -> list[Any]:
+        """The moves of the playout."""
+        state, choose, moves = self.state, Choices(self.numbers), list[Any]()
+        while not state.is_terminal():
+            moves.append(choose(state.actions()))
+            state = state.result(moves[-1])
+        return moves
+
+    def __str__(self) -> str:
+        """The position and the moves."""
+        return f"{self.state}\nchoose takes: {', '.join(map(str, self.line)) or 'nothing, the game is over'}"

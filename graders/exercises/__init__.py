@@ -41,6 +41,8 @@ _IDS = (  # in the order of the course; the id of an exercise is the name of its
     "expectimax.agent",
     "expectimax.experiment",
     "evaluation.better",
+    "cross_entropy.elite",
+    "cross_entropy.fit",
     "monte_carlo.select",
     "monte_carlo.expand",
     "monte_carlo.playout",

@@ -207,3 +207,48 @@ class Playout(Call):
     def __str__(self) -> str:
         """The position and the moves."""
         return f"{self.state}\nchoose takes: {', '.join(map(str, self.line)) or 'nothing, the game is over'}"
+
+
+Sample = tuple[float, ...]
+"""One number for each weight."""
+
+
+@dataclass(frozen=True)
+class Elite(Call):
+    """`elite(samples, scores, count)`: which samples?"""
+
+    samples: tuple[Sample, ...]
+    scores: tuple[float, ...]
+    count: int
+
+    def call(self, answer: Answer) -> object:
+        """The samples, sorted: their order is free."""
+        got = plain(answer([list(one) for one in self.samples], list(self.scores), self.count))
+        rows = isinstance(got, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in got)
+        return sorted(map(tuple, got)) if rows else got
+
+    def __str__(self) -> str:
+        """The samples with their scores."""
+        pairs = zip(self.samples, self.scores, strict=True)
+        return "\n".join([*(f"{list(one)} scores {score:g}" for one, score in pairs), f"count {self.count}"])
+
+
+@dataclass(frozen=True)
+class Fit(Call):
+    """`fit(best)`: where do the next samples come from?"""
+
+    best: tuple[Sample, ...]
+
+    def call(self, answer: Answer) -> object:
+        """The centers and the spreads."""
+        got = answer([list(one) for one in self.best])
+        return tuple(map(plain, got)) if isinstance(got, (list, tuple)) else plain(got)
+
+    def __str__(self) -> str:
+        """The samples."""
+        return "\n".join(str(list(one)) for one in self.best)
+
+
+def plain(value: Any) -> Any:
+    """An array of numpy as lists; anything else as it is."""
+    return value.tolist() if type(value).__name__ == "ndarray" else value

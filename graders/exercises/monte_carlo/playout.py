@@ -72,6 +72,10 @@ def _one_move(self: Any, state: Any, choose: Choose) -> Any:
     return state.utility() if state.is_terminal() else 0
 
 
+def _asks_too_late(self: Any, state: Any, choose: Choose) -> Any:
+    return Play.playout(self, state.result(choose(state.actions())), choose)
+
+
 def _chooses_twice(self: Any, state: Any, choose: Choose) -> Any:
     choose(state.actions())
     return choose(state.actions())
@@ -121,6 +125,8 @@ MISTAKES = (
             "Your code wants a move where there is none. Ask `state.is_terminal()` before each move, also before the "
             "first.",
             over=lambda self, state: False),
+    mistake("AsksTooLate", "plays-past-the-end", "The first move is played whether the game is over or not.",
+            playout=_asks_too_late),
 )  # fmt: skip
 
 EXERCISE = CodeExercise(

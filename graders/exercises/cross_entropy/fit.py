@@ -1,0 +1,111 @@
+"""`cross_entropy.fit`: center and spread of each weight among the best samples."""
+
+import random
+from collections.abc import Iterator, Sequence
+from statistics import fmean, pstdev, stdev
+from typing import Any
+
+from graders.exercises.base import CodeExercise, Expected, Idea
+from graders.exercises.mistakes.base import mistake, mutants
+from graders.transcript.calls import Fit
+from graders.transcript.case import Case
+
+ONE = Idea("one weight", 0)
+SEVERAL = Idea("several weights", 0)
+
+
+def make(rng: random.Random) -> Iterator[Case]:
+    """Two to five samples of one weight, then of two to four."""
+    for count in (2, 3, 4, 5) * 2:
+        yield ONE.ask(_asked(rng, count, 1))
+    for count, weights in ((2, 2), (2, 3), (3, 2), (4, 2), (4, 3), (5, 4)) * 3:
+        yield SEVERAL.ask(_asked(rng, count, weights))
+
+
+def _asked(rng: random.Random, count: int, weights: int) -> Fit:
+    columns = [rng.sample(range(-9, 21), count) for _ in range(weights)]
+    return Fit(tuple(zip(*columns, strict=True)))
+
+
+def right(case: Case) -> Expected:
+    """Means and standard deviations; by n or by n - 1, both are used."""
+    columns = list(zip(*case.root.best, strict=True))
+    centers = tuple(map(fmean, columns))
+    spreads = tuple(map(pstdev, columns)), tuple(map(stdev, columns))
+    listed = [", ".join(f"{value:.4g}" for value in values) for values in (centers, spreads[0])]
+    return Expected(tuple((centers, one) for one in spreads), f"centers {listed[0]}; spreads {listed[1]}")
+
+
+class Estimate:
+    """The estimate from the best samples, a method for each step."""
+
+    def fit(self, best: Sequence[Sequence[float]]) -> Any:
+        """Centers and spreads."""
+        columns = self.columns(best)
+        return self.given([self.center(one) for one in columns], [self.spread(one) for one in columns])
+
+    def columns(self, best: Sequence[Sequence[float]]) -> list[Any]:
+        """The values of each weight."""
+        return list(zip(*best, strict=True))
+
+    def center(self, values: Sequence[float]) -> float:
+        """Their mean."""
+        return fmean(values)
+
+    def spread(self, values: Sequence[float]) -> float:
+        """Their standard deviation."""
+        return pstdev(values)
+
+    def given(self, centers: list[float], spreads: list[float]) -> Any:
+        """What comes back."""
+        return centers, spreads
+
+
+MISTAKES = (
+    mistake("AcrossWeights", "mean-across-weights", "The mean is taken over the weights of each sample.",
+            "Your code averages the weights of one sample. Each *weight* needs a mean of its own, over all samples: "
+            "`zip(*best)` gives the values of one weight after another.",
+            columns=lambda self, best: list(best)),
+    mistake("Variance", "variance-for-spread", "The variance comes back for the spread.",
+            "Your code returns the variance. A spread is its square root, in the same unit as the weight.",
+            spread=lambda self, values: pstdev(values) ** 2),
+    mistake("SampleVariance", "variance-for-spread", "The variance by n - 1 comes back for the spread.",
+            spread=lambda self, values: stdev(values) ** 2),
+    mistake("Range", "range-for-spread", "The distance from the smallest to the largest value is the spread.",
+            "Your code takes the distance between the smallest and the largest value. Here the spread is the standard "
+            "deviation: `statistics.pstdev`.",
+            spread=lambda self, values: max(values) - min(values)),
+    mistake("FromZero", "spread-from-zero", "The spread is measured from 0, not from the mean.",
+            "Your code measures the spread from 0. It is the distance from the *mean* that counts.",
+            spread=lambda self, values: fmean(value**2 for value in values) ** 0.5),
+    mistake("Sum", "sum-for-mean", "The sum comes back for the mean.",
+            "Your code adds the values of a weight and does not divide by how many there are.",
+            center=lambda self, values: sum(values)),
+    mistake("TheBest", "first-sample-as-center", "The first sample is the center.",
+            "Your code takes one sample as the center and lets the others go. The mean of all of them is less of an "
+            "accident.",
+            center=lambda self, values: values[0]),
+    mistake("Swapped", "spreads-before-centers", "Spreads come before centers.",
+            "Your code returns the spreads first. The order is centers, then spreads.",
+            given=lambda self, centers, spreads: (spreads, centers)),
+    mistake("CentersOnly", "spreads-forgotten", "Only the centers come back.",
+            "Your code returns the centers alone. Without spreads all samples of the next generation would be equal.",
+            given=lambda self, centers, spreads: centers),
+    mistake("Pairs", "pairs-of-center-and-spread", "A pair for each weight comes back.",
+            "Your code returns a pair for each weight. Return two lists: all centers, then all spreads.",
+            given=lambda self, centers, spreads: list(zip(centers, spreads, strict=True))),
+)  # fmt: skip
+
+EXERCISE = CodeExercise(
+    id="cross_entropy.fit",
+    chapter="08_learning",
+    title="The next generation",
+    form="call",
+    asked="",
+    arguments="best",
+    ideas=(ONE, SEVERAL),
+    make=make,
+    right=right,
+    searches=False,
+    mutants=mutants("cross_entropy.fit", Estimate, "fit", MISTAKES),
+)

@@ -74,7 +74,7 @@ def _places(c: Any, root: Path, told: course_file.CourseFile) -> None:
     gradebook = os.environ.get("COURSE_GRADEBOOK") or told.course.get("gradebook")
     c.CourseDirectory.root = str(root)
     c.CourseDirectory.course_id = told.course.get("name", NAME)
-    c.CourseDirectory.source_directory = "notebooks"  # one folder a chapter: 00_welcome ... 07_contest
+    c.CourseDirectory.source_directory = "notebooks"  # one folder a chapter: 00_welcome ... 08_learning
     c.CourseDirectory.db_url = gradebook or f"sqlite:///{root / 'gradebook.db'}"
     c.Exchange.root = str((root / Path(exchange).expanduser()).resolve())
     c.Exchange.timezone = "UTC"

@@ -3,9 +3,10 @@
 from typing import Any
 
 from pacman_env.games.protocol import Game
+from pacman_env.lazy import Pictured
 
 
-class SearchNode:
+class SearchNode(Pictured):
     """A position in a growing tree, and what the search has learned of it so far.
 
     Attributes:
@@ -34,6 +35,13 @@ class SearchNode:
         """Put the node after this move into the tree, and return it. IllegalMove for one that the rules forbid."""
         self.children[move] = child = SearchNode(self.state.result(move), self)
         return child
+
+    def copy(self, parent: "SearchNode | None" = None) -> "SearchNode":
+        """Return the tree from here down as it is now: it stays so while this one grows."""
+        twin = SearchNode(self.state, parent)
+        twin.visits, twin.total = self.visits, self.total
+        twin.children = {move: child.copy(twin) for move, child in self.children.items()}
+        return twin
 
     def __repr__(self) -> str:
         """Show the statistics."""

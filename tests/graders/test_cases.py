@@ -11,7 +11,7 @@ from graders.exercises.base import forget
 from pacman_env import GameState, MultiAgentSearchAgent
 from tests.graders.builders import cases
 
-CODED = [id for id, one in EXERCISES.items() if one.form in ("function", "agent")]
+CODED = [id for id, one in EXERCISES.items() if one.form in ("function", "agent", "call")]
 PRINT = """
 from graders.exercises import EXERCISES
 print([(c.part, str(c.root), c.depth) for c in EXERCISES[{id!r}].cases({seed!r})])

@@ -31,7 +31,7 @@ def test_there_are_enough_mutants_and_each_is_listed_once() -> None:
 
 def test_every_exercise_with_code_has_mutants() -> None:
     assert {mutant.exercise for mutant in MUTANTS} == {
-        id for id, one in EXERCISES.items() if one.form in ("function", "agent")
+        id for id, one in EXERCISES.items() if one.form in ("function", "agent", "call")
     }
 
 

@@ -32,7 +32,7 @@ GRADED = [
 
 def test_there_are_enough_styles() -> None:
     assert len(RIGHT) >= 60
-    assert {one.exercise for one in RIGHT} >= {id for id, one in EXERCISES.items() if one.form in ("function", "agent")}
+    assert {one.exercise for one in RIGHT} >= {id for id, one in EXERCISES.items() if one.form in ("function", "agent", "call")}
 
 
 @pytest.mark.parametrize(("one", "seed"), GRADED)

@@ -34,6 +34,7 @@ CHAPTERS = (
     "05_expectimax",
     "06_evaluation",
     "07_contest",
+    "08_learning",
 )
 CELL_ID = re.compile(r"[a-z0-9][a-z0-9_-]{2,63}")
 HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*$", re.MULTILINE)

@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-CHAPTERS = sorted((Path(__file__).parents[2] / "notebooks").glob("0[1-7]*/*.ipynb"))
+CHAPTERS = sorted((Path(__file__).parents[2] / "notebooks").glob("0[1-8]*/*.ipynb"))
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)

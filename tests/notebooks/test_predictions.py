@@ -18,6 +18,7 @@ from tests.notebooks.lint import read
 from tests.notebooks.prose import CHAPTERS, said
 from tests.notebooks.test_contest_facts import KINDS, reached, won
 from tests.notebooks.test_facts import DANGER, ENDGAME, HALF_PLAYED, ROOM, leaves_seen, start, worth_of_moves
+from tests.notebooks.test_learning_facts import score_on_fresh_games, visits_of_the_winner, winner_of_the_duel
 from tests.oracle import alpha_beta, count, move_values, rows, value
 from tests.positions import BOOK
 
@@ -212,8 +213,12 @@ COMPUTED: dict[str, Callable[[], list[Any]]] = {
     "ch7-waste": lambda: ["a tenth" if (1 + 10 + 100) / (1 + 10 + 100 + 1000) < 0.3 else "a half"],
     "ch7-forget": lambda: ["without" if boards_share(0, 6) < boards_share(1, 4) else "with"],
     "ch7-ambush": lambda: [won(belief, "DirectionalGhost", 3, 40) for belief in KINDS],
+    "ch8-visits": lambda: [visits_of_the_winner()],
+    "ch8-duel": lambda: [winner_of_the_duel()],
     "ch7-ucb": lambda: [max("ABC", key=lambda arm: ucb1(*ARMS[arm], 10, curiosity)) for curiosity in (0, 5, 50)],
 }
+SLOW = {"ch8-fresh": lambda: [score_on_fresh_games()]}
+"""What takes ten seconds of a processor."""
 MEASURED = {
     "ch3-fifty": ("pacman-fifty-read", "he wins about {} % against random ghosts"),
     "ch6-score": ("evaluation-tournament-read", "The score alone wins {} of 100 games"),
@@ -229,6 +234,12 @@ def test_the_answer_is_what_comes_out(name: str) -> None:
     ]
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("name", SLOW)
+def test_the_answer_is_what_comes_out_of_hundreds_of_games(name: str) -> None:
+    assert list(catalog()[name].answers) == SLOW[name]()
+
+
 @pytest.mark.parametrize("name", MEASURED)
 def test_the_answer_is_the_one_that_make_claims_measures(name: str) -> None:
     assert list(catalog()[name].answers) == said(*MEASURED[name])
@@ -236,7 +247,7 @@ def test_the_answer_is_the_one_that_make_claims_measures(name: str) -> None:
 
 def test_every_answer_of_the_catalog_has_its_proof() -> None:
     with_answers = {name for name, asked in catalog().items() if asked.answers}
-    assert with_answers == set(COMPUTED) | set(MEASURED)
+    assert with_answers == set(COMPUTED) | set(SLOW) | set(MEASURED)
 
 
 def test_every_question_is_asked_once_in_its_chapter_and_left_open() -> None:

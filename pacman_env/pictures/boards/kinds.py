@@ -4,9 +4,11 @@ from typing import Any
 
 from pacman_env.engine.state import GameState
 from pacman_env.games.isolation import Isolation
+from pacman_env.games.search_node import SearchNode
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Board
+from pacman_env.pictures.boards.growth import GrowthBoard
 from pacman_env.pictures.boards.isolation import IsolationBoard
 from pacman_env.pictures.boards.own import OwnBoard, own_svg
 from pacman_env.pictures.boards.pacman import PacmanBoard
@@ -30,6 +32,8 @@ def board_for(
         return IsolationBoard(state, 44 * scale, least, words)
     if isinstance(state, TicTacToe):
         return TicTacToeBoard(40 * scale, words)
+    if isinstance(state, SearchNode):
+        return GrowthBoard(state, max(12 * scale, least), words)
     if own and (svg := own_svg(state)):
         return OwnBoard(state, svg, _OWN * scale, words)
     return TextBoard(state, 12 * scale, words)

@@ -6,6 +6,7 @@ from typing import Any
 
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
+from pacman_env.pictures.boards.growth import GrowthBoard
 from pacman_env.pictures.boards.kinds import board_for
 from pacman_env.pictures.boards.text import TextBoard
 from pacman_env.pictures.canvas import Canvas
@@ -27,6 +28,8 @@ class Stage:
         self.board = board_for(states[0], scale, least, words)
         if isinstance(self.board, TextBoard):
             self.board = board_for(max(states, key=lambda state: len(str(state))), scale, least, words)
+        if isinstance(self.board, GrowthBoard):  # at the end there is the whole tree
+            self.board = board_for(states[-1], scale, least, words)
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._poses: list[tuple[Pose, str]] = []
         self.states = list(states)

@@ -66,7 +66,7 @@ def test_who_plays_without_matplotlib_sees_the_board() -> None:
     assert run.stdout.count("<svg") == 2 and "Tic-tac-toe: top row" in run.stdout
 
 
-WITHOUT_WIDGETS = ("05_expectimax", "07_contest")  # the others play, which is what widgets are for
+WITHOUT_WIDGETS = ("05_expectimax", "07_contest", "08_learning")  # the others play, which is what widgets are for
 
 
 @pytest.mark.slow

@@ -1,0 +1,75 @@
+"""What chapter 8 claims: its own code is run, and its predictions are what comes out."""
+
+import random
+from functools import cache
+from typing import Any
+
+from pacman_env.games import SearchNode
+from tests.conftest import ROOT
+from tests.notebooks.lint import read
+
+CHAPTER = ROOT / "notebooks" / "08_learning" / "08_learning.ipynb"
+OPENINGS = 20
+
+
+@cache
+def printed() -> dict[str, Any]:
+    """The names of the chapter: its setup, the solutions, and every cell that defines something and plays nothing."""
+    place: dict[str, Any] = {"written": False}
+    for cell in read(CHAPTER).cells:
+        wanted = cell.id in ("learning-setup", "learning-weights", "learning-generation", "learning-tree-truth")
+        wanted |= cell.id.endswith("-answer") or cell.id == "learning-together-grow"
+        wanted |= cell.id == "learning-tree-board" or cell.id.startswith("learning-duel-")
+        if wanted and cell.cell_type == "code" and not cell.id.endswith(("-guess", "-run")):
+            exec(cell.source, place)
+    return place
+
+
+def visits_of_the_winner() -> str:
+    """Of 300 playouts, with several sources of luck: the least that the winning move gets."""
+    names, counts = printed(), []
+    [best] = [move for move, value in names["truth"].items() if value == 1]
+    for seed in range(5):
+        root = SearchNode(names["start"])
+        names["grow"](root, 300, random.Random(seed))
+        counts.append(root.children[best].visits)
+    return "more than 100" if min(counts) > 100 else "60 to 100" if min(counts) >= 60 else "about 60"
+
+
+def winner_of_the_duel() -> str:
+    """Who wins more of the games that the chapter plays, with the budgets of 100 and 200 steps."""
+    names, wins, games, luck = printed(), 0, 0, random.Random(8)
+    monte_carlo, alpha_beta = names["by_monte_carlo"], names["by_alpha_beta"]
+    for steps in (100, 200):
+        for state in map(names["opening"], range(OPENINGS)):
+            wins += names["winner"](state, monte_carlo, alpha_beta, steps, luck) == 1
+            wins += names["winner"](state, alpha_beta, monte_carlo, steps, luck) == -1
+            games += 2
+    return "Monte Carlo" if 2 * wins > games else "alpha-beta"
+
+
+def score_on_fresh_games() -> str:
+    """The chapter's own learning, and its score on the games that it learned on and on fresh ones."""
+    names = printed()
+    names |= {"LEARNED_ON": range(5), "GENERATION": 16, "KEPT": 4}
+    luck, centers, spreads = random.Random(1), [0.0] * 4, [50.0] * 4
+    for _ in range(5):
+        centers, spreads = names["next_generation"](centers, spreads, luck)
+    practiced, fresh = (names["average"](centers, seeds) for seeds in (range(5), range(1000, 1020)))
+    return "lower" if fresh < practiced else "higher" if fresh > practiced else "the same"
+
+
+def test_one_move_of_five_wins() -> None:
+    names = printed()
+    assert sorted(names["truth"].values()) == [-1, -1, -1, -1, 1]
+
+
+def test_the_search_finds_the_winning_move_and_is_less_sure_than_it_could_be() -> None:
+    """The film's prose: most of the playouts go to the winner, and its average is far from 1."""
+    names = printed()
+    [best] = [move for move, value in names["truth"].items() if value == 1]
+    root = SearchNode(names["start"])
+    names["grow"](root, 300, random.Random(3))
+    child = root.children[best]
+    assert names["most_visited"](root) == best and child.visits > 150
+    assert child.total / child.visits < 0.9

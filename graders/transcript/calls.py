@@ -103,7 +103,7 @@ class Expand(Growing):
         before = {move: (child, child.visits, child.total) for move, child in node.children.items()}
         got = answer(node)
         after = {move: (child, child.visits, child.total) for move, child in node.children.items()}
-        if got is None and after == before:
+        if (got is None or got is ...) and after == before:
             return None
         new = {str(move): child for move, child in node.children.items() if child not in nodes.values()}
         back = self.told(nodes | new, got) if got is not None else "nothing"

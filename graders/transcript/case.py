@@ -46,9 +46,10 @@ class Questions:
     """All cases of one exercise, and how an answer is asked; it can be pickled, and says nothing about what is right.
 
     `form` says what an answer is: `"function"` (of one position; with a `window` it may ask for alpha and beta, too),
-    `"call"` (of what `graders.transcript.calls` says), `"agent"` (a class), `"evaluation"` (a function of a Pacman state, which then plays games by this `luck`),
-    `"answers"` (a dict from question to answer) or `"experiment"` (the rows of a table). `draws` seeds the lots that an
-    answer draws; with `looks` it is written down which positions an answer asks for something.
+    `"call"` (of what `graders.transcript.calls` says), `"agent"` (a class), `"evaluation"` (a function of
+    a Pacman state, which then plays games by this `luck`), `"answers"` (a dict from question to answer) or
+    `"experiment"` (the rows of a table). `draws` seeds the lots that an answer draws; with `looks` it is written down
+    which positions an answer asks for something.
     """
 
     exercise: str

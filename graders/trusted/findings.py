@@ -138,7 +138,7 @@ def _wrong_kind(verdict: Verdict, value: dict[str, Any]) -> str:
 def _is_move(verdict: Verdict, shown: str) -> bool:
     root = verdict.case.root
     moves = root.legal_actions(0) if verdict.case.depth else root.actions()
-    return shown in [repr(move) for move in moves]
+    return not moves or shown in [repr(move) for move in moves]  # none: no move is asked for
 
 
 # ------------------------------------------------------------------------------------------ right, but slow

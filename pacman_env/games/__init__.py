@@ -3,7 +3,8 @@
 All three answer the same five questions (AIMA 4th ed., section 5.1.1): ``actions()``, ``result(action)``,
 ``is_terminal()``, ``utility()`` and ``to_move``, which is ``"max"``, ``"min"`` or, in a :class:`Tree`, ``"chance"``.
 Values are always those of MAX, the searching player. :func:`minimax` and :func:`alpha_beta` find them.
-:class:`SearchNode` is a node of a tree that grows. :func:`decision_of` asks players that were written for Udacity's isolation board.
+:class:`SearchNode` is a node of a tree that grows. :func:`decision_of` asks players that were written for Udacity's
+isolation board.
 """
 
 from typing import TYPE_CHECKING

@@ -118,6 +118,7 @@ class _Unwritten(MultiAgentSearchAgent):
 _UNWRITTEN = {
     "function": (lambda state: None, lambda state: ..., _raises),
     "evaluation": (lambda state: None, _raises),
+    "call": (lambda *given: None, lambda *given: ...),
     "agent": (_Unwritten, MultiAgentSearchAgent),
 }
 

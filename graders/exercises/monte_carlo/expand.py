@@ -59,7 +59,7 @@ class Expansion:
 
     def move(self, node: SearchNode) -> Any:
         """The first move that has no child."""
-        return [move for move in node.state.actions() if move not in node.children][0]
+        return next(move for move in node.state.actions() if move not in node.children)
 
     def child(self, node: SearchNode, move: Any) -> SearchNode:
         """The child, put into the tree."""
@@ -70,6 +70,11 @@ class Expansion:
         return child
 
 
+def _first_of_a_list(self: Any, node: SearchNode) -> Any:
+    untried = [move for move in node.state.actions() if move not in node.children]
+    return untried[0]
+
+
 def _visited(self: Any, node: SearchNode, move: Any) -> SearchNode:
     child = node.add(move)
     child.visits = 1
@@ -77,11 +82,13 @@ def _visited(self: Any, node: SearchNode, move: Any) -> SearchNode:
 
 
 def _all(self: Any, node: SearchNode, move: Any) -> SearchNode:
-    return [node.add(each) for each in node.state.actions() if each not in node.children][0]
+    first, *_ = [node.add(each) for each in node.state.actions() if each not in node.children]
+    return first
 
 
 def _all_again(self: Any, node: SearchNode, move: Any) -> SearchNode:
-    return [node.add(each) for each in node.state.actions()][0]
+    first, *_ = [node.add(each) for each in node.state.actions()]
+    return first
 
 
 MISTAKES = (
@@ -100,6 +107,8 @@ MISTAKES = (
     mistake("TheEnd", "expands-the-end", "A finished game is expanded.",
             "Your code asks for a move where the game is over: there is none. Ask `node.state.is_terminal()` first, "
             "and return the node itself: its value is known.",
+            over=lambda self, node: False, move=_first_of_a_list),
+    mistake("TheEndWithNext", "expands-the-end", "A finished game is expanded, with `next`.",
             over=lambda self, node: False),
     mistake("NothingAtTheEnd", "expands-the-end", "Nothing comes back where the game is over.",
             at_the_end=lambda self, node: None),

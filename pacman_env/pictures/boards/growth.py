@@ -1,6 +1,6 @@
 """A tree that grows: the wider a branch, the more often the search has gone there."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import ceil
 
 from pacman_env.games.search_node import SearchNode
@@ -8,7 +8,6 @@ from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Part, Pose
 from pacman_env.pictures.canvas import Canvas, Point, lines, polygon, rectangle, text_width
 from pacman_env.pictures.canvas import Path as Outline
-from pacman_env.pictures.trees.tidy import tidy
 from pacman_env.wording import move, pretty
 
 Path = tuple[str, ...]
@@ -28,14 +27,17 @@ class GrowthBoard:
         shown = dict(_shown(root))
         self.numbers = {path: number for number, path in enumerate(shown)}
         self._paths = list(shown)
-        children = {path: [one for one in shown if one[:-1] == path and one] for path in shown}
-        right = {1: 6.2 * size}
-        xs = tidy(children, (), lambda path: (size, right.get(len(path), size)), 0.3 * size)
+        xs = dict(_places(list(shown), lambda path: self._reach(path) * size, size))
         self._rows = max(map(len, shown))
         self._level = 6.5 * size
-        self.width = max(x + right.get(len(path), size) for path, x in xs.items()) + 2 * size
+        self.width = max(x + self._reach(path) * size for path, x in xs.items()) + size
         self.height = self._rows * self._level + 3.2 * size
-        self._center = {path: (xs[path] + size, self.height - 1.6 * size - len(path) * self._level) for path in shown}
+        self._center = {path: (xs[path], self.height - 1.6 * size - len(path) * self._level) for path in shown}
+
+    @staticmethod
+    def _reach(path: Path) -> float:
+        """How far a node reaches to the right, in letters: the first moves have notes."""
+        return 6.2 if len(path) == 1 else 1.2
 
     def scenery(self, canvas: Canvas) -> None:
         """Nothing is there before the first playout."""
@@ -98,12 +100,26 @@ def _shown(root: SearchNode) -> Iterator[tuple[Path, SearchNode]]:
     level: list[tuple[Path, SearchNode]] = [((), root)]
     for depth in range(DEEPEST + 1):
         yield from level
-        below = [
-            ((*path, move(action)), child) for path, node in level for action, child in node.children.items()
-        ]
+        below = [((*path, move(action)), child) for path, node in level for action, child in node.children.items()]
         enough = [pair for pair in below if depth == 0 or pair[1].visits >= LEAST * root.visits]
         kept = sorted(enough, key=lambda pair: -pair[1].visits)[: TALLEST if depth else len(enough)]
         level = [pair for pair in enough if pair in kept]
+
+
+def _places(paths: list[Path], reach: Callable[[Path], float], left: float) -> Iterator[tuple[Path, float]]:
+    """The x of each node: above the middle of its children, side by side without an overlap."""
+    placed: dict[Path, float] = {}
+
+    def place(path: Path, begin: float) -> float:
+        """Place what is below, then the node; the right end of it all."""
+        end, below = begin, [one for one in paths if one[:-1] == path and one]
+        for child in below:
+            end = place(child, end)
+        placed[path] = (placed[below[0]] + placed[below[-1]]) / 2 if below else begin + left
+        return max(end, placed[path] + reach(path))
+
+    place((), left)
+    yield from placed.items()
 
 
 def _nodes(root: SearchNode, paths: list[Path]) -> Iterator[tuple[Path, SearchNode]]:

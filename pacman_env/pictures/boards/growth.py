@@ -15,6 +15,7 @@ Path = tuple[str, ...]
 
 WIDEST = 14  # steps of width; a branch with all the visits has the last one
 DEEPEST, LEAST = 3, 0.02  # what is drawn: so many moves deep, with such a share of the visits
+NOTE = 0.8  # the letters of notes, as a share of the others
 TALLEST = 24  # nodes of a level at most
 
 
@@ -65,7 +66,7 @@ class GrowthBoard:
             self._note(canvas, (x + 0.9 * size, y), [path[-1], part.text])
 
     def _note(self, canvas: Canvas, place: Point, texts: list[str]) -> None:
-        (x, y), size = place, 0.8 * self.size
+        (x, y), size = place, NOTE * self.size
         for row, text in enumerate(map(pretty, texts)):
             middle = y + (0.2 - 1.2 * row) * size
             width = text_width(text, size, bold=not row) + 0.3 * size

@@ -8,7 +8,7 @@ from pacman_env.games.search_node import SearchNode
 from pacman_env.games.tic_tac_toe import TicTacToe
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.boards.board import Board
-from pacman_env.pictures.boards.growth import GrowthBoard
+from pacman_env.pictures.boards.growth import NOTE, GrowthBoard
 from pacman_env.pictures.boards.isolation import IsolationBoard
 from pacman_env.pictures.boards.own import OwnBoard, own_svg
 from pacman_env.pictures.boards.pacman import PacmanBoard
@@ -33,7 +33,7 @@ def board_for(
     if isinstance(state, TicTacToe):
         return TicTacToeBoard(40 * scale, words)
     if isinstance(state, SearchNode):
-        return GrowthBoard(state, max(12 * scale, least), words)
+        return GrowthBoard(state, max(12 * scale, least / NOTE), words)
     if own and (svg := own_svg(state)):
         return OwnBoard(state, svg, _OWN * scale, words)
     return TextBoard(state, 12 * scale, words)

@@ -105,7 +105,7 @@ MISTAKES = (
     mistake("ChoosesTwice", "chooses-twice", "Two moves are chosen for each one that is played.",
             "Your code calls `choose` twice for one move. Call it once, keep the move in a name, and play that one.",
             choice=_chooses_twice),
-    mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for who is stuck at the end.",
+    mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for the player who is stuck.",
             "Your code turns the value for one of the players. A playout returns what the end is worth to MAX, as "
             "everywhere in this course. Whose win it is, back-up decides.",
             value=_for("end")),

@@ -112,7 +112,7 @@ MISTAKES = (
             "Your code takes the logarithm of the visits of the child. The more often the *parent* was visited without "
             "this child, the more curious one gets: the parent's visits belong under the logarithm.",
             unknown=lambda self, node, child: math.sqrt(math.log(child.visits) / child.visits)),
-    mistake("NoLogarithm", "no-logarithm", "The visits of the parent stand there without the logarithm.",
+    mistake("NoLogarithm", "no-logarithm", "The visits of the parent count without the logarithm.",
             "Your code grows curious too fast: the visits of the parent count without a logarithm. Look at the formula "
             "again.",
             unknown=lambda self, node, child: math.sqrt(node.visits / child.visits)),

@@ -5,8 +5,6 @@
 const $ = (selector, root = document) => root.querySelector(selector), $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const say = gameTrees.catalog(WORDS);
 const LONG = 60;  // a film of more steps is played, not stepped through
-const started = Number(sessionStorage.started || 0) || Date.now();
-sessionStorage.started = started;
 
 // ---- sights: each has steps, and shows one of them
 function filmSight(root) {
@@ -98,7 +96,7 @@ function gameSight(root) {
       const mark = state[at], open = moves.includes(at);
       const worth = atStart && game.reveal && first.indexOf(at) >= 0 && first.indexOf(at) < shown ? rules.told(values.get(rules.after(state, at))) : "";
       cell.className = (open ? "open " : "") + (rules.marks[mark] || "");
-      cell.innerHTML = worth ? `<small>${at}</small><small>${worth}</small>` : rules.signs[mark] ? `<big>${rules.signs[mark]}</big>` : atStart && game.reveal && open ? `<small>${at}</small>` : "";
+      cell.innerHTML = worth ? `<small>${at}</small> <small>${worth}</small>` : rules.signs[mark] ? `<big>${rules.signs[mark]}</big>` : atStart && game.reveal && open ? `<small>${at}</small>` : "";
       const what = { X: "X", O: "O" }[mark] || worth || say("page.free");
       cell.setAttribute("aria-label", say("page.square", { n: at, what }));
     });
@@ -224,6 +222,8 @@ function show(step = scene().step) {
   frame.sight.show(step);
   $(".punch", demo.section).hidden = !now.punch;
   choices(demo, now);
+  const question = now.ask && asked(demo, now);
+  $("#spoken").textContent = question ? [question.text, ...question.choices.map((text, rank) => `${LETTERS[rank]}: ${text}`)].join("\n") : now.punch ? demo.notes.punch : "";
   const place = $("#place"); place.textContent = say("page.place", { at: at.scene + 1, count: demo.scenes.length });
   notes();
 }
@@ -328,29 +328,66 @@ function black() { const sheet = $("#black"); sheet.hidden = !sheet.hidden; }
 function full() { document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}); }
 function help() { const dialog = $("#help"); dialog.open ? dialog.close() : dialog.show(); }
 
-// ---- the speaker's window
+// ---- the desk: clock, light, buttons
+const STORED = sessionStorage;
+let started = Number(STORED.started || 0), since = started, ofDemo = -1;  // 0: the clock waits for the first key
+function begin() { if (!started) STORED.started = started = since = Date.now(); }
+function zero() { STORED.removeItem("started"); started = since = 0; notes(); }
+const clock = from => { const time = from ? Date.now() - from : 0; return `${Math.floor(time / 60000)}:${String(Math.floor(time / 1000) % 60).padStart(2, "0")}`; };
+function light() {  // pictures read the theme from both
+  for (const each of [document.documentElement, document.body]) each.dataset.jpThemeLight = String(!STORED.dark);
+}
+function dark() { STORED.dark ? STORED.removeItem("dark") : STORED.dark = "yes"; light(); }
+const ALWAYS = document.body.classList.contains("buttons");
+let wanted = false;
+function buttons(on) {
+  if (ALWAYS || document.body.classList.contains("buttons") === on) return;
+  document.body.classList.toggle("buttons", on);
+  room(here(), here().frames[scene().frame]);
+}
+function touch() { wanted = !document.body.classList.contains("buttons"); buttons(wanted); }
+
+// ---- the speaker's window: it says every second that it is there, so that a page that was loaded again finds it
+const DESK = STORED.desk = STORED.desk || Math.random().toString(36).slice(2);
+const NOTES = `<!doctype html><html lang="${document.documentElement.lang}"><head><title></title><style>body{font:20px/1.4 system-ui,sans-serif;margin:1em;background:#111;color:#eee}h1{font-size:1.1em;margin:0 0 .4em}dt{color:#9fc6ff}dd{margin:0 0 .6em}dl dt:first-child+dd{font-weight:700}.clock{font-size:2em;margin:.2em 0 .5em;font-variant-numeric:tabular-nums}.clock small{font-size:.55em}</style></head><body></body></html>`;
 let speaker = null;
 function openNotes() {
-  speaker = open("", "notes", "width=760,height=620");
-  try { speaker.document.title = say("page.notes"); } catch { speaker.close(); speaker = open("", "notes", "width=760,height=620"); }
-  const page = speaker.document;
-  page.documentElement.lang = document.documentElement.lang; page.title = say("page.notes");
-  page.head.innerHTML = "<style>body{font:20px/1.4 system-ui,sans-serif;margin:1em;background:#111;color:#eee}h1{font-size:1.1em;margin:0 0 .4em}dt{color:#9fc6ff}dd{margin:0 0 .6em}.clock{font-size:2em;font-variant-numeric:tabular-nums}</style>";
-  speaker.addEventListener("keydown", keys);
+  const there = () => open("", "notes", "width=760,height=620");
+  speaker = there();
+  try { speaker.document.title; } catch { speaker.close(); speaker = there(); }
+  const page = speaker.document, script = page.createElement("script");
+  page.open(); page.write(NOTES); page.close();
+  page.title = say("page.notes");
+  script.textContent = `const tell = more => opener && opener.postMessage({ desk: ${JSON.stringify(DESK)}, ...more }, "*");
+addEventListener("message", event => { if (event.source === opener && event.data.notes) document.body.innerHTML = event.data.notes; });
+addEventListener("keydown", event => { if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return; event.preventDefault(); tell({ key: event.key, shiftKey: event.shiftKey }); });
+setInterval(tell, 1000);`;
+  page.body.append(script);
   notes();
 }
+addEventListener("message", ({ data, source }) => {
+  if (!data || data.desk !== DESK) return;
+  speaker = source;
+  if (data.key && data.key !== "s") keys({ key: data.key, shiftKey: data.shiftKey, target: document.body, preventDefault() {}, stopPropagation() {} });
+  notes();
+});
 const rightOf = ({ choices, right }) => `${LETTERS[right]}: ${choices[right]}`;
-let since = Date.now(), ofDemo = -1;
-const clock = time => `${Math.floor(time / 60000)}:${String(Math.floor(time / 1000) % 60).padStart(2, "0")}`;
+function ahead() {  // what the next key brings to the wall, in words
+  const demo = here(), now = demo.scenes[at.scene + 1], next = demonstrations[at.demo + 1];
+  if (!now) return next ? `${next.notes.title}: ${next.question.text}` : say("page.end");
+  const frame = demo.frames[now.frame], { film } = frame.sight;
+  return now.ask ? asked(demo, now).text : now.punch ? demo.notes.punch : film && !now.play ? film.data.steps[now.step][2] : frame.label || frame.heading || demo.notes.title;
+}
 function notes() {
-  if (ofDemo !== at.demo) { ofDemo = at.demo; since = Date.now(); }
+  if (ofDemo !== at.demo) { ofDemo = at.demo; since = started && Date.now(); }
   if (!speaker || speaker.closed) return;
-  const { notes: told, scenes } = here(), now = scene(), next = demonstrations[at.demo + 1], planned = demonstrations.slice(0, at.demo + 1).reduce((sum, each) => sum + each.notes.minutes, 0);
+  const { notes: told, scenes } = here(), now = scene(), planned = demonstrations.slice(0, at.demo + 1).reduce((sum, each) => sum + each.notes.minutes, 0);
   const safe = text => String(text).replace(/[<&]/g, sign => sign === "<" ? "&lt;" : "&amp;");
   const row = (name, text) => `<dt>${safe(say("page." + name))}</dt><dd>${safe(text)}</dd>`;
-  speaker.document.body.innerHTML = `<main><h1>${safe(say("page.notes_head", { demo: at.demo + 1, count: demonstrations.length, title: told.title, at: at.scene + 1, steps: scenes.length }))}</h1>`
-    + `<p class="clock">${clock(Date.now() - started)} <small>${safe(say("page.clock", { planned, here: clock(Date.now() - since), minutes: told.minutes, time: new Date().toTimeString().slice(0, 5) }))}</small></p>`
-    + `<dl>${row("ask", told.ask)}${now.ask ? row("how", say(asked(here(), now).discuss ? "page.discuss" : "page.nod")) : ""}${row("they_say", told.they_say)}${row("then", told.then)}${row("right", rightOf(asked(here(), now)))}${row("punch", told.punch)}${row("hands", now.ask && votes.any(keyOf()) ? asked(here(), now).choices.map((_, rank) => `${LETTERS[rank]} ${votes.told(keyOf(), LETTERS[rank])}`).join(", ") : say("page.no_hands"))}${row("next", next ? next.notes.title : say("page.end"))}</dl></main>`;
+  const given = now.ask && votes.any(keyOf()) ? asked(here(), now).choices.map((_, rank) => `${LETTERS[rank]} ${votes.told(keyOf(), LETTERS[rank])}`).join(", ") : say("page.no_hands");
+  speaker.postMessage({ notes: `<main><h1>${safe(say("page.notes_head", { demo: at.demo + 1, count: demonstrations.length, title: told.title, at: at.scene + 1, steps: scenes.length }))}</h1>`
+    + `<p class="clock">${clock(started)} <small>${safe(say("page.clock", { planned, here: clock(since), minutes: told.minutes, time: new Date().toTimeString().slice(0, 5) }))}</small></p>`
+    + `<dl>${row("next", ahead())}${row("ask", told.ask)}${now.ask ? row("how", say(asked(here(), now).discuss ? "page.discuss" : "page.nod")) : ""}${row("they_say", told.they_say)}${row("then", told.then)}${row("right", rightOf(asked(here(), now)))}${row("punch", told.punch)}${row("hands", given)}</dl></main>` }, "*");
 }
 setInterval(notes, 1000);
 
@@ -358,8 +395,14 @@ setInterval(notes, 1000);
 const KEYS = {
   PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: back, ArrowLeft: back, ArrowUp: back, Home: () => go(at.demo, 0), End: end,
   " ": () => { const sight = here().frames[scene().frame].sight; if (!sight.film || scene().ask) next(); else if (sight.playing) { sight.films.forEach(film => film.stop()); follow(); go(at.demo, at.scene); } else sight.play(); },
-  Enter: right, v: () => vote(showVotes), a: () => vote(voteAgain), n: typeVotes, t: think, x: saveVotes, Backspace: () => vote(votes.undo), r: reset, l: leaf, ".": black, b: black, f: full, F5: full, s: openNotes, "?": help, Escape: () => { $("#help").close(); $("#numbers").close(); },
+  Enter: right, v: () => vote(showVotes), a: () => vote(voteAgain), n: typeVotes, t: think, x: saveVotes, Backspace: () => vote(votes.undo), r: reset, l: leaf, ".": black, b: black, f: full, F5: full, s: openNotes, c: zero, d: dark, m: touch, "?": help, Escape: () => { $("#help").close(); $("#numbers").close(); },
 };
+const QUIET = new Set([black, full, openNotes, zero, dark, touch, help, KEYS.Escape]);  // keys of the desk: the clock does not begin with them
+function act(what) {
+  if (!QUIET.has(what)) begin();
+  if (!$("#black").hidden && what !== black) return black();
+  what();
+}
 function keys(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest && event.target.closest(".leaf") && !event.key.startsWith("Page")) return;
@@ -368,19 +411,32 @@ function keys(event) {
   if (typing && /^(Arrow|Home|End)/.test(event.key) || onButton && (event.key === " " || event.key === "Enter" && !scene().ask)) return;
   const digit = /^[0-9]$/.test(event.key) ? (Number(event.key) + 9) % 10 : -1;
   const by = event.shiftKey && /^(Arrow|Page)/.test(event.key) ? /Right|Down/.test(event.key) ? 1 : -1 : 0;
-  const act = by ? () => fine(by) : digit >= 0 ? () => digit < demonstrations.length && go(digit, 0) : event.shiftKey && /^[A-F]$/.test(event.key) ? () => count(event.key) : KEYS[event.key];
-  if (!act) return;
+  const what = by ? () => fine(by) : digit >= 0 ? () => digit < demonstrations.length && go(digit, 0) : event.shiftKey && /^[A-F]$/.test(event.key) ? () => count(event.key) : KEYS[event.key];
+  if (!what) return;
   event.preventDefault(); event.stopPropagation();
-  if (!$("#black").hidden && act !== black) { black(); return; }
-  act();
+  if (!wanted) buttons(false);
+  act(what);
 }
 addEventListener("keydown", keys, true);
 addEventListener("mousedown", event => { if (event.target.closest("[data-choice]")) event.preventDefault(); });  // the keys stay with the page
 document.addEventListener("click", event => {
   const choice = event.target.closest("[data-choice]"), key = event.target.closest("[data-key]");
-  if (choice && document.body.classList.contains("buttons")) vote((key, letter) => { votes.choose(key, letter); opened.add(key); }, choice.dataset.choice);
+  if (choice && ALWAYS) vote((key, letter) => { votes.choose(key, letter); opened.add(key); }, choice.dataset.choice);
   else if (choice && event.detail < 2) count(choice.dataset.choice);  // a double click is one hand
-  if (key) KEYS[key.dataset.key]();
+  if (key) act(KEYS[key.dataset.key]);
+});
+// ---- fingers: a tap at the edge of the wall, or a swipe
+let finger = null;
+document.addEventListener("touchstart", ({ touches, target }) => {
+  buttons(true);
+  finger = touches.length === 1 && !target.closest("button,input,select,a,summary,.leaf") ? { x: touches[0].clientX, y: touches[0].clientY } : null;
+}, { passive: true });
+document.addEventListener("touchend", ({ changedTouches: [{ clientX, clientY }] }) => {
+  if (!finger) return;
+  const dx = clientX - finger.x, dy = clientY - finger.y, edge = clientX / innerWidth;
+  finger = null;
+  if (Math.abs(dx) > 50 && Math.abs(dx) > 2 * Math.abs(dy)) act(dx < 0 ? next : back);
+  else if (Math.hypot(dx, dy) < 10 && (edge > .85 || edge < .15)) act(edge > .5 ? next : back);
 });
 addEventListener("resize", () => { const demo = here(); room(demo, demo.frames[scene().frame]); });
 addEventListener("hashchange", from);
@@ -388,6 +444,8 @@ function from() {
   const [demo, number] = location.hash.slice(1).split(".").map(Number);
   go((demo || 1) - 1, number);
 }
+light();
+if (matchMedia("(pointer:coarse)").matches) document.body.classList.add("buttons");
 window.demo = { go, get at() { return at; }, demonstrations };
 from();
 })();

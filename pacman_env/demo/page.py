@@ -34,7 +34,7 @@ def page(
         "said": _said(say),
         "living": head,
         "shapes": shapes,
-        "theme": palette.css(":root"),
+        "theme": palette.css("body"),
         "style": _resource("page.css"),
         "script": _resource("votes.js") + _resource("page.js"),
         "buttons": " buttons" if buttons else "",

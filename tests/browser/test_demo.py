@@ -363,8 +363,100 @@ def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
     wall.keyboard.press("Shift+B")
     expect(notes.get_by_text("B 1")).to_be_visible()
     notes.keyboard.press("PageDown")
-    assert place(wall) == "#2.1"
     expect(notes.locator("h1")).to_contain_text("step 2 of")
+    assert place(wall) == "#2.1"
+
+
+def test_the_clock_waits_for_the_first_key_and_can_begin_anew(wall: Page) -> None:
+    wall.clock.install()
+    wall.reload()
+    with wall.context.expect_page() as opened:
+        wall.keyboard.press("s")
+    clock = opened.value.locator(".clock")
+    wall.clock.run_for(60_000)
+    expect(clock).to_contain_text("0:00 of")  # the hall fills
+    wall.keyboard.press("PageDown")
+    wall.clock.run_for(90_000)
+    expect(clock).to_contain_text("1:30 of")
+    wall.keyboard.press("c")
+    wall.clock.run_for(5_000)
+    expect(clock).to_contain_text("0:00 of")
+
+
+def test_the_speaker_s_window_survives_a_reload_and_says_what_comes_next(wall: Page) -> None:
+    wall.keyboard.press("2")
+    with wall.context.expect_page() as opened:
+        wall.keyboard.press("s")
+    notes = opened.value
+    ahead = notes.locator("dt", has_text="The next key shows").locator("xpath=following-sibling::dd[1]")
+    for _ in range(3):
+        wall.keyboard.press("PageDown")
+    said = ahead.inner_text()
+    wall.reload()
+    notes.keyboard.press("PageDown")
+    expect(notes.locator("h1")).to_contain_text("step 5 of")
+    assert place(wall) == "#2.4"
+    assert wall.locator("#book .say").first.inner_text() == said
+    wall.keyboard.press("PageDown")
+    expect(notes.locator("h1")).to_contain_text("step 6 of")
+
+
+def test_the_page_is_light_on_a_dark_laptop_until_d(browser: "Browser", file: Path) -> None:
+    page = browser.new_page(color_scheme="dark")
+    page.goto(file.as_uri())
+    ground = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(ground) == "rgb(255, 255, 255)"
+    page.keyboard.press("d")
+    assert page.evaluate(ground) == "rgb(22, 27, 34)"
+    page.reload()
+    assert page.evaluate(ground) == "rgb(22, 27, 34)", "the address is the same lecture"
+    page.keyboard.press("d")
+    assert page.evaluate(ground) == "rgb(255, 255, 255)"
+    page.close()
+
+
+def test_fingers_turn_the_page_and_bring_its_buttons(browser: "Browser", file: Path) -> None:
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True)
+    page = context.new_page()
+    page.goto(file.as_uri() + "#2.0")
+    row = page.locator(".buttons-row")
+    expect(row).to_be_visible()
+    page.keyboard.press("Home")
+    expect(row).to_be_hidden()
+    page.touchscreen.tap(1000, 300)
+    assert place(page) == "#2.1"
+    expect(row).to_be_visible()
+    page.touchscreen.tap(20, 300)
+    assert place(page) == "#2.0"
+    page.touchscreen.tap(500, 20)
+    assert place(page) == "#2.0", "not in the middle"
+    session = context.new_cdp_session(page)
+    for begin, end, there in ((700, 400, "#2.1"), (400, 700, "#2.0")):
+        for kind, at in (("touchStart", begin), ("touchMove", end), ("touchEnd", None)):
+            points = [] if at is None else [{"x": at, "y": 300}]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        assert place(page) == there
+    page.get_by_role("button", name="Next").tap()
+    assert place(page) == "#2.1"
+    page.keyboard.press("PageDown")
+    expect(row).to_be_hidden()
+    page.keyboard.press("m")
+    expect(row).to_be_visible()
+    page.keyboard.press("PageDown")
+    expect(row).to_be_visible()
+    assert page.evaluate(OVER) == []
+    context.close()
+
+
+def test_who_listens_hears_the_question_and_the_punch_line(wall: Page) -> None:
+    heard = wall.locator("#spoken[role=status]")
+    wall.evaluate("demo.go(1, 0)")
+    expect(heard).to_contain_text("A: ")
+    wall.evaluate("demo.go(1, 1)")
+    expect(heard).to_be_empty()
+    wall.keyboard.press("End")
+    wall.evaluate("demo.go(1, 999)")
+    expect(heard).to_have_text(wall.locator("#book .punch").inner_text())
 
 
 def test_tic_tac_toe_needs_no_kernel(wall: Page) -> None:

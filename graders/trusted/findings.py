@@ -176,9 +176,10 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
 
 def _call(one: CodeExercise, verdict: Verdict) -> str:
     """The case as a line of code; empty for agents, for long positions, and for one that the answer left in ruins."""
+    if one.form != "function" or verdict.record.get("changed"):
+        return ""
     call = f"{one.name}({verdict.case.root!r})"
-    can_be_called = one.form == "function" and not verdict.record.get("changed")
-    return call if can_be_called and len(call) <= LONGEST_CALL else ""
+    return call if len(call) <= LONGEST_CALL else ""
 
 
 def _asked(case: Case) -> str:

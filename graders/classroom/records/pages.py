@@ -108,11 +108,16 @@ class PageTakesTooLong(RuntimeError):
 def _at_most(seconds: float) -> Iterator[None]:
     """Raise PageTakesTooLong after so much processor time (on Windows, and beside the main thread, there is no end)."""
 
+    late = PageTakesTooLong(
+        f"this page needs more than {seconds:g} seconds of a processor. Open the notebook in submitted/, and look "
+        "for a text or an output that is made to be slow."
+    )
+    stopped = False
+
     def stop(number: int, frame: FrameType | None) -> None:
-        raise PageTakesTooLong(
-            f"this page needs more than {seconds:g} seconds of a processor. Open the notebook in submitted/, and look "
-            "for a text or an output that is made to be slow."
-        )
+        nonlocal stopped
+        stopped = True
+        raise late
 
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
@@ -124,3 +129,5 @@ def _at_most(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+    if stopped:  # and a library has caught it
+        raise late

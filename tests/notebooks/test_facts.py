@@ -405,6 +405,19 @@ def test_5_the_gamble_in_numbers_and_two_popular_wrong_answers() -> None:
     said("expectimax-two-gambles", f"Chance([(1, {sure})])")
 
 
+def test_5_how_low_a_leaf_may_fall() -> None:
+    said("expectimax-exp_value-fall-text", "Change {} in its field.")
+    [low, worth] = said("expectimax-exp_value-fall-read", "At {} both moves are worth {}:")
+    [again] = said("expectimax-exp_value-fall-read", "Below {}, MAX takes the sure thing.")
+    [share] = said("expectimax-exp_value-fall-read", "The probability is {}. So")
+
+    def gamble(leaf: float) -> float:
+        return value(Tree(Chance([(1 / 2, 8), (1 / 3, 24), (1 / 6, leaf)])))
+
+    assert again == low and gamble(low) == pytest.approx(worth) and gamble(low - 1) < worth
+    assert gamble(0) - gamble(-1) == pytest.approx(float(share))
+
+
 def test_5_a_second_outcome_can_make_up_for_the_first_unless_it_is_bounded() -> None:
     [sure, first] = said(
         "expectimax-pruning", "MAX has {} for sure. It looks at a gamble, half and half, and the first outcome is {}."

@@ -4,9 +4,11 @@ import random
 from functools import cache
 from typing import Any
 
+from pacman_env.compare.intervals import wilson
 from pacman_env.games import SearchNode
 from tests.conftest import ROOT
 from tests.notebooks.lint import read
+from tests.notebooks.prose import said
 
 CHAPTER = ROOT / "notebooks" / "08_learning" / "08_learning.ipynb"
 OPENINGS = 20
@@ -73,3 +75,16 @@ def test_the_search_finds_the_winning_move_and_is_less_sure_than_it_could_be() -
     child = root.children[best]
     assert names["most_visited"](root) == best and child.visits > 150
     assert child.total / child.visits < 0.9
+
+
+def test_8_forty_games_leave_fifteen_percent_to_each_side() -> None:
+    [percent] = said(
+        "learning-duel-read", "Forty games say little about one budget (an interval reaches about {} percent"
+    )
+    low, high = wilson(20, 40)
+    assert abs(100 * (high - low) / 2 - percent) < 1
+
+
+def test_8_playouts_shared_out_evenly() -> None:
+    playouts, moves, each = said("learning-together", "{} playouts for {} moves: that would be {} for each")
+    assert len(printed()["start"].actions()) == moves and playouts == moves * each

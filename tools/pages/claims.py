@@ -23,7 +23,11 @@ from tools.measuring.chapters import Measured, measured
 
 ROOT = Path(__file__).parents[2]
 DATA, PAGE = ROOT / "data" / "claims.toml", ROOT / "docs" / "claims.md"
-FACTS = ("tests/notebooks/test_facts.py", "tests/notebooks/test_contest_facts.py")
+FACTS = (
+    "tests/notebooks/test_facts.py",
+    "tests/notebooks/test_contest_facts.py",
+    "tests/notebooks/test_learning_facts.py",
+)
 NUMERAL = re.compile(
     r"(?<![\w.^_{])[+-]?\d+(?:,\d{3})*(?:\.\d+)*(?![\w])"
     r"|\b(?:tens|dozens|hundreds|thousands|millions) of\b"  # numbers written as words claim as much

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import accumulate
 from math import inf
 from typing import Any
 
@@ -121,23 +122,24 @@ def leaves_and_returns(record: Record, most: int) -> bool:
     round no two ways lead to one position, so no table of positions looks like it.
     """
     where, parents = paths(record), [0, *(step[0] for step in _steps(record))]
+    above: list[list[int]] = [[]]  # of each position: those on the way to it, and itself, that are near the root
     visits: dict[int, list[_Visit]] = {}
     for number in range(1, len(where)):
-        child, place = number, parents[number]
-        while isinstance(place, int) and 0 < place < child:
+        parent = parents[number]
+        on_the_way = above[parent] if isinstance(parent, int) and 0 <= parent < number else []
+        near = len(where[number]) <= most and where[number][:1] != NOWHERE
+        above.append([*on_the_way, number] if near else on_the_way)
+        for place in on_the_way:
             known = visits.setdefault(place, [])
             if not known or known[-1].last < number - 1:
                 known.append(_Visit())
             known[-1].last = number
             known[-1].height = max(known[-1].height, len(where[number]) - len(where[place]))
-            known[-1].made |= child == number
-            child, place = place, parents[place]
+            known[-1].made |= place == parent
     return any(
-        visit.made and visit.height <= max(one.height for one in known[:later])
-        for place, known in visits.items()
-        if len(where[place]) <= most
-        for later, visit in enumerate(known)
-        if later
+        visit.made and visit.height <= highest
+        for known in visits.values()
+        for highest, visit in zip(accumulate((one.height for one in known), max), known[1:], strict=False)
     )
 
 

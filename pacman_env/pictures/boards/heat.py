@@ -110,7 +110,7 @@ def shade(share: float) -> str:
     """The color for a share of the scale, from 0 (dark) to 1 (bright).
 
     >>> shade(0), shade(1)
-    ('#002961', '#fee838')
+    ('#013070', '#fee838')
     """
     place = (_LOWEST + (1 - _LOWEST) * share) * (len(_CIVIDIS) - 1)
     below = min(int(place), len(_CIVIDIS) - 2)

@@ -107,7 +107,7 @@ MISTAKES = (
             choice=_chooses_twice),
     mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for the player who is stuck.",
             "Your code turns the value for one of the players. A playout returns what the end is worth to MAX, as "
-            "everywhere in this course. Whose win it is, back-up decides.",
+            "everywhere in this course. Back-up decides whose win it is.",
             value=_for("end")),
     mistake("ForThePlayerAtTheStart", "playout-for-the-wrong-player", "The value is turned for whoever moved first.",
             value=_for("start")),

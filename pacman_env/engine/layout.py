@@ -105,10 +105,10 @@ class Layout:
             LayoutError: nothing of that name (the nearest known names are given), or a file that is no layout.
         """
         bundled = data_folder() / "layouts" / f"{source}.lay"
-        path = bundled if str(source) in layout_names() else Path(source)
         try:
+            path = bundled if str(source) in layout_names() else Path(source)
             there = path.is_file()
-        except (OSError, ValueError):  # no possible name of a file
+        except (OSError, TypeError, ValueError):  # no possible name of a file
             there = False
         if not there:
             raise LayoutError(str(source), None, None, "there is no such layout or file", _nearest(str(source)))

@@ -88,8 +88,9 @@ def test_files(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe%%%")
     with pytest.raises(LayoutError, match="cannot be read"):
         Layout.load(file)
-    with pytest.raises(LayoutError, match="there is no such layout or file"):
-        Layout.load(tmp_path)
+    for nothing in (tmp_path, None, 7):
+        with pytest.raises(LayoutError, match="there is no such layout or file"):
+            Layout.load(nothing)  # type: ignore[arg-type]
 
 
 def test_a_layout_is_not_made_by_hand() -> None:

@@ -212,3 +212,11 @@ def test_the_readme_s_links_lead_somewhere() -> None:
 def test_the_benchmarks_are_found_and_an_unknown_one_is_named(capfd: pytest.CaptureFixture[str]) -> None:
     done = subprocess.run([sys.executable, "-m", "benchmarks", "nonsense"], cwd=ROOT)
     assert done.returncode == 2 and "No benchmark is called nonsense; there are: " in capfd.readouterr().err
+
+
+def test_the_first_sentences_count_the_notebooks_that_there_are() -> None:
+    there = len(list((ROOT / "notebooks").glob("[0-9]*/*.ipynb")))
+    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    for page in ("README.md", "CITATION.cff", "tools/site/pages/index.md"):
+        [said] = re.findall(r"(\w+) (?:Jupyter )?notebooks", (ROOT / page).read_text(encoding="utf-8"))[:1]
+        assert words.index(said.lower()) == there, page

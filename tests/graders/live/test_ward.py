@@ -145,13 +145,13 @@ def test_the_line_is_looked_for_behind_walls_too() -> None:
 
     one = Ward(unsafe=False, seconds=PATIENCE)
     try:
-        sheet = one.examine(EXERCISE, OWN_BOUND).stage("answers")["sheet"]
+        sheet = one.examine(EXERCISE, TURNS_SWAPPED).stage("answers")["sheet"]
         assert "line 7" in one.repaired(EXERCISE, claims.source(sheet))
     finally:
         one.close()
 
 
-OWN_BOUND = """def f(n, alpha=-inf, beta=inf):
+TURNS_SWAPPED = """def f(n, alpha=-inf, beta=inf):
     if n.is_terminal():
         return n.utility()
     best = -inf if n.to_move == "max" else inf

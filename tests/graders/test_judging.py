@@ -12,6 +12,7 @@ from graders import EXERCISES, grade
 from graders.exercises.work import different_successors, paths
 from graders.report import Report
 from pacman_env import MultiAgentSearchAgent
+from pacman_env.sandbox.limits import Time
 from tests.graders.builders import ask, cases, expected, judge
 from tools.corpus import load
 
@@ -182,9 +183,15 @@ def test_the_example_shows_the_named_mistake_and_not_the_other_one() -> None:
     assert finding.example.got == "None"
 
 
+def _as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no limit end the search for a smaller example: a busy machine, or Python's garbage, would stop it midway."""
+    monkeypatch.setattr("graders.shrinking.SECONDS", 60)
+    monkeypatch.setattr("graders.shrinking.CASE", Time(work=60, wait=60))
+
+
 @pytest.mark.slow
 def test_the_example_is_as_small_as_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("graders.shrinking.SECONDS", 60)  # a busy machine would stop on the way
+    _as_long_as_it_takes(monkeypatch)
 
     def strict(state, alpha=-float("inf"), beta=float("inf")):
         if state.is_terminal():
@@ -209,7 +216,7 @@ def test_the_example_is_as_small_as_it_can_be(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.slow
 def test_a_board_is_made_smaller_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("graders.shrinking.SECONDS", 60)
+    _as_long_as_it_takes(monkeypatch)
 
     class Cautious(Expectimax):
         def average(self, values):

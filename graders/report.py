@@ -285,7 +285,6 @@ class Report:
         return [one for one in ("" if self.graded else NOT_JUDGED, self.hint) if one]
 
     def __str__(self) -> str:
-        """The report as text."""
         findings = [f"\n[{finding.code}]\n{finding}" for finding in self.told]
         cost = [f"  {self.cost}"] if self.cost else []
         repair = [f"\n{self.repair.told()}"] if self.repair else []

@@ -15,11 +15,9 @@ class Words(dict[str, str]):
     """Code -> words: those of the course whose decisions hold, else those of the catalog."""
 
     def __getitem__(self, code: str) -> str:
-        """What a student reads."""
         return in_force().words.get(code) or super().__getitem__(code)
 
     def __missing__(self, code: str) -> str:
-        """Nobody wrote about this code."""
         raise KeyError(f"{FILE} has no [{code}]: add it, with words for the student")
 
 

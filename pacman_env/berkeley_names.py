@@ -54,7 +54,6 @@ class Configuration:
     __slots__ = ("direction", "pos")
 
     def __init__(self, pos: Position, direction: str) -> None:
-        """At this place, facing there."""
         self.pos, self.direction = pos, direction
 
     def getPosition(self) -> Position:
@@ -77,11 +76,9 @@ class Configuration:
         return Configuration((x + dx, y + dy), self.direction if ahead == Directions.STOP else ahead)
 
     def __eq__(self, other: object) -> bool:
-        """Same place and direction."""
         return isinstance(other, Configuration) and (self.pos, self.direction) == (other.pos, other.direction)
 
     def __hash__(self) -> int:
-        """Agrees with ``==``."""
         return hash((self.pos, self.direction))
 
     def __str__(self) -> str:
@@ -98,7 +95,6 @@ class AgentState:
     __slots__ = ("configuration", "isPacman", "scaredTimer", "start")
 
     def __init__(self, startConfiguration: Configuration, isPacman: bool) -> None:
-        """An agent at its start."""
         self.start = self.configuration = startConfiguration
         self.isPacman, self.scaredTimer = isPacman, 0
 
@@ -117,12 +113,10 @@ class AgentState:
         return twin
 
     def __eq__(self, other: object) -> bool:
-        """Same place, direction and timer."""
         same = isinstance(other, AgentState) and self.configuration == other.configuration
         return same and self.scaredTimer == other.scaredTimer  # type: ignore[attr-defined]
 
     def __hash__(self) -> int:
-        """Agrees with ``==``."""
         return hash((self.configuration, self.scaredTimer))
 
     def __str__(self) -> str:
@@ -148,7 +142,6 @@ class Grid:
     __slots__ = ("data", "height", "width")
 
     def __init__(self, width: int, height: int, initialValue: Any = False) -> None:
-        """The same value everywhere."""
         self.width, self.height = width, height
         self.data: list[list[Any]] = [[initialValue] * height for _ in range(width)]
 
@@ -157,11 +150,9 @@ class Grid:
         return self.data[x]
 
     def __setitem__(self, x: int, column: list[Any]) -> None:
-        """Replace column x."""
         self.data[x] = column
 
     def __iter__(self) -> Iterator[list[Any]]:
-        """Column by column from the left."""
         return iter(self.data)
 
     def copy(self) -> "Grid":
@@ -184,11 +175,9 @@ class Grid:
         return [(x, y) for x, column in columns if key in column for y, item in enumerate(column) if item == key]
 
     def __eq__(self, other: object) -> bool:
-        """Equal values everywhere."""
         return isinstance(other, Grid) and self.data == other.data
 
     def __hash__(self) -> int:
-        """Of the present values."""
         return hash(tuple(map(tuple, self.data)))
 
     def __str__(self) -> str:
@@ -337,7 +326,6 @@ class LayoutView:
         return self
 
     def __str__(self) -> str:
-        """The board as text."""
         return self._layout.text
 
 
@@ -348,7 +336,6 @@ class StateData:
     __slots__ = ("_state",)
 
     def __init__(self, state: "BerkeleyNames") -> None:
-        """Of this state."""
         self._state = state
 
     @property
@@ -385,7 +372,6 @@ class StateData:
         return self._state.is_lose()
 
     def __str__(self) -> str:
-        """The board as text."""
         return str(self._state)
 
 

@@ -34,7 +34,6 @@ class MissingSecret(NbGraderException):  # type: ignore[misc]
     """Grading was started without a course secret; the message says how to set one."""
 
     def __init__(self) -> None:
-        """With the remedy as the message."""
         super().__init__(REMEDY)
 
 

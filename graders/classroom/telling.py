@@ -27,11 +27,9 @@ class Progress:
         self._bar: Any = tqdm(total=steps, desc=doing, file=sys.stderr, leave=False) if shown else None
 
     def __enter__(self) -> Self:
-        """Begin."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Take the bar away."""
         if self._bar is not None:
             self._bar.close()
 

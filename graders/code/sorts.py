@@ -44,7 +44,6 @@ class Sorts:
     """The sort of each name and expression of an answer, and which function each call means."""
 
     def __init__(self, pieces: list[Piece]) -> None:
-        """Read all pieces."""
         self.pieces = pieces
         self.functions = [(piece, node) for piece in pieces for node in _functions(piece.node)]
         self._votes: dict[Variable, Counter[str]] = defaultdict(Counter)

@@ -152,11 +152,9 @@ class Tally:
     correct: int = 0
 
     def __add__(self, other: "Tally") -> "Tally":
-        """Both together."""
         return Tally(self.asked + other.asked, self.made + other.made, self.correct + other.correct)
 
     def __str__(self) -> str:
-        """In words that follow *you*."""
         return f"predicted {self.made} of {self.asked}" + (f", {self.correct} correctly" if self.made else "")
 
 

@@ -32,7 +32,6 @@ class Solution:
     code: str = ""
 
     def __str__(self) -> str:
-        """The sentence, then the code."""
         return "\n\n".join(filter(None, [self.words, self.code]))
 
     __repr__ = __str__

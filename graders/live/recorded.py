@@ -31,7 +31,6 @@ class Recorded(Search):
     """A search of which only the tree is there."""
 
     def __init__(self, tree: "nx.DiGraph[int]") -> None:
-        """Stand for this tree."""
         self.__dict__["tree"], self.finished = tree, True
 
     action = property(lambda self: self.tree.graph["action"])

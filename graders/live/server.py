@@ -14,7 +14,6 @@ class Live(Voila):  # type: ignore[misc]
     """Asks for a token, which the address has, and answers requests to this machine only."""
 
     def __init__(self, **settings: Any) -> None:
-        """As Voila."""
         config = Config({"MappingKernelManager": LEFT})
         super().__init__(**{"auto_token": True, "tornado_settings": HERE, "config": config, **settings})
 

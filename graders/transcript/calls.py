@@ -172,7 +172,6 @@ class Choices:
     """Chooses moves by these numbers, one after another, in place of a source of luck."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
-        """Nothing has been chosen yet."""
         self._numbers, self._chosen = numbers, 0
 
     def __call__(self, moves: Sequence[Any]) -> Any:
@@ -205,7 +204,6 @@ class Playout(Call):
         return moves
 
     def __str__(self) -> str:
-        """The position and the moves."""
         return f"{self.state}\nchoose takes: {', '.join(map(str, self.line)) or 'nothing, the game is over'}"
 
 
@@ -228,7 +226,6 @@ class Elite(Call):
         return sorted(map(tuple, got)) if rows else got
 
     def __str__(self) -> str:
-        """The samples with their scores."""
         pairs = zip(self.samples, self.scores, strict=True)
         return "\n".join([*(f"{list(one)} scores {score:g}" for one, score in pairs), f"count {self.count}"])
 
@@ -245,7 +242,6 @@ class Fit(Call):
         return tuple(map(plain, got)) if isinstance(got, (list, tuple)) else plain(got)
 
     def __str__(self) -> str:
-        """The samples."""
         return "\n".join(str(list(one)) for one in self.best)
 
 

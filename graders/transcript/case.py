@@ -30,7 +30,6 @@ class Case:
     name: str = ""
 
     def __str__(self) -> str:
-        """The question in words."""
         return f"depth {self.depth}" if self.depth else type(self.root).__name__
 
 

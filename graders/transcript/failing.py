@@ -43,5 +43,4 @@ class FailingCase:
         return call_for(self.questions, answer)(self.case, Recorder(self.case.root))
 
     def __str__(self) -> str:
-        """The position, and what is asked."""
         return f"{self.position}\ndepth {self.depth}" if self.depth else str(self.position)

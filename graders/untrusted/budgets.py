@@ -9,7 +9,6 @@ class MoveBudget:
     GAME, ALL, THEN = 1_000, 6_000, 120
 
     def __init__(self) -> None:
-        """Nothing is used yet."""
         self._given = 0
 
     def __call__(self, max_moves: int | None) -> int | None:
@@ -30,7 +29,6 @@ class VisitBudget(Attention):
     SEARCH, ALL, THEN, LARGE = 1_000, 2_100, 400, 100
 
     def __init__(self) -> None:
-        """Nothing is used yet."""
         self._spent, self._large = 0, False
 
     def closely(self) -> float:

@@ -50,7 +50,6 @@ class Cells:
     """IPython's shell, ready to run cells: made once, forked many times."""
 
     def __init__(self) -> None:
-        """Load what every notebook loads."""
         for name in WARM:
             module = import_module(name)
             if name in DOORS:

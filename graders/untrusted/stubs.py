@@ -36,19 +36,15 @@ class Stub:
         return self
 
     def __getitem__(self, key: Any) -> Any:
-        """Any part of it."""
         return self
 
     def __iter__(self) -> Iterator[Any]:
-        """It holds nothing."""
         return iter(())
 
     def __len__(self) -> int:
-        """It holds nothing."""
         return 0
 
     def __bool__(self) -> bool:
-        """It is there."""
         return True
 
     def __instancecheck__(self, thing: object) -> bool:
@@ -56,7 +52,6 @@ class Stub:
         return isinstance(thing, Stub)
 
     def __repr__(self) -> str:
-        """Its line."""
         return self._words
 
     __str__ = __repr__

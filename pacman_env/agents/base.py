@@ -83,7 +83,6 @@ class MultiAgentSearchAgent(Agent):
     step_limit: int | None = None
 
     def __init__(self, evalFn: str | Evaluation = "scoreEvaluationFunction", depth: int | str = "2") -> None:
-        """Search this deep, judging by this function."""
         super().__init__(0)
         self.depth = checked_depth(depth)
         self.evaluation_function = evalFn if callable(evalFn) else _function_named(evalFn, type(self))

@@ -16,7 +16,6 @@ class Stack:
     """Last in, first out."""
 
     def __init__(self) -> None:
-        """Empty."""
         self.list: list[Any] = []
 
     def push(self, item: Any) -> None:
@@ -36,7 +35,6 @@ class Queue:
     """First in, first out; both operations take constant time."""
 
     def __init__(self) -> None:
-        """Empty."""
         self.list: deque[Any] = deque()
 
     def push(self, item: Any) -> None:
@@ -56,7 +54,6 @@ class PriorityQueue:
     """Lowest priority number first; equal ones in the order in which they came."""
 
     def __init__(self) -> None:
-        """Empty."""
         self.heap: list[tuple[float, int, Any]] = []
         self._ticket = count()
 
@@ -87,7 +84,6 @@ class PriorityQueueWithFunction(PriorityQueue):
     """A priority queue that computes the priority of an item itself."""
 
     def __init__(self, priorityFunction: Callable[[Any], float]) -> None:
-        """Empty."""
         super().__init__()
         self.priorityFunction = priorityFunction
 
@@ -109,7 +105,6 @@ class Counter(dict[Any, Any]):
     """
 
     def __missing__(self, key: Any) -> int:
-        """Zero."""
         return 0
 
     def incrementAll(self, keys: Iterable[Any], count: float) -> None:
@@ -145,7 +140,6 @@ class Counter(dict[Any, Any]):
         return type(self)(self)
 
     def __mul__(self, other: Mapping[Any, Any]) -> Any:
-        """The dot product."""
         few, many = (other, self) if len(self) > len(other) else (self, other)  # the order decides about rounding
         return sum(few[key] * many[key] for key in few if key in many)
 
@@ -154,11 +148,9 @@ class Counter(dict[Any, Any]):
         return self.copy() if not other else self + other
 
     def __add__(self, other: Mapping[Any, Any]) -> "Counter":
-        """The sums by key."""
         return self._combined(other, 1)
 
     def __sub__(self, other: Mapping[Any, Any]) -> "Counter":
-        """The differences by key."""
         return self._combined(other, -1)
 
     def _combined(self, other: Mapping[Any, Any], sign: int) -> "Counter":

@@ -102,7 +102,6 @@ class Duels(list[Duel]):
         return Listing([*kept], rows, "agent", numbers)
 
     def __str__(self) -> str:
-        """The table in columns."""
         return str(self.listing())
 
     __repr__ = __str__

@@ -47,7 +47,6 @@ class Played:
         return self.layout, self.depth, self.ghosts
 
     def __repr__(self) -> str:
-        """One line for people."""
         where = f"on {self.layout} against {self.ghosts}, luck {self.seed!r}"
         return f"{self.agent}: {self.outcome} with {self.score} points {where}: {self.reason}"
 

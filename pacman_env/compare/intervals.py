@@ -153,7 +153,6 @@ class Difference:
         return f"{self.mean:+.0f} {between(self.low, self.high, '{:+.0f}')}"
 
     def __str__(self) -> str:
-        """The number, its interval and the verdict."""
         return "no game on the same luck" if self.mean is None else f"{self.measured}, {self.verdict}"
 
 

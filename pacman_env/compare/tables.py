@@ -48,7 +48,6 @@ class Listing:
     numbers: Collection[str] = ()
 
     def __str__(self) -> str:
-        """In columns, for a terminal."""
         lines = [self.headings, *self.rows]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         return "\n".join(self._line(line, widths) for line in lines)

@@ -50,7 +50,6 @@ class Crossing:
     """
 
     def __init__(self, exits: list[Action]) -> None:
-        """With these ways out."""
         self.legal = [action for action in VECTORS if action is STOP or action in exits]
         self.onward = [_onward(exits, REVERSE[facing]) for facing in CODES]
         self.walks: dict[str, Any] = dict.fromkeys(self.legal)
@@ -153,7 +152,6 @@ class Board:
     """
 
     def __init__(self, layout: Layout) -> None:
-        """With the nodes where the agents begin."""
         self.layout = layout
         self.numbers = dict(zip(layout.capsules + layout.food, count(), strict=False))
         self.first_food = 1 << len(layout.capsules)

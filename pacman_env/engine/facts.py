@@ -166,7 +166,6 @@ class Facts(Pictured):
         ]
 
     def __repr__(self) -> str:
-        """One line for lists and error messages."""
         ghosts = ", ".join(str(position) for position in self.ghost_positions) or "none"
         return f"<GameState {self.layout.name}: Pacman {self.pacman_position}, ghosts {ghosts}, score {self.score}>"
 

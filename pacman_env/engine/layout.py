@@ -163,7 +163,6 @@ class Layout:
         return self.text == other.text if isinstance(other, Layout) else NotImplemented
 
     def __hash__(self) -> int:
-        """Of the board."""
         return hash(self.text)
 
     def __str__(self) -> str:
@@ -171,12 +170,10 @@ class Layout:
         return self.text
 
     def __repr__(self) -> str:
-        """One line: name, size, ghosts, dots."""
         ghosts = len(self.starts) - 1
         return f"<Layout {self.name}: {self.width} x {self.height}, ghosts {ghosts}, food {len(self.food)}>"
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        """Travel as text."""
         return (Layout._from_rows, (self.name, self.text.split("\n")))
 
 

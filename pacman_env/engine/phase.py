@@ -27,7 +27,6 @@ class Phase:
     __slots__ = ("after", "key", "last", "outcome", "timers")
 
     def __init__(self, timers: tuple[int, ...], outcome: int) -> None:
-        """With these timers and this outcome."""
         self.timers, self.outcome = timers, outcome
         self.key = sum(timer << TIMER_BITS * index for index, timer in enumerate(timers))
         self.after = [None if timer else self for timer in timers]

@@ -106,7 +106,6 @@ class GameState(Facts, metaclass=_Positions):
         return written(self)
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        """Travel between processes as layout and numbers."""
         return (GameState.from_numbers, (self.layout, self.to_numbers()))
 
     def successor(self, agent: int, action: str) -> "GameState":

@@ -173,7 +173,6 @@ class Isolation(Pictured):
         return self._key() == other._key()
 
     def __hash__(self) -> int:
-        """Agree with ``==``."""
         return hash(self._key())
 
     def __str__(self) -> str:
@@ -186,7 +185,6 @@ class Isolation(Pictured):
         return ["".join(mark[x, y] for x in range(self.width)) for y in range(self.height)]
 
     def __repr__(self) -> str:
-        """Show the call that makes this position."""
         return f"Isolation({chr(10).join(self._rows())!r}, to_move={self.to_move!r})"
 
 

@@ -21,7 +21,6 @@ class IllegalMove(ValueError):
         self.legal = list(legal)
 
     def __reduce__(self) -> tuple[type["IllegalMove"], tuple[object, list[object]]]:
-        """Travel between processes whole."""
         return IllegalMove, (self.move, self.legal)
 
 

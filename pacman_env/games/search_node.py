@@ -26,7 +26,6 @@ class SearchNode(Pictured):
     __slots__ = ("children", "parent", "state", "total", "visits")
 
     def __init__(self, state: Game, parent: "SearchNode | None" = None) -> None:
-        """Begin with nothing learned."""
         self.state, self.parent = state, parent
         self.children: dict[Any, SearchNode] = {}
         self.visits, self.total = 0, 0.0
@@ -44,5 +43,4 @@ class SearchNode(Pictured):
         return twin
 
     def __repr__(self) -> str:
-        """Show the statistics."""
         return f"<SearchNode: {self.visits} visits, total {self.total:g}, {len(self.children)} children>"

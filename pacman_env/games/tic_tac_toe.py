@@ -84,7 +84,6 @@ class TicTacToe(Pictured):
         return self._x == other._x and self._o == other._o and self._turn == other._turn
 
     def __hash__(self) -> int:
-        """Agree with ``==``."""
         return hash((self._x, self._o, self._turn))
 
     def __str__(self) -> str:
@@ -94,7 +93,6 @@ class TicTacToe(Pictured):
         return "\n".join([squares[:3], squares[3:6], squares[6:], end])
 
     def __repr__(self) -> str:
-        """Show the call that makes this position."""
         return f"TicTacToe({self.squares!r}, to_move={self.to_move!r})"
 
 

@@ -32,7 +32,6 @@ class Chance:
             raise ValueError(f"the probabilities of a chance node must add up to 1, these add up to {total}: {self!r}")
 
     def __repr__(self) -> str:
-        """Show it as it was written."""
         pairs = ", ".join(f"({probability}, {subtree!r})" for probability, subtree in self.branches)
         return f"Chance([{pairs}])" if self.then is None else f"Chance([{pairs}], then={self.then!r})"
 
@@ -166,7 +165,6 @@ class Tree(Pictured):
         return self._probabilities[action]
 
     def __eq__(self, other: object) -> bool:
-        """Compare place and content."""
         if self is other:
             return True
         return isinstance(other, Tree) and self._hash == other._hash and self._key() == other._key()
@@ -175,7 +173,6 @@ class Tree(Pictured):
         return (self._path, self._to_move, self._utility, list(self._branches.values()), self._probabilities)
 
     def __hash__(self) -> int:
-        """Agree with ``==``."""
         return self._hash
 
     def __str__(self) -> str:

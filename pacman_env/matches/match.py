@@ -84,7 +84,6 @@ class Result:
         return Recording(self.state.layout, self.state.num_agents - 1, letters, self.score, self.outcome, self.reason)
 
     def __str__(self) -> str:
-        """One line for people."""
         moves = amount(self.moves_of_pacman, "move")
         return f"{self.outcome} with {self.score} points after {moves} of Pacman: {self.reason}"
 

@@ -54,7 +54,6 @@ class Path:
         return Path(self.steps, tuple((x * scale + dx, y * scale + dy) for x, y in self.points))
 
     def __add__(self, other: "Path") -> "Path":
-        """Both, as one outline."""
         return Path(self.steps + other.steps, self.points + other.points)
 
 

@@ -57,11 +57,9 @@ class Picture:
         return stamped(captioned(shown(TOKEN, self._element(), self.title), self.caption) + words)
 
     def __str__(self) -> str:
-        """The picture in words, for a terminal."""
         return self.description
 
     def __repr__(self) -> str:
-        """One line."""
         return f"<Picture: {self.title}>"
 
     def save(self, path: str | Path, dpi: float = 144) -> None:

@@ -44,7 +44,6 @@ class Channel:
     def __init__(
         self, incoming: socket.socket | IO[bytes], outgoing: IO[bytes] | None = None, longest: int = LONGEST
     ) -> None:
-        """Take over both ends."""
         self.incoming, self.outgoing, self.longest, self.received = incoming, outgoing, longest, 0
         self._rest = bytearray()
         self._searched = 0  # so far no end of a message was found in the rest

@@ -38,7 +38,6 @@ class OwnProcess:
     """The meter of this process."""
 
     def __init__(self) -> None:
-        """Begin."""
         self._turns = _turns()
 
     def worked(self) -> float:
@@ -76,7 +75,6 @@ class Clock:
     """
 
     def __init__(self, limit: Time, meter: Meter | None = None) -> None:
-        """Begin."""
         self.limit, self.meter, self.waits = limit, meter or OwnProcess(), False
         self._begin, self._since = self.meter.worked(), time.monotonic()
         self._worked = 0.0
@@ -126,7 +124,6 @@ class WallClock:
     waits = False
 
     def __init__(self, seconds: float) -> None:
-        """Begin."""
         self.seconds, self._end = seconds, time.monotonic() + seconds
 
     @property

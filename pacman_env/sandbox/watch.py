@@ -116,7 +116,6 @@ class ProcessMeter:
     """The meter of another process (`pacman_env.sandbox.limits.Meter`)."""
 
     def __init__(self, pid: int) -> None:
-        """Of the process with this number."""
         self.pid = pid
 
     def worked(self) -> float:

@@ -182,13 +182,11 @@ class Search(Explored):
         return Quiz(self.tree, questions, seed)
 
     def __str__(self) -> str:
-        """Sum the search up in one paragraph."""
         from pacman_env.search_xray.telling.words import summary
 
         return summary(self)
 
     def __repr__(self) -> str:
-        """Show the numbers."""
         if not self.finished:
             return "<Search, still being recorded>"
         return f"<Search: value {self.value}, {self.visited} visited, {self.pruned} pruned, {self.repeated} repeated>"

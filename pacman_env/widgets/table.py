@@ -38,7 +38,6 @@ class Table(widgets.VBox):  # type: ignore[misc]
     how_to = "Run this cell to begin."
 
     def __init__(self, children: Sequence[widgets.Widget], keys: Mapping[str, str | int], css: str = "") -> None:
-        """Lay the children out below each other."""
         self._token, self._answers = secrets.token_hex(4), 0
         self._heard = widgets.HTML(layout=widgets.Layout(display="none"))
         super().__init__([*children, widgets.HTML(_keeper(self._token, keys, css)), self._heard])

@@ -48,7 +48,6 @@ class Waiting:
     problem: str = ""
 
     def __str__(self) -> str:
-        """In a line."""
         when = "at a time that is none" if self.found.came == NO_TIME else f"{self.found.came:%Y-%m-%d %H:%M} UTC"
         return f"{one_line(self.student)}: {self.problem or f'{self.why}, handed in {when}'}"
 

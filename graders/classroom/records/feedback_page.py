@@ -49,7 +49,6 @@ class Mark:
     by_hand: bool = False
 
     def __str__(self) -> str:
-        """In words."""
         if self.waits:
             return f"not read yet, {self.most:g} points"
         return f"{_number(self.points)} of {self.most:g}{' (given by your instructor)' if self.by_hand else ''}"

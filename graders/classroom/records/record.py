@@ -41,7 +41,6 @@ class ChapterRecord:
     """The record of one chapter. A file that is missing or cannot be read counts as empty, but for that of `pairs`."""
 
     def __init__(self, course: Course, chapter: str) -> None:
-        """Read what earlier runs have left."""
         self.course, self.chapter = course, chapter
 
     @cached_property

@@ -77,7 +77,6 @@ class SandboxProcess:
     """
 
     def __init__(self, content: Path, limits: Limits | None = None, walled: bool = True) -> None:
-        """Nothing is started yet."""
         self.content, self.limits, self.walled, self.trouble = content, limits or Limits(), walled, ""
         self._process: subprocess.Popen[bytes] | None = None
 

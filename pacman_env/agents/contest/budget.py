@@ -22,7 +22,6 @@ class Budget:
     """
 
     def __init__(self, seconds: float | None = None, steps: int | None = None) -> None:
-        """Start the clock."""
         self.begin = time.perf_counter()
         self.end = inf if seconds is None else self.begin + seconds
         self.steps, self.spent = inf if steps is None else steps, 0

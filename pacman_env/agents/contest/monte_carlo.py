@@ -31,7 +31,6 @@ class Arm:
     __slots__ = ("outcomes", "total", "visits")
 
     def __init__(self) -> None:
-        """Never tried."""
         self.visits, self.total = 0, 0.0
         self.outcomes: dict[GameState, Node] = {}
 
@@ -42,7 +41,6 @@ class Node:
     __slots__ = ("arms", "visits")
 
     def __init__(self, state: GameState) -> None:
-        """Nothing tried yet."""
         self.visits = 0
         self.arms = {action: Arm() for action in state.legal_actions()}
 
@@ -58,7 +56,6 @@ class MonteCarloSearch:
     """
 
     def __init__(self, evaluate: Evaluation, ghosts: list[GhostAgent], exploration: float, horizon: int) -> None:
-        """Begin with no tree."""
         self.evaluate, self.ghosts = evaluate, ghosts
         self.exploration, self.horizon = exploration, horizon
 
@@ -128,7 +125,6 @@ class MonteCarloAgent(TimedAgent):
         horizon: int | str = 6,
         ghost: str = "RandomGhost",
     ) -> None:
-        """Believe in these ghosts."""
         super().__init__(evalFn, seconds, steps)
         self.exploration, self.horizon, self.ghost = float(exploration), int(horizon), bundled_class(ghost)
 

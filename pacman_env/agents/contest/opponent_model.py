@@ -38,7 +38,6 @@ class OpponentModelAgent(MultiAgentSearchAgent):
     def __init__(
         self, evalFn: str | Evaluation = hungry, depth: int | str = 2, ghost: str = "DirectionalGhost"
     ) -> None:
-        """Believe in these ghosts."""
         super().__init__(evalFn, depth)
         self.ghost = bundled_class(ghost)
 

@@ -44,7 +44,6 @@ class Table:
     LARGEST = 400_000  # entries, about 200 MB; then it begins anew
 
     def __init__(self, forget_score: bool = False) -> None:
-        """Know nothing."""
         self.forget_score, self.hits = forget_score, 0
         self.entries: dict[object, Searched] = {}
 

@@ -47,7 +47,6 @@ class AlphaBetaAgent(MultiAgentSearchAgent):
     def __init__(
         self, evalFn: str | Evaluation = "scoreEvaluationFunction", depth: int | str = "2", equality: bool = True
     ) -> None:
-        """Search this deep, judging by this function."""
         super().__init__(evalFn, depth)
         self.equality = equality
 

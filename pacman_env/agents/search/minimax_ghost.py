@@ -24,7 +24,6 @@ class MinimaxGhost(GhostAgent):
     """
 
     def __init__(self, index: int = 1, depth: int | str = 2, evaluate: Evaluation = chase) -> None:
-        """Search this deep, judging by this function."""
         super().__init__(index)
         self.depth, self.evaluate = checked_depth(depth), evaluate
 

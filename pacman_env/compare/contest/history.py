@@ -46,7 +46,6 @@ class History(list[Version]):
         return Listing([*table.headings, GAIN], cells, "agent", [*table.numbers, GAIN])
 
     def __str__(self) -> str:
-        """The table in columns."""
         return str(self.listing())
 
     __repr__ = __str__

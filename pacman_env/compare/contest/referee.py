@@ -94,7 +94,6 @@ class RemotePacman(Agent):
     """Plays one game of a match for a player in another process."""
 
     def __init__(self, name: str, talk: Talk) -> None:
-        """Ask this player."""
         super().__init__()
         self.__name__ = name  # what a match calls it
         self.talk = talk
@@ -193,11 +192,9 @@ class Referee:
         self._team = None if team is None else Seat(team, limits)
 
     def __enter__(self) -> "Referee":
-        """Begin."""
         return self
 
     def __exit__(self, *error: object) -> None:
-        """End the players' processes."""
         self._pacman.end()
         if self._team is not None:
             self._team.end()

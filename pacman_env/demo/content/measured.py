@@ -48,7 +48,6 @@ class Rate:
         return say("demo.rate", wins=self.wins, n=self.n, low=f"{low:.0%}", high=f"{high:.0%}")
 
     def __str__(self) -> str:
-        """The same in English."""
         return self.told(ENGLISH)
 
 

@@ -25,7 +25,6 @@ class Sheet(Canvas):
     """A sheet with axes on it, which matplotlib draws."""
 
     def __init__(self) -> None:
-        """An empty sheet."""
         self._figure = Figure()
         super().__init__(1, 1)
 

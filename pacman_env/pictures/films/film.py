@@ -65,11 +65,9 @@ class Film:
         return self.html
 
     def __str__(self) -> str:
-        """The film in words, for a terminal."""
         return self.description
 
     def __repr__(self) -> str:
-        """One line."""
         return f"<Film of {self.steps} steps: {self.title}>"
 
     def save(self, path: str | Path, still: bool = False) -> None:

@@ -24,7 +24,6 @@ class Stage:
     """
 
     def __init__(self, states: Sequence[Any], scale: float, least: float = 0.0, words: Language = ENGLISH) -> None:
-        """Collect the parts of all positions."""
         self.board = board_for(states[0], scale, least, words)
         if isinstance(self.board, TextBoard):
             self.board = board_for(max(states, key=lambda state: len(str(state))), scale, least, words)

@@ -105,7 +105,6 @@ class Layout:
     """
 
     def __init__(self, view: View, options: Options) -> None:
-        """Measure all nodes and place them."""
         self.view, self.options, self.em = view, options, options.size
         cut = [node for node in view.depth if node in view.children and view.cut_children(node)]
         self.cuts = {node: rank for rank, node in enumerate(cut, 1)}

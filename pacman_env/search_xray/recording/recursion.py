@@ -93,7 +93,6 @@ class Step:
     __slots__ = ("at", "call", "code", "names", "window")
 
     def __init__(self, call: Call) -> None:
-        """Begin."""
         self.call = call
         self.window: Window | None = None
         self.code: CodeType | None = None

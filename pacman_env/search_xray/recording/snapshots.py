@@ -75,11 +75,9 @@ class Value:
     __slots__ = ("state",)
 
     def __init__(self, state: Any) -> None:
-        """Keep it."""
         self.state = state
 
     def __eq__(self, other: object) -> bool:
-        """Compare the positions."""
         return isinstance(other, Value) and same(self.state, other.state)
 
     def __hash__(self) -> int:

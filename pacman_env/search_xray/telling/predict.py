@@ -50,7 +50,6 @@ class Verdict:
     why: str
 
     def __str__(self) -> str:
-        """Say whether it was right, and why."""
         return f"Right. {self.why}" if self.right else f"Not this time: {self.answer}. {self.why}"
 
 
@@ -101,11 +100,9 @@ class Quiz:
                 raise ValueError(f"answer {question.text!r} with quiz.answer(...) before the next question")
 
     def __len__(self) -> int:
-        """How many questions there are in all."""
         return len(self.questions)
 
     def __str__(self) -> str:
-        """Say the count."""
         return f"{self.right} of {self.asked} right, {len(self) - self.asked} to go"
 
 

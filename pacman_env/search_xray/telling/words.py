@@ -96,7 +96,6 @@ class Nothing:
     svg = ""
 
     def __init__(self, words: str) -> None:
-        """Keep the words."""
         self.description = words
 
     def _repr_html_(self) -> str:
@@ -107,5 +106,4 @@ class Nothing:
         raise ValueError(self.description)
 
     def __repr__(self) -> str:
-        """Say what is missing."""
         return self.description

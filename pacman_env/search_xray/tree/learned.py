@@ -80,15 +80,12 @@ class Position:
         return isinstance(other, Position) and self.key == other.key
 
     def __hash__(self) -> int:
-        """Go with ``==``."""
         return hash(self.key)
 
     def __str__(self) -> str:
-        """Return the position in letters."""
         return self.shown
 
     def __repr__(self) -> str:
-        """Show it."""
         return f"<Position {self.shown!r}>"
 
     def _repr_svg_(self) -> str | None:
@@ -108,7 +105,6 @@ class Spot:
     __slots__ = ("action", "asked", "calls", "children", "main", "parent", "position", "step", "value", "visit")
 
     def __init__(self, call: Call, parent: "Spot | None", step: CallStep | None = None) -> None:
-        """Begin with the first call."""
         self.calls, self.parent, self.step = [call], parent, step
         self.children: list[Spot] = []
         self.action: Any = None

@@ -49,7 +49,6 @@ class Rules:
     """Asks the positions about their rules after the search, with the method names that the recorder knows."""
 
     def __init__(self, recorder: Recorder) -> None:
-        """Know the names."""
         self._legal, self._successor = recorder.roles.legal_names, recorder.roles.successor_names
         self._found: dict[tuple[type, tuple[str, ...]], str | None] = {}
 

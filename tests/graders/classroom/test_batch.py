@@ -33,7 +33,7 @@ from tests.processes import heard, started, until
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
 
 CHAPTER = "02_isolation"
-SIZE = 9
+SIZE = 6
 FIRST = "def decision(state):\n    return state.get_legal_moves()[0]\n"
 COMMAND = "from graders.classroom import grading; grading.BATCH = 3; from graders.__main__ import main; main({})"
 

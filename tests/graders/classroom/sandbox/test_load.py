@@ -111,30 +111,15 @@ def busy(programs: int) -> Iterator[None]:
         yield
 
 
-@cache
-def alone(name: str) -> dict[str, float]:
-    return graded(ANSWERS[name][0])[0]
-
-
-def same_points(name: str) -> None:
-    points, done = graded(ANSWERS[name][0])
-    assert points == alone(name) and sum(points.values()) == ANSWERS[name][1], (name, done.stopped)
-
-
-def test_a_class_gets_the_same_points_beside_eight_busy_programs() -> None:
-    for name in ANSWERS:
-        assert alone(name)
-    with busy(8):
-        for name in ANSWERS:
-            same_points(name)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", ANSWERS)
-def test_and_beside_forty(name: str) -> None:
-    assert alone(name)
-    with busy(40):
-        same_points(name)
+@pytest.mark.parametrize(
+    ("name", "programs"),
+    [("slow", 8), ("looping", 8), *(pytest.param(name, 40, marks=pytest.mark.long) for name in ANSWERS)],
+)
+def test_a_class_gets_the_same_points_beside_busy_programs(name: str, programs: int) -> None:
+    alone = graded(ANSWERS[name][0])[0]
+    with busy(programs):
+        points, done = graded(ANSWERS[name][0])
+    assert points == alone and sum(points.values()) == ANSWERS[name][1], done.stopped
 
 
 @pytest.mark.long

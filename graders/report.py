@@ -6,7 +6,7 @@ well in light and in dark notebooks.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from graders.outcome import Outcome
 from pacman_env.compare.tables import Listing
 from pacman_env.pictures import switch
-from pacman_env.wording import number
+from pacman_env.wording import amount, number
 
 Points = float
 
@@ -47,7 +47,8 @@ class Example:
 
     `comparison` is an X-ray's comparison of the student's search with the definition's, or None. `search` searches a
     tree for its drawing, which shows what it finds at each node: without one, the minimax values. With `mine` false it
-    is no answer of the student's that it shows, but the mistake alone. `call` is the case as a line of code.
+    is no answer of the student's that it shows, but the mistake alone. `call` is the case as a line of code. `film` are
+    positions to be played in place of the one.
     """
 
     asked: str
@@ -59,6 +60,7 @@ class Example:
     search: Callable[[], Any] | None = None
     mine: bool = True
     call: str = ""
+    film: Sequence[Any] = ()
 
     def __str__(self) -> str:
         """The example as text: the question, the position as a text picture, expected against got."""
@@ -90,7 +92,7 @@ class Example:
             compared = str(self.comparison.draw(title)._repr_html_())
             return compared if type(self.position).__name__ == "Tree" else drawing(self.position) + compared
         except Exception:  # no comparison, or one that cannot be drawn
-            return drawing(self.position, self.search)
+            return (self.film and played(self.film)) or drawing(self.position, self.search)
 
 
 @dataclass(frozen=True)
@@ -360,6 +362,18 @@ def drawing(position: object, search: Callable[[], Any] | None = None) -> str:
         return _picture(position, search)
     except Exception:  # a check must never fail for want of a picture
         return f'<pre style="line-height:1.2">{escape(str(position))}</pre>'
+
+
+def played(positions: Sequence[Any]) -> str:
+    """A film of the last rounds of a game of Pacman as HTML; empty without any, or where none can be made."""
+    try:
+        from pacman_env.pictures import game_film  # heavy, as all pictures
+
+        left = range(len(positions) - 1, 0, -1)
+        captions = [*(f"{amount(n, 'move')} before the end." for n in left), f"The end: {positions[-1].score} points."]
+        return str(game_film(positions, captions, title="The end of the game")._repr_html_())
+    except Exception:
+        return ""
 
 
 def _picture(position: Any, search: Callable[[], Any] | None) -> str:

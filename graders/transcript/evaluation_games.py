@@ -12,7 +12,7 @@ machine, nor on who else is at work there.
 import contextlib
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from statistics import median
@@ -193,14 +193,19 @@ class _Game:
         return {"moves": self.moves, "error": self.error, **work}
 
 
-def replay(moves: str, luck: Luck, game: int) -> GameState:
-    """The final position of a game, played again by the rules; ValueError for a move that they do not allow."""
+def replay(moves: str, luck: Luck, game: int) -> Iterator[GameState]:
+    """A game, played again by the rules: its positions in which Pacman is to move, and the last one.
+
+    Raises:
+        ValueError: a move that the rules do not allow.
+    """
     state, round_of_ghosts = start(layout_of(game)), _ghosts(luck.text, game)
+    yield state
     for letter in moves[:MOST_MOVES]:
         if letter not in LETTERS:
             raise ValueError(f"{letter!r} is no move")
         state = round_of_ghosts(state.successor(0, LETTERS[letter]))
-    return state
+        yield state
 
 
 def _ghosts(luck: str, game: int) -> Callable[[GameState], GameState]:

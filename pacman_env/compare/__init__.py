@@ -2,7 +2,7 @@
 
 A door, for notebooks: what plays is :mod:`pacman_env.compare.experiments`, :mod:`pacman_env.compare.contest` and
 :mod:`pacman_env.compare.laboratory`. All play `games`; games of one agent are `rows`, two agents on the same luck are
-`duels`, and both are shown by `tables` and `charts`, with `intervals`.
+`duels`, and both are shown by `tables` and `charts`, with `intervals`. `sequential` plays two until it is decided.
 """
 
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pacman_env.compare.experiments import processes as processes
     from pacman_env.compare.experiments import time_check as time_check
     from pacman_env.compare.laboratory import Ground as Ground
+    from pacman_env.compare.sequential import sprt as sprt
 else:
     __getattr__, __dir__, __all__ = offered(
         __name__,
@@ -26,5 +27,6 @@ else:
             "pacman_env.compare.contest": "Leaderboard Limits leaderboard samples",
             "pacman_env.compare.experiments": "Results experiment processes time_check",
             "pacman_env.compare.laboratory": "Ground",
+            "pacman_env.compare.sequential": "sprt",
         },
     )

@@ -9,6 +9,7 @@ import nbformat
 import pytest
 
 from graders import EXERCISES, grade
+from graders.report import Example
 from graders.transcript import evaluation_games
 from graders.transcript.case import Luck
 from graders.transcript.encoding import encode
@@ -25,7 +26,7 @@ better = load("right/evaluation.better/better")
 @pytest.mark.slow
 def test_the_games_are_replayed_by_the_judge() -> None:
     sheet = ask("evaluation.better", better)
-    final = replay(sheet["games"][0]["moves"], EXERCISES["evaluation.better"].questions().luck, 0)
+    *_, final = replay(sheet["games"][0]["moves"], EXERCISES["evaluation.better"].questions().luck, 0)
     assert final.is_win() or final.is_lose()
     for game in sheet["games"]:
         game["moves"] = "W" * 100
@@ -126,9 +127,10 @@ def test_who_paces_is_shown_where() -> None:
         return 0.1 * state.score - 9 * min(state.layout.distance(state.pacman_position, dot) for dot in state.food)
 
     [games] = [one for one in grade("evaluation.better", minus_the_distance).findings if one.code == "games"]
-    assert games.example is not None
-    told = str(games.example)
+    assert isinstance(games.example, Example)
+    told, cells = str(games.example), {state.pacman_position for state in games.example.film}
     assert "in its last 40 moves, Pacman was only on (" in told and "P" in told
+    assert 1 < len(cells) <= 4 and 'data-go=' in games.html(), "a film of it"
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ itself.
 import random
 import re
 from itertools import chain
-from math import ceil, floor
+from math import ceil, exp, floor
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,8 @@ from pacman_env.agents.search.expectimax import ExpectimaxAgent
 from pacman_env.agents.search.minimax import MinimaxAgent
 from pacman_env.agents.search.minimax_ghost import MinimaxGhost
 from pacman_env.compare.experiments import experiment
-from pacman_env.compare.intervals import CONFIDENCE
+from pacman_env.compare.intervals import CARED, CONFIDENCE
+from pacman_env.compare.sequential import BOUND
 from pacman_env.compare.laboratory import Ground, trial
 from pacman_env.engine.phase import SCARED_MOVES
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
@@ -589,3 +590,9 @@ def test_6_the_ground_agrees_with_walking_there() -> None:
         assert worth == sum(max(0, 3 - gap) for gap in steps)
         assert anywhere[cell] == pytest.approx(sum(1 / (1 + gap) for gap in steps))
     assert max(near.values()) > 0
+
+
+def test_6_the_sequential_test_asks_what_the_prose_says() -> None:
+    words = "if `mine` brings {} points a game more than if it brings nothing. When one of the two is {} times as likely"
+    points, odds = said("evaluation-tournament-sprt-text", words)
+    assert (points, odds) == (CARED, round(exp(BOUND)))

@@ -7,6 +7,7 @@ the functions that are published go most of the way. On the contest's board they
 """
 
 import math
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
@@ -16,12 +17,11 @@ from graders.exercises.base import EvaluationExercise, Expected, Idea
 from graders.exercises.evaluation.scenes import ADVICE, DOTS, EATING, GHOSTS, PREY, SIGHTS, Sight, scenes
 from graders.report import Example, Finding, Pair, Part, Report
 from graders.transcript.case import Case, Luck
-from graders.transcript.evaluation_games import LETTERS, MOST_MOVES, TIMES, layout_of, replay, running, start
+from graders.transcript.evaluation_games import MOST_MOVES, TIMES, layout_of, replay, running, start
 from graders.transcript.running import Record
 from graders.words import MESSAGES
 from pacman_env import GameState
 from pacman_env.compare.intervals import between, mean_interval, wilson
-from pacman_env.engine.actions import VECTORS
 from pacman_env.wording import and_list, apart
 
 NUMBER = Idea("a finite number for any position", 2)
@@ -46,6 +46,7 @@ USUAL = Board("medium", "the usual board", (65, 70, 75, 80), (1100, 1200, 1350, 
 CONTEST = Board("contest", "the contest's board", (35, 40, 45, 50), (1100, 1300, 1600, 1900))
 BOARDS = (USUAL, CONTEST)
 LOOKED, FEW_CELLS = 40, 4  # who paces is on so few cells in so many moves
+FILMED = 12  # of these moves are shown
 CAUGHT_AT_ONCE = -501  # what a game counts that was not played to an end
 
 Values = dict[str, list[Any]]
@@ -57,8 +58,8 @@ class Game:
     """One game as the judge saw it: how it ended (`won lost stopped error time`), its score and its work.
 
     `layout` is its board. `seconds` are of processor time, `usual` those that the chapter's own function would have
-    taken. `error` is what the answer raised, as the sheet says, and `final` where the game stood then; `last` are
-    his last moves, as letters.
+    taken. `error` is what the answer raised, as the sheet says; `past` are the last positions in which he was to
+    move, and the one in which the game ended.
     """
 
     layout: str
@@ -69,9 +70,13 @@ class Game:
     usual: float
     evaluated: int
     made: int
-    final: GameState
     error: dict[str, Any]
-    last: str = ""
+    past: tuple[GameState, ...]
+
+    @property
+    def final(self) -> GameState:
+        """Where it ended."""
+        return self.past[-1]
 
 
 def games(records: Any, luck: Luck) -> list[Game]:
@@ -84,20 +89,20 @@ def games(records: Any, luck: Luck) -> list[Game]:
 def _game(record: Any, luck: Luck, number: int) -> Game:
     try:
         moves, error = str(record["moves"]), record.get("error")
-        final = replay(moves, luck, number)
-        error = error if isinstance(error, dict) else {}
+        past = tuple(deque(replay(moves, luck, number), LOOKED))
+        final, error = past[-1], error if isinstance(error, dict) else {}
         end = _end(final, len(moves), error)
         score = final.score if end in ("won", "lost", "stopped") else CAUGHT_AT_ONCE
         seconds = (float(record["seconds"]), float(record["usual"]))
         work = (*seconds, int(record["evaluated"]), int(record["made"]))
-        return Game(layout_of(number), end, score, len(moves), *work, final, error, moves[:MOST_MOVES][-LOOKED:])
+        return Game(layout_of(number), end, score, len(moves), *work, error, past)
     except (ValueError, KeyError, TypeError, AttributeError):
         return _unplayed(number)
 
 
 def _unplayed(number: int) -> Game:
     layout = layout_of(number)
-    return Game(layout, "time", CAUGHT_AT_ONCE, 0, 0.0, 0.0, 0, 0, start(layout), {})
+    return Game(layout, "time", CAUGHT_AT_ONCE, 0, 0.0, 0.0, 0, 0, {}, (start(layout),))
 
 
 def _end(final: GameState, moves: int, error: dict[str, Any]) -> str:
@@ -280,23 +285,13 @@ def _summary(played: list[Game], passed: bool) -> Finding:
 def _pacing(played: list[Game]) -> Example | None:
     """Where Pacman paced up and down until a game was stopped or lost, in the first such game; None without one."""
     for number, game in enumerate(played, start=1):
-        cells = _walked(game) if game.end in ("stopped", "lost") and len(game.last) == LOOKED else set()
-        if 0 < len(cells) <= FEW_CELLS:
+        cells = {state.pacman_position for state in game.past}
+        if game.end in ("stopped", "lost") and len(game.past) == LOOKED and len(cells) <= FEW_CELLS:
             where = and_list([f"({x}, {y})" for x, y in sorted(cells)])
-            asked = f"Game {number}, on `{game.layout}`: in its last {LOOKED} moves, Pacman was only on {where}."
-            remark = "Each time, the way back looks better to your function than the way on. Play it to see the film."
-            return Example(asked, game.final, "a way to the next dot", "to and fro", remark)
+            asked = f"Game {number}, on {game.layout}: in its last {LOOKED} moves, Pacman was only on {where}."
+            remark = "Each time, the way back looks better to your function than the way on."
+            return Example(asked, game.final, "a way to the next dot", "to and fro", remark, film=game.past[-FILMED:])
     return None
-
-
-def _walked(game: Game) -> set[tuple[int, int]]:
-    """The cells of his last moves, from the last one back."""
-    (x, y), cells = game.final.pacman_position, set()
-    for letter in reversed(game.last):
-        cells.add((x, y))
-        dx, dy = VECTORS[LETTERS[letter]]
-        x, y = x - dx, y - dy
-    return cells
 
 
 def _brought(board: Board, played: list[Game]) -> str:

@@ -135,9 +135,10 @@ NUMBERS: dict[str, Callable[[Row], str]] = {
 
 
 def listing(rows: Sequence[Row], columns: Sequence[str]) -> Listing:
-    """The rows for people, with these columns."""
-    numbers = [name for name in columns if name in NUMBERS]
-    return Listing(columns, [[_cell(row, name) for name in columns] for row in rows], names="agent", numbers=numbers)
+    """The rows for people, with those of these columns in which something stands."""
+    kept = [name for name in columns if not rows or any(_cell(row, name) for row in rows)]
+    numbers = [name for name in kept if name in NUMBERS]
+    return Listing(kept, [[_cell(row, name) for name in kept] for row in rows], names="agent", numbers=numbers)
 
 
 def _cell(row: Row, column: str) -> str:

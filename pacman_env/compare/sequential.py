@@ -67,8 +67,9 @@ class Sprt:
         """The decision, and what was asked."""
         verdict = {True: "better, decided", False: "not better, decided", None: "not decided"}[self.better]
         return (
-            f"{self.new}: {verdict} after {len(self.gains)} pairs of games. The question was whether it brings "
-            f"{self.points:g} points a game more than {self.old}, or nothing. One such decision in twenty is wrong."
+            f"{self.new}: {verdict} after {len(self.gains)} pairs of games.\n"
+            f"The question: does it bring {self.points:g} points a game more than {self.old}, or nothing?\n"
+            "One such decision in twenty is wrong."
         )
 
     __repr__ = __str__

@@ -28,8 +28,8 @@ from pacman_env.agents.search.minimax import MinimaxAgent
 from pacman_env.agents.search.minimax_ghost import MinimaxGhost
 from pacman_env.compare.experiments import experiment
 from pacman_env.compare.intervals import CARED, CONFIDENCE
-from pacman_env.compare.sequential import BOUND
 from pacman_env.compare.laboratory import Ground, trial
+from pacman_env.compare.sequential import BOUND
 from pacman_env.engine.phase import SCARED_MOVES
 from pacman_env.games import Chance, Isolation, TicTacToe, Tree
 from pacman_env.widgets import sliders
@@ -593,6 +593,6 @@ def test_6_the_ground_agrees_with_walking_there() -> None:
 
 
 def test_6_the_sequential_test_asks_what_the_prose_says() -> None:
-    words = "if `mine` brings {} points a game more than if it brings nothing. When one of the two is {} times as likely"
+    words = "`mine` brings {} points a game more than if it brings nothing. When one of the two is {} times as likely"
     points, odds = said("evaluation-tournament-sprt-text", words)
     assert (points, odds) == (CARED, round(exp(BOUND)))

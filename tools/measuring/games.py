@@ -29,7 +29,8 @@ def played(function: Callable[[GameState], Any]) -> Ends:
     """What a function brings in many games."""
     games = evaluation_games.Games(Luck("measured", PLAYED))
     games.play(lambda states, seconds: ([(encode(function(state)), None) for state in states], 0, 0.0))
-    ends = [evaluation_games.replay(one["moves"], games.luck, number) for number, one in enumerate(games.records)]
+    replayed = (evaluation_games.replay(one["moves"], games.luck, n) for n, one in enumerate(games.records))
+    ends = [end for *_, end in replayed]
     return {board: [(end.is_win(), end.score) for end in ends if end.layout.name == board.layout] for board in BOARDS}
 
 

@@ -75,7 +75,7 @@ class GrowthBoard:
 
     def caption(self, state: SearchNode) -> str:
         """How much was played, and where the search goes most."""
-        if not state.children:
+        if not state.visits:
             return self.say("growth.nothing")
         facts = {"playouts": self.say("growth.playouts", state.visits, n=f"{state.visits:,}"), "move": _most(state)}
         return self.say("growth.caption", **facts)

@@ -12,12 +12,13 @@ from typing import Any
 
 from graders.exercises.base import same
 from graders.exercises.experiments import Experiment, Trial
-from graders.exercises.reference import Turn
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.ghosts import RandomGhost
+from pacman_env.agents.search.alpha_beta import alphabeta
+from pacman_env.agents.search.expectimax import expectimax
 from pacman_env.agents.search.minimax_ghost import MinimaxGhost
+from pacman_env.agents.search.rounds import after
 from pacman_env.agents.turns import ghosts_move
-from pacman_env.games.searches import alpha_beta
 
 GAMES, MOVES = 6, 8
 """So many games are played a row, and so many moves of Pacman in each at most."""
@@ -94,10 +95,10 @@ def is_best(trial: Trial, state: GameState, move: Any) -> bool:
     legal = {str(action): action for action in state.legal_actions(0)}
     if not isinstance(move, str) or move not in legal:
         return False
-    root = Turn(state, lambda leaf: leaf.score, trial.depth, trial.cares)
-    return same(alpha_beta(root.result(legal[move])), _best(trial, state))
+    moved, turn = state.successor(0, legal[move]), after(state, 0, trial.depth)
+    return same(_value(trial, moved, *turn), _value(trial, state, 0, trial.depth))
 
 
-@lru_cache(maxsize=4096)
-def _best(trial: Trial, state: GameState) -> Any:
-    return alpha_beta(Turn(state, lambda leaf: leaf.score, trial.depth, trial.cares))
+def _value(trial: Trial, state: GameState, agent: int, depth: int) -> float:
+    search = alphabeta if trial.cares == "min" else expectimax
+    return search(state, agent, depth, lambda leaf: leaf.score)[0]

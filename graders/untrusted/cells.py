@@ -55,7 +55,7 @@ class Cells:
             if name in DOORS:
                 for each in dir(module):
                     getattr(module, each)
-        self.shell = Shell.instance()
+        self.shell = Shell.instance(xmode="Plain")  # else an endless recursion costs three seconds to be told
         DisplayFormatter(parent=self.shell).format(0)
         for typical in ("None", "1 / 0"):
             self.shell.run_cell(typical, store_history=False)  # type: ignore[no-untyped-call]
@@ -183,7 +183,7 @@ class Shell(InteractiveShell):
 
     def _showtraceback(self, etype: Any, evalue: Any, stb: list[str]) -> None:
         flush()
-        trace = [str(line)[:20_000] for line in stb][:200]
+        trace = [str(line).rstrip("\n")[:20_000] for line in stb][:200]
         outputs.send("error", 100, ename=str(etype.__name__), evalue=_text(evalue)[:2000], traceback=trace)
 
 

@@ -56,7 +56,7 @@ QUICKLY = {"work=2.0": "work=0.1", "wait=3.0": "wait=0.5"}
 
 @pytest.fixture(scope="module", autouse=True)
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A sandbox with small limits."""
+    """Sandboxes with small limits, in this process and in workers."""
     content = fill(tmp_path_factory.mktemp("content"), CHAPTER)
     place = content / "graders" / "transcript" / "running.py"
     text = place.read_text(encoding="utf-8")
@@ -65,10 +65,11 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         text = text.replace(usual, small)
     place.write_text(text, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        sandbox = SandboxProcess(Path(content))
-        patch.setattr(pool, "_sandbox", lambda *_: sandbox)
+        patch.setattr(pool, "content_of", lambda _: content)
+        pool._sandbox.cache_clear()
         yield
-        sandbox.close()
+        pool._sandbox(CHAPTER, True).close()
+        pool._sandbox.cache_clear()
 
 
 @cache
@@ -111,15 +112,31 @@ def busy(programs: int) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(
-    ("name", "programs"),
-    [("slow", 8), ("looping", 8), *(pytest.param(name, 40, marks=pytest.mark.long) for name in ANSWERS)],
-)
-def test_a_class_gets_the_same_points_beside_busy_programs(name: str, programs: int) -> None:
-    alone = graded(ANSWERS[name][0])[0]
-    with busy(programs):
-        points, done = graded(ANSWERS[name][0])
-    assert points == alone and sum(points.values()) == ANSWERS[name][1], done.stopped
+def points_of(name: str) -> dict[str, float]:
+    return graded(ANSWERS[name][0])[0]
+
+
+@cache
+def alone() -> list[dict[str, float]]:
+    """The points of each answer on a machine that does nothing else."""
+    found = [points_of(name) for name in ANSWERS]
+    assert [sum(points.values()) for points in found] == [most for _, most in ANSWERS.values()]
+    return found
+
+
+def test_a_class_gets_the_same_points_beside_eight_busy_programs() -> None:
+    right = alone()
+    with busy(8):
+        assert [points_of(name) for name in ANSWERS] == right
+
+
+@pytest.mark.long
+def test_ten_gradings_of_each_beside_forty_have_one_result() -> None:
+    right = alone()
+    with pool.workers(10) as ten:
+        list(ten.map(points_of, ["good"] * 10))  # each starts its sandbox before the others begin to compute
+        with busy(40):
+            assert [*ten.map(points_of, 10 * [*ANSWERS])] == 10 * right
 
 
 @pytest.mark.long

@@ -1,13 +1,10 @@
 """Play Pacman from the command line, with the flags of the Berkeley project: ``python -m pacman_env --help``."""
 
 import argparse
-import json
 import os
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor
-from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,19 +16,18 @@ from pacman_env.berkeley.door import load_agents
 from pacman_env.engine.layout import Layout, layout_names
 from pacman_env.engine.state import GameState
 from pacman_env.matches.flags import seconds, whole
-from pacman_env.matches.match import MAX_MOVES, Result, play, play_each
+from pacman_env.matches.match import MAX_MOVES, Result, play
 from pacman_env.matches.recording import Recording
 from pacman_env.matches.roster import Entry, Recipe, agent_class, entry
 from pacman_env.matches.time_limit import TimeUp, call_within
-from pacman_env.matches.workers import processes
 from pacman_env.wording import amount
 
 EXAMPLES = """\
 examples:
   python -m pacman_env -p AlphaBetaAgent -l small -a depth=3
         one game of the bundled alpha-beta, three rounds deep; the last board is drawn
-  python -m pacman_env --agents multiAgents.py -p MinimaxAgent -l minimax -a depth=4 -n 100 -q --jobs 2
-        a hundred games of your own agent on two cores
+  python -m pacman_env --agents multiAgents.py -p MinimaxAgent -l minimax -a depth=4 -n 100 -q
+        a hundred games of your own agent (python -m pacman_env.experiments plays them on many cores)
   python -m pacman_env -p ExpectimaxAgent -l trapped -a depth=3 -q -n 10 -f
         ten games from one random stream, the same each time
   python -m pacman_env -p AlphaBetaAgent -l medium --film game.html
@@ -92,10 +88,7 @@ def _who_plays(group: Any) -> None:
 def _how_often(group: Any) -> None:
     group.add_argument("-n", "--numGames", type=whole(1), default=1, metavar="N", help="how many games (%(default)s)")
     group.add_argument("-f", "--fixRandomSeed", action="store_true", help="one random stream, seeded 'cs188', for all")
-    group.add_argument("--seed", help="a seed of your own: game i is always the same, whatever the number of jobs")
-    group.add_argument(
-        "--jobs", type=whole(1), default=1, metavar="N", help="play in N processes, a new agent for each game"
-    )
+    group.add_argument("--seed", help="a seed of your own: game i is always the same")
     group.add_argument(
         "-x", "--numTraining", type=whole(0), default=0, metavar="X", help="leave the first X games out of the report"
     )
@@ -119,7 +112,6 @@ def _how_often(group: Any) -> None:
 
 def _what_is_shown(group: Any) -> None:
     group.add_argument("-q", "--quietTextGraphics", action="store_true", help="do not draw the last board")
-    group.add_argument("--json", action="store_true", help="print the results as JSON and nothing else")
     group.add_argument("-r", "--recordActions", action="store_true", help="write recorded-game-N.json for each game")
     group.add_argument(
         "--film", metavar="OUT.html", help="save the last game as a film, a page to be opened in a browser"
@@ -143,7 +135,7 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
         options.layout = options.layout or LAYOUT
         for game in played(options):
             games.append(game)  # one by one, so that an interrupt keeps them
-    except (ValueError, TypeError, OSError, BrokenExecutor) as error:
+    except (ValueError, TypeError, OSError) as error:
         flags.exit(2, f"{flags.prog}: {error}\n")
     except KeyboardInterrupt:
         status = 130
@@ -158,7 +150,7 @@ def save_film(recording: Recording, options: argparse.Namespace) -> None:
     """Save the film of a game, if one was asked for, and say where."""
     if options.film:
         recording.film().save(options.film)
-        print(f"the film is {options.film}: open it in a browser", file=sys.stderr if options.json else sys.stdout)
+        print(f"the film is {options.film}: open it in a browser")
 
 
 def replay(path: str, options: argparse.Namespace) -> int:
@@ -166,10 +158,6 @@ def replay(path: str, options: argparse.Namespace) -> int:
     recording = Recording.load(path)
     states = recording.replay(Layout.load(options.layout) if options.layout else None)
     save_film(recording, options)
-    if options.json:
-        facts = {name: value for name, value in vars(recording).items() if name != "layout"}
-        print(json.dumps({"layout": recording.layout.name, **facts}, indent=1))
-        return 0
     print(drawn(states[0]), drawn(states[-1]), sep="\n\n")
     own = amount(len(recording.moves[:: recording.ghosts + 1]), "move")
     print(f"{recording.outcome} with {recording.score} points after {own} of Pacman: {recording.reason}")
@@ -178,18 +166,12 @@ def replay(path: str, options: argparse.Namespace) -> int:
 
 def played(options: argparse.Namespace) -> Iterator[Result]:
     """The games, in order; without -c only up to the first in which an agent failed."""
-    for number, game in enumerate(_games(options), 1):
+    for number, game in enumerate(_in_a_row(options), 1):
         if options.recordActions:
             game.recording.save(f"recorded-game-{number}.json")
         yield game
         if game.failed is not None and not options.catchExceptions:
             return
-
-
-def _games(options: argparse.Namespace) -> Iterator[Result]:
-    """The games; with --json, what agents print goes to the error stream."""
-    with redirect_stdout(sys.stderr) if options.json else nullcontext():
-        yield from _in_processes(options) if options.jobs > 1 else _in_a_row(options)
 
 
 def _in_a_row(options: argparse.Namespace) -> Iterator[Result]:
@@ -221,34 +203,12 @@ def _built(who: Entry, limit: float | None) -> Agent:
         raise ValueError(f"{who.name} cannot be built: {error} ({type(error).__name__}){known}") from error
 
 
-def _in_processes(options: argparse.Namespace) -> Iterator[Result]:
-    if options.fixRandomSeed:
-        raise ValueError("-f is one random stream for all games, so they cannot run side by side: use --seed instead")
-    layout = Layout.load(options.layout)
-    pacman = Recipe(_spec(options.pacman, options.agents), _arguments(options.agentArgs))
-    ghost = _spec(options.ghosts, options.agents)
-    limits, count = _limits(options), options.numGames
-    for seat in (entry(pacman), entry(ghost, 1)):
-        _built(seat, limits["time_limit"])
-    with processes(min(options.jobs, count), loud=not options.json) as pool:
-        yield from play_each(layout, pacman, ghost, count, seed=options.seed, executor=pool, progress=_bar, **limits)
-
-
 def _loaded(file: str) -> ModuleType:
     """The agents' module; what could not be read of it is told."""
     module = load_agents(file)
     for error in module.unreadable:
         print(f"note: {error}", file=sys.stderr)
     return module
-
-
-def _spec(name: str, file: str | None) -> str:
-    """``file.py:Name`` if the file has it, else the bundled name; a wrong one is refused here."""
-    if file is None:
-        agent_class(name)
-        return name
-    module = _loaded(file)
-    return f"{file}:{name}" if agent_class(name, module).__module__ == module.__name__ else name
 
 
 def _arguments(text: str) -> dict[str, Any]:
@@ -275,9 +235,6 @@ def _bar(games: Any) -> Iterable[Any]:
 
 def show(games: list[Result], options: argparse.Namespace) -> None:
     """Print what happened."""
-    if options.json:
-        print(json.dumps(summary(games, options), indent=1))
-        return
     for game in games:
         print(headline(game))
     if games and not options.quietTextGraphics:
@@ -305,23 +262,6 @@ def table(games: list[Result]) -> str:
             f"Record:        {', '.join('Win' if won else 'Loss' for won in wins)}",
         ]
     )
-
-
-def summary(games: list[Result], options: argparse.Namespace) -> dict[str, Any]:
-    """The same for programs."""
-    return {
-        "layout": options.layout,
-        "pacman": options.pacman,
-        "ghosts": options.ghosts,
-        "average_score": sum(game.score for game in games) / len(games) if games else None,
-        "wins": sum(game.won for game in games),
-        "games": [_facts(game) for game in games],
-    }
-
-
-def _facts(game: Result) -> dict[str, Any]:
-    facts = {name: getattr(game, name) for name in ("score", "outcome", "reason", "seed", "failed", "thinking")}
-    return {**facts, "moves": len(game.moves)}
 
 
 def drawn(state: GameState) -> str:

@@ -26,7 +26,7 @@ from pacman_env.compare.results import Results as Results
 from pacman_env.compare.rows import Row as Row
 from pacman_env.compare.signature import code
 from pacman_env.engine.layout import Layout
-from pacman_env.matches.match import MAX_MOVES, GameOptions, Seed, play
+from pacman_env.matches.match import MAX_MOVES, Seed, play
 from pacman_env.matches.recording import fingerprint
 from pacman_env.matches.roster import Agents, Recipe, recipes, takes
 from pacman_env.matches.workers import processes as processes
@@ -160,8 +160,8 @@ def _in_pool(tasks: dict[str, Task], executor: Executor) -> Iterator[tuple[str, 
 
 def play_task(setting: Setting, seed: Seed, max_moves: int | None, time_limit: float | None) -> Played:
     """Play one game and keep its numbers."""
-    rules: GameOptions = {"max_moves": max_moves, "time_limit": time_limit, "measure": True}
-    result = play(setting.layout, setting.recipe, setting.ghost_recipe, seed=seed, **rules)
+    who = setting.recipe, setting.ghost_recipe
+    result = play(setting.layout, *who, seed=seed, max_moves=max_moves, time_limit=time_limit, measure=True)
     return played(result, setting.agent, setting.ghosts, str(seed), setting.depth)
 
 

@@ -1,18 +1,17 @@
-"""Play games, one or many: limits, and results that say why."""
+"""Play a game: limits, and a result that says why."""
 
 import os
 import random
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from reprlib import Repr
-from typing import Any, Literal, TypedDict, TypeVar, Unpack
+from typing import Literal, TypeVar
 
 from pacman_env.agents.base import Agent, manhattan
 from pacman_env.agents.ghosts import Rng
@@ -144,71 +143,6 @@ def _check_limits(max_moves: int | None, time_limit: float | None) -> None:
         raise ValueError(f"max_moves is {max_moves}: give 0 or more, or None for no limit")
     if time_limit is not None and not 0 < time_limit <= limits.LONGEST:
         raise ValueError(f"time_limit is {time_limit}: give seconds, more than 0, or None for no limit")
-
-
-class GameOptions(TypedDict, total=False):
-    """How games are played, as :func:`play` says."""
-
-    max_moves: int | None
-    time_limit: float | None
-    rng: Rng | None
-    max_ghosts: int | None
-    measure: bool
-
-
-def play_each(
-    layout: Layout | str | Path,
-    pacman: "Player",
-    ghosts: "Ghosts" = "RandomGhost",
-    n: int = 10,
-    *,
-    seed: Seed = None,
-    executor: Executor | None = None,
-    progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
-    **options: Unpack[GameOptions],
-) -> Iterator[Result]:
-    """Play n games and give each as soon as it and those before it have ended.
-
-    The i-th, from 0, is ``play(..., seed=f"{seed}-{i}")``.
-
-    Args:
-        layout, pacman, ghosts, options: as for :func:`play`. A class is built anew for each game; an agent object plays
-            them all and keeps what it remembers, unless they run in other processes.
-        n: how many games.
-        seed: makes the whole series repeatable, whatever the number of workers.
-        executor: any ``concurrent.futures`` executor, to play on many cores.
-        progress: wraps the list of games as they finish in order; ``tqdm.tqdm`` fits.
-
-    Raises:
-        ValueError: a negative n, or an executor together with an ``rng``, which only games in a row can share.
-        BrokenExecutor: a worker process died, which an agent can bring about by ending the program.
-    """
-    if n < 0:
-        raise ValueError(f"n is {n}: give the number of games, 0 or more")
-    if executor is not None and options.get("rng") is not None:
-        raise ValueError("games in other processes cannot share one rng: give a seed, or leave the executor out")
-    if isinstance(ghosts, Iterable) and not isinstance(ghosts, (str, type)):
-        ghosts = list(ghosts)  # a generator would serve the first game only
-    first = fresh_seed() if seed is None else seed
-    seeds: list[Seed] = [None if options.get("rng") is not None else f"{first}-{i}" for i in range(n)]
-    job = (layout, pacman, ghosts, options)
-    if executor is None:
-        yield from (_play_job(job, each) for each in progress(seeds))
-        return
-    futures = [executor.submit(_play_job, job, each) for each in seeds]
-    try:
-        yield from (future.result() for future in progress(futures))
-    except BrokenExecutor as error:
-        remedy = "does an agent end the program (os._exit), or is the memory used up? Play without an executor to see"
-        raise BrokenExecutor(f"a worker process ended in the middle of a game ({error}): {remedy}") from error
-    finally:
-        for future in futures:
-            future.cancel()
-
-
-def _play_job(job: tuple[Layout | str | Path, Player, Ghosts, GameOptions], seed: Seed) -> Result:
-    layout, pacman, ghosts, options = job
-    return play(layout, pacman, ghosts, seed=seed, **options)
 
 
 def fresh_seed() -> int:

@@ -1,6 +1,5 @@
 """``python -m pacman_env``: the familiar flags, the familiar report, and helpful words for wrong ones."""
 
-import json
 import random
 import re
 import subprocess
@@ -16,7 +15,7 @@ from pacman_env.matches.match import play
 from pacman_env.matches.recording import Recording
 from pacman_env.matches.roster import entry
 from tests.positions import start
-from tests.processes import heard, interrupt, started, until
+from tests.processes import started
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
 
@@ -71,13 +70,6 @@ def test_colors_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert drawn(state) == str(state)
 
 
-def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    answer = json.loads(report(capsys, "-l", "small", "-p", "RandomAgent", "-n", "2", "--seed", "1", "--json"))
-    expected = play("small", "RandomAgent", seed="1-0")
-    assert answer["games"][0]["score"] == expected.score
-    assert answer["games"][0]["moves"] == len(expected.moves) and answer["wins"] == 0
-
-
 def test_agents_of_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     text = report(
         capsys, "--agents", str(SAMPLE), "-p", "AlphaBetaAgent", "-a", "depth=1,evalFn=better", "-l", "tiny", "-q"
@@ -100,11 +92,6 @@ def test_a_file_is_executed_once_and_shared_by_pacman_and_ghosts(
     assert text.count("loaded") == 1 and "raised" not in text and "/2 (" in text
 
 
-def test_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    common = ("-l", "small", "-p", "GreedyAgent", "-n", "4", "--seed", "x", "-q", "--agents", str(SAMPLE))
-    assert report(capsys, *common) == report(capsys, *common, "--jobs", "2")
-
-
 def test_failures_end_the_run_unless_caught(capsys: pytest.CaptureFixture[str]) -> None:
     lazy = ("--agents", str(SAMPLE), "-p", "LazyAgent", "-l", "tiny", "-q", "-n", "3")
     assert main(lazy) == 1
@@ -124,23 +111,8 @@ def test_timeout(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert defaults.timeout is None and defaults.catchExceptions
 
 
-def test_a_worker_that_dies_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "multiAgents.py"
-    path.write_text(
-        "from game import Agent\nimport os\nclass Leaver(Agent):\n    def getAction(self, state): os._exit(3)\n"
-    )
-    answer = refusal(capsys, "--agents", str(path), "-p", "Leaver", "-l", "tiny", "-n", "3", "--jobs", "2")
-    assert "a worker process ended in the middle of a game" in answer and "os._exit" in answer
-
-
 PLAYERS = """
 from game import Agent
-class Talker(Agent):
-    def __init__(self):
-        print("built")
-    def getAction(self, state):
-        print("thinking")
-        return "Stop"
 class Looper(Agent):
     def getAction(self, state):
         print("looping\\n", end="", flush=True)  # in one piece, whoever else prints
@@ -161,49 +133,11 @@ def players(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_json_is_json_whatever_agents_print(players: str, jobs: str) -> None:
-    command = [sys.executable, "-m", "pacman_env", "--agents", players, "-p", "Talker", "-l", "tiny", "-n", "2"]
-    run = subprocess.run([*command, "--json", "--max-moves", "4", "--jobs", jobs], capture_output=True, text=True)
-    assert len(json.loads(run.stdout)["games"]) == 2 and "thinking" in run.stderr
-
-
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_agent_that_cannot_be_built_makes_no_game(
-    players: str, jobs: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    common = ("--agents", players, "-l", "tiny", "-n", "2", "--jobs", jobs, "-q", "-c", "--timeout", "0.2")
+def test_an_agent_that_cannot_be_built_makes_no_game(players: str, capsys: pytest.CaptureFixture[str]) -> None:
+    common = ("--agents", players, "-l", "tiny", "-n", "2", "-q", "-c", "--timeout", "0.2")
     assert "Endless cannot be built within 0.2 s" in refusal(capsys, *common, "-p", "Endless")
     assert "Leaves cannot be built: 0 (SystemExit)" in refusal(capsys, *common, "-p", "Leaves")
     assert "It takes evalFn, depth" in refusal(capsys, *common, "-p", "MinimaxAgent", "-a", "foo=1")
-
-
-on_unix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process group on Windows")
-
-
-@on_unix
-@pytest.mark.usefixtures("interruptible")
-def test_an_interrupt_ends_workers_that_never_would(players: str) -> None:
-    command = [sys.executable, "-m", "pacman_env", "--agents", players, "-p", "Looper", "-l", "tiny", "-n", "3"]
-    with started(*command, "--jobs", "2", stdout=PIPE, stderr=PIPE) as process:
-        for _ in range(2):
-            heard(process.stdout, "looping")
-        interrupt(process)
-        heard(process.stderr, "0 of 3 games were played")
-        assert process.wait() == 130
-
-
-@pytest.mark.slow
-@on_unix
-@pytest.mark.usefixtures("interruptible")
-def test_an_interrupt_keeps_the_games_of_workers(tmp_path: Path) -> None:
-    """With -r the first game is in a file before the second one is counted; 2000 games would take minutes."""
-    command = [sys.executable, "-m", "pacman_env", "-p", "ExpectimaxAgent", "-a", "depth=2", "-l", "small", "-r"]
-    with started(*command, "-n", "2000", "--jobs", "2", "--json", stdout=PIPE, cwd=tmp_path) as process:
-        until((tmp_path / "recorded-game-2.json").exists)
-        interrupt(process)
-        assert process.stdout and 0 < len(json.loads(process.stdout.read())["games"]) < 2000
-        assert process.wait() == 130
 
 
 def test_recording_and_replay(
@@ -214,8 +148,9 @@ def test_recording_and_replay(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["recorded-game-1.json", "recorded-game-2.json"]
     last = Recording.load("recorded-game-2.json").replay()[-1]
     assert str(last) in report(capsys, "--replay", "recorded-game-2.json")
-    facts = json.loads(report(capsys, "--replay", "recorded-game-2.json", "--json", "-l", "tiny"))
-    assert facts["layout"] == "tiny" and facts["score"] == last.score
+    assert f"with {Recording.load('recorded-game-2.json').score} points" in report(
+        capsys, "--replay", "recorded-game-2.json", "-l", "tiny"
+    )
     assert 'played on layout "tiny", not on "small"' in refusal(
         capsys, "--replay", "recorded-game-2.json", "-l", "small"
     )
@@ -255,12 +190,10 @@ def test_layouts_by_path(capsys: pytest.CaptureFixture[str]) -> None:
         (("-l", "x" * 300), "there is no such layout or file"),
         (("--timeout", "inf"), "more than 0 and at most 10000000"),
         (("--replay", ""), "Is a directory|No such file"),
-        (("-f", "--jobs", "2"), "one random stream for all games"),
         (("-p", "MinimaxAgent", "-a", "dept=3"), "It takes evalFn, depth$"),
         (("-k", "-1"), "-k/--numghosts: '-1' is not a whole number, 0 or more"),
         (("-n", "0"), "-n/--numGames: '0' is not a whole number, 1 or more"),
         (("-n", "ten"), "-n/--numGames: 'ten' is not a whole number, 1 or more"),
-        (("--jobs", "0"), "--jobs: '0' is not a whole number, 1 or more"),
         (("--max-moves", "-5"), "--max-moves: '-5' is not a whole number, 0 or more"),
         (("--timeout", "-1"), "--timeout: '-1' is no time: give seconds, more than 0"),
         (("--timeout", "soon"), "--timeout: 'soon' is no time"),
@@ -288,7 +221,7 @@ def test_a_reader_may_stop_reading() -> None:
 def test_help_names_every_flag_and_gives_examples() -> None:
     command = [sys.executable, "-m", "pacman_env", "--help"]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    flags = "-p -l -a -g -k -n -q -f -r -c --timeout --layout --agents --json --jobs --replay --film --seed"
+    flags = "-p -l -a -g -k -n -q -f -r -c --timeout --layout --agents --replay --film --seed"
     assert [flag for flag in flags.split() if flag not in text] == []
     assert "examples:" in text
     assert all(name in text for name in ("AlphaBetaAgent", "DirectionalGhost", "dead_ends"))

@@ -1,9 +1,11 @@
 """Experiments: the same rows however they are run, kept through an interrupt, readable by people and programs."""
 
 import json
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from pacman_env.agents import AlphaBetaAgent, MinimaxAgent
 from pacman_env.compare import experiments
 from pacman_env.compare.experiments import Played, Results, experiment, processes, time_check
 from pacman_env.experiments import main
+from tests.processes import heard, interrupt, started
 from tools.pages import time_check as time_check_page
 
 SAMPLE = Path(__file__).with_name("multiAgents_sample.py")
@@ -374,3 +377,25 @@ def test_two_agents_on_the_same_luck_are_one_number() -> None:
         found.draw("wins")
     with pytest.raises(ValueError, match="no agent is called 'Nobody': there are MinimaxAgent"):
         table.against("Nobody")
+
+
+LOOPER = """
+from game import Agent
+class Looper(Agent):
+    def getAction(self, state):
+        print("looping\\n", end="", flush=True)  # in one piece, whoever else prints
+        while True: pass
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to a process group on Windows")
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupt_ends_workers_that_never_would(tmp_path: Path) -> None:
+    (tmp_path / "looper.py").write_text(LOOPER)
+    command = [sys.executable, "-m", "pacman_env.experiments", "compare", "-p", f"{tmp_path / 'looper.py'}:Looper"]
+    with started(*command, "-l", "tiny", "-n", "3", "--jobs", "2", stdout=PIPE, stderr=PIPE) as process:
+        for _ in range(2):
+            heard(process.stderr, "looping")
+        interrupt(process)
+        assert process.wait() == 1

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from pacman_env import Agent, GameState, Layout, play
 from pacman_env.agents import DirectionalGhost, RandomAgent, RandomGhost
 from pacman_env.games.protocol import SUCCESSOR_NAMES
-from pacman_env.matches.match import play_each
+from pacman_env.matches.match import Result
 from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import Recording, RecordingError
 
@@ -263,28 +263,6 @@ def test_errors_that_cannot_be_shown_lose_the_game() -> None:
         assert words in result.reason and result.reason.encode() and result.traceback.encode()
 
 
-def test_ghosts_from_a_generator_play_in_every_game() -> None:
-    games = list(play_each(ROOM, stop, (name for name in ["RandomGhost"] * 2), n=3, seed=1, max_moves=5))
-    assert [game.state.num_agents for game in games] == [3, 3, 3]
-
-
-def test_games_come_one_by_one() -> None:
-    played = []
-
-    def counts(state: GameState) -> str:
-        played.append(state)
-        return "Stop"
-
-    games = play_each(HALL, counts, n=3, seed=1, max_moves=1)
-    assert not played and next(games).moves and len(played) == 1
-
-
-def test_no_games_at_all() -> None:
-    assert list(play_each(HALL, stop, n=0)) == []
-    with pytest.raises(ValueError, match="n is -1: give the number of games"):
-        list(play_each(HALL, stop, n=-1))
-
-
 def test_the_same_seed_is_the_same_game() -> None:
     first, again = (play(ROOM, RandomAgent, DirectionalGhost, seed="x") for _ in range(2))
     assert first == again and first.moves == again.moves
@@ -331,9 +309,12 @@ def test_games_in_threads_do_not_share_luck() -> None:
         time.sleep(0.0005)  # let the other threads run
         return random.choice(state.legal_actions())
 
-    alone = list(play_each(ROOM, wavering, n=6, seed=2, max_moves=30))
+    def game(number: int) -> Result:
+        return play(ROOM, wavering, seed=number, max_moves=30)
+
+    alone = [game(number) for number in range(6)]
     with ThreadPoolExecutor(3) as pool:
-        pooled = list(play_each(ROOM, wavering, n=6, seed=2, max_moves=30, executor=pool))
+        pooled = list(pool.map(game, range(6)))
     assert [game.moves for game in alone] == [game.moves for game in pooled]
 
 
@@ -366,24 +347,6 @@ def test_hooks_are_called() -> None:
 def test_a_recording_is_not_replayed_elsewhere() -> None:
     with pytest.raises(RecordingError, match=r'played on layout "hall", not on "room": replay it there'):
         play(HALL, stop, seed=1).recording.replay(ROOM)
-
-
-def test_many_games() -> None:
-    seen = []
-
-    def watch(games: Any) -> Any:
-        for game in games:
-            seen.append(game)
-            yield game
-
-    alone = list(play_each(ROOM, RandomAgent, n=6, seed=5, progress=watch))
-    with ThreadPoolExecutor(1) as pool:
-        pooled = list(play_each(ROOM, RandomAgent, n=6, seed=5, executor=pool))
-    assert [game.moves for game in alone] == [game.moves for game in pooled]
-    assert alone[3].moves == play(ROOM, RandomAgent, seed="5-3").moves
-    assert len(seen) == 6
-    with pytest.raises(ValueError, match="cannot share one rng"), ThreadPoolExecutor(1) as pool:
-        list(play_each(ROOM, RandomAgent, rng=random, executor=pool))
 
 
 @settings(max_examples=25, deadline=None)
@@ -436,19 +399,16 @@ def test_what_is_no_recording_at_all_is_refused(content: bytes, tmp_path: Path) 
         Recording.load(path)
 
 
-@pytest.mark.parametrize("pool", [False, True])
-def test_nodes_are_counted_for_each_agent(pool: bool) -> None:
+@pytest.mark.parametrize("threads", [1, 3])
+def test_nodes_are_counted_for_each_agent(threads: int) -> None:
     def looker(state: GameState) -> str:
         for action in state.getLegalActions():
             state.generateSuccessor(0, action)
             state.getNextState(0, action)
         return "Stop"
 
-    if pool:
-        with ThreadPoolExecutor(3) as threads:
-            games = list(play_each(ROOM, looker, n=6, seed=1, executor=threads, measure=True, max_moves=9))
-    else:
-        games = list(play_each(ROOM, looker, n=6, seed=1, measure=True, max_moves=9))
+    with ThreadPoolExecutor(threads) as pool:
+        games = list(pool.map(lambda seed: play(ROOM, looker, seed=seed, measure=True, max_moves=9), range(6)))
     for game in games:
         state, expected = GameState.initial(ROOM), 0
         for agent, action in game.moves:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from graders.classroom.course import Course
@@ -68,21 +68,23 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     commands.add_parser("study", help="open the course as a student", add_help=False)
     commands.add_parser("lecture", help="open the chapters with solutions, in large letters", add_help=False)
-    _init(commands.add_parser("init", help="make the folder of a course, or bring a newer edition into it"))
-    _release(_command(commands, "release", "make the student's version of a chapter and hand it out", run_release))
-    _collect(_command(commands, "collect", "take what is new out of the exchange", run_collect))
-    _grade(_command(commands, "grade", "collect and grade what is new", run_grade))
-    _feedback(_command(commands, "feedback", "make the feedback pages and hand them back", run_feedback))
-    _status(_command(commands, "status", "who handed in, is graded, waits, or is stuck and why", run_status))
-    _similar(_command(commands, "similar", "answers that are alike, side by side: to read, no verdict", run_similar))
-    _pairs(_command(commands, "pairs", "work in twos: who named whom; shares points when you say so", run_pairs))
-    _late(_command(commands, "late", "who handed in after the deadline, by the time of arrival", run_late))
-    _reflections(_command(commands, "reflections", "the texts that a person grades, equal ones once", run_reflections))
-    _why(_command(commands, "why", "why a student has these points: what was asked, came back and is correct", run_why))
-    _set(_command(commands, "set", "set the points of one student in one exercise, with a reason", run_set))
-    _export(_command(commands, "export", "all grades as CSV, with the reason of every lost point", run_export))
-    _archive(_command(commands, "archive", "close a year: everything of this class into archive/NAME/", run_archive))
+    for name, (run, summary, options) in COMMANDS.items():
+        command = commands.add_parser(
+            name,
+            help=summary,
+            description=(run.__doc__ or "").partition(":")[2].strip().capitalize(),
+            epilog=_examples(name),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        for add in options if name == "init" else (COURSE, *options):
+            add(command)
+        command.set_defaults(run=run)
     return top
+
+
+def _examples(name: str) -> str:
+    lines = [line for line in EXAMPLES.splitlines() if f"graders {name}" in line]
+    return "\n".join(["example:", *lines])
 
 
 def run_init(options: argparse.Namespace) -> int:
@@ -376,209 +378,30 @@ def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespa
         return 1
 
 
-def _command(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
-    name: str,
-    summary: str,
-    run: Callable[[argparse.Namespace], int],
-) -> argparse.ArgumentParser:
-    command = commands.add_parser(
-        name,
-        help=summary,
-        description=(run.__doc__ or "").partition(":")[2].strip().capitalize(),
-        epilog=_examples(name),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    command.add_argument("--course", type=Path, default=Path(), metavar="DIR", help="the course root (default: here)")
-    command.set_defaults(run=run)
-    return command
+# --- the commands and their options -----------------------------------------------------------------------------------
+
+Option = Callable[[argparse.ArgumentParser], object]
 
 
-def _examples(name: str) -> str:
-    lines = [line for line in EXAMPLES.splitlines() if f"graders {name}" in line]
-    return "\n".join(["example:", *lines])
+def option(*names: str, **settings: Any) -> Option:
+    """An option, or an argument, to be added to a command."""
+    return lambda command: command.add_argument(*names, **settings)
 
 
-def _chapter(command: argparse.ArgumentParser) -> None:
-    command.add_argument("chapter", metavar="CHAPTER", help="its folder, or the beginning of its name: 02")
+def flag(name: str, words: str) -> Option:
+    """An option that is said or not."""
+    return option(name, action="store_true", help=words)
 
 
-def _chapters(command: argparse.ArgumentParser) -> None:
-    command.add_argument("chapters", nargs="*", metavar="CHAPTER", help="all released chapters when none is given")
-
-
-def _students(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--student", action="append", default=[], metavar="ID", help="only this one; may be repeated")
-
-
-def _dry_run(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
-
-
-def _jobs(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--jobs", type=_one_or_more, default=1, metavar="N", help="so many at the same time (default: 1)"
-    )
+def several(name: str, words: str, **settings: Any) -> Option:
+    """An option that may be repeated."""
+    return option(name, action="append", default=[], help=f"{words}; may be repeated", **settings)
 
 
 def _one_or_more(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no number: 1 or more")
     return int(text)
-
-
-def _force(command: argparse.ArgumentParser, words: str) -> None:
-    command.add_argument("--force", action="store_true", help=words)
-
-
-def _init(command: argparse.ArgumentParser) -> None:
-    command.description = "Make a course's folder, or bring a newer edition of the course into one."
-    command.add_argument("folder", type=Path, metavar="DIR", help="a folder that is not there yet, or a course's")
-    command.set_defaults(run=run_init)
-
-
-def _archive(command: argparse.ArgumentParser) -> None:
-    command.add_argument("year", metavar="NAME", help="what the year is called: 2031")
-    command.add_argument("--yes", action="store_true", help="without asking")
-
-
-def _release(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    _force(command, "replace a chapter that is out already")
-    _dry_run(command)
-
-
-def _collect(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    _students(command)
-    _force(command, "also what was collected already")
-    command.add_argument(
-        "--from",
-        dest="source",
-        type=Path,
-        metavar="ZIP",
-        help="take it from what Moodle, Canvas or Gradescope gives, or from a folder with one for each student",
-    )
-    command.add_argument(
-        "--people", type=Path, metavar="FILE", help="with --from: Moodle's grading worksheet, Canvas' export, your list"
-    )
-    command.add_argument(
-        "--timezone",
-        default="",
-        metavar="PLACE",
-        help="of the times in it, as Europe/Berlin (default: this computer's)",
-    )
-    command.add_argument(
-        "--prefix", default="", metavar="TEXT", help="with --from FOLDER: what stands before the name in each folder"
-    )
-    command.add_argument(
-        "--take-anyway", action="store_true", help="also what belongs to another user than the student it names"
-    )
-    _dry_run(command)
-
-
-def _grade(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    _students(command)
-    _force(command, "grade again what is graded; says who gains and who loses, and asks, before it writes")
-    command.add_argument("--yes", action="store_true", help="with --force: write without asking")
-    _dry_run(command)
-    _jobs(command)
-    command.add_argument(
-        "--scheduler", default="", metavar="tcp://...", help="grade on the workers of this Dask scheduler instead"
-    )
-    command.add_argument(
-        "--unsafe", action="store_true", help="run submissions without a sandbox: only where nothing is of value"
-    )
-
-
-def _feedback(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    _students(command)
-    _force(command, "make every page again, not only those that have changed")
-    command.add_argument(
-        "--as", dest="platform", choices=("moodle", "canvas"), help="also write the zip of all pages that it takes back"
-    )
-    _dry_run(command)
-    _jobs(command)
-
-
-def _pairs(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    _students(command)
-    command.add_argument("--apply", action="store_true", help="give both the points of the submission that they name")
-    command.add_argument(
-        "--deduct", action="append", default=[], metavar="ID", help="take 10 %% off for a forgotten acknowledgement"
-    )
-    command.add_argument("--undo", action="store_true", help="take back all that this command has written")
-    _dry_run(command)
-
-
-def _reflections(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    _students(command)
-    command.add_argument("--write", action="store_true", help="write the points of the sheet as manual grades")
-    command.add_argument(
-        "--from",
-        dest="source",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="with --write: what the page has saved; may be repeated, for several readers",
-    )
-    command.add_argument(
-        "--parts", type=_one_or_more, default=1, metavar="N", help="how many readers share the texts (default: 1)"
-    )
-    _force(command, "with --write: replace what somebody has given by hand")
-    _dry_run(command)
-
-
-def _late(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    _students(command)
-    command.add_argument(
-        "--due",
-        default="",
-        metavar="TIME",
-        help="set the deadline: '2030-01-31 23:59 UTC', or a day, to its end; with --student an extension for this one",
-    )
-    command.add_argument(
-        "--arrivals", type=Path, metavar="FILE", help="your own list of times, CSV with the columns student and arrived"
-    )
-    _dry_run(command)
-
-
-def _similar(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    _students(command)
-    command.add_argument(
-        "--also",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="DIR",
-        help="a folder of published solutions, .py or .ipynb; may be repeated",
-    )
-    command.add_argument("--top", type=int, default=20, metavar="N", help="so many pairs an exercise (default: 20)")
-
-
-def _why(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    command.add_argument("--student", required=True, metavar="ID", help="whose points")
-    command.add_argument(
-        "--exercise", action="append", default=[], metavar="ID", help="only this one: alphabeta.value; may be repeated"
-    )
-    command.add_argument("--page", action="store_true", help="write reports/CHAPTER/why-ID.html, with pictures")
-
-
-def _set(command: argparse.ArgumentParser) -> None:
-    _chapter(command)
-    command.add_argument("--student", default="", metavar="ID", help="whose points")
-    command.add_argument("--exercise", default="", metavar="ID", help="of which exercise: alphabeta.value")
-    command.add_argument("--points", type=_points, metavar="N", help="so many; without it, what was set is listed")
-    command.add_argument("--because", default="", metavar="WORDS", help="the reason: feedback and export show it")
-    command.add_argument("--undo", action="store_true", help="take back what was set")
 
 
 def _points(text: str) -> float:
@@ -588,40 +411,130 @@ def _points(text: str) -> float:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of points") from None
 
 
-def _status(command: argparse.ArgumentParser) -> None:
-    _chapters(command)
-    _students(command)
-    command.add_argument(
-        "--page", action="store_true", help="write reports/CHAPTER/class.html: points, misconceptions, who is missing"
-    )
+COURSE = option("--course", type=Path, default=Path(), metavar="DIR", help="the course root (default: here)")
+CHAPTER = option("chapter", metavar="CHAPTER", help="its folder, or the beginning of its name: 02")
+CHAPTERS = option("chapters", nargs="*", metavar="CHAPTER", help="all released chapters when none is given")
+STUDENTS = several("--student", "only this one", metavar="ID")
+DRY_RUN = flag("--dry-run", "say what would be done, and do nothing")
+JOBS = option("--jobs", type=_one_or_more, default=1, metavar="N", help="so many at the same time (default: 1)")
+FROM = "take it from what Moodle, Canvas or Gradescope gives, or from a folder with one for each student"
+DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day, to its end; with --student an extension for this one"
+FORM = "a row an exercise with reasons, or totals as a learning platform reads them (default: course)"
+INTO = "fill the points into a copy of this grading worksheet of Moodle, or export of Canvas' gradebook"
+PAGE = "write reports/CHAPTER/class.html: points, misconceptions, who is missing"
 
-
-def _export(command: argparse.ArgumentParser) -> None:
-    _chapters(command)
-    _students(command)
-    command.add_argument(
-        "--format",
-        choices=("course", "canvas", "moodle", "nbgrader"),
-        default="course",
-        help="a row an exercise with reasons, or totals as a learning platform reads them (default: course)",
-    )
-    command.add_argument("--to", default="-", metavar="FILE", help="(default: standard output)")
-    command.add_argument(
-        "--into",
-        type=Path,
-        metavar="FILE",
-        help="fill the points into a copy of this grading worksheet of Moodle, or export of Canvas' gradebook",
-    )
-    command.add_argument(
-        "--missing",
-        default="",
-        metavar="POINTS",
-        help="with --into: what whoever has not handed in gets (default: nothing)",
-    )
-    command.add_argument(
-        "--column", default="", metavar="HEADING", help="with --into: the column, if its title is another"
-    )
-    command.add_argument("--scale", action="store_true", help="with --into: convert to the points that it has at most")
+COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Option]]] = {
+    "init": (run_init, "make the folder of a course, or bring a newer edition into it", [
+        option("folder", type=Path, metavar="DIR", help="a folder that is not there yet, or a course's"),
+    ]),
+    "release": (run_release, "make the student's version of a chapter and hand it out", [
+        CHAPTER,
+        flag("--force", "replace a chapter that is out already"),
+        DRY_RUN,
+    ]),
+    "collect": (run_collect, "take what is new out of the exchange", [
+        CHAPTER,
+        STUDENTS,
+        flag("--force", "also what was collected already"),
+        option("--from", dest="source", type=Path, metavar="ZIP", help=FROM),
+        option("--people", type=Path, metavar="FILE",
+               help="with --from: Moodle's grading worksheet, Canvas' export, your list"),
+        option("--timezone", default="", metavar="PLACE",
+               help="of the times in it, as Europe/Berlin (default: this computer's)"),
+        option("--prefix", default="", metavar="TEXT",
+               help="with --from FOLDER: what stands before the name in each folder"),
+        flag("--take-anyway", "also what belongs to another user than the student it names"),
+        DRY_RUN,
+    ]),
+    "grade": (run_grade, "collect and grade what is new", [
+        CHAPTER,
+        STUDENTS,
+        flag("--force", "grade again what is graded; says who gains and who loses, and asks, before it writes"),
+        flag("--yes", "with --force: write without asking"),
+        DRY_RUN,
+        JOBS,
+        option("--scheduler", default="", metavar="tcp://...",
+               help="grade on the workers of this Dask scheduler instead"),
+        flag("--unsafe", "run submissions without a sandbox: only where nothing is of value"),
+    ]),
+    "feedback": (run_feedback, "make the feedback pages and hand them back", [
+        CHAPTER,
+        STUDENTS,
+        flag("--force", "make every page again, not only those that have changed"),
+        option("--as", dest="platform", choices=("moodle", "canvas"),
+               help="also write the zip of all pages that it takes back"),
+        DRY_RUN,
+        JOBS,
+    ]),
+    "status": (run_status, "who handed in, is graded, waits, or is stuck and why", [
+        CHAPTERS,
+        STUDENTS,
+        flag("--page", PAGE),
+    ]),
+    "similar": (run_similar, "answers that are alike, side by side: to read, no verdict", [
+        CHAPTER,
+        STUDENTS,
+        several("--also", "a folder of published solutions, .py or .ipynb", type=Path, metavar="DIR"),
+        option("--top", type=int, default=20, metavar="N", help="so many pairs an exercise (default: 20)"),
+    ]),
+    "pairs": (run_pairs, "work in twos: who named whom; shares points when you say so", [
+        CHAPTER,
+        STUDENTS,
+        flag("--apply", "give both the points of the submission that they name"),
+        several("--deduct", "take 10 %% off for a forgotten acknowledgement", metavar="ID"),
+        flag("--undo", "take back all that this command has written"),
+        DRY_RUN,
+    ]),
+    "late": (run_late, "who handed in after the deadline, by the time of arrival", [
+        CHAPTER,
+        STUDENTS,
+        option("--due", default="", metavar="TIME", help=DUE),
+        option("--arrivals", type=Path, metavar="FILE",
+               help="your own list of times, CSV with the columns student and arrived"),
+        DRY_RUN,
+    ]),
+    "reflections": (run_reflections, "the texts that a person grades, equal ones once", [
+        CHAPTER,
+        STUDENTS,
+        flag("--write", "write the points of the sheet as manual grades"),
+        several("--from", "with --write: what the page has saved; for several readers", dest="source", type=Path,
+                metavar="FILE"),
+        option("--parts", type=_one_or_more, default=1, metavar="N",
+               help="how many readers share the texts (default: 1)"),
+        flag("--force", "with --write: replace what somebody has given by hand"),
+        DRY_RUN,
+    ]),
+    "why": (run_why, "why a student has these points: what was asked, came back and is correct", [
+        CHAPTER,
+        option("--student", required=True, metavar="ID", help="whose points"),
+        several("--exercise", "only this one: alphabeta.value", metavar="ID"),
+        flag("--page", "write reports/CHAPTER/why-ID.html, with pictures"),
+    ]),
+    "set": (run_set, "set the points of one student in one exercise, with a reason", [
+        CHAPTER,
+        option("--student", default="", metavar="ID", help="whose points"),
+        option("--exercise", default="", metavar="ID", help="of which exercise: alphabeta.value"),
+        option("--points", type=_points, metavar="N", help="so many; without it, what was set is listed"),
+        option("--because", default="", metavar="WORDS", help="the reason: feedback and export show it"),
+        flag("--undo", "take back what was set"),
+    ]),
+    "export": (run_export, "all grades as CSV, with the reason of every lost point", [
+        CHAPTERS,
+        STUDENTS,
+        option("--format", choices=("course", "canvas", "moodle", "nbgrader"), default="course", help=FORM),
+        option("--to", default="-", metavar="FILE", help="(default: standard output)"),
+        option("--into", type=Path, metavar="FILE", help=INTO),
+        option("--missing", default="", metavar="POINTS",
+               help="with --into: what whoever has not handed in gets (default: nothing)"),
+        option("--column", default="", metavar="HEADING", help="with --into: the column, if its title is another"),
+        flag("--scale", "with --into: convert to the points that it has at most"),
+    ]),
+    "archive": (run_archive, "close a year: everything of this class into archive/NAME/", [
+        option("year", metavar="NAME", help="what the year is called: 2031"),
+        flag("--yes", "without asking"),
+    ]),
+}  # fmt: skip
+"""What a command runs, what it does, and what it takes; all but `init` take `--course`, too."""
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from pacman_env.wording import amount, apart, move, number, window
 if TYPE_CHECKING:
     import networkx as nx
 
-    from pacman_env.search_xray.telling.told import Told
+    from pacman_env.search_xray.search import Search
 
 Event: TypeAlias = dict[str, Any]
 FAR = 9_999
@@ -37,8 +37,8 @@ class Comparison:
         steps: how far both go the same way: so many nodes entered or left.
     """
 
-    search: "Told"
-    reference: "Told"
+    search: "Search"
+    reference: "Search"
     what: str = ""
     node: int | None = None
     reference_node: int | None = None
@@ -91,7 +91,7 @@ class BothPictures:
         return f'<div style="display:flex;flex-wrap:wrap;gap:0 2em">{pictures}</div>'
 
 
-def compare(search: "Told", reference: "Told") -> Comparison:
+def compare(search: "Search", reference: "Search") -> Comparison:
     """Walk through both searches at once and stop at the first difference."""
     mine, theirs = search.tree, reference.tree
     if not mine or not theirs:
@@ -155,7 +155,7 @@ def _move(tree: "nx.DiGraph", node: int) -> Any:
     return None if parent is None else tree.edges[parent, node]["action"]
 
 
-def _draw(search: "Told", node: int | None, note: str, title: str, options: dict[str, Any]) -> Any:
+def _draw(search: "Search", node: int | None, note: str, title: str, options: dict[str, Any]) -> Any:
     if not search.tree:
         return Nothing(nothing(search))
     marks = {} if node is None else {node: note}

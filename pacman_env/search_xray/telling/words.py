@@ -9,7 +9,7 @@ from pacman_env.wording import amount, and_list, move, number
 if TYPE_CHECKING:
     import networkx as nx
 
-    from pacman_env.search_xray.telling.told import Told
+    from pacman_env.search_xray.search import Search
 
 NOTHING = (
     "Nothing was recorded: inside the with block no function was handed a position that makes moves (result, "
@@ -18,12 +18,12 @@ NOTHING = (
 )
 
 
-def nothing(search: "Told") -> str:
+def nothing(search: "Search") -> str:
     """Say why there is no tree: the search cannot be seen, or there was none."""
     return search.unseen or NOTHING
 
 
-def summary(search: "Told") -> str:
+def summary(search: "Search") -> str:
     """Sum a search up: value, move, counts, and what is missing."""
     if not search.tree:
         return nothing(search)
@@ -31,7 +31,7 @@ def summary(search: "Told") -> str:
     return " ".join(sentences)
 
 
-def _outcome(search: "Told") -> str:
+def _outcome(search: "Search") -> str:
     error = search.error
     if error:
         return f"The search did not finish ({error}); this is the part seen so far."
@@ -39,7 +39,7 @@ def _outcome(search: "Told") -> str:
     return f"{value.capitalize()}." if search.action is None else f"{value.capitalize()}, move {move(search.action)}."
 
 
-def _counts(search: "Told") -> str:
+def _counts(search: "Search") -> str:
     visited, pruned = amount(search.visited, "node"), f"{amount(search.pruned, 'move')} pruned"
     if search.tree.graph.get("cuts") == "unseen":
         pruned = "moves that were pruned cannot be told"
@@ -47,7 +47,7 @@ def _counts(search: "Told") -> str:
     return f"{visited} visited, {pruned}, {again or f'{search.repeated} searches repeated'}."
 
 
-def _objections(search: "Told") -> list[str]:
+def _objections(search: "Search") -> list[str]:
     """Where the code first gave back something else than the player of that level would have kept."""
     from pacman_env.pictures.trees.view import View
 
@@ -58,7 +58,7 @@ def _objections(search: "Told") -> list[str]:
     return [f"At {view.name(node)}: {view.objection(node)}.{more}" for node in found[:1]]
 
 
-def _missing(search: "Told") -> list[str]:
+def _missing(search: "Search") -> list[str]:
     notes = []
     if search.left_out:
         notes.append(f"Further {amount(search.left_out, 'node')} left out: raise max_nodes to see more.")

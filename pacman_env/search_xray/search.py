@@ -146,7 +146,7 @@ class Search(Explored):
         Raises TypeError for a function where the game of this search is not known.
         """
         from pacman_env.search_xray.telling.compare import compare
-        from pacman_env.search_xray.tree.learned import Position
+        from pacman_env.search_xray.tree.spots import Position
 
         if not isinstance(reference, Search) and isinstance(self.state, Position):
             raise TypeError(

@@ -1,8 +1,7 @@
-"""From calls of functions that call themselves to visits of positions: what is learned of a game that is not known.
+"""From the spots of a search (``spots``) to visits of positions: what is learned of a game that is not known.
 
 All is learned from what the calls show, each thing by itself, so that somebody can check it:
 
-- *the position*: the parts of what a call was handed that differ from its parent's, if it leaves them as it found them;
 - *the move*: what the loops of the parent stood at, if that tells its children apart, else the cell that changed;
 - *the legal moves*: a list at hand that holds just the moves followed, wherever nothing was cut;
 - *the value*: the number in the answer that is the children's largest, smallest, or negated one most often;
@@ -10,37 +9,21 @@ All is learned from what the calls show, each thing by itself, so that somebody 
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations
 from types import CodeType
 from typing import Any
 
-from pacman_env.search_xray.recording.recursion import INSIDE, SEARCH_WORDS, Call, Recursion, kept
-from pacman_env.search_xray.recording.recursion import Step as CallStep
-from pacman_env.search_xray.recording.snapshots import ATOMS, Items, cell_at, changed, known_kind, paths, text
+from pacman_env.search_xray.recording.recursion import SEARCH_WORDS, Call, Recursion, kept
+from pacman_env.search_xray.recording.snapshots import cell_at, changed, known_kind, paths
 from pacman_env.search_xray.recording.visits import Edge, Step, Visit, is_number
 from pacman_env.search_xray.tree.code import may_stop
+from pacman_env.search_xray.tree.spots import Spot, Spots, below, families, turn_arguments
 from pacman_env.search_xray.tree.unseen import ELSEWHERE, SIDE_BY_SIDE
 from pacman_env.search_xray.tree.values import close, contains, is_mean, named_player
 from pacman_env.wording import and_list
 
-_TURN_WORDS = (
-    "player",
-    "color",
-    "colour",
-    "turn",
-    "side",
-    "max",
-    "mini",
-    "mark",
-    "sign",
-    "symbol",
-    "who",
-    "mover",
-    "agent",
-)
-_DEPTH_WORDS = ("depth", "d", "ply", "plies", "level", "remaining")
 _FIELDS = ("value", "score", "utility")
 _OTHER = {"max": "min", "min": "max", "chance": "max"}
 
@@ -55,77 +38,11 @@ _NO_GAME = (
     "inside of it return."
 )
 
-_FAR = 8  # cells that three or four moves change on a board; nodes of a tree by hand differ in more
-
 NO_CUTS, SEEN, UNSEEN = "none", "seen", "unseen"
-
-
-class Position:
-    """A position of a game that the X-ray knows from a search only."""
-
-    __slots__ = ("again", "key", "legal", "shown", "to_move")
-
-    def __init__(self, key: tuple[Any, ...], shown: str, again: Callable[[], Any] | None) -> None:
-        """Keep what it is, how it looks in letters, and how it is made again (None: it cannot be)."""
-        self.key, self.shown, self.again = key, shown, again
-        self.to_move: str | None = None
-        self.legal: list[Any] = []
-
-    def actions(self) -> list[Any]:
-        """List the legal moves, as far as they are known."""
-        return self.legal
-
-    def __eq__(self, other: object) -> bool:
-        """Say whether both are the same, whatever they are called."""
-        return isinstance(other, Position) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __str__(self) -> str:
-        return self.shown
-
-    def __repr__(self) -> str:
-        return f"<Position {self.shown!r}>"
-
-    def _repr_svg_(self) -> str | None:
-        """Return the drawing that the game itself has of it; None where it has none, or cannot be made again."""
-        draw = getattr(self.again(), "_repr_svg_", None) if self.again else None
-        svg = draw() if callable(draw) else None
-        return svg if isinstance(svg, str) else None
 
 
 class Ordinal(int):
     """The number of a move that nothing names."""
-
-
-class Spot:
-    """A visit while it is learned: the calls for one position, handed on from one to the next, and the children."""
-
-    __slots__ = ("action", "asked", "calls", "children", "main", "parent", "position", "step", "value", "visit")
-
-    def __init__(self, call: Call, parent: "Spot | None", step: CallStep | None = None) -> None:
-        self.calls, self.parent, self.step = [call], parent, step
-        self.children: list[Spot] = []
-        self.action: Any = None
-        self.asked: Call | None = None  # the function around a search that handed it its position
-        self.value: Any = None
-        self.main: Hashable = None  # the part of the position that shows it
-        self.position: Position
-        self.visit: Visit
-
-    @property
-    def call(self) -> Call:
-        """The call that made the moves; the first one at a leaf."""
-        return next((call for call in self.calls if call.steps), self.calls[0])
-
-    def below(self) -> "Iterator[Spot]":
-        """Walk through this and all below, parents first."""
-        stack = [self]
-        while stack:
-            spot = stack.pop()
-            yield spot
-            stack += reversed(spot.children)
 
 
 class Learned:
@@ -139,196 +56,47 @@ class Learned:
         self.roots: list[Visit] = []
         self.cuts, self.unseen = NO_CUTS, ""
         self.others = 0  # searches of other functions
-        families = [_Family(roots, recursion) for roots in _families(recursion)]
-        sound = [family for family in families if not family.unseen]
+        found = [_Family(roots, recursion) for roots in families(recursion)]
+        sound = [family for family in found if not family.unseen]
         if elsewhere:
             self.unseen = ELSEWHERE
         elif sound:
             best = max(sound, key=lambda family: (family.named, family.size))
-            self.others = sum(len(family.spots) for family in sound if family is not best)
+            self.others = sum(len(family.spots.tops) for family in sound if family is not best)
             self.roots, self.cuts = best.visits(), best.cuts
-        elif families:
-            self.unseen = max(families, key=lambda family: (family.named, family.size)).unseen
-
-
-def _families(recursion: Recursion) -> list[list[Call]]:
-    """The outermost calls of functions that call one another, or that search on where others end.
-
-    Another recursion inside of one, such as an evaluation that calls itself, is of its own.
-    """
-    home: dict[CodeType, int] = {}
-    for number, cycle in enumerate(recursion.cycles):
-        _join(home, cycle, number)
-    calls = [call for root in recursion.roots for call in _below(root)]
-    within: dict[int, list[Call]] = defaultdict(list)
-    for call in calls:
-        within[home[call.code]].append(call)
-    varying = {number: _varying(found) - recursion.restless for number, found in within.items()}
-    for call in calls:
-        if call.parent is not None and varying[home[call.code]] & varying[home[call.parent.code]]:
-            _join(home, {call.code, call.parent.code}, home[call.parent.code])
-    roots: dict[int, list[Call]] = defaultdict(list)
-    for call in calls:
-        foreign = [step.call for step in call.steps if home[step.call.code] != home[call.code]]
-        for other in foreign:
-            other.parent = None
-            roots[home[other.code]].append(other)
-        if foreign:
-            call.steps = [step for step in call.steps if home[step.call.code] == home[call.code]]
-    for root in recursion.roots:
-        roots[home[root.code]].append(root)
-    return list(roots.values())
-
-
-def _join(home: dict[CodeType, int], codes: set[CodeType], number: int) -> None:
-    joined = {home[code] for code in codes if code in home}
-    home |= {code: number for code, old in home.items() if old in joined} | dict.fromkeys(codes, number)
-
-
-def _below(root: Call) -> Iterator[Call]:
-    stack = [root]
-    while stack:
-        call = stack.pop()
-        yield call
-        stack += [step.call for step in reversed(call.steps)]
+        elif found:
+            self.unseen = max(found, key=lambda family: (family.named, family.size)).unseen
 
 
 class _Family:
     """Functions that call one another, and what they show of a game."""
 
     def __init__(self, roots: list[Call], recursion: Recursion) -> None:
-        self.recursion, self.unseen, self.cuts = recursion, "", NO_CUTS
-        calls = [call for root in roots for call in _below(root)]
+        self.unseen, self.cuts = "", NO_CUTS
+        calls = [call for root in roots for call in below(root)]
         self.size = len(calls)
         self.codes = {call.code for call in calls}
         self.named = any(word in code.co_qualname.lower() for code in self.codes for word in SEARCH_WORDS)
         names = {code.co_name for code in self.codes}
         tables = sorted({table.__name__ for table in recursion.cached} & names)
-        self._varying = _varying(calls) - recursion.restless
-        self._depths = {name for call in calls for name in call.handed or () if name.lower() in _DEPTH_WORDS}
-        self.spots = self._spots(roots)
-        self.all = [spot for top in self.spots for spot in top.below()]
+        self.spots = Spots(roots, calls, recursion)
+        self.all = self.spots.all
         self.inner = [spot for spot in self.all if spot.children]
-        self._positions()
         if tables:
             self.unseen = _TABLE.format(tables[0])
         elif recursion.interleaved:
             self.unseen = SIDE_BY_SIDE
-        elif recursion.key_names and not self._varying:
+        elif recursion.key_names and not self.spots.varying:
             self.unseen = _NO_KEY.format(
                 and_list([f"{code.co_name}()" for code in self.codes]), and_list(recursion.key_names)
             )
-        elif not self.unseen:
+        elif self.spots.same:
+            self.unseen = _NO_POSITION
+        else:
             self._learn_values()
             self._learn_moves()
             self._learn_legal()
             self._learn_turns()
-
-    # Positions
-
-    def _place(self, call: Call) -> dict[str, Any]:
-        if self._varying:
-            return {name: part for name, part in {**(call.handed or {}), **call.parts}.items() if name in self._varying}
-        return call.handed or {}
-
-    def _is_same(self, call: Call, above: Call) -> bool:
-        """Say whether a call was handed the position of the one above on, perhaps by another name."""
-        one, other = self._place(call), self._place(above)
-        turn, before = (_turn(call), _turn(above)) if call.code is above.code else ({}, {})
-        if any(before[name] != value for name, value in turn.items() if name in before):
-            return False
-        shared = one.keys() & other.keys()
-        if shared:
-            return all(one[name] == other[name] for name in shared)
-        parts = [part for part in one.values() if not isinstance(part, ATOMS)] or list(one.values())
-        return bool(parts) and all(part in set(other.values()) for part in parts)
-
-    def _spots(self, roots: list[Call]) -> list[Spot]:
-        tops: list[Spot] = []
-        recursive = again = 0
-        for root in roots:
-            top = Spot(root, None)
-            stack = [(step, top, root) for step in reversed(root.steps)]
-            while stack:
-                step, spot, above = stack.pop()
-                call, same = step.call, self._is_same(step.call, spot.calls[0])
-                recursive += call.code is above.code
-                again += call.code is above.code and same
-                if same:
-                    spot.calls.append(call)
-                else:
-                    spot.children.append(Spot(call, spot, step))
-                    spot = spot.children[-1]
-                stack += [(step, spot, call) for step in reversed(call.steps)]
-            tops.append(top)
-        if recursive and again > recursive / 5:
-            self.unseen = _NO_POSITION
-        return self._with_drivers(tops)
-
-    def _with_drivers(self, tops: list[Spot]) -> list[Spot]:
-        """Put the searches of one loop over the first moves below the position that the function with the loop had."""
-        found: list[Spot] = []
-        groups: dict[int, list[Spot]] = defaultdict(list)
-        for top in tops:
-            driver = top.asked = _around(top.calls[0])
-            if driver is None or self._moved(driver, top.calls[0]) == 0:
-                found.append(top)
-            else:
-                groups[id(driver)].append(top)
-        for group in groups.values():
-            driver = group[0].asked
-            far = {self._moved(driver, top.calls[0]) for top in group} if driver else set()
-            goes_on = len(far) > 1 and (driver is None or driver.changed or max(far) <= _FAR)
-            if driver is None or goes_on or (len(group) == 1 and driver.result is None):
-                found += group  # a game that goes on from one search to the next
-                continue
-            found.append(Spot(driver, None))
-            found[-1].children = group
-            for top in group:
-                top.parent = found[-1]
-        return found
-
-    def _moved(self, driver: Call, root: Call) -> int:
-        """How many cells a function changed before it called a search; 0 if none, -1 if its position shows no cells."""
-        place = self._place(root)
-        before = (
-            driver.parts
-            if self._varying
-            else {name: value for name, value in (driver.handed or {}).items() if name not in self._depths}
-        )
-        shared = [(before[name], part) for name, part in place.items() if name in before]
-        if not shared:
-            main = self._main(root)
-            cells = [len(one) for part in before.values() if (one := changed(part, main)) is not None]
-            return min(cells, default=0)
-        if all(one == two for one, two in shared):
-            return 0
-        if root.position is not None:
-            return -1
-        cells = [len(one) for pair in shared if (one := changed(*pair))]
-        return min(cells, default=-1)
-
-    def _main(self, call: Call) -> Hashable | None:
-        """The part of a call that is its position first of all: the largest one that varies."""
-        found = [part for part in self._place(call).values() if part is not None] if self._varying else []
-        return max(found, key=lambda part: (isinstance(part, (tuple, Items)), len(repr(part))), default=None)
-
-    def _positions(self) -> None:
-        for spot in self.all:
-            call = spot.calls[0]
-            main = spot.main = self._main(call)
-            kind = known_kind(call.position) if call.position else None
-            if main is None:
-                shown = ", ".join(f"{name} = {value}" for name, value in (call.handed or {}).items())
-            else:
-                shown = call.shown or text(main)
-            again = None
-            if kind is not None and kind.again is not None:
-                again = partial(kind.again, call.position, main)
-            place = self._place(call)
-            turn = tuple(sorted((name, repr(value)) for name, value in _turn(call).items()))
-            key = (frozenset(place.items()), turn)
-            spot.position = Position(key, shown, again)
 
     # Values
 
@@ -386,9 +154,9 @@ class _Family:
     def _by_change(self, child: Spot) -> Any:
         if child.parent is None:
             return None
-        after = self._main(child.calls[0])
+        after = self.spots.main(child.calls[0])
         for name, before in child.parent.call.parts.items():
-            if name in self._varying or child.parent.parent is None:
+            if name in self.spots.varying or child.parent.parent is None:
                 paths = changed(before, after)
                 if paths and len(paths) == 1:
                     return paths[0][0] if len(paths[0]) == 1 else paths[0]
@@ -421,8 +189,8 @@ class _Family:
 
     def _empty_cells(self, spot: Spot) -> list[Any]:
         """The cells that hold what the first move replaced: where every move fills a cell, these are the moves."""
-        board = self._main(spot.call)
-        first = changed(board, self._main(spot.children[0].calls[0]))
+        board = self.spots.main(spot.call)
+        first = changed(board, self.spots.main(spot.children[0].calls[0]))
         if not first or len(first) != 1:
             return []
         empty = cell_at(board, first[0])
@@ -457,7 +225,7 @@ class _Family:
         depth: dict[Spot, int] = {}
         for spot in self.all:
             depth[spot] = depth[spot.parent] + 1 if spot.parent else 0
-        handed = list(dict.fromkeys(name for spot in self.inner for name in _turn(spot.call)))
+        handed = list(dict.fromkeys(name for spot in self.inner for name in turn_arguments(spot.call)))
         ways: list[Callable[[Spot], Any]] = [lambda spot: depth[spot] % 2]
         ways += [lambda spot: spot.call.mover]
         ways += [partial(_handed, name) for name in handed]
@@ -505,7 +273,7 @@ class _Family:
                     parent.visit.steps.append(step)
             left_out = sum(one.left_out for one in spot.calls)
             visit.left_out = tuple(f"left out {number}" for number in range(left_out))
-        return [top.visit for top in self.spots]
+        return [top.visit for top in self.spots.tops]
 
     def _result(self, spot: Spot) -> Any:
         """The value, and beside it the move at the root."""
@@ -518,33 +286,6 @@ class _Family:
                 if one is not spot.value and contains(moves, kept(one)):
                     return one if spot.value is None else (spot.value, one)
         return spot.value
-
-
-def _around(root: Call) -> Call | None:
-    """The function around a search, if what it was handed was kept."""
-    driver = root.below
-    while driver is not None and driver.code.co_name in INSIDE:
-        driver = driver.below
-    known = isinstance(driver, Call) and driver.handed is not None and not driver.searches
-    return driver if known and isinstance(driver, Call) else None
-
-
-def _varying(calls: list[Call]) -> set[str]:
-    """The parts of calls that differ from everything that the call above was handed."""
-    found: set[str] = set()
-    for call in calls:
-        if call.parent is not None:
-            above = call.parent.parts
-            found.update(name for name, part in call.parts.items() if above.get(name, part) != part)
-            if call.parts.keys().isdisjoint(above):
-                found.update(name for name, part in call.parts.items() if part not in set(above.values()))
-    return found
-
-
-def _turn(call: Call) -> dict[str, Any]:
-    """The arguments of a call that may say whose turn it is."""
-    handed = (call.handed or {}).items()
-    return {name: value for name, value in handed if any(word in name.lower() for word in _TURN_WORDS)}
 
 
 def _handed(name: str, spot: Spot) -> Any:

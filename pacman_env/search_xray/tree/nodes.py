@@ -5,7 +5,7 @@ from typing import Any
 
 from pacman_env.search_xray.recording.recorder import Recorder
 from pacman_env.search_xray.recording.visits import Visit, is_number
-from pacman_env.search_xray.tree.learned import Position
+from pacman_env.search_xray.tree.spots import Position
 from pacman_env.search_xray.tree.values import Answers, close, is_mean, key_of, named_player, names_chance
 
 _OTHER = {"max": "min", "min": "max", "chance": "chance"}

@@ -2,7 +2,9 @@
 
 PYTHON ?= python3
 STUDY_FLAGS ?=
-PYTEST_FLAGS ?= -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+# One worker more than processors: one that waits for a browser or a sandbox leaves its processor to the others.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+PYTEST_FLAGS ?= -n $(WORKERS) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 BENCHMARKS ?=
 DEMO_FLAGS ?=
 LIVE_FLAGS ?=

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from pacman_env.demo.__main__ import main
 from pacman_env.demo.content import NAMED
 from tests.browser.conftest import LETTERS, MORE_WALLS, WALLS
+from tests.sample import rarely
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -483,7 +484,7 @@ def test_the_laboratory_needs_no_kernel(wall: Page) -> None:
     expect(wall.locator("#weights h3")).to_have_text("your weights")
 
 
-@pytest.mark.parametrize("number", range(len(NAMED)))
+@pytest.mark.parametrize("number", [pytest.param(at, marks=rarely(name, 3), id=name) for at, name in enumerate(NAMED)])
 def test_axe_finds_nothing(wall: Page, axe: str, number: int) -> None:
     wall.evaluate(axe)
     for step in {0, 2, steps(wall)[number] - 1}:

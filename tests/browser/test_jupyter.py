@@ -127,7 +127,7 @@ def projected_film(browser: "Browser", lab: Lab, app: str) -> tuple[Page, Locato
     return page, film
 
 
-@pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
+@pytest.mark.parametrize("app", ["/lab/tree", pytest.param("/notebooks", marks=pytest.mark.long)])
 def test_a_film_on_a_projector_obeys_a_remote(browser: "Browser", lab: Lab, app: str) -> None:
     """Tree and sentence are in sight together, and the remote's keys stay in the film: steps, black, play."""
     page, film = projected_film(browser, lab, app)

@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 CHAPTER = "01_minimax"  # the one that is run; all others stand there as students get them
+SCHEMES = {  # half of the pages in light and half in dark; the other half is long
+    "index": "dark",
+    "learn": "light",
+    "teach": "light",
+    "lecture": "dark",
+    f"notebooks/{CHAPTER}/{CHAPTER}": "dark",
+    "api/graders": "light",
+}
+OTHER = {"light": "dark", "dark": "light"}
 LINK = re.compile(r'(?:href|src)="([^"]+)"')
 
 
@@ -131,9 +140,9 @@ def test_a_film_plays(reader: "BrowserContext", address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["index", "learn", "teach", "lecture", f"notebooks/{CHAPTER}/{CHAPTER}", "api/graders"]
+    ("name", "scheme"),
+    [*SCHEMES.items(), *(pytest.param(one, OTHER[scheme], marks=pytest.mark.long) for one, scheme in SCHEMES.items())],
 )
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_stands_in_a_readers_way(browser: "Browser", address: str, axe: str, name: str, scheme: str) -> None:
     context = browser.new_context(color_scheme=scheme, viewport={"width": 390, "height": 800})  # type: ignore[arg-type]
     page = context.new_page()

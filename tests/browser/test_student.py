@@ -106,6 +106,7 @@ def test_from_a_blank_chapter_to_full_points(browser: "Browser", course: Lab, ch
     finish(browser, course, chapter)
 
 
+@pytest.mark.long  # a chapter is done in a browser by test_wheel.py, too
 def test_the_first_page_counts_what_is_done(browser: "Browser", course: Lab) -> None:
     finish(browser, course, "02_isolation")
     page = open_chapter(browser, course, "00_welcome")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+SIZES = [WALLS[0], pytest.param(WALLS[1], marks=pytest.mark.long)]
+
 
 def pacman_search() -> Film:
     with xray() as search:
@@ -58,7 +60,7 @@ IN_SIGHT = """() => [".ring", ".say", ".stage"].filter(name => document.querySel
 })"""
 
 
-@pytest.mark.parametrize("size", WALLS)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", FILMS)
 def test_a_film_fits_the_wall_at_every_step(
     browser: "Browser", tmp_path: Path, name: str, size: tuple[int, int]
@@ -114,7 +116,7 @@ def test_a_film_can_be_read_on_a_telephone(browser: "Browser", tmp_path: Path, n
     context.close()
 
 
-@pytest.mark.parametrize("size", WALLS)
+@pytest.mark.parametrize("size", SIZES)
 def test_a_film_on_a_slide(browser: "Browser", tmp_path: Path, reveal: Path, size: tuple[int, int]) -> None:
     """The buttons keep their look, the ring is right on a slide that was hidden, the remote steps before it turns."""
     film = FILMS["the book's tree"]()

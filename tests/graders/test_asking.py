@@ -46,7 +46,7 @@ def record(answer: Any, root: Any = None) -> dict[str, Any]:
 
 @pytest.mark.parametrize("id", EXERCISES)
 @pytest.mark.parametrize(
-    "answer", [None, 7, {}, int, *(pytest.param(one, marks=pytest.mark.slow) for one in (lambda: 1, lambda *all: all))]
+    "answer", [None, 7, int, *(pytest.param(one, marks=pytest.mark.slow) for one in (lambda: 1, lambda *all: all))]
 )
 def test_any_object_can_be_asked_and_the_sheet_is_json(id: str, answer: Any) -> None:
     sheet = ask(id, answer)

@@ -12,6 +12,7 @@ from graders.exercises import reference
 from pacman_env.games.searches import alpha_beta, minimax
 from tests.graders import field_oracle
 from tests.graders.field_oracle import disagreements, share_of_work
+from tests.sample import rarely
 from tools.corpus import FIELD, RIGHT, WRONG, Answer
 
 FIELD_RIGHT = [one for one in RIGHT if one.rule == "field"]
@@ -39,20 +40,23 @@ def test_the_same_exercises_have_right_answers_and_wrong_ones() -> None:
     assert {one.exercise for one in FIELD_RIGHT} == ASKED and len(ASKED) >= 11
 
 
-@pytest.mark.parametrize("mistake", SLIPPED, ids=name)
-def test_a_wrong_answer_differs_from_the_oracle(mistake: Answer) -> None:
-    assert disagreements(mistake.exercise, mistake.answer, most=1) != []
+@pytest.mark.parametrize("exercise", sorted({one.exercise for one in SLIPPED}))
+def test_a_wrong_answer_differs_from_the_oracle(exercise: str) -> None:
+    wrong = [one for one in SLIPPED if one.exercise == exercise]
+    assert [one.name for one in wrong if disagreements(exercise, one.answer, most=1) == []] == []
 
 
-@pytest.mark.parametrize("mistake", [one for one in WRONG if one.mends], ids=name)
+@pytest.mark.parametrize(
+    "mistake", [pytest.param(one, marks=rarely(name(one), 4), id=name(one)) for one in WRONG if one.mends]
+)
 def test_without_its_slip_it_is_right(mistake: Answer) -> None:
     assert [mistake.text.count(piece) for piece in mistake.mends] == [1] * len(mistake.mends)
     assert disagreements(mistake.exercise, mistake.mended()) == []
 
 
-@pytest.mark.parametrize("mistake", FIELD, ids=name)
-def test_a_mistake_says_what_is_wrong(mistake: Answer) -> None:
-    assert (mistake.answer.__doc__ or "").splitlines()[0].endswith((".", "?"))
+def test_a_mistake_says_what_is_wrong() -> None:
+    said = {name(one): (one.answer.__doc__ or "").partition("\n")[0] for one in FIELD}
+    assert [one for one, words in said.items() if not words.endswith((".", "?"))] == []
 
 
 def test_there_are_many_mistakes_each_with_a_name_of_its_own() -> None:

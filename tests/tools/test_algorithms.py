@@ -75,6 +75,7 @@ def test_the_course_s_own_searches_are_in_the_index() -> None:
     assert {(name, ("figure", numbers)) for name, numbers in expected} <= found
 
 
+@pytest.mark.slow
 def test_the_command_says_how_it_is_used() -> None:
     run = subprocess.run([sys.executable, "-m", "tools.pages.algorithms"], cwd=ROOT, capture_output=True, text=True)
     assert (run.returncode, run.stdout) == (2, "usage: python -m tools.pages.algorithms FILE\n")

@@ -15,6 +15,7 @@ def test_a_pattern_finds_the_bad_sentence_and_not_the_good_one(name: str) -> Non
     assert [sentence.text for sentence, rule, _ in remarks(found) if rule == name] == [bad]
 
 
+@pytest.mark.slow
 def test_sentences_are_found_in_every_kind_of_text_and_code_is_no_word_of_theirs() -> None:
     kinds = [sentence.kind for sentence in sentences()]
     assert set(kinds) == set(KINDS) and min(map(kinds.count, KINDS)) > 100

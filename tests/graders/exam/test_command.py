@@ -84,7 +84,7 @@ def test_each_student_begins_a_new_sheet_of_paper(exam: Path) -> None:
     assert "Seite 1 von 4" in pages[0]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_same_command_makes_the_same_sheets(exam: Path, tmp_path: Path) -> None:
     again = written(tmp_path, "--language", "de")
     for name in ("sheets.pdf", "sheets.html", "moodle.xml", "gift.txt"):

@@ -1,10 +1,12 @@
-"""What the tests that grade share: a released chapter, made once, and a gradebook that is made quickly."""
+"""What the tests that grade share: released chapters, made once a run, and a gradebook that is made quickly."""
 
+import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from tests.conftest import ROOT
@@ -20,18 +22,54 @@ def asked_once() -> Iterator[None]:
         yield
 
 
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """A folder that all workers of a run share. Each may begin to make it; who is ready first gives it the name."""
+    base = factory.getbasetemp()
+    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / f"shared-{name}"
+    if not shared.exists():
+        own = factory.mktemp(name)
+        make(own)
+        try:
+            own.rename(shared)
+        except OSError:
+            assert shared.exists()  # another worker was there first
+    return shared
+
+
 @pytest.fixture(scope="session")
 def released_chapter(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The root of a course whose second chapter, cut down to answers and tests, is out. Work on a copy."""
+    from tests.graders.classroom import test_cycle
+
+    def make(root: Path) -> None:
+        _release(root, [test_cycle.CHAPTER], lambda path: test_cycle.edit(path, test_cycle.cut_down))
+
+    return made_once(tmp_path_factory, "chapter", make)
+
+
+@pytest.fixture(scope="session")
+def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The root of a course whose first two chapters are out, and nobody has handed in. Work on a copy."""
+    from tests.graders.reports.builders import CHAPTERS
+
+    return made_once(tmp_path_factory, "chapters", lambda root: _release(root, CHAPTERS, cut_down))
+
+
+def _release(root: Path, chapters: tuple[str, ...] | list[str], cut: Callable[[Path], None]) -> None:
     from graders.classroom.course import Course
     from graders.classroom.exchange.releasing import release
-    from tests.graders.classroom.test_cycle import CHAPTER, cut_down, edit
 
-    root = tmp_path_factory.mktemp("released") / "course"
-    shutil.copytree(ROOT / "notebooks" / CHAPTER, root / "notebooks" / CHAPTER)
     shutil.copy(ROOT / "nbgrader_config.py", root)
-    edit(root / "notebooks" / CHAPTER / f"{CHAPTER}.ipynb", cut_down)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COURSE_EXCHANGE", str(root / "exchange"))
-        release(Course(root), CHAPTER)
-    return root
+        for chapter in chapters:
+            shutil.copytree(ROOT / "notebooks" / chapter, root / "notebooks" / chapter)
+            cut(root / "notebooks" / chapter / f"{chapter}.ipynb")
+            release(Course(root), chapter)
+
+
+def cut_down(path: Path) -> None:
+    """Leave the cells that nbgrader knows."""
+    notebook = nbformat.read(path, 4)
+    notebook.cells = [cell for cell in notebook.cells if "nbgrader" in cell.metadata]
+    nbformat.write(notebook, path)

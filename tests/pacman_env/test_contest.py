@@ -60,6 +60,7 @@ def failures(tmp_path_factory: pytest.TempPathFactory) -> Leaderboard:
     return contest(tmp_path_factory.mktemp("agents"), honest=agent("pass"), **files)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAILURES)
 def test_a_failure_costs_its_owner_and_is_told_in_words(failures: Leaderboard, name: str) -> None:
     row = next(row for row in failures.rows if row.agent == name)
@@ -133,6 +134,7 @@ def test_a_file_that_cannot_be_loaded_is_in_the_table(tmp_path: Path, text: str,
     assert re.search(words, last.trouble)
 
 
+@pytest.mark.slow
 def test_prints_and_questions_do_not_disturb(tmp_path: Path) -> None:
     chatty = agent("import sys; print('{\"answer\": \"Stop\"}', flush=True); sys.stderr.write('x' * 99999)")
     asking = agent("input('your move? ')")
@@ -180,6 +182,7 @@ def _ended(pid: int) -> bool:
         return True
 
 
+@pytest.mark.slow
 @pytest.mark.sandbox
 def test_the_sandbox_has_no_way_out(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
@@ -216,6 +219,7 @@ def test_behind_the_walls_an_agent_sees_the_engine_and_its_own_folder(tmp_path: 
     assert troubles(board)["spy"] == ""
 
 
+@pytest.mark.slow
 def test_the_time_of_a_whole_game_is_limited(tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(agent("import time; time.sleep(0.1)"), encoding="utf-8")
     limits = replace(LIMITS, game=0.35)
@@ -223,6 +227,7 @@ def test_the_time_of_a_whole_game_is_limited(tmp_path: Path) -> None:
     assert re.fullmatch(r"1 of 1 games: used up its 0.35 s for the game, move [2-4]", troubles(board)["slow"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["{}", "try: {}\n        except BaseException: return 'East'"])
 def test_who_makes_too_many_successors_loses_wherever_it_plays(tmp_path: Path, line: str) -> None:
     walk = "[state.generateSuccessor(0, 'East') for _ in range({})]"
@@ -232,6 +237,7 @@ def test_who_makes_too_many_successors_loses_wherever_it_plays(tmp_path: Path, l
     assert board.games_of("many")[0].score == -500
 
 
+@pytest.mark.slow
 def test_searches_that_count_steps_play_the_same_games_twice(tmp_path: Path) -> None:
     """They use what they have, and no more; by the clock, no two games would be alike."""
     deepening = "from pacman_env.agents import IterativeDeepeningAgent\n" + WALKER.replace("(Agent)", "({})").format(
@@ -284,6 +290,7 @@ class LosingExecutor(Executor):
         return future
 
 
+@pytest.mark.slow
 def test_what_a_lost_worker_leaves_undone_is_done_here(tmp_path: Path) -> None:
     (tmp_path / "east.py").write_text(agent("pass"), encoding="utf-8")
     board = leaderboard(tmp_path, [HALL], games=1, limits=LIMITS, executor=LosingExecutor(), progress=False)
@@ -300,6 +307,7 @@ def test_everybody_plays_the_same_games(tmp_path: Path) -> None:
     assert [row.rank for row in board.rows] == [1, 1]
 
 
+@pytest.mark.slow
 def test_what_a_file_enters(tmp_path: Path) -> None:
     two = agent("pass") + "class Stander(Walker):\n    def get_action(self, state):\n        return 'Stop'\n"
     favorite = two + "class ContestAgent(Walker):\n    pass\n"
@@ -372,6 +380,7 @@ def test_an_agent_knows_its_limits_in_a_contest_and_outside_of_one(tmp_path: Pat
     assert play(HALL, f"{tmp_path / 'alone.py'}:Walker", "RandomGhost", seed=1).failed is None
 
 
+@pytest.mark.slow
 def test_versions_are_remembered_and_set_against_the_newest_on_the_same_luck(tmp_path: Path) -> None:
     file = tmp_path / "my_agent.py"
 
@@ -420,6 +429,7 @@ def test_an_interrupted_contest_goes_on_from_its_file(tmp_path: Path, monkeypatc
     assert run(2)[1] == 2 and run(3)[1] == 3
 
 
+@pytest.mark.slow
 def test_one_against_another_and_the_worst_game(tmp_path: Path) -> None:
     (tmp_path / "my_agent.py").write_text(agent("pass"), encoding="utf-8")
     (tmp_path / "my_agent_old.py").write_text(agent("return 'Stop'"), encoding="utf-8")
@@ -464,6 +474,7 @@ def test_a_contest_that_cannot_begin_says_why(tmp_path: Path) -> None:
         Leaderboard([], [], LIMITS).best_game("nobody")
 
 
+@pytest.mark.slow
 def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "east.py").write_text(agent("pass"), encoding="utf-8")
     out = tmp_path / "out"

@@ -15,6 +15,8 @@ from pacman_env.compare.ratings import MIDDLE, SCALE, chance, ratings
 from pacman_env.matches.recording import ACTIONS
 from tests.pacman_env.test_contest import HALL, LIMITS, YARD, agent
 
+pytestmark = pytest.mark.slow
+
 CHASER = """
 class ContestGhost:
     def __init__(self, index):

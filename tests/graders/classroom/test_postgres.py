@@ -17,8 +17,8 @@ from graders.__main__ import main
 from graders.classroom.course import Course
 from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import RIGHT as ANSWERS
+from tests.graders.conftest import cut_down
 from tests.graders.reports.builders import CHAPTER, hand_in
-from tests.graders.reports.conftest import cut_down
 from tests.processes import started
 
 pytestmark = [pytest.mark.slow, pytest.mark.sandbox]

@@ -151,10 +151,11 @@ HARD = {
     "names": "def g(x0):\n" + "".join(f"    x{n} = x{n - 1} + 1\n" for n in range(1, 900)) + "    return x899",
     "long": "def g(x):\n" + "".join(f"    y{n} = h(x, {n})\n" for n in range(900)) + "    return y1",
 }
+LENGTHY = ("names", "long")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", HARD)
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.long if one in LENGTHY else ()) for one in HARD])
 def test_no_text_stops_the_comparison_of_the_others(name: str) -> None:
     hard, begin = HARD[name], time.process_time()
     others = [Answer("ann", ANN), Answer("bo", COPY_OF_ANN), Answer("cleo", CLEO)]
@@ -221,6 +222,7 @@ def test_every_pattern_of_published_texts_names_some() -> None:
     assert [pattern for pattern in PUBLIC if not [*PACKAGES.glob(pattern)]] == []
 
 
+@pytest.mark.slow
 def test_a_folder_of_published_solutions_is_suspect_too(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
     hand_in(course, "bo", {CELL: COPY_OF_ANN})
     hand_in(course, "cleo", {CELL: CLEO})

@@ -1,3 +1,0 @@
-from tests.graders.reports.conftest import released
-
-__all__ = ["released"]

@@ -30,7 +30,7 @@ from graders.classroom.secret import case_seed
 from graders.classroom.telling import Progress, one_line, table
 from graders.classroom.workers.cluster import AHEAD, cluster
 from graders.classroom.workers.pool import Done, Job, results, workers
-from graders.outcome import Outcome, outcomes
+from graders.outcome import KEY, Outcome, outcomes
 
 BATCH, BATCH_SECONDS = 20, 10.0
 """So many submissions, or what was graded in so many seconds, are written down together."""
@@ -303,6 +303,12 @@ def outcomes_of(course: Course, chapter: str, student: str) -> dict[str, Outcome
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return None
     return found if all(test.name in found for test in course.tests(chapter)) else None
+
+
+def missing_texts(course: Course, chapter: str, student: str) -> list[str]:
+    """The grade ids of the texts whose cells were not in this graded submission; a person would have graded them."""
+    found: list[str] = _graded(course, chapter, student)["metadata"].get(KEY, {}).get("missing", [])
+    return found
 
 
 def _graded(course: Course, chapter: str, student: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 from graders.classroom.course import CommandError, Course
 from graders.classroom.exchange.collecting import in_exchange
-from graders.classroom.grading import failure, graded_outcomes
+from graders.classroom.grading import failure, graded_outcomes, missing_texts
 from graders.classroom.marks import exercise_id
 from graders.classroom.records.overrides import by_cell
 from graders.classroom.records.record import ChapterRecord
@@ -37,6 +37,8 @@ class State:
     reason: str = ""
     outcomes: Mapping[str, Outcome] = field(default_factory=dict, compare=False, repr=False)
     """What the tests of a graded submission gave, by grade id."""
+    missing: Sequence[str] = ()
+    """The grade ids of texts that were not in it."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,7 @@ def rows(course: Course, chapter: str, found: Mapping[str, State]) -> Iterator[R
         for student, state in found.items():
             grades = of_everybody.get(student, {}) if state.name in (GRADED, NOT_JUDGED) else {}
             for name, most in cells:
-                points, how, why = _score(grades.get(name), state.outcomes.get(name), state)
+                points, how, why = _score(grades.get(name), state.outcomes.get(name), state, name in state.missing)
                 one = was_set.get((student, name))
                 if one and how == GRADED_BY_HAND and points == one.points:
                     why = one.words
@@ -148,7 +150,9 @@ def _state(course: Course, chapter: str, student: str) -> State:
     if why.startswith(BUSY):
         return State(NOT_JUDGED, why, outcomes or {})
     if outcomes is not None:
-        return State(GRADED, _stopped(outcomes.values()), outcomes)
+        missing = missing_texts(course, chapter, student)
+        lost = f"missing: {', '.join(map(exercise_id, missing))}" if missing else ""
+        return State(GRADED, "; ".join(filter(None, (_stopped(outcomes.values()), lost))), outcomes, missing)
     return State(FAILED, why) if why else State(WAITING, "run: python -m graders grade")
 
 
@@ -158,7 +162,7 @@ def _stopped(outcomes: Iterable[Outcome]) -> str:
     return f"stopped, look at it: {', '.join(names)}" if names else ""
 
 
-def _score(grade: Any, outcome: Outcome | None, state: State) -> tuple[float | None, str, str]:
+def _score(grade: Any, outcome: Outcome | None, state: State, missing: bool = False) -> tuple[float | None, str, str]:
     """Points, how they came about, and why."""
     if grade is None:
         return None, state.name, state.reason
@@ -169,7 +173,8 @@ def _score(grade: Any, outcome: Outcome | None, state: State) -> tuple[float | N
         return None, BY_HAND, "a person has to grade this"
     if state.name == NOT_JUDGED:
         return grade.score, NOT_JUDGED, f"{state.reason}; the score is an older one"
-    why = outcome.reason if outcome else "the cell is as it was handed out"
+    left = "the cell is missing" if missing else "the cell is as it was handed out"
+    why = outcome.reason if outcome else left
     return grade.score, GRADED, "; ".join(filter(None, (why, extra)))
 
 

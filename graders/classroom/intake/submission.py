@@ -119,7 +119,7 @@ def look(folder: Path, chapter: str, released: Mapping[str, Released]) -> Submis
     notes += [repaired] if repaired else []
     notes += building.notes
     notes += [f"the cell of the answer to {name} was missing" for name in lost]
-    about = {"handed_in_as": _plain(path.stem), "sha256": sha256(handed_in).hexdigest()}
+    about = {"handed_in_as": _plain(path.stem), "sha256": sha256(handed_in).hexdigest(), "missing": lost}
     notebook = new_notebook(cells=[*_told(notes), *cells], metadata={KEY: about})
     return Submission(notebook, tuple(notes), _plain(path.stem))
 

@@ -281,6 +281,7 @@ def careless(notebook: Notebook) -> None:
     cell_of(notebook, f"{WARM_UP.id.replace('.', '-')}-answer")["source"] = (
         f"def {WARM_UP.name}(state):\n    return 7\n"
     )
+    notebook["cells"].remove(cell_of(notebook, "minimax-reflect"))
 
 
 @pytest.fixture(scope="module")
@@ -401,6 +402,14 @@ def test_a_warm_up_costs_nothing_and_its_reason_is_told(warmed_up: tuple[Path, s
     told = {row["student"]: row for row in rows if row["exercise"] == WARM_UP.id}
     assert {(row["points"], row["max_points"], row["status"]) for row in told.values()} == {("0", "0", "graded")}
     assert told["author"]["reason"] == "" and told["careless"]["reason"].startswith("constant-answer: ")
+
+
+def test_a_text_that_was_deleted_is_called_missing(warmed_up: tuple[Path, str]) -> None:
+    told = {line.split()[0]: line for line in ours(warmed_up[0], "status", "01")[1].splitlines() if line.strip()}
+    assert "missing: minimax.reflect" in told["careless"] and "missing" not in told["author"]
+    rows = csv.DictReader(io.StringIO(ours(warmed_up[0], "export", "01")[1]))
+    why = {row["student"]: row["reason"] for row in rows if row["exercise"] == "minimax.reflect"}
+    assert why == {"author": "a person has to grade this", "careless": "the cell is missing"}
 
 
 def test_what_a_person_has_to_grade_has_no_points_yet(whole_chapter: tuple[Path, str]) -> None:

@@ -37,6 +37,10 @@ def test_a_score_comes_with_how_and_why(graded: Any, outcome: Outcome | None, ex
     assert _score(graded, outcome, State(GRADED)) == expected
 
 
+def test_a_deleted_text_is_told_from_one_that_is_as_it_was_handed_out() -> None:
+    assert _score(grade(0.0), None, State(GRADED), missing=True) == (0.0, "graded", "the cell is missing")
+
+
 def test_no_score_is_never_a_0() -> None:
     assert _score(None, None, State("failed", "it is damaged")) == (None, "failed", "it is damaged")
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from graders import grade
 from graders.repair import words
@@ -10,6 +11,7 @@ from pacman_env import GameState, Layout, pictures
 from pacman_env.games import Isolation, TicTacToe
 from tests.browser.conftest import Show
 from tests.browser.test_films import code_film
+from tests.graders.classroom.test_feedback_page import page as feedback_page
 from tests.oracle import alpha_beta
 from tests.positions import BOOK
 from tools.corpus import load
@@ -46,6 +48,17 @@ def test_no_violations(show: Show, axe: str, scheme: str) -> None:
         found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
         told = [f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]}" for v in found]
         assert not told, f"{name}, {scheme}"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_violations_on_a_feedback_page(show: Show, axe: str, scheme: str) -> None:
+    """A page as the class gets it, with a fresh card, an answer, a formula, a remark; everything is unfolded."""
+    page = show("", color_scheme=scheme)
+    page.set_content(feedback_page(new_markdown_cell("### More"), new_code_cell("1 / 0")))
+    page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
+    page.add_style_tag(content="body { background: Canvas }")  # axe takes a ground that nobody names for white
+    page.evaluate(axe)
+    assert page.evaluate("axe.run().then(result => result.violations.map(v => `${v.id}: ${v.nodes[0].html}`))") == []
 
 
 @pytest.mark.slow

@@ -47,5 +47,5 @@ else:
 
 mix_in()  # every position answers to the Berkeley project's names, too
 
-Pictured.drawn_by = "pacman_env.pictures.showing"
+Pictured.drawn_by = "pacman_env.pictures.stills"
 Explored.explored_by = "pacman_env.widgets.explorer"

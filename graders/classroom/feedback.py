@@ -4,9 +4,7 @@ import hashlib
 import json
 import shutil
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from functools import cache
-from itertools import islice
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -113,16 +111,8 @@ def _outcomes(course: Course, chapter: str, students: Sequence[str], jobs: int) 
     if jobs == 1:
         yield from ((student, _make_one(course.root, chapter, student)) for student in students)
         return
-    left = iter(students)
     with workers(jobs) as pool:
-        waiting: dict[Future[str], str] = {}
-        while True:
-            for student in islice(left, 2 * jobs - len(waiting)):
-                waiting[pool.submit(_make_one, course.root, chapter, student)] = student
-            if not waiting:
-                return
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                yield waiting.pop(future), future.result()
+        yield from zip(students, pool.map(partial(_make_one, course.root, chapter), students), strict=True)
 
 
 def _make_one(root: Path, chapter: str, student: str) -> str:

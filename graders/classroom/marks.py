@@ -14,9 +14,8 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 
 from graders.classroom.examples import publish
-from graders.classroom.sandbox.endings import DEAD, TIMEOUT
 from graders.classroom.sandbox.questions import ticket
-from graders.classroom.sandbox.run import output_of
+from graders.classroom.sandbox.run import DEAD, TIMEOUT, output_of
 from graders.classroom.sheets import NoAnswers, errors, grade_ids, read_answers
 from graders.decisions import in_force
 from graders.exercises import EXERCISES

@@ -11,7 +11,7 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from graders.classroom.sandbox.endings import DEAD, TIMEOUT
+from graders.classroom.sandbox.run import DEAD, TIMEOUT
 from graders.transcript.questions import ANSWERS_MIME
 
 MAX_SHEET = 4_000_000

@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.exercises.base import Idea, Marks
 from graders.report import Finding
-from graders.transcript.plan import word
+from graders.transcript.encoding import word
 from graders.words import MESSAGES
 
 Rows = set[tuple[str, ...]]

@@ -128,3 +128,9 @@ def show(value: object) -> str:
     except WrongType as wrong:
         return str(wrong)
     return repr(plain) if isinstance(plain, (str, tuple)) else number(plain)
+
+
+def word(value: object) -> str:
+    """A name of an agent, of ghosts or of a board in a table, without what people write in different ways."""
+    text = "".join(letter for letter in str(value).lower() if letter.isalnum())
+    return text.removesuffix("agent").removesuffix("ghost").removesuffix("ghosts").removesuffix("pacman")

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from graders.transcript.encoding import word
 from graders.transcript.errors import describe_error
 from graders.transcript.evaluation_games import opinions_of, start
-from graders.transcript.plan import word
 from graders.transcript.running import Prints
 from pacman_env import GameState, Layout
 from pacman_env.sandbox.channel import Channel

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pacman_env.games.tree import Tree
 from pacman_env.language import Language, language
 from pacman_env.pictures import switch
+from pacman_env.pictures.boards.stills import board
 from pacman_env.pictures.films.search import film
 from pacman_env.pictures.picture import Picture
 from pacman_env.pictures.trees.drawing import TreeDrawing
@@ -91,6 +92,11 @@ def describe(
 ) -> str:
     """Say in words what :func:`tree` draws: a summary, then a nested list (lines with ``-``, two blanks a level)."""
     return describe_view(fitted(graph, columns, open, lambda _: Options(), words=language(words)).view)
+
+
+def html_of(position: Any) -> str:
+    """What a notebook shows for a position that stands alone in the last line of a cell."""
+    return (tree(position) if isinstance(position, Tree) else board(position))._repr_html_()
 
 
 def _parents(graph: "DiGraph[int]", node: int) -> list[int]:

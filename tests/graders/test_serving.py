@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from graders.transcript.encoding import encode
+from graders.transcript.encoding import encode, word
 from graders.transcript.evaluation_games import LAYOUTS, start
-from graders.transcript.plan import word
 from graders.untrusted.serving import evaluator, mover, planned, serve
 from pacman_env import GameState, Layout
 from pacman_env.agents import GreedyAgent

@@ -15,7 +15,6 @@ from typing import Any
 
 from nbformat import NotebookNode
 
-from graders.classroom.sandbox.endings import DEAD, DIED, MAX_OUTPUT, MAX_SHEETS, TIMEOUT
 from graders.classroom.sandbox.process import SandboxProcess
 from graders.transcript.files import as_text
 from graders.transcript.questions import ANSWERS_MIME
@@ -23,6 +22,11 @@ from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.limits import Clock, Meter, Time
 
 SAY = 30.0  # seconds of the clock on the wall, to read what is said
+TIMEOUT = "CellTimeoutError"
+DEAD = "DeadKernelError"
+DIED = "the Python process ended here or in the cell before: os._exit(), a crash, or no memory left"
+MAX_SHEETS = 2  # one is right, two already prove that there are several
+MAX_OUTPUT = 500_000  # characters that one cell may keep
 MOST_MESSAGES = 100_000  # of one cell
 
 _MAY_BE_JSON = re.compile(r"application/(.*\+)?json")

@@ -6,13 +6,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from graders.exercises.alphabeta.slower import makes_more
 from graders.exercises.base import CodeExercise, Expected, Idea, turn
-from graders.exercises.mistakes.alpha_beta import AGENT, AlphaBetaAgent
+from graders.exercises.mistakes.alpha_beta import AGENT, AlphaBetaAgent, makes_more
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.pacman.minimax_agent import best_actions, last_ghost_decides
-from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import SMALL, TINY, Room, Rooms
+from graders.exercises.positions.trees import first_that
 from graders.exercises.reference import Counted
 from graders.transcript.case import Case
 from pacman_env.games.searches import alpha_beta, minimax

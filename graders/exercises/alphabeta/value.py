@@ -4,13 +4,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from graders.exercises.alphabeta.slower import makes_more
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
-from graders.exercises.mistakes.alpha_beta import VALUE, AlphaBeta
+from graders.exercises.mistakes.alpha_beta import VALUE, AlphaBeta, makes_more
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.positions.boards import real_games
-from graders.exercises.positions.drawing import first_that
-from graders.exercises.positions.trees import alternating, distinct, past_a_win, shallow, tied
+from graders.exercises.positions.trees import alternating, distinct, first_that, past_a_win, shallow, tied
 from graders.exercises.reference import Counted
 from graders.transcript.case import Case
 from pacman_env.games.searches import alpha_beta

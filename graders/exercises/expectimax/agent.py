@@ -9,8 +9,8 @@ from graders.exercises.base import CodeExercise, Expected, Idea
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.expectimax import AGENT, ExpectimaxAgent
 from graders.exercises.pacman.minimax_agent import best_actions, last_ghost_decides, misleads
-from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import Rooms
+from graders.exercises.positions.trees import first_that
 from graders.transcript.case import Case
 
 ONE_GHOST = Idea("one ghost, depth 1", 2)

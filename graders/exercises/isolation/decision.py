@@ -8,7 +8,7 @@ from graders.exercises.base import CodeExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import Mutant, mutants, named
 from graders.exercises.mistakes.isolation import DECISION, Helpers
 from graders.exercises.positions.boards import board, lost, open_cells, open_game, played_by
-from graders.exercises.positions.drawing import first_that
+from graders.exercises.positions.trees import first_that
 from graders.exercises.reference import best_moves, decision, move_values
 from graders.transcript.case import Case
 from pacman_env.games.isolation import Isolation

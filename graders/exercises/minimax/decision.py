@@ -9,8 +9,15 @@ from graders.exercises.base import CodeExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.small_games import DECISION, Minimax
 from graders.exercises.positions.boards import played, real_games
-from graders.exercises.positions.drawing import first_that
-from graders.exercises.positions.trees import alternating, any_shape, distinct, far_from_zero, past_a_win, tied
+from graders.exercises.positions.trees import (
+    alternating,
+    any_shape,
+    distinct,
+    far_from_zero,
+    first_that,
+    past_a_win,
+    tied,
+)
 from graders.exercises.reference import best_moves, decision, move_values
 from graders.transcript.case import Case
 from pacman_env.games.tic_tac_toe import TicTacToe

@@ -7,6 +7,8 @@ from graders.exercises.mistakes import pacman, small_games
 from graders.exercises.mistakes.base import Mistake, Mutant, Scored, Step, mistake, named, without
 from graders.exercises.mistakes.pacman import SearchAgent, Turn
 from graders.exercises.mistakes.small_games import Minimax
+from graders.exercises.reference import Counted
+from pacman_env.games import searches
 
 INFINITY = float("inf")
 Window = tuple[Any, Any]
@@ -326,3 +328,11 @@ AGENT = (
     *also(WINDOWS_WRONG[:3], "AtRootTooStrict", **BOUNDS, **ROOT_CUTS, **STRICT),
     *(also([one], "", **BOUNDS)[0] if "best" in one.steps else one for one in pacman.AGENT),
 )  # fmt: skip
+
+
+def makes_more(game: Any, mistake: str, equality: bool) -> bool:
+    """Whether alpha-beta with this mistake makes more positions of a game than alpha-beta does."""
+    textbook, mistaken = Counted(game), Counted(game)
+    searches.alpha_beta(textbook, equality=equality)
+    Mutant("", named(VALUE, mistake), AlphaBeta, "search").answer(mistaken)
+    return mistaken.work.made > textbook.work.made

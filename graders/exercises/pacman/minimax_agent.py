@@ -9,8 +9,8 @@ from typing import Any
 from graders.exercises.base import CodeExercise, Expected, Idea, any_of, same, turn
 from graders.exercises.mistakes.base import mutants
 from graders.exercises.mistakes.pacman import AGENT, SearchAgent
-from graders.exercises.positions.drawing import first_that
 from graders.exercises.positions.rooms import Rooms
+from graders.exercises.positions.trees import first_that
 from graders.exercises.reference import move_values
 from graders.transcript.case import Case
 

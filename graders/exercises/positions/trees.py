@@ -2,13 +2,22 @@
 
 import math
 import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from graders.exercises.base import Idea
 from graders.transcript.case import Case
 from graders.transcript.own_tree import full, leaves
 from pacman_env.games.tree import Tree
+
+Drawn = TypeVar("Drawn")
+
+
+def first_that(does: Callable[[Drawn], bool], draw: Callable[[], Drawn]) -> Drawn:
+    """The first of the things drawn that does something."""
+    while not does(drawn := draw()):
+        pass
+    return drawn
 
 
 def distinct(rng: random.Random, widths: tuple[int, ...], to_move: str = "max", middle: int = 0) -> Tree:

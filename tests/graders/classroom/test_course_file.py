@@ -14,7 +14,7 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.course_file import CourseFileError, read
 from graders.classroom.edition import edition, edition_with
 from graders.classroom.marks import GradedCell, grade_id, score_notebook
-from graders.classroom.sandbox.endings import TIMEOUT
+from graders.classroom.sandbox.run import TIMEOUT
 from graders.decisions import Decisions, under
 from graders.exercises import EXERCISES, all_words, exercise
 from graders.grading import asked, grade

@@ -34,6 +34,7 @@ test: $(VENV)/tests  ## run every test but the long ones (about a quarter of an 
 test-all: $(VENV)/tests  ## run every test: also every answer on every seed, every mistake, every chapter in a browser
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS)
 
+test-quick: WORKERS = logical
 test-quick: $(VENV)/quick  ## run the tests that take seconds
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not slow and not long and not browser" --ignore tests/browser
 

@@ -51,6 +51,7 @@ def test_the_examples_are_those_that_the_pages_name() -> None:
     assert "docs/examples/xray_chess.py" in PATH.findall((ROOT / "docs" / "xray.md").read_text("utf-8"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SAID)
 def test_each_example_runs_and_is_short(name: str, tmp_path: Path) -> None:
     path = ROOT / "docs" / "examples" / f"{name}.py"

@@ -40,6 +40,7 @@ def test_a_program_ends_with_the_test_that_started_it(how: signal.Signals) -> No
 FAILS = "def test_first():\n    assert 1 + 1 == 3\n\n\ndef test_second():\n    assert not print('running')\n"
 
 
+@pytest.mark.slow
 def test_a_failure_is_named_before_the_next_test_runs(tmp_path: Path) -> None:
     (tmp_path / "test_two.py").write_text(FAILS)
     command = [sys.executable, "-m", "pytest", "-s", "-p", "tests.conftest", "-p", "no:cacheprovider", str(tmp_path)]

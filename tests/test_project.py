@@ -140,6 +140,7 @@ def test_the_packages_load_nothing_heavy(package: str) -> None:
     assert [module for module in HEAVY if module in loaded(package)] == []
 
 
+@pytest.mark.slow
 def test_workers_can_start_while_nbgrader_is_being_loaded() -> None:
     assert not {"nbgrader", "sqlalchemy"} & loaded("graders.classroom.workers.pool")
 

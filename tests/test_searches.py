@@ -85,6 +85,7 @@ SMALL: dict[str, Callable[[], Search]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_the_value_of_a_small_game(name: str) -> None:
     search = SMALL[name]()
@@ -97,6 +98,7 @@ def test_cuts_on_equality_have_one_name_and_one_default(search: Any) -> None:
     assert signature(search).parameters["equality"].default is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["alpha-beta", "alpha-beta, cuts beyond equality", "chapter 5"])
 def test_the_value_of_a_game_with_chance(name: str) -> None:
     search, games = SMALL[name](), trees(1000, chance=0.4)

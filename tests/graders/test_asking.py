@@ -331,6 +331,7 @@ def test_an_interrupt_ends_the_check_at_once() -> None:
     assert [finding.code for finding in report.findings] == ["interrupted", "gave-up"]
 
 
+@pytest.mark.slow
 def test_agents_of_the_berkeley_project_are_graded_as_they_are() -> None:
     module = load_agents(SAMPLE)
     assert grade("pacman.minimax_agent", module.MinimaxAgent).points == 14

@@ -217,6 +217,7 @@ COMPUTED: dict[str, Callable[[], list[Any]]] = {
     "ch8-duel": lambda: [winner_of_the_duel()],
     "ch7-ucb": lambda: [max("ABC", key=lambda arm: ucb1(*ARMS[arm], 10, curiosity)) for curiosity in (0, 5, 50)],
 }
+LENGTHY = ("ch1-size", "ch5-pays", "ch7-ambush", "ch7-depth", "ch8-duel", "ch8-visits")
 SLOW = {"ch8-fresh": lambda: [score_on_fresh_games()]}
 """What takes ten seconds of a processor."""
 MEASURED = {
@@ -226,7 +227,9 @@ MEASURED = {
 }
 
 
-@pytest.mark.parametrize("name", COMPUTED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=pytest.mark.slow if one in LENGTHY else ()) for one in COMPUTED]
+)
 def test_the_answer_is_what_comes_out(name: str) -> None:
     answers = catalog()[name].answers
     assert [list(one) if isinstance(one, tuple) else one for one in answers] == [

@@ -113,6 +113,7 @@ def test_the_deeper_the_sadder() -> None:
     assert all(value > 0 for value in values) and boards.deeper().question.right == 2, "depth 4 is the first bad one"
 
 
+@pytest.mark.slow
 def test_what_depth_4_sees_ends_in_death() -> None:
     """The line of play: each position follows from the one before, and the last one is worth what depth 4 says."""
     start = GameState.initial(Layout.load(boards.SADDER))

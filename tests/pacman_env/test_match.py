@@ -103,6 +103,7 @@ def test_a_failing_ghost_stops_the_game() -> None:
     assert 'return {}["key"]' in result.traceback and "roster.py" not in result.traceback
 
 
+@pytest.mark.slow
 def test_an_endless_ghost_in_a_thread_is_stopped_too() -> None:
     with ThreadPoolExecutor(1) as pool:
         result = pool.submit(play, HALL, stop, Endless, time_limit=2).result(timeout=60)

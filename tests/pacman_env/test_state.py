@@ -203,6 +203,7 @@ def test_invariants_of_random_games(layout: Layout, seed: int) -> None:
         assert shown == (str(before), hash(before), before.legal_actions(agent), before.scared_timers)
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(layouts(), st.integers(0, 2**32))
 def test_invariants_whoever_moves(layout: Layout, seed: int) -> None:

@@ -38,6 +38,7 @@ def test_every_file_is_read_and_lies_with_its_exercise() -> None:
     assert {one.path for one in (*FILES, *COPIES)} == {*FOLDER.glob("*/*/*.py")} and len(FILES) > 500
 
 
+@pytest.mark.slow
 def test_no_answer_to_an_exercise_comes_twice() -> None:
     kinds = Counter((one.path.parent, alike(one.text)) for one in FILES)
     assert [(folder.name, text) for (folder, text), count in kinds.items() if count > 1] == []

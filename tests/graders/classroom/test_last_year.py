@@ -161,6 +161,7 @@ def test_a_new_edition_lands_beside_what_was_written_that_year(year: Path) -> No
     assert "A sentence of this year." in beside.read_text("utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.sandbox
 def test_who_wrote_in_the_order_of_that_year_has_the_same_points_in_todays_release(year: Path) -> None:
     """Chapter 1 came with `by_hand` after `value` and `decision`; today it comes before them."""

@@ -154,6 +154,7 @@ def body_of(page: str) -> str:
     return page[page.index("<body") :]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("template", ["classic", "lab"])
 @pytest.mark.parametrize("name", ATTACKS)
 def test_a_graded_notebook_holds_nothing_active(name: str, template: str) -> None:
@@ -164,6 +165,7 @@ def test_a_graded_notebook_holds_nothing_active(name: str, template: str) -> Non
     assert set(nb.metadata) | set(nb.cells[2].metadata) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ATTACKS)
 def test_a_page_is_cleaned_even_where_the_notebook_was_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "inert", str)

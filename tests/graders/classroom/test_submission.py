@@ -407,6 +407,7 @@ def spoiled(rng: random.Random, value: Any, depth: int = 0) -> Any:
     return value
 
 
+@pytest.mark.slow
 def test_whatever_is_written_comes_in_valid_or_is_refused_in_words(tmp_path: Path) -> None:
     rng, seen = random.Random(16), set()
     for _ in range(400):

@@ -54,6 +54,7 @@ def expected(ids: list[str] = IDS) -> dict[str, str]:
     return {student: f"of {one.full}" for student, one in zip(ids, CLASS, strict=True)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("folders", "old"), [(True, False), (True, True), (False, False)])
 def test_moodle(course: Course, tmp_path: Path, folders: bool, old: bool, language: str) -> None:
@@ -70,6 +71,7 @@ def test_moodle_without_names(course: Course, tmp_path: Path) -> None:
     assert collected(course) == expected([str(one.number) for one in CLASS])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first_last", [False, True])
 @pytest.mark.parametrize("separator", [",", ";"])
 def test_canvas(
@@ -288,6 +290,7 @@ def test_an_encrypted_zip_is_refused(course: Course, tmp_path: Path, capsys: pyt
     assert "is encrypted" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_bomb_costs_its_student_alone(course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bomb = f"{CLASS[1].full.replace('_', ' ')}_123458_assignsubmission_file/{NOTEBOOK}"
     written(tmp_path / "x.zip", (GOOD, work(CLASS[0])), (bomb, b" " * 101_000_000))

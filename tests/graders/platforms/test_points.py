@@ -48,6 +48,7 @@ def handed_in(course: Course, tmp_path: Path, platform: str) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "most"), [("en", "15.00"), ("de", "15,00")])
 def test_moodle_takes_its_worksheet_back(course: Course, tmp_path: Path, language: str, most: str) -> None:
     handed_in(course, tmp_path, "moodle")
@@ -66,6 +67,7 @@ def test_who_has_not_handed_in_gets_what_is_said(course: Course, tmp_path: Path)
     assert taken == {**POINTS, CLASS[5]: 0.0, CLASS[6]: 0.0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_worksheet_that_went_through_excel_is_moodle_s_again(course: Course, tmp_path: Path, encoding: str) -> None:
     handed_in(course, tmp_path, "moodle")
@@ -79,6 +81,7 @@ def canvas_grades(course: Course, path: Path) -> dict[str, Mapping[Somebody, str
     return dict(canvas_takes_gradebook(path, CLASS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first_last", [False, True])
 @pytest.mark.parametrize(("separator", "decimal"), [(",", "."), (";", ","), (",", ",")])
 def test_canvas_takes_its_gradebook_back(
@@ -125,6 +128,7 @@ def test_who_has_no_line_there_is_named(course: Course, tmp_path: Path, capsys: 
     assert "anna.miller have points here, and no line in the file" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_points_that_are_counted_otherwise_there_are_refused(
     course: Course, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,6 +170,7 @@ def page(course: Course, student: str, text: str) -> None:
     (folder / f"{CHAPTER}.html").write_text(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("platform", ["moodle", "canvas"])
 def test_the_platform_takes_every_page(
     course: Course, tmp_path: Path, platform: str, capsys: pytest.CaptureFixture[str]

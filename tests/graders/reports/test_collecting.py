@@ -96,6 +96,7 @@ def test_a_name_that_is_none_is_said_and_the_others_are_collected(
     assert sorted(os.listdir(handed_in.root / "submitted")) == handed_in.submitted(CHAPTER) == ["ann", "bo"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="not every system has such names")
 @pytest.mark.parametrize(
     ("name", "told"), [(b"a\nb", "a\\nb"), (b"\x1b[31m", "\\x1b[31m"), (b"a\xff", "a\\udcff"), (b"--force", "--force")]

@@ -53,6 +53,7 @@ def off(course: Course) -> dict[str, float]:
         return {one.student_id: one.late_submission_penalty for one in gradebook.assignment_submissions(CHAPTER)}
 
 
+@pytest.mark.slow
 def test_late_work_costs_and_an_extension_gives_it_back(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(classroom) == 1 and "no deadline yet" in capsys.readouterr().err
     assert run(classroom, "--due", "2030-01-31 23:59 UTC") == 0

@@ -37,6 +37,7 @@ def python(content: Path, code: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be forked off")
 def test_a_process_that_was_forked_off_leaves_the_content_to_its_parent() -> None:
     content = content_of(EARLY)
@@ -57,6 +58,7 @@ def imports(chapter: str) -> str:
     return "\n".join(dict.fromkeys(map(ast.unparse, found)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_import_of_every_notebook_works(content: Path, chapter: str) -> None:
     assert python(content, f"{imports(chapter)}\nprint('all there')") == "all there"
@@ -77,6 +79,7 @@ print("all there")
 DOORS = ("graders", "pacman_env.agents", "pacman_env.compare", "pacman_env.pictures", "pacman_env.widgets")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("door", DOORS)
 def test_every_name_of_a_door_is_there(content: Path, door: str) -> None:
     names = [each for each in dir(importlib.import_module(door)) if each[0] != "_"]
@@ -94,6 +97,7 @@ def test_nothing_that_judges_or_solves_is_there(content: Path) -> None:
     assert {name for name in others if not name.endswith(".lay")} == {"pacman_env/language/en.json"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_search_that_is_left_out_is_not_there_and_its_names_are_stubs(content: Path, name: str) -> None:
     assert not (content / name).exists()

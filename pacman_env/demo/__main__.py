@@ -12,6 +12,7 @@ from pacman_env.demo.demonstration import Demonstration
 from pacman_env.demo.page import page
 from pacman_env.demo.questions import FORMATS, write
 from pacman_env.language import Language, language, languages
+from pacman_env.wording import amount
 
 PROG = "python -m pacman_env.demo"
 KEYS = "PageDown goes on, PageUp back, digits jump, s opens the speaker's notes, ? lists all keys."
@@ -67,7 +68,7 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     made = [own.get(name) or NAMED[name](say) for name in dict.fromkeys(wanted)]
     if options.questions:
         write(made, options.questions)
-        print(f"{options.questions}: {sum(len(one.questions) for one in made)} questions")
+        print(f"{options.questions}: {amount(sum(len(one.questions) for one in made), 'question')}")
         return 0
     files = _pages(made, options.out, say) if options.out else [_page(made, options.page, say)]
     if options.open:
@@ -86,7 +87,7 @@ def _page(made: Sequence[Demonstration], file: Path, say: Language) -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(page(made, words=say), encoding="utf-8")
     minutes = sum(one.minutes for one in made)
-    print(f"{file.resolve().as_uri()}\n{len(made)} demonstrations, {minutes} minutes. Open it, press f. {KEYS}")
+    print(f"{file.resolve().as_uri()}\n{amount(len(made), 'demonstration')}, {amount(minutes, 'minute')}. Open it, press f. {KEYS}")
     return file
 
 

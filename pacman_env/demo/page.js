@@ -184,6 +184,12 @@ function next() {
   now.running = false;
   if (at.scene + 1 < here().scenes.length) go(at.demo, at.scene + 1);
   else if (at.demo + 1 < demonstrations.length) go(at.demo + 1, 0);
+  else leave("next");
+}
+function leave(method) {  // in the frame of a slide of reveal.js: its own slides go on
+  if (parent === window) return;
+  parent.postMessage(JSON.stringify({ method }), "*");
+  parent.focus();
 }
 function back() {
   follow();
@@ -192,6 +198,7 @@ function back() {
   if (sight.film && !now.play && sight.at > now.step) return go(at.demo, at.scene);
   if (at.scene) go(at.demo, at.scene - 1);
   else if (at.demo) go(at.demo - 1, demonstrations[at.demo - 1].scenes.length - 1);
+  else leave("prev");
 }
 function fine(by) {  // a single step of a film, within its sight
   const now = scene(), { sight } = here().frames[now.frame], step = sight.at + by;
@@ -349,30 +356,45 @@ function touch() { wanted = !document.body.classList.contains("buttons"); button
 
 // ---- the speaker's window: it says every second that it is there, so that a page that was loaded again finds it
 const DESK = STORED.desk = STORED.desk || Math.random().toString(36).slice(2);
-const NOTES = `<!doctype html><html lang="${document.documentElement.lang}"><head><title></title><style>body{font:20px/1.4 system-ui,sans-serif;margin:1em;background:#111;color:#eee}h1{font-size:1.1em;margin:0 0 .4em}dt{color:#9fc6ff}dd{margin:0 0 .6em}dl dt:first-child+dd{font-weight:700}.clock{font-size:2em;margin:.2em 0 .5em;font-variant-numeric:tabular-nums}.clock small{font-size:.55em}</style></head><body></body></html>`;
+const NOTES = `<!doctype html><html lang="${document.documentElement.lang}"><head><title></title><style>body{font:20px/1.4 system-ui,sans-serif;margin:1em;background:#111;color:#eee}h1{font-size:1.1em;margin:0 0 .4em}dt{color:#9fc6ff}dd{margin:0 0 .6em}div{float:right;width:45%;margin:0 0 .5em .8em;overflow:hidden}iframe{border:0;transform-origin:0 0;pointer-events:none}dl dt:first-child+dd{font-weight:700}.clock{font-size:2em;margin:.2em 0 .5em;font-variant-numeric:tabular-nums}.clock small{font-size:.55em}</style></head><body><div aria-hidden="true"><iframe tabindex="-1"></iframe></div><main></main></body></html>`;
 let speaker = null;
 function openNotes() {
-  const there = () => open("", "notes", "width=760,height=620");
+  const there = () => open("", "notes", "width=960,height=680");
   speaker = there();
   try { speaker.document.title; } catch { speaker.close(); speaker = there(); }
   const page = speaker.document, script = page.createElement("script");
   page.open(); page.write(NOTES); page.close();
   page.title = say("page.notes");
   script.textContent = `const tell = more => opener && opener.postMessage({ desk: ${JSON.stringify(DESK)}, ...more }, "*");
-addEventListener("message", event => { if (event.source === opener && event.data.notes) document.body.innerHTML = event.data.notes; });
+const [picture, main] = document.body.children, [frame] = picture.children;
+let there = "";
+addEventListener("message", ({ source, data }) => {
+  if (source !== opener || !data.notes) return;
+  main.innerHTML = data.notes;
+  picture.hidden = !data.next;
+  if (data.next && data.next !== there) frame.contentWindow.location.replace(there = data.next);
+  const [wide, high] = data.wall, scale = picture.clientWidth / wide;
+  frame.style.cssText = "width:" + wide + "px;height:" + high + "px;transform:scale(" + scale + ")";
+  picture.style.height = high * scale + "px";
+});
 addEventListener("keydown", event => { if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return; event.preventDefault(); tell({ key: event.key, shiftKey: event.shiftKey }); });
 setInterval(tell, 1000);`;
   page.body.append(script);
   notes();
 }
 addEventListener("message", ({ data, source }) => {
+  if (source === parent && data === "slide:start") focus();
   if (!data || data.desk !== DESK) return;
   speaker = source;
   if (data.key && data.key !== "s") keys({ key: data.key, shiftKey: data.shiftKey, target: document.body, preventDefault() {}, stopPropagation() {} });
   notes();
 });
 const rightOf = ({ choices, right }) => `${LETTERS[right]}: ${choices[right]}`;
-function ahead() {  // what the next key brings to the wall, in words
+function following() {  // the address of what the next key brings: the speaker's window shows it
+  const place = here().scenes[at.scene + 1] ? [at.demo + 1, at.scene + 1] : demonstrations[at.demo + 1] ? [at.demo + 2, 0] : null;
+  return place && location.href.replace(/#.*|$/, "#" + place.join("."));
+}
+function ahead() {  // the same in words
   const demo = here(), now = demo.scenes[at.scene + 1], next = demonstrations[at.demo + 1];
   if (!now) return next ? `${next.notes.title}: ${next.question.text}` : say("page.end");
   const frame = demo.frames[now.frame], { film } = frame.sight;
@@ -385,9 +407,9 @@ function notes() {
   const safe = text => String(text).replace(/[<&]/g, sign => sign === "<" ? "&lt;" : "&amp;");
   const row = (name, text) => `<dt>${safe(say("page." + name))}</dt><dd>${safe(text)}</dd>`;
   const given = now.ask && votes.any(keyOf()) ? asked(here(), now).choices.map((_, rank) => `${LETTERS[rank]} ${votes.told(keyOf(), LETTERS[rank])}`).join(", ") : say("page.no_hands");
-  speaker.postMessage({ notes: `<main><h1>${safe(say("page.notes_head", { demo: at.demo + 1, count: demonstrations.length, title: told.title, at: at.scene + 1, steps: scenes.length }))}</h1>`
+  speaker.postMessage({ next: following(), wall: [innerWidth, innerHeight], notes: `<h1>${safe(say("page.notes_head", { demo: at.demo + 1, count: demonstrations.length, title: told.title, at: at.scene + 1, steps: scenes.length }))}</h1>`
     + `<p class="clock">${clock(started)} <small>${safe(say("page.clock", { planned, here: clock(since), minutes: told.minutes, time: new Date().toTimeString().slice(0, 5) }))}</small></p>`
-    + `<dl>${row("next", ahead())}${row("ask", told.ask)}${now.ask ? row("how", say(asked(here(), now).discuss ? "page.discuss" : "page.nod")) : ""}${row("they_say", told.they_say)}${row("then", told.then)}${row("right", rightOf(asked(here(), now)))}${row("punch", told.punch)}${row("hands", given)}</dl></main>` }, "*");
+    + `<dl>${row("next", ahead())}${row("ask", told.ask)}${now.ask ? row("how", say(asked(here(), now).discuss ? "page.discuss" : "page.nod")) : ""}${row("they_say", told.they_say)}${row("then", told.then)}${row("right", rightOf(asked(here(), now)))}${row("punch", told.punch)}${row("hands", given)}</dl>` }, "*");
 }
 setInterval(notes, 1000);
 

@@ -14,7 +14,7 @@ from tests.browser.jupyter import jupyterlab
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-AXE = "axe-core@4.10"
+AXE = "axe-core@4.14"
 ROOT = Path(__file__).parents[2]
 
 REVEAL = "reveal.js@4"

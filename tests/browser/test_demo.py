@@ -169,6 +169,26 @@ def test_question_and_film_stand_on_one_stage(wall: Page) -> None:
         wall.keyboard.press("Shift+ArrowRight")
         assert wall.evaluate(PLACES) == before
     assert wall.evaluate(AT) == 28
+    columns: list[int] = wall.evaluate(PLACES)
+    assert max(columns) - min(columns) > 0.7 * WALLS[0][0], "the tree is as wide as the wall"
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_value_travels_up_and_nobody_waits_for_it(browser: "Browser", file: Path, calm: bool) -> None:
+    page = browser.new_page(reduced_motion="reduce" if calm else "no-preference")
+    page.add_init_script(MOVED)
+    page.goto(file.as_uri() + "#2.1")
+    for _ in range(2):  # the first leaf, and back at a
+        page.keyboard.press("Shift+ArrowRight")
+    assert page.locator("#book [id$=-value-1]").text_content() == "3"
+    assert page.evaluate("moved") == ([] if calm else [["value-1", 200]])
+    page.keyboard.press("End")
+    assert len(page.evaluate("moved")) == (not calm), "to the end of a film nothing travels"
+    page.close()
+
+
+MOVED = """window.moved = []; const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, time) { moved.push([this.id.match(/value-.*/)[0], time]); return animate.call(this, frames, time); };"""
 
 
 def test_and_if_that_were_a_nine(wall: Page) -> None:
@@ -366,6 +386,15 @@ def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
     notes.keyboard.press("PageDown")
     expect(notes.locator("h1")).to_contain_text("step 2 of")
     assert place(wall) == "#2.1"
+    picture = notes.frame_locator("iframe").locator("#place")
+    expect(picture).to_have_text("3 of 14")  # what the next key shows
+    wall.keyboard.press("3")
+    expect(picture).to_have_text(f"2 of {steps(wall)[2]}")
+    box, frame = (notes.locator(name).bounding_box() for name in ("div", "iframe"))
+    assert box and frame and box["width"] > 300
+    assert [frame["width"], frame["height"]] == pytest.approx([box["width"], box["width"] * 720 / 1280], rel=0.01)
+    wall.evaluate("demo.go(99, 99)")
+    expect(notes.locator("div")).to_be_hidden()
 
 
 def test_the_clock_waits_for_the_first_key_and_can_begin_anew(wall: Page) -> None:

@@ -116,18 +116,22 @@ def test_a_film_can_be_read_on_a_telephone(browser: "Browser", tmp_path: Path, n
     context.close()
 
 
+def deck(reveal: Path, slides: str) -> str:
+    """A page of reveal.js with these slides."""
+    sheets = ((reveal / name).as_uri() for name in ("reveal.css", "theme/simple.css"))
+    head = "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
+    script = f'<script src="{(reveal / "reveal.js").as_uri()}"></script>'
+    start = f"{script}<script>Reveal.initialize({{transition: 'none'}})</script>"
+    body = f'<div class="reveal"><div class="slides">{slides}</div></div>{start}'
+    return f"<!doctype html><html><head>{head}</head><body>{body}</body></html>"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_film_on_a_slide(browser: "Browser", tmp_path: Path, reveal: Path, size: tuple[int, int]) -> None:
     """The buttons keep their look, the ring is right on a slide that was hidden, the remote steps before it turns."""
     film = FILMS["the book's tree"]()
     slides = f"<section><h2>One</h2></section><section>{film.html}</section><section><h2>Three</h2></section>"
-    head = "".join(
-        f'<link rel="stylesheet" href="{(reveal / name).as_uri()}">' for name in ("reveal.css", "theme/simple.css")
-    )
-    script = "<script>Reveal.initialize({transition: 'none'})</script>"
-    start = f'<script src="{(reveal / "reveal.js").as_uri()}"></script>{script}'
-    body = f'<div class="reveal"><div class="slides">{slides}</div></div>{start}'
-    (tmp_path / "slides.html").write_text(f"<!doctype html><html><head>{head}</head><body>{body}</body></html>")
+    (tmp_path / "slides.html").write_text(deck(reveal, slides))
     page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto((tmp_path / "slides.html").as_uri())
     page.wait_for_function("window.Reveal && Reveal.isReady()")
@@ -144,4 +148,37 @@ def test_a_film_on_a_slide(browser: "Browser", tmp_path: Path, reveal: Path, siz
     assert say and stage and stage["y"] >= 0 and say["y"] + say["height"] <= size[1]
     page.keyboard.press("PageDown")
     assert page.evaluate("Reveal.getIndices().h") == 2
+    page.close()
+
+
+def test_a_demonstration_and_a_film_in_frames_of_a_deck(browser: "Browser", tmp_path: Path, reveal: Path) -> None:
+    """The remote goes through what is in the frame, then on to the next slide, and back into it."""
+    from pacman_env.demo.__main__ import main
+
+    main(["--out", str(tmp_path), "--only", "book"])
+    film = FILMS["the book's tree"]()
+    film.save(tmp_path / "film.html")
+    frames = "".join(
+        f'<section><iframe src="{name}.html" width="960" height="640"></iframe></section>' for name in ("book", "film")
+    )
+    (tmp_path / "deck.html").write_text(deck(reveal, f"<section>One</section>{frames}<section>Four</section>"))
+    page = browser.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    page.goto((tmp_path / "deck.html").as_uri())
+    page.wait_for_function("window.Reveal && Reveal.isReady()")
+    demo, saved = (next(one for one in page.frames if name in one.url) for name in ("book.html", "film.html"))
+    scenes: int = demo.evaluate("demo.demonstrations[0].scenes.length")
+
+    inside, at = {1: demo, 2: saved}, {1: "demo.at.scene", 2: "document.querySelector('.film').film.at"}
+
+    def walk(key: str, way: list[tuple[int, int]]) -> None:
+        for slide, step in way:
+            page.keyboard.press(key)
+            page.wait_for_function(f"Reveal.getIndices().h === {slide}")
+            inside[slide].wait_for_function(f"document.hasFocus() && {at[slide]} === {step}")
+
+    last = film.steps - 1
+    walk("PageDown", [*((1, scene) for scene in range(scenes)), *((2, step) for step in range(film.steps))])
+    page.keyboard.press("PageDown")
+    page.wait_for_function("Reveal.getIndices().h === 3 && document.hasFocus()")
+    walk("PageUp", [*((2, step) for step in range(last, -1, -1)), (1, scenes - 1), (1, scenes - 2)])
     page.close()

@@ -110,7 +110,7 @@ class TreeDrawing:
             width = (0.33 if principal else 0.1) * em
             self.canvas.shape(lines([start, end]), line="ink", width=width, name=f"edge-{node}")
         if self.view.pruned(node) or self.layout.options.crosses:
-            x, y = self.layout.on_edge(node, 2.0 * em)
+            x, y = self.layout.cross_place(node)
             arm = 0.22 * em
             cross = lines([(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)])
             self.canvas.shape(cross, line="reason", width=0.14 * em, name=f"cross-{node}")

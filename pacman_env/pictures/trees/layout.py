@@ -24,11 +24,12 @@ LINE = 1.15  # from one line of small text to the next
 _INSIDE = 2.95  # a wider value stands beside its node, not in it
 RING = 0.5  # from a shape to the ring around it
 _MOVE_ABOVE = 0.95  # how far the middle of a move stands above its child
+_MOVE_BELOW = 0.34  # of a short edge: higher up the moves of two neighbors would meet
 _COLUMN = 3.0  # width of a leaf with its share of the gap
 _WIDEST = 18.0  # points: a projector is no wider for larger letters
 _FEWEST = 5  # columns; fewer show nothing
 _BOARD = 5.2  # width of a board inside a node
-_FLAT, _LEAST_GAP = 14.0, 2.3  # em: what a wall shows at once, and between two rows at least
+_FLAT, _LEAST_GAP = 14.0, 1.85  # em: what a wall shows at once, and between two rows at least
 
 
 @dataclass
@@ -264,9 +265,18 @@ class Layout:
         share = min(height / (py - y), 1.0)
         return x + (px - x) * share, y + (py - y) * share
 
+    def cross_place(self, node: int) -> tuple[float, float]:
+        """Where the cross of a cut stands: above the move, and never on the parent."""
+        return self.on_edge(node, min(2.0 * self.em, self._free(node) - 0.3 * self.em))
+
+    def _free(self, node: int) -> float:
+        """The height that the edge to this node has."""
+        return self.bottom(self._above(node))[1] - self.top(node)[1]
+
     def move_place(self, node: int) -> tuple[float, float]:
         """Where the move is written."""
-        return self.on_edge(node, (_MOVE_ABOVE + RING * self.boxes[node].ring) * self.em)
+        above = (_MOVE_ABOVE + RING * self.boxes[node].ring) * self.em
+        return self.on_edge(node, min(above, _MOVE_BELOW * self._free(node)) if self.options.flat else above)
 
     def _label(self, level: int) -> tuple[str, str]:
         """The name of a row: whose turn it is there."""

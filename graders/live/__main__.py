@@ -11,9 +11,10 @@ from typing import Any
 
 import nbformat
 
+from pacman_env.language import languages
 from pacman_env.pictures.switch import VARIABLE
 
-CELL = "from graders.live.page import live\n\nlive()"
+CELL = "from graders.live.page import live\n\nlive({words!r})"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,13 +23,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
     parser.add_argument("--port", type=int, default=8866, help="the port (default: 8866)")
     parser.add_argument("--unsafe", action="store_true", help="do without a sandbox: pasted code runs as you")
+    parser.add_argument("--language", default="en", choices=languages(), help="of the clinic (default: en)")
     options, flags = parser.parse_known_args(argv)
     if find_spec("voila") is None:
         print('Voila is not installed here: pip install "voila>=0.5.13", or make demo-live.', file=sys.stderr)
         return 1
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "live.ipynb"
-        nbformat.write(notebook(), page)
+        nbformat.write(notebook(options.language), page)
         print("The address follows; only with its token can somebody come in. Ctrl-C stops it.", flush=True)
         os.environ.setdefault(VARIABLE, "1")
         if options.unsafe:
@@ -42,10 +44,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
-def notebook() -> Any:
+def notebook(words: str = "en") -> Any:
     """A notebook of one cell, which shows everything."""
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    cells = [nbformat.v4.new_code_cell(CELL, id="live")]
+    cells = [nbformat.v4.new_code_cell(CELL.format(words=words), id="live")]
     return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel, "title": "Live"})
 
 

@@ -13,33 +13,30 @@ from graders.report import Example, Finding, Pair, Report, marked
 from graders.transcript.case import Case
 from graders.untrusted.patient import WALL
 from pacman_env import xray
+from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures import switch
 from pacman_env.search_xray import Search
 from pacman_env.search_xray.telling.compare import Comparison, compare
-from pacman_env.wording import amount
-
-WHICH = "Which line would you change? Ask the room, then open this."
-NOT_JUDGED = "The check did not come to an end, so nothing is said about other positions."
 
 
-def card(exercise: str, search: Search | None, report: Report | None, line: str = "") -> str:
+def card(exercise: str, search: Search | None, report: Report | None, line: str = "", say: Language = ENGLISH) -> str:
     """The card as HTML. `line` says which line one change would mend, if that is known."""
     one = EXERCISES[exercise]
     assert isinstance(one, CodeExercise)
     wrong = report is None or not report.passed
     found = _first_difference(one, search) if search is not None and wrong else None
-    head = NOT_JUDGED if report is None else _verdict(one, report)
-    which = f"<details><summary>{escape(WHICH)}</summary><p><strong>{marked(line)}</strong></p></details>"
-    parts = [_heading(head), which if line else "", *_on_the_wall(search, found)]
+    head = say("clinic.not_judged") if report is None else _verdict(one, report, say)
+    which = f"<details><summary>{escape(say('clinic.which'))}</summary><p><strong>{marked(line)}</strong></p></details>"
+    parts = [_heading(head), which if line else "", *_on_the_wall(search, found, say)]
     if report is not None and wrong:
-        parts += _elsewhere(report.findings, found)
+        parts += _elsewhere(report.findings, found, say)
     style = f"padding:.2em .6em;{switch.style()}"
     return f'<section class="hall" aria-label="{escape(head)}" style="{style}">{"".join(parts)}</section>'
 
 
-def _verdict(one: CodeExercise, report: Report) -> str:
-    asked = amount(len(one.cases()), "position")
-    return f"Correct on all {asked} of the check." if report.passed else "Not correct yet."
+def _verdict(one: CodeExercise, report: Report, say: Language) -> str:
+    asked = say.amount(len(one.cases()), "position")
+    return say("clinic.correct", positions=asked) if report.passed else say("clinic.not_correct")
 
 
 def _heading(words: str) -> str:
@@ -67,28 +64,29 @@ def _inner(search: Search) -> Search:
     return Recorded(tree)
 
 
-def _on_the_wall(search: Search | None, found: Comparison | None) -> list[str]:
+def _on_the_wall(search: Search | None, found: Comparison | None, say: Language) -> list[str]:
     """How much is looked at there, and where the ways part."""
     if search is None or found is None:
         return []
-    mine, book = amount(search.visited, "node"), amount(found.reference.visited, "node")
-    counts = f"On this tree the code looks at {mine}, the textbook's search at {book}."
+    mine, book = (say.amount(one.visited, "node") for one in (search, found.reference))
+    counts = say("clinic.counts", mine=mine, book=book)
     if found.same:
-        return [f"<p>{escape(counts)} Here both are the same.</p>"]
-    drawn = search.draw(mark={found.node: found.message}, caption="")._repr_html_()
-    return [f"<p>{escape(counts)}</p><p><strong>{escape(str(found))}</strong></p>", drawn]
+        return [f"<p>{escape(counts)} {escape(say('clinic.same'))}</p>"]
+    message = found.told(say)
+    drawn = search.draw(mark={found.node: message.partition(": ")[2]}, caption="", words=say)._repr_html_()
+    return [f"<p>{escape(counts)}</p><p><strong>{escape(message)}</strong></p>", drawn]
 
 
-def _elsewhere(findings: list[Finding], found: Comparison | None) -> list[str]:
+def _elsewhere(findings: list[Finding], found: Comparison | None, say: Language) -> list[str]:
     """What the check names; and another position, where the one on the wall shows nothing."""
     parts = []
     example = next((one.example for one in findings if one.example), None)
     if (found is None or found.same) and isinstance(example, Example | Pair):
-        parts.append(f"<p>Another position, where it shows:</p>{_example(example)}")
-    return [*parts, *(f"<p>What its author reads: {marked(one.message)}</p>" for one in findings[:1])]
+        parts.append(f"<p>{escape(say('clinic.another'))}</p>{_example(example, say)}")
+    return [*parts, *(f"<p>{say('clinic.author', message=marked(one.message))}</p>" for one in findings[:1])]
 
 
-def _example(example: Any) -> str:
-    told = f"expected: {example.expected}; this code: {example.got}"
+def _example(example: Any, say: Language) -> str:
+    told = say("clinic.due", due=example.expected, got=example.got)
     picture = example._drawing() if isinstance(example, Example) else ""
     return f"<p>{escape(told)}</p>{picture}"

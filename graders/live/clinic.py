@@ -20,37 +20,37 @@ from graders.trusted import claims, judging
 from graders.untrusted.patient import SEARCH, WALL
 from pacman_env import pictures
 from pacman_env.demo.content.students import CLINIC, HANDED_IN
+from pacman_env.language import ENGLISH, Language, language
 from pacman_env.widgets.table import Table, row
-from pacman_env.wording import amount
 
-LOOKING = "Looking at it ..."
-OWN = "your own"
-PATIENTS = {f"patient {name}": inspect.getsource(one) for name, one in [*HANDED_IN.items(), ("D", CLINIC)]}
-"""Code of the course, by what the list calls it: it needs no sandbox."""
-FIRST = "patient D"
+PATIENTS = {name: inspect.getsource(one) for name, one in [*HANDED_IN.items(), ("D", CLINIC)]}
+"""Code of the course, by the letter that the list gives it: it needs no sandbox."""
+FIRST, OWN = "D", ""
 
 
 class Clinic(Table):
     """A place for code, and behind it what its search did and what its check says."""
 
-    how_to = "Run this cell to open the clinic."
-
-    def __init__(self, ward: Ward | None = None) -> None:
-        """Begin with a patient that is almost right."""
-        titles = [(EXERCISES[id].title, id) for id in WALL]
-        self._ward = ward or Ward()
+    def __init__(self, ward: Ward | None = None, words: str | Language = ENGLISH) -> None:
+        """Begin with a patient that is almost right; ``words`` is the language of all that the clinic says."""
+        self.words = say = language(words)
+        self.how_to = say("clinic.how_to")
+        exercises = [(EXERCISES[id].title, id) for id in WALL]
+        self._ward = ward or Ward(words=say)
         atexit.register(self._ward.close)
-        self._exercise = widgets.Dropdown(options=titles, layout=widgets.Layout(width="50%"))
-        self._patient = widgets.Dropdown(options=[*PATIENTS, OWN], value=FIRST, layout=widgets.Layout(width="10em"))
+        self._exercise = widgets.Dropdown(options=exercises, layout=widgets.Layout(width="50%"))
+        patients = [*((say("clinic.patient", name=name), name) for name in PATIENTS), (say("clinic.own"), OWN)]
+        self._patient = widgets.Dropdown(options=patients, value=FIRST, layout=widgets.Layout(width="10em"))
         self._patient.observe(self._choose, "value")
         self._code = widgets.Textarea(PATIENTS[FIRST], layout=widgets.Layout(width="98%", height="16em"))
         self._code.add_class("clinic-code")
         self._said = widgets.HTML()
-        self._say("Choose a patient, or paste a function over it. Then press the button.")
+        self._say(say("clinic.begin"))
         self._film, self._card = widgets.Output(), widgets.Output()
-        self._button = self.button("Look at it", "look", self._look)
+        self._button = self.button(say("clinic.look"), "look", self._look)
         code = widgets.VBox([row(self._exercise, self._patient, self._button), self._code])
-        self._seen = widgets.Tab([code, self._film, self._card], titles=["Code", "Film", "Card"])
+        titles = [say(f"clinic.{tab}") for tab in ("code", "film", "card")]
+        self._seen = widgets.Tab([code, self._film, self._card], titles=titles)
         self._turn = 0
         self._tasks: set[asyncio.Task[None]] = set()
         super().__init__([self._said, self._seen], {}, _CSS)
@@ -88,7 +88,7 @@ class Clinic(Table):
 
     def _look(self) -> None:
         self._film.outputs = self._card.outputs = ()
-        self._say(LOOKING)
+        self._say(self.words("clinic.looking"))
         self._turn += 1
         exercise, code = self._exercise.value, self._code.value
         if code.strip() in map(str.strip, PATIENTS.values()):
@@ -114,12 +114,12 @@ class Clinic(Table):
 
     def _show(self, exercise: str, account: Account) -> None:
         """The words above all tabs and the film at once; then what takes longer: the card, and the line."""
-        search, turn = search_of(exercise, account), self._turn
-        self._say(words(account, search))
+        search, turn, say = search_of(exercise, account), self._turn, self.words
+        self._say(told(account, search, say))
         try:
-            film = film_of(search)
+            film = film_of(search, say)
         except Exception:  # a tree that no search makes: it was told by somebody's code
-            self._say(f"{words(account, None)} What it told of its search cannot be drawn.")
+            self._say(f"{told(account, None, say)} {say('clinic.not_drawn')}")
             search, film = None, ""
         self._film.outputs = (_shown(film),) if film else ()
         asked = bool(account.stage("answers"))
@@ -130,13 +130,13 @@ class Clinic(Table):
         if turn != self._turn:  # somebody has gone on
             return
         report = report_of(exercise, account)
-        self._card.outputs = (_shown(card(exercise, search, report)),)
+        self._card.outputs = (_shown(card(exercise, search, report, say=self.words)),)
         if report is None or report.passed:
             return
 
         def mended(line: str) -> None:
             if line and turn == self._turn:
-                self._card.outputs = (_shown(card(exercise, search, report, line)),)
+                self._card.outputs = (_shown(card(exercise, search, report, line, self.words)),)
 
         source = claims.source(account.stage("answers")["sheet"])
         self.apart(lambda: self._ward.repaired(exercise, source), mended)
@@ -160,49 +160,52 @@ def report_of(exercise: str, account: Account) -> Report | None:
     return None if sheet is None else judging.judge(exercise, sheet)
 
 
-def film_of(search: Recorded | None) -> str:
+def film_of(search: Recorded | None, say: Language = ENGLISH) -> str:
     """The film of a search that looks at something; else nothing."""
     if search is None or search.visited < 2:
         return ""
-    return pictures.film(search.tree).html.replace('class="film', 'class="film alone', 1)  # keys without a click
+    html = pictures.film(search.tree, words=say).html
+    return html.replace('class="film', 'class="film alone', 1)  # keys without a click
 
 
-def words(account: Account, search: Recorded | None) -> str:
+def told(account: Account, search: Recorded | None, say: Language) -> str:
     """What happened, in one or two sentences."""
     code, seen = account.stage("code"), account.stage("search")
     if code.get("error"):
-        return f"This code does not run: {_error(code['error'])}."
+        return say("clinic.does_not_run", error=_error(code["error"], say))
     if not seen:
-        name = text(code.get("name") or "") or "This code"
-        return f"{name} was stopped: {account.stopped or 'it told nothing'}."
-    said = f"{text(seen.get('called'))} {_came(seen, search)}."
-    printed = text(seen.get("printed") or "", 60)
-    said += f" It printed: {printed}" if printed else ""
-    return said + (f" Its check was stopped: {account.stopped}." if account.stopped else "")
+        name = text(code.get("name") or "") or say("clinic.this_code")
+        return say("clinic.stopped", name=name, why=account.stopped or say("clinic.silent"))
+    said = [_came(text(seen.get("called")), seen, search, say)]
+    if printed := text(seen.get("printed") or "", 60):
+        said.append(say("clinic.printed", text=printed))
+    if account.stopped:
+        said.append(say("clinic.check_stopped", why=account.stopped))
+    return " ".join(said)
 
 
-def _came(seen: dict[str, Any], search: Recorded | None) -> str:
+def _came(call: str, seen: dict[str, Any], search: Recorded | None, say: Language) -> str:
     """What came of the call on the wall."""
     if isinstance(error := seen.get("error"), dict):
         if error.get("type") == "TimeUp":
-            return f"was called, and was stopped{_line(error)} after {SEARCH:g} seconds"
-        return f"was called, and raised {_error(error)}"
+            return say("clinic.timeout", call=call, line=_line(error, say), n=f"{SEARCH:g}")
+        return say("clinic.raised", call=call, error=_error(error, say))
     value = text(show(seen.get("value")), 60)
     if search is None and seen.get("unseen"):
-        return f"returns {value}, and its search cannot be seen: {text(seen['unseen'])}"
+        return say("clinic.unseen", call=call, value=value, why=text(seen["unseen"]))
     if search is None or search.visited < 2:
-        return f"returns {value} without looking at a single move"
-    return f"returns {value}, and looks at {amount(search.visited, 'node')}"
+        return say("clinic.unlooked", call=call, value=value)
+    return say("clinic.returns", call=call, value=value, nodes=say.amount(search.visited, "node"))
 
 
-def _error(error: Any) -> str:
+def _error(error: Any, say: Language) -> str:
     told = error if isinstance(error, dict) else {}
     kind, message = text(told.get("type"), 40), text(told.get("message") or "")
-    return f"{kind}{_line(told)}{f': {message}' if message else ''}".rstrip(".")
+    return f"{kind}{_line(told, say)}{f': {message}' if message else ''}".rstrip(".")
 
 
-def _line(error: dict[str, Any]) -> str:
-    return f" in line {error['line']}" if type(error.get("line")) is int else ""
+def _line(error: dict[str, Any], say: Language) -> str:
+    return say("clinic.line", n=error["line"]) if type(error.get("line")) is int else ""
 
 
 def _later(act: Callable[[], None]) -> None:
@@ -225,8 +228,8 @@ def warm_up(clinic: Clinic) -> None:
         if exercise:
             account = examined(exercise, PATIENTS[FIRST])
             search = search_of(exercise, account)
-            film_of(search)
-            card(exercise, search, report_of(exercise, account))
+            film_of(search, clinic.words)
+            card(exercise, search, report_of(exercise, account), say=clinic.words)
             loop.call_later(0.05, one_more)
 
     loop = asyncio.get_running_loop()

@@ -22,6 +22,7 @@ from graders.transcript.case import Questions
 from graders.transcript.questions import Handout
 from graders.transcript.source import Source
 from graders.untrusted.patient import PATIENT_MIME, WALL, present
+from pacman_env.language import ENGLISH, Language
 from pacman_env.sandbox.bubblewrap import python, refusal, walls, why_not
 from pacman_env.sandbox.channel import ChannelBroken, ChannelSilent
 from pacman_env.sandbox.leftovers import sweep
@@ -75,9 +76,9 @@ class Refused(Exception):
 class Ward:
     """One sandbox, warm from the first call on, and one piece of code in it at a time."""
 
-    def __init__(self, unsafe: bool | None = None, seconds: float = SECONDS) -> None:
-        """Without walls only if that is said, or in the environment."""
-        self.seconds = seconds
+    def __init__(self, unsafe: bool | None = None, seconds: float = SECONDS, words: Language = ENGLISH) -> None:
+        """Without walls only if that is said, or in the environment; ``words`` tells how a run ended."""
+        self.seconds, self._words = seconds, words
         self.unsafe = os.environ.get(UNSAFE_VARIABLE, "") not in ("", "0") if unsafe is None else unsafe
         self._sandbox: SandboxProcess | None = None
 
@@ -109,9 +110,10 @@ class Ward:
                     if channel.received > LIMITS.output * MEGABYTE:
                         raise ChannelBroken("too much was said")
         except ChannelSilent:
-            account.stopped = f"it had not finished after {self.seconds:g} seconds"
+            account.stopped = self._words("clinic.too_long", n=f"{self.seconds:g}")
         except ChannelBroken:
-            account.stopped = f"its process ended ({self._sandbox.trouble or 'a crash, an exit, or no memory left'})"
+            why = self._sandbox.trouble or self._words("clinic.crash")
+            account.stopped = self._words("clinic.ended", why=why)
         return account
 
     def repaired(self, exercise: str, source: Source | None) -> str:

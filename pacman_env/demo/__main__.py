@@ -86,8 +86,8 @@ def _name(given: str, names: Sequence[str]) -> str:
 def _page(made: Sequence[Demonstration], file: Path, say: Language) -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(page(made, words=say), encoding="utf-8")
-    minutes = sum(one.minutes for one in made)
-    print(f"{file.resolve().as_uri()}\n{amount(len(made), 'demonstration')}, {amount(minutes, 'minute')}. Open it, press f. {KEYS}")
+    told = f"{amount(len(made), 'demonstration')}, {amount(sum(one.minutes for one in made), 'minute')}"
+    print(f"{file.resolve().as_uri()}\n{told}. Open it, press f. {KEYS}")
     return file
 
 

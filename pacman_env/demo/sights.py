@@ -57,7 +57,9 @@ def code(programs: Mapping[str, str], marked: Mapping[str, int] = MappingProxyTy
         f'<div class="one"><h3>{escape(name)}</h3><pre>{_lines(text, marked.get(name, 0))}</pre></div>'
         for name, text in programs.items()
     )
-    return Sight(f'<div class="sight code-beside pair">{html}</div>', label)
+    lines = [dedent(text).strip("\n").split("\n") for text in programs.values()]
+    size = f"--rows:{max(map(len, lines))};--columns:{sum(max(map(len, each)) + 3 for each in lines)}"
+    return Sight(f'<div class="sight code-beside pair" style="{size}">{html}</div>', label)
 
 
 def _lines(text: str, marked: int) -> str:

@@ -188,7 +188,10 @@ def test_a_value_travels_up_and_nobody_waits_for_it(browser: "Browser", file: Pa
 
 
 MOVED = """window.moved = []; const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, time) { moved.push([this.id.match(/value-.*/)[0], time]); return animate.call(this, frames, time); };"""
+Element.prototype.animate = function (frames, time) {
+  moved.push([this.id.match(/value-.*/)[0], time]);
+  return animate.call(this, frames, time);
+};"""
 
 
 def test_and_if_that_were_a_nine(wall: Page) -> None:

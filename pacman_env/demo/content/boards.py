@@ -42,7 +42,7 @@ def deeper(say: Language = ENGLISH) -> Demonstration:
     still = sights.still(board(start, projector=True, words=say))
     line = line_of(_search(DEPTHS[-1], start))
     told = [say("demo.deeper.start", depth=DEPTHS[-1])]
-    told += [say("game.round", n=n, score=state.score) for n, state in enumerate(line[1:-1], 1)]
+    told += [say("game.round", n=n, score=pretty(str(state.score))) for n, state in enumerate(line[1:-1], 1)]
     film = game_film(line, [*told, say("demo.deeper.last")], projector=True, words=say)
     shown = (
         still,
@@ -65,7 +65,10 @@ def horizon(say: Language = ENGLISH) -> Demonstration:
     near, far = HORIZON
     blind, sees = (str(searches[depth].action) for depth in HORIZON)
     line = line_of(searches[far], blind)
-    said = [say("game.first"), *(say("game.round", n=n, score=state.score) for n, state in enumerate(line[1:], 1))]
+    said = [
+        say("game.first"),
+        *(say("game.round", n=n, score=pretty(str(state.score))) for n, state in enumerate(line[1:], 1)),
+    ]
     edge = [*said[:near], say("demo.horizon.edge", depth=near, value=values[near][blind])]
     behind = [*said[:far], say("demo.horizon.caught", depth=far, value=values[far][blind])]
     films = [
@@ -86,7 +89,7 @@ def horizon(say: Language = ENGLISH) -> Demonstration:
         sights.bars(rows, heading=say("demo.horizon.bars")),
     )
     facts: dict[str, object] = {"near": near, "far": far, "hopes": values[near][blind]}
-    facts |= {"blind": names[moves.index(blind)], "sees": names[moves.index(sees)], "gets": values[far][blind]}
+    facts |= {"blind": names[moves.index(blind)], "sees": names[moves.index(sees)], "gets": pretty(values[far][blind])}
     return Demonstration.told(say, "horizon", 5, names, moves.index(blind), shown, "04_alpha_beta", **facts)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pacman_env.language import ENGLISH, Language
 from pacman_env.search_xray.telling.words import Nothing, node_name, nothing
 from pacman_env.search_xray.tree.values import close
 from pacman_env.wording import amount, apart, move, number, window
@@ -54,13 +55,18 @@ class Comparison:
     @property
     def message(self) -> str:
         """What should have been there, in a sentence without the place."""
-        return _MESSAGES[self.what](self)
+        return _MESSAGES[self.what](self, ENGLISH)
 
     def __str__(self) -> str:
         """Say where and what; two sentences at most."""
+        return self.told(ENGLISH)
+
+    def told(self, say: Language) -> str:
+        """The same in a language."""
+        message = _MESSAGES[self.what](self, say)
         if self.node is None:
-            return self.message
-        return f"At {node_name(self.search.tree, self.node)}: {self.message}"
+            return message
+        return say("compare.at", node=node_name(self.search.tree, self.node, say), message=message)
 
     def draw(self, title: str = "Your search", other: str = "The reference", **options: Any) -> "BothPictures":
         """Draw both trees, the difference marked; the options are those of :func:`pacman_env.pictures.tree`."""
@@ -162,34 +168,33 @@ def _draw(search: "Search", node: int | None, note: str, title: str, options: di
     return search.draw(**{"title": title, "mark": marks, "caption": "", **options})
 
 
-def _children(found: Comparison) -> str:
-    if found.got is None:
-        return f"{move(found.expected)} should be searched next, but the search leaves the node."
-    if found.expected is None:
-        return f"nothing more should be searched here, but {move(found.got)} is."
-    return f"{move(found.expected)} should be searched next, but {move(found.got)} is."
+def _moves(found: Comparison) -> dict[str, str]:
+    return {"due": move(found.expected), "got": move(found.got)}
 
 
-def _depth(found: Comparison) -> str:
-    if found.got is None:
-        return f"the search stops here, but it should go deeper, first with {move(found.expected)}."
-    return f"the search should stop here, but it goes deeper with {move(found.got)}."
+def _children(found: Comparison, say: Language) -> str:
+    what = "left" if found.got is None else "no_more" if found.expected is None else "next"
+    return say(f"compare.{what}", **_moves(found))
 
 
-def _window(found: Comparison) -> str:
+def _depth(found: Comparison, say: Language) -> str:
+    return say("compare.deeper" if found.got is None else "compare.too_deep", **_moves(found))
+
+
+def _window(found: Comparison, say: Language) -> str:
     bounds = [apart(*both) if None not in both else both for both in zip(found.expected, found.got, strict=True)]
     expected, got = zip(*bounds, strict=True)
-    return f"the window should be {window(*expected)}, but it is {window(*got)}."
+    return say("compare.window", due=window(*expected), got=window(*got))
 
 
-def _value(found: Comparison) -> str:
+def _value(found: Comparison, say: Language) -> str:
     if None in (found.expected, found.got):
-        right, mine = ("no number" if one is None else number(one) for one in (found.expected, found.got))
-        return f"{right} should come back, but {mine} does."
+        right, mine = (say("compare.no_number") if one is None else number(one) for one in (found.expected, found.got))
+        return say("compare.comes_back", due=right, got=mine)
     due, got = apart(found.expected, found.got)
     if found.search.tree.nodes[found.node]["kind"] == "chance":
-        return f"an average of {due} would be right, but the value is {got}."
-    return f"the value should be {due}, but it is {got}."
+        return say("compare.average", due=due, got=got)
+    return say("compare.value", due=due, got=got)
 
 
 def _alike(found: Comparison) -> str:
@@ -199,17 +204,15 @@ def _alike(found: Comparison) -> str:
     return f"with the same values{' and windows' if windows else ''}"
 
 
-_MESSAGES: dict[str, Callable[[Comparison], str]] = {
-    "": lambda found: f"The same search: {amount(found.search.visited, 'node')} in the same order, {_alike(found)}.",
-    "nothing": lambda found: (
+_MESSAGES: dict[str, Callable[[Comparison, Language], str]] = {
+    "": lambda found, _: f"The same search: {amount(found.search.visited, 'node')} in the same order, {_alike(found)}.",
+    "nothing": lambda found, _: (
         f"The reference did not search. {nothing(found.reference)}" if found.search.tree else nothing(found.search)
     ),
     "value": _value,
     "window": _window,
     "children": _children,
     "depth": _depth,
-    "error": lambda found: (
-        f"the search ended with an error ({found.got})." if found.got else "the reference ended with an error."
-    ),
-    "action": lambda found: f"the move should be {move(found.expected)}, but it is {move(found.got)}.",
+    "error": lambda found, say: say(f"compare.{'error' if found.got else 'their_error'}", got=found.got),
+    "action": lambda found, say: say("compare.move", **_moves(found)),
 }

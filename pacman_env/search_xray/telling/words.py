@@ -3,6 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from pacman_env.language import ENGLISH, Language
 from pacman_env.search_xray.tree.values import close, is_mean
 from pacman_env.wording import amount, and_list, move, number
 
@@ -68,15 +69,15 @@ def _missing(search: "Search") -> list[str]:
     return notes
 
 
-def node_name(tree: "nx.DiGraph", node: int) -> str:
+def node_name(tree: "nx.DiGraph", node: int, say: Language = ENGLISH) -> str:
     """Name a node by the moves that lead to it, and by whose turn it is: ``b (MIN)``, ``West then North (MAX)``."""
     moves, at = [], node
     while (parent := next(iter(tree.predecessors(at)), None)) is not None:
         moves.append(move(tree.edges[parent, at]["action"]))
         at = parent
     path = getattr(tree.nodes[node]["state"], "path", None)
-    place = path if isinstance(path, str) and path else " then ".join(reversed(moves)) or "the root"
-    return f"{place} ({tree.nodes[node]['kind'].upper()})"
+    place = path if isinstance(path, str) and path else say("compare.then").join(reversed(moves)) or say("tree.root")
+    return f"{place} ({say('tree.' + tree.nodes[node]['kind'])})"
 
 
 def why_value(kind: str, value: Any, values: list[Any]) -> str:

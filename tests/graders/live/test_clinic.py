@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graders.live.clinic import OWN, PATIENTS, Clinic
+from graders.live.clinic import FIRST, OWN, PATIENTS, Clinic
 from graders.live.ward import Account, Refused, Ward, examined
 
 pytestmark = pytest.mark.slow
@@ -32,9 +32,9 @@ class Refusing(Ward):
         return ""
 
 
-def look(code: str, ward: Ward | None = None, exercise: str = EXERCISE) -> tuple[str, str, str]:
+def look(code: str, ward: Ward | None = None, exercise: str = EXERCISE, words: str = "en") -> tuple[str, str, str]:
     """What stands above the tabs, the film, the card."""
-    clinic = Clinic(ward or Trusting())
+    clinic = Clinic(ward or Trusting(), words)
     clinic._exercise.value, clinic._code.value = exercise, code
     clinic._button.click()
     shown = [out.outputs[0]["data"]["text/html"] if out.outputs else "" for out in (clinic._film, clinic._card)]
@@ -60,7 +60,7 @@ def test_what_happened_stands_above_the_film(code: str, words: str) -> None:
 
 
 def test_the_card_speaks_of_the_tree_on_the_wall_and_of_no_points() -> None:
-    said, film, card = look(PATIENTS["patient D"])
+    said, film, card = look(PATIENTS[FIRST])
     assert "dora(node) returns 3, and looks at 13 nodes." in said and 'class="film alone' in film
     assert "the code looks at 13 nodes, the textbook's search at 11 nodes." in card
     assert "At b (MIN): the window should be [3, +inf], but it is [-inf, +inf]." in card
@@ -68,28 +68,35 @@ def test_the_card_speaks_of_the_tree_on_the_wall_and_of_no_points() -> None:
     assert not any(word in card for word in ("points", "kept", "no-pruning", " of 6", "as asked"))
 
 
+def test_in_german() -> None:
+    said, film, card = look(PATIENTS[FIRST], words="de")
+    assert "dora(node) liefert 3 und sieht 13 Knoten an." in said and "Schritt zurück" in film
+    assert "Bei b (MIN): das Fenster sollte [3, +inf] sein, ist aber [-inf, +inf]." in card and "Noch nicht" in card
+    assert "Nutzen" in card, "the tree of the card as well"
+
+
 def test_a_right_one_is_correct_on_all_positions_of_the_check() -> None:
-    _, film, card = look(PATIENTS["patient A"])
+    _, film, card = look(PATIENTS["A"])
     assert film and "Correct on all 106 positions of the check." in card and "difference" not in card
 
 
 def test_what_the_wall_does_not_show_is_shown_on_another_position() -> None:
     """It cuts beyond a bound only: on the book's tree that makes no difference."""
-    _, _, card = look(PATIENTS["patient A"].replace("alpha >= beta", "alpha > beta").replace("anna", "late"))
+    _, _, card = look(PATIENTS["A"].replace("alpha >= beta", "alpha > beta").replace("anna", "late"))
     assert "Here both are the same." in card and "Another position, where it shows:" in card and "expected:" in card
 
 
 def test_where_it_refuses_the_patients_of_the_course_are_there() -> None:
     said, film, card = look("def f(node): return 3", Refusing())
     assert "none works here: --unsafe" in said and not film and not card
-    said, film, _ = look(PATIENTS["patient B"], Refusing())
+    said, film, _ = look(PATIENTS["B"], Refusing())
     assert "ben(node) returns" in said and film
 
 
 def test_a_patient_is_chosen_from_the_list_and_its_place_left_empty_for_your_own() -> None:
     clinic = Clinic(Refusing())
-    clinic._patient.value = "patient B"
-    assert clinic._code.value == PATIENTS["patient B"]
+    clinic._patient.value = "B"
+    assert clinic._code.value == PATIENTS["B"]
     clinic._patient.value = OWN
     assert clinic._code.value == ""
 

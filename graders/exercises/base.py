@@ -149,6 +149,15 @@ class CodeExercise(Exercise):
 
 
 @dataclass(frozen=True, kw_only=True)
+class CallExercise(CodeExercise):
+    """An exercise whose answer is a part of a larger program, called with what `graders.transcript.calls` says."""
+
+    form: str = "call"
+    asked: str = ""
+    searches: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class EvaluationExercise(CodeExercise):
     """An exercise whose answer judges positions, and then plays games with its judgment.
 

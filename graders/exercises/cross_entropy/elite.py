@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from graders.exercises.base import CodeExercise, Expected, Idea
+from graders.exercises.base import CallExercise, Expected, Idea
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.transcript.calls import Elite
 from graders.transcript.case import Case
@@ -100,16 +100,13 @@ MISTAKES = (
             given=lambda self, score, sample: (score, sample)),
 )  # fmt: skip
 
-EXERCISE = CodeExercise(
+EXERCISE = CallExercise(
     id="cross_entropy.elite",
     chapter="08_learning",
     title="The elite of a generation",
-    form="call",
-    asked="",
     arguments="samples, scores, count",
     ideas=(BEST, SOME),
     make=make,
     right=right,
-    searches=False,
     mutants=mutants("cross_entropy.elite", Choice, "elite", MISTAKES),
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean, pstdev, stdev
 from typing import Any
 
-from graders.exercises.base import CodeExercise, Expected, Idea
+from graders.exercises.base import CallExercise, Expected, Idea
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.transcript.calls import Fit
 from graders.transcript.case import Case
@@ -96,16 +96,13 @@ MISTAKES = (
             given=lambda self, centers, spreads: list(zip(centers, spreads, strict=True))),
 )  # fmt: skip
 
-EXERCISE = CodeExercise(
+EXERCISE = CallExercise(
     id="cross_entropy.fit",
     chapter="08_learning",
     title="The next generation",
-    form="call",
-    asked="",
     arguments="best",
     ideas=(ONE, SEVERAL),
     make=make,
     right=right,
-    searches=False,
     mutants=mutants("cross_entropy.fit", Estimate, "fit", MISTAKES),
 )

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from graders.exercises.base import CodeExercise, Expected, Idea
+from graders.exercises.base import CallExercise, Expected, Idea
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.monte_carlo.trees import PLAYERS, game, line
 from graders.transcript.calls import BackUp, backed_up
@@ -136,16 +136,13 @@ MISTAKES = (
             total=lambda self, node, value: node.total + max(0, self.sign(node) * value)),
 )  # fmt: skip
 
-EXERCISE = CodeExercise(
+EXERCISE = CallExercise(
     id="monte_carlo.back_up",
     chapter="08_learning",
     title="Back-up: who has won?",
-    form="call",
-    asked="",
     arguments="node, value",
     ideas=(SHORT, LONG, ROOT),
     make=make,
     right=right,
-    searches=False,
     mutants=mutants("monte_carlo.back_up", Bookkeeping, "back_up", MISTAKES),
 )

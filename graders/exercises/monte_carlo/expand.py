@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from graders.exercises.base import CodeExercise, Expected, Idea
+from graders.exercises.base import CallExercise, Expected, Idea
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.monte_carlo.trees import PLAYERS, game, level
 from graders.transcript.calls import Expand, expanded
@@ -129,16 +129,13 @@ MISTAKES = (
             child=_visited),
 )  # fmt: skip
 
-EXERCISE = CodeExercise(
+EXERCISE = CallExercise(
     id="monte_carlo.expand",
     chapter="08_learning",
     title="Expansion: one new child",
-    form="call",
-    asked="",
     arguments="node",
     ideas=(ONE, OVER),
     make=make,
     right=right,
-    searches=False,
     mutants=mutants("monte_carlo.expand", Expansion, "expand", MISTAKES),
 )

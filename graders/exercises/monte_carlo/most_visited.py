@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from graders.exercises.base import CodeExercise, Expected, Idea, any_of
+from graders.exercises.base import CallExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.monte_carlo.trees import PLAYERS, game, level
 from graders.transcript.calls import MostVisited
@@ -80,16 +80,13 @@ MISTAKES = (
             given=lambda self, move, child: child.visits),
 )  # fmt: skip
 
-EXERCISE = CodeExercise(
+EXERCISE = CallExercise(
     id="monte_carlo.most_visited",
     chapter="08_learning",
     title="The move at the end",
-    form="call",
-    asked="",
     arguments="root",
     ideas=(MOVE,),
     make=make,
     right=right,
-    searches=False,
     mutants=mutants("monte_carlo.most_visited", Choice, "most_visited", MISTAKES),
 )

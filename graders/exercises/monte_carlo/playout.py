@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from graders.exercises.base import CodeExercise, Expected, Idea, exactly
+from graders.exercises.base import CallExercise, Expected, Idea, exactly
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.monte_carlo.trees import PLAYERS, game
 from graders.exercises.positions.boards import open_game, stuck
@@ -129,16 +129,13 @@ MISTAKES = (
             playout=_asks_too_late),
 )  # fmt: skip
 
-EXERCISE = CodeExercise(
+EXERCISE = CallExercise(
     id="monte_carlo.playout",
     chapter="08_learning",
     title="Playout: one game to the end",
-    form="call",
-    asked="",
     arguments="state, choose",
     ideas=(TREES, GAMES, OVER),
     make=make,
     right=right,
-    searches=False,
     mutants=mutants("monte_carlo.playout", Play, "playout", MISTAKES),
 )

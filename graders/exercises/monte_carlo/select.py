@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from graders.exercises.base import CodeExercise, Expected, Idea, any_of
+from graders.exercises.base import CallExercise, Expected, Idea, any_of
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.monte_carlo.trees import PLAYERS, game, level
 from graders.transcript.calls import Select
@@ -129,16 +129,13 @@ MISTAKES = (
             given=lambda self, move, child: move),
 )  # fmt: skip
 
-EXERCISE = CodeExercise(
+EXERCISE = CallExercise(
     id="monte_carlo.select",
     chapter="08_learning",
     title="Selection: the most promising child",
-    form="call",
-    asked="",
     arguments="node, curiosity",
     ideas=(GOOD, UNKNOWN),
     make=make,
     right=right,
-    searches=False,
     mutants=mutants("monte_carlo.select", Selection, "select", MISTAKES),
 )

@@ -53,7 +53,7 @@ format: $(VENV)/tests  ## put the code in order (ruff), and take out of the note
 	$(BIN)/ruff format
 	$(BIN)/python -m tools.notebooks tidy
 
-seeds: $(VENV)/tests  ## grade every right and every wrong answer of corpus/ with 20 seeds (several minutes)
+seeds: $(VENV)/tests  ## grade every right and every wrong answer of corpus/ with 20 seeds (twenty minutes or more of two processors)
 	@$(BIN)/python -m tests.graders.seeds
 
 bench: $(VENV)/tests  ## run the benchmarks (BENCHMARKS="engine xray" for some of them)

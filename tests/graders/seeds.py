@@ -1,13 +1,17 @@
 """Every right and every wrong answer of the corpus, graded with many seeds.
 
-python -m tests.graders.seeds [HOW_MANY]     20 seeds, two processes; exit status 1 if a right answer loses a point or a
-                                             wrong one keeps all
+python -m tests.graders.seeds [HOW_MANY]     20 seeds, as many processes as processors; exit status 1 if a right answer
+                                             loses a point or a wrong one keeps all
 
-No diagnosis is made of the wrong ones.
+No diagnosis is made of the wrong ones, and no games are played with one that the scenes already show to be wrong. What
+is found is said at once, and how far it is after each seed: who interrupts it has what came before.
 """
 
+import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from itertools import repeat
 from typing import Any
 
 from graders import grade
@@ -15,17 +19,24 @@ from graders.exercises import EXERCISES, CodeExercise
 from graders.exercises.base import EvaluationExercise
 from graders.grading import asked
 from graders.transcript.case import Seed
+from graders.trusted.judging import judge
 from graders.trusted.verdicts import verdicts
+from graders.untrusted.asking import ask
 from tools.corpus import RIGHT, WRONG, Answer
 
 ADVICE = {"strict-from-minus-inf", "needs-a-ghost", "computes-twice", "games"}  # the last: how the games went
 """Findings that cost nothing: a right answer may have them."""
+SCENES = 2  # so many ideas of an evaluation function are about scenes; the rest are about games
 ANSWERS: list[Answer] = [*RIGHT, *WRONG]
 
 
 def caught(id: str, answer: Any, seed: Seed) -> bool:
     """Whether a wrong answer does not keep all points: a case that counts is wrong, and then every slip has a price."""
     one = EXERCISES[id]
+    if isinstance(one, EvaluationExercise):
+        sheet = ask(replace(one.questions(seed), luck=None), answer)
+        if any(part.points < part.max_points for part in judge(id, sheet, seed).parts[:SCENES]):
+            return True
     if not isinstance(one, CodeExercise) or isinstance(one, EvaluationExercise):
         return not grade(id, answer, seed).passed
     return any(
@@ -48,12 +59,14 @@ def unfair(number: int, seed: int) -> str:
 
 def main(seeds: int) -> int:
     """Grade them all, print each disagreement and the sums."""
-    pairs = [(number, 1000 + seed) for seed in range(seeds) for number in range(len(ANSWERS))]
-    with ProcessPoolExecutor(2) as pool:
-        lines = [line for line in pool.map(unfair, *zip(*pairs, strict=True), chunksize=20) if line]
-    print(*lines, sep="\n")
-    print(f"{len(RIGHT)} right and {len(WRONG)} wrong answers, {seeds} seeds: {len(lines)} judged unfairly")
-    return bool(lines)
+    unfairly = 0
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for seed in range(1000, 1000 + seeds):
+            lines = [*filter(None, pool.map(unfair, range(len(ANSWERS)), repeat(seed), chunksize=5))]
+            unfairly += len(lines)
+            print(*lines, f"seed {seed}: {len(ANSWERS)} answers, {len(lines)} judged unfairly", sep="\n", flush=True)
+    print(f"{len(RIGHT)} right and {len(WRONG)} wrong answers, {seeds} seeds: {unfairly} judged unfairly")
+    return bool(unfairly)
 
 
 if __name__ == "__main__":

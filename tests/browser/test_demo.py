@@ -545,7 +545,7 @@ def test_a_page_of_its_own_on_a_telephone(browser: "Browser", tmp_path: Path) ->
     page.locator("[data-choice=C]").tap()
     page.locator("[data-choice=B]").tap()
     assert page.locator("[data-choice] output").all_inner_texts() == ["0", "1", "0"], "one choice each"
-    page.get_by_role("button", name="The right one").tap()
+    page.get_by_role("button", name="The correct one").tap()
     expect(page.locator("button.right:visible b")).to_have_text("A")
     for _ in range(5):
         page.get_by_role("button", name="Next").tap()

@@ -212,7 +212,7 @@ def test_the_window_of_a_node(practice: Open) -> None:
     page.get_by_label("alpha", exact=True).fill("inf")
     page.get_by_label("beta", exact=True).fill(str(alpha))
     check(page)
-    expect(said(page)).to_contain_text("Alpha and beta are in each other's place.")
+    expect(said(page)).to_contain_text("Alpha and beta are swapped: alpha is the lower bound.")
     expect(said(page)).to_contain_text(f"alpha = {alpha}: MAX already has that much at the root.")
     page.get_by_label("alpha: wrong").focus()  # the sign is a word for who listens
     page.keyboard.press("Control+a")
@@ -294,7 +294,7 @@ def test_for_which_x(practice: Open, way: str) -> None:
 
 def test_judged_as_one_goes(practice: Open) -> None:
     page = practice("task=values&plies=2&seed=1")
-    page.get_by_label("judge as I go").check()
+    page.get_by_label("check as I go").check()
     page.locator(".slot").first.fill("98")
     page.locator(".slot").first.press("Tab")
     expect(said(page)).to_contain_text("a: you wrote 98.")

@@ -232,7 +232,7 @@ def test_2_the_endgame() -> None:
     assert move_values(ENDGAME) == {(0, 1): -1, (1, 1): 1}
     assert said("isolation-predict-endgame", "at most {} moves left") == [longest(ENDGAME)]
     replies = {len(ENDGAME.result(move).actions()) for move in ENDGAME.actions()}
-    assert said("isolation-greedy-read", "{} moves for MIN in both cases") == [*replies]
+    assert said("isolation-greedy-read", "MIN has {} moves in both cases") == [*replies]
 
 
 def test_2_the_estimate_of_running_away_is_larger_than_a_sure_win() -> None:
@@ -370,9 +370,9 @@ def test_4_equal_values_are_where_the_variants_differ() -> None:
     leaves = [node.result(leaf).utility() for node in map(tied.result, "ab") for leaf in node.actions()]
     assert said("alphabeta-equality", words) == leaves
     tie = value(tied.result("a"))
-    words = "When b has shown a {}, it can at most be as good as a."
+    words = "When b has shown a {}, it can be at most as good as a."
     assert said("alphabeta-equality-read", words) == [tie] == [leaves[2]]
-    said("alphabeta-equality-read", '"at most 3" and "exactly 3" look alike')
+    said("alphabeta-equality-read", '"at most 3" and "exactly 3" look the same')
 
 
 def test_4_the_time_check_is_the_one_of_the_grader() -> None:
@@ -451,7 +451,7 @@ def test_5_one_move_loses_the_trapped_game() -> None:
 
 
 def test_5_the_games_on_the_board_where_the_average_pays() -> None:
-    [depth, games] = said("expectimax-pays", "depth {}, random ghosts, {} games each")
+    [games, depth] = said("expectimax-pays", "play {} games each, at depth {}, against random ghosts")
     said("expectimax-pays-run", f'experiment(pacmen, ["minimax"], depths=[{depth}], n={games}, progress=False)')
 
 
@@ -504,7 +504,7 @@ def test_6_the_points_of_better_are_those_of_the_grader() -> None:
     words = "The check plays {} games with it, half of them on the usual board `{}`"
     assert said("evaluation-better-task", words) == [VISIBLE_GAMES, USUAL.layout]
     assert said("evaluation-better-task", "half on the larger board `{}`") == [CONTEST.layout]
-    assert said("evaluation-better-task", "{} games with other luck are played,") == [GRADED_GAMES]
+    assert said("evaluation-better-task", "the grader plays {} games with different luck,") == [GRADED_GAMES]
     usual = "On the usual board: {}, {}, {}, {} % of the games."
     assert said("evaluation-better-task", usual) == [*USUAL.wins]
     larger = "On the larger board: {}, {}, {}, {} % of the games |"
@@ -531,7 +531,7 @@ def test_6_a_dot_brings_10_points_and_a_scared_ghost_200() -> None:
 
 def test_6_the_position_of_the_chapter() -> None:
     [rounds, scared, calm] = said(
-        "evaluation-ghosts", "after {} rounds. {} ghosts are scared. {} was eaten, came back, and is not."
+        "evaluation-ghosts", "after {} rounds. {} ghosts are scared. {} was eaten and came back, and is not."
     )
     said("evaluation-ghosts-look", f"chase = blind.recording.replay()[{rounds} * 5]")
     [seed] = said("evaluation-player-film", "GreedyAgent(evalFn=nearest_dot_on_foot), RandomGhost, seed={})")

@@ -184,7 +184,7 @@ def test_behind_the_horizon() -> None:
     }
     one = boards.horizon()
     assert one.punch.startswith(
-        f"Depth 3 goes East for {turns[3]['East']:g}; one round later it is {turns[4]['East']:g}.".replace(
+        f"Depth 3 goes East for {turns[3]['East']:g}; one round later the value is {turns[4]['East']:g}.".replace(
             "-", "\N{MINUS SIGN}"
         )
     )

@@ -43,7 +43,7 @@ def _outcome(search: "Search") -> str:
 def _counts(search: "Search") -> str:
     visited, pruned = amount(search.visited, "node"), f"{amount(search.pruned, 'move')} pruned"
     if search.tree.graph.get("cuts") == "unseen":
-        pruned = "moves that were pruned cannot be told"
+        pruned = "an unknown number of moves pruned"
     again = {0: "nothing searched twice", 1: "one search repeated"}.get(search.repeated)
     return f"{visited} visited, {pruned}, {again or f'{search.repeated} searches repeated'}."
 

@@ -86,7 +86,8 @@ def test_the_budget_is_the_one_of_a_class_and_ratings_are_as_in_chess() -> None:
     assert said("contest-predict-depth", "How many rounds deep can alpha-beta look in {} steps") == [steps]
     said("contest-one-second", f"Budget(steps={steps:_})")
     assert said(
-        "contest-class-ratings", "The middle of all players is {}, and a player with {} points more wins ten games of eleven"
+        "contest-class-ratings",
+        "The middle of all players is {}, and a player with {} points more wins ten games of eleven",
     ) == [
         MIDDLE,
         400,

@@ -20,6 +20,7 @@ from pacman_env.games.protocol import SUCCESSOR_NAMES
 from pacman_env.matches.match import Result
 from pacman_env.matches.node_count import counting
 from pacman_env.matches.recording import Recording, RecordingError
+from pacman_env.wording import pretty
 
 HALL = Layout.parse("%%%%%%%%\n%P.. .G%\n%%%%%%%%", "hall")
 ROOM = Layout.parse("%%%%%%%%\n%P....G%\n%.%%o%.%\n%.....G%\n%%%%%%%%", "room")
@@ -435,7 +436,5 @@ def test_the_rounds_of_a_game_and_its_film() -> None:
     assert rounds[0] == states[0] and rounds[-1] == states[-1] == game.state
     own = sum(agent == 0 for agent, _ in game.moves)
     assert len(rounds) == own + 1 == game.recording.film(rounds=True).steps
-    assert (
-        f"{game.state.score} points. {game.reason[0].upper()}{game.reason[1:]}."
-        in game.recording.film(rounds=True).html
-    )
+    end = f"{pretty(str(game.state.score))} points. {game.reason[0].upper()}{game.reason[1:]}."
+    assert end in game.recording.film(rounds=True).html

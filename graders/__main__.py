@@ -477,7 +477,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
         several("--also", "a folder of published solutions, .py or .ipynb", type=Path, metavar="DIR"),
         option("--top", type=int, default=20, metavar="N", help="so many pairs an exercise (default: 20)"),
     ]),
-    "pairs": (run_pairs, "work in twos: who named whom; shares points when you say so", [
+    "pairs": (run_pairs, "work in pairs: who named whom; shares points when you say so", [
         CHAPTER,
         STUDENTS,
         flag("--apply", "give both the points of the submission that they name"),

@@ -1,4 +1,4 @@
-"""`pairs`: work in twos. Both name each other and the submission that counts, or nothing happens.
+"""`pairs`: work in pairs. Both name each other and the submission that counts, or nothing happens.
 
 A line `Partner: bo` names the partner, a line `Our submission: ann` whose notebook counts for both; each may stand in
 any text cell. Nothing is written unless the instructor says so, all that is written can be taken back, and what a

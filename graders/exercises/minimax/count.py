@@ -44,7 +44,7 @@ class Count(Minimax):
 MISTAKES = (
     mistake("CountsNodes", "counts-nodes", "Every node is counted, also the inner ones.",
             "Your code counts every node. A leaf is a node without moves: a node with moves is no leaf itself and only "
-            "hands on what its children have counted.",
+            "passes on what its children have counted.",
             combine=lambda self, node, values: 1 + sum(values)),
     mistake("CountsMoves", "counts-every-move", "Every move in the tree is counted.",
             "Your code counts the moves, one for each line of the drawing. Several moves can lie on the way to one "

@@ -366,7 +366,7 @@ CHOICES = (
             given=lambda self, pair, scored: pair[0]),
     mistake("ReturnsIndex", "returns-index", "The number of the best action comes back instead of the action.",
             given=lambda self, pair, scored: scored.index(pair)),
-    mistake("ComparesActions", "compares-actions", "Pairs are compared the wrong way round: the largest name wins.",
+    mistake("ComparesActions", "compares-actions", "Pairs are compared the wrong way around: the largest name wins.",
             best=lambda self, scored: [max(scored, key=lambda pair: pair[1])]),
     mistake("RootKeepsLast", "keeps-last", "The chosen action is overwritten: the last one stays.",
             best=lambda self, scored: scored[-1:]),

@@ -1,4 +1,4 @@
-"""Work in twos: both or nothing, only when the instructor says so, and never for good."""
+"""Work in pairs: both or nothing, only when the instructor says so, and never for good."""
 
 import time
 

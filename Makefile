@@ -127,19 +127,19 @@ clean:  ## remove .venv and the tools' caches; study/ stays
 
 # What follows installs. A stamp for each: a student needs no test tools, and the quick tests no cluster and no site.
 $(VENV)/course: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/installing/install.sh "$(BIN)/python" ".[teach]"
+	@$(BIN)/python tools/installing/install.py teach
 	@touch $@
 
 $(VENV)/quick: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/installing/install.sh "$(BIN)/python" ".[teach,test]"
+	@$(BIN)/python tools/installing/install.py teach test
 	@touch $@ $(VENV)/course
 
 $(VENV)/tests: pyproject.toml requirements.lock | $(BIN)/python
-	@bash tools/installing/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test]"
+	@$(BIN)/python tools/installing/install.py teach cluster postgres site test
 	@touch $@ $(VENV)/quick $(VENV)/course
 
 $(VENV)/proof: $(VENV)/tests
-	@bash tools/installing/install.sh "$(BIN)/python" ".[teach,cluster,postgres,site,test,prove]"
+	@$(BIN)/python tools/installing/install.py teach cluster postgres site test prove
 	@touch $@
 
 $(BIN)/python:

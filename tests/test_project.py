@@ -1,9 +1,12 @@
 """The project as a whole: its dependencies, what its packages load, and what must not stand in any file of it."""
 
+import contextlib
+import io
 import re
 import subprocess
 import sys
 import tomllib
+import zipfile
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -16,6 +19,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from tests.conftest import ROOT
+from tools.installing import install
 
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 COURSE = [Requirement(line) for line in PYPROJECT["project"]["dependencies"]]
@@ -53,16 +57,44 @@ def test_every_dependency_has_a_lower_bound(need: Requirement) -> None:
 
 def locked() -> dict[str, str]:
     """The versions of the lock that count with this Python, on this system."""
-    lines = (ROOT / "requirements.lock").read_text("utf-8").splitlines()
-    pins = [Requirement(line) for line in lines if not line.startswith("#")]
-    here = [pin for pin in pins if pin.marker is None or pin.marker.evaluate()]
+    here = [pin for pin in map(Requirement, install.pins()) if pin.marker is None or pin.marker.evaluate()]
     return {canonicalize_name(pin.name): str(pin.specifier).removeprefix("==") for pin in here}
 
 
-def test_the_lock_holds_exact_versions_and_nothing_else() -> None:
-    lines = (ROOT / "requirements.lock").read_text("utf-8").splitlines()
-    exact = r"#.*|[A-Za-z0-9._-]+==[0-9][A-Za-z0-9.+]*( ; .+)?"
-    assert [line for line in lines if not re.fullmatch(exact, line)] == []
+def test_the_lock_holds_exact_versions_with_hashes_and_nothing_else() -> None:
+    exact = r"[a-z0-9._-]+==[0-9][A-Za-z0-9.+]*( ; [^\\]+)?( \\\n    --hash=sha256:[0-9a-f]{64})+(\n    # via .+)?\n*"
+    blocks = [block for found in install.locked().values() for block in found]
+    assert len(blocks) > 200 and [block for block in blocks if not re.fullmatch(exact, block)] == []
+
+
+def test_what_is_installed_for_students_is_all_that_teaching_needs() -> None:
+    """The choice by names agrees with what the packages here say that they need."""
+    chosen = {block.partition("==")[0] for block in install.needed(["teach"])}
+    assert {"jupyterlab", "nbgrader", "hatchling"} <= chosen and not {"sphinx", "ruff", "distributed"} & chosen
+    needs = [need for name in chosen & installed().keys() for need in map(Requirement, metadata.requires(name) or [])]
+    below = {canonicalize_name(need.name) for need in needs if counts(need)}
+    assert below - chosen <= {"pip"}
+    with pytest.raises(KeyError, match="nonsense"):
+        install.needed(["nonsense"])
+
+
+def counts(need: Requirement) -> bool:
+    return need.marker is None or need.marker.evaluate({"extra": ""})
+
+
+@pytest.mark.slow
+def test_a_file_that_is_another_one_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No network is needed: the wheel lies in a folder, and its hash is not the one of the lock."""
+    with zipfile.ZipFile(tmp_path / "networkx-3.0-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("networkx-3.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: networkx\nVersion: 3.0\n")
+        wheel.writestr("networkx-3.0.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+    block = f"{tmp_path}/networkx-3.0-py3-none-any.whl --hash=sha256:{'0' * 64}"
+    monkeypatch.setattr(install, "needed", lambda extras: [block])
+    monkeypatch.setattr(install, "PIP", [*install.PIP, "--dry-run"])
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        assert install.main(["teach"]) == 1
+    assert "its hash is another one" in said.getvalue() and "newest" not in said.getvalue()
 
 
 @pytest.mark.parametrize("need", COURSE + TESTS, ids=str)
@@ -79,7 +111,7 @@ def test_the_lock_is_complete() -> None:
         f"{name} needs {need.name}"
         for name, _ in pins.items() & here.items()
         for need in map(Requirement, metadata.requires(name) or [])
-        if (need.marker is None or need.marker.evaluate({"extra": ""})) and canonicalize_name(need.name) not in pins
+        if counts(need) and canonicalize_name(need.name) not in pins
     }
     assert missing == set()
 

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from graders.home.chapters import write_chapters
+from tools.installing.install import pins
 
 ROOT = Path(__file__).parents[1]
 CHAPTERS = ROOT / "chapters"
-LOCK = "requirements.lock"
 
 
 def build(to: Path) -> tuple[Path, Path]:
@@ -42,7 +42,9 @@ def install(wheel: Path, environment: Path, *options: str, extra: str = "") -> P
     """
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
     wanted = f"{wheel}[{extra}]" if extra else str(wheel)
-    command = [*pip_of(environment), "install", "--quiet", "--no-compile", "--constraint", str(ROOT / LOCK), *options]
+    constraints = environment / "constraints.txt"
+    constraints.write_text("\n".join(pins()), encoding="utf-8")
+    command = [*pip_of(environment), "install", "--quiet", "--no-compile", "--constraint", str(constraints), *options]
     subprocess.run([*command, wanted], check=True, cwd=environment, env=clean(), timeout=900)
     return environment / "bin"
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Write requirements.lock: the exact versions of everything that the course and its tests need, for every system and
-# for every Python that pyproject.toml allows (uv's universal resolution: the oldest one decides, or has a line of its own).
+# Write requirements.lock: the exact versions of everything that the course and its tests need, with the hashes of their
+# files, for every system and for every Python that pyproject.toml allows (uv's universal resolution: the oldest one
+# decides, or has a line of its own). What builds the course is locked as well: tools/installing/install.py needs it.
 #   lock.sh            the newest versions that work together today
 #   lock.sh --keep     only what has to change: versions that are locked and still fit stay
 #   lock.sh --check    change nothing; fail if something would have to change
@@ -16,16 +17,18 @@ echo "jsonschema<4.25" > "$fresh/constraints.txt"
 "$fresh/venv/bin/python" -m pip --disable-pip-version-check --quiet install uv
 [ "${1:-}" = "" ] || cp requirements.lock "$fresh/requirements.lock"
 oldest=$(sed -n 's/^requires-python = ">=\(.*\)"/\1/p' pyproject.toml)
-"$fresh/venv/bin/uv" pip compile --quiet pyproject.toml --all-extras --universal --python-version "$oldest" \
-  --python "$fresh/venv/bin/python" --no-annotate --no-header \
-  --constraint "$fresh/constraints.txt" --output-file "$fresh/requirements.lock"
+printf '%s\n' "$(sed -n 's/^requires = \["\(hatchling.*\)"\]/\1/p' pyproject.toml)" editables > "$fresh/build.in"
+"$fresh/venv/bin/uv" pip compile --quiet pyproject.toml - --all-extras --universal --python-version "$oldest" \
+  --python "$fresh/venv/bin/python" --generate-hashes --annotation-style line --no-header \
+  --no-emit-package pip \
+  --constraint "$fresh/constraints.txt" --output-file "$fresh/requirements.lock" < "$fresh/build.in"
 {
-  echo "# Exact versions of everything that was tested together. Written by \`make lock\`; used as constraints by \`make study\`."
-  grep -v -e '^#' -e '^pip==' "$fresh/requirements.lock"
+  echo "# Everything that was tested together, with the hashes of its files. Written by \`make lock\`, used by \`make study\`."
+  grep -v '^#' "$fresh/requirements.lock"
 } > "$fresh/new"
 
 if [ "${1:-}" = "--check" ]; then
   diff requirements.lock "$fresh/new" || { echo "requirements.lock does not hold together: bash tools/installing/lock.sh --keep"; exit 1; }
 fi
 cp "$fresh/new" requirements.lock
-echo "requirements.lock: $(grep -c == requirements.lock) packages"
+echo "requirements.lock: $(grep -c '==.*\\$' requirements.lock) packages"

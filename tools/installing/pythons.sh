@@ -14,8 +14,7 @@ for python in "${pythons[@]}"; do
   name=$("$python" --version) || { failed=1; continue; }
   echo "== $name"
   "$python" -m venv "$fresh" &&
-    "$fresh/bin/python" -m pip --disable-pip-version-check --quiet --quiet install --constraint requirements.lock \
-      --editable ".[teach,cluster,postgres,site,test]" &&
+    "$fresh/bin/python" tools/installing/install.py teach cluster postgres site test &&
     "$fresh/bin/python" -m pytest -p no:cacheprovider -q -n 0 -m "not slow and not long and not browser" "${tests[@]}" ||
     { echo "$name: failed"; failed=1; }
   rm -rf "$fresh"

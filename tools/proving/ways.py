@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.conftest import CHROMIUM_FLAGS, find_chromium
+from tools.installing.install import pins
 from tools.wheel import build
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def wheel(_: argparse.Namespace) -> Iterator[Row]:
         made = build(place / "dist")[1]
         taken = _run(sys.executable, "-m", "venv", str(place / "env"), cwd=place)
         pip = [str(place / "env" / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
-        taken += _run(*pip, "--constraint", str(ROOT / "requirements.lock"), str(made), cwd=place)
+        (place / "constraints.txt").write_text("\n".join(pins()), encoding="utf-8")
+        taken += _run(*pip, "--constraint", "constraints.txt", str(made), cwd=place)
         study = ["study", "--no-server", "--folder", str(place / "study")]
         taken += _run(str(place / "env" / "bin" / "adversarial-search"), *study, cwd=place)
         weight = f"{made.stat().st_size / 1e6:.1f} MB, and the environment {_megabytes(place / 'env'):.0f} MB"

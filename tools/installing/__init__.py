@@ -1,0 +1,1 @@
+"""Installing: the lock, and scripts that try other Pythons and other versions."""

@@ -1,0 +1,53 @@
+"""A new exercise and a new mistake run as they are made, in a copy of the course."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+ID = "minimax.height"
+
+
+def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", *command], cwd=folder, capture_output=True, text=True)
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    for name in ("graders", "pacman_env", "tools", "tests", "corpus", "data", "notebooks", "docs", "benchmarks"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "pictures"))
+    for name in ("pyproject.toml", "nbgrader_config.py", "README.md"):
+        shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+@pytest.mark.long
+def test_what_is_made_passes_its_own_tests(copy: Path) -> None:
+    assert run(copy, "tools.scaffold", "exercise", ID, "minimax-recursion-tree").returncode == 0
+    done = run(copy, "tools.scaffold", "mistake", ID, "doubles-leaves")
+    made = [line.strip() for line in done.stdout.splitlines() if line.startswith("  ") and "/" in line]
+    assert made == ["graders/exercises/minimax/height.py", f"corpus/wrong/{ID}/doubles_leaves.py"]
+    options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-k", ID, "-m", "not browser", "tests/graders", "tests/tools"]
+    tested = run(copy, "pytest", *options)
+    assert tested.returncode == 0 and " passed" in tested.stdout, tested.stdout[-3000:]
+    again = run(copy, "tools.scaffold", "exercise", ID, "minimax-recursion-tree")
+    assert (again.returncode, again.stderr) == (1, f"there is an exercise {ID} already\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["exercise", "height", "minimax-title"], "'height' is no name for an exercise: write group.name"),
+        (["exercise", ID, "nowhere"], "no chapter has a cell 'nowhere'"),
+        (["mistake", "minimax.value", "adds-one"], "minimax.value has no table of its own (these have: minimax.count"),
+        (["mistake", "minimax.count", "Odd"], "'Odd' is no name for a mistake"),
+    ],
+)
+def test_what_is_in_the_way_is_told_and_nothing_is_made(command: list[str], said: str) -> None:
+    done = run(ROOT, "tools.scaffold", *command)
+    assert done.returncode == 1 and done.stderr.startswith(said)

@@ -24,7 +24,7 @@ printf '%s\n' "$(sed -n 's/^requires = \["\(hatchling.*\)"\]/\1/p' pyproject.tom
   --constraint "$fresh/constraints.txt" --output-file "$fresh/requirements.lock" < "$fresh/build.in"
 {
   echo "# Everything that was tested together, with the hashes of its files. Written by \`make lock\`, used by \`make study\`."
-  grep -v '^#' "$fresh/requirements.lock"
+  grep -v '^#' "$fresh/requirements.lock" | sed 's/, -c [^ ]*constraints.txt//'
 } > "$fresh/new"
 
 if [ "${1:-}" = "--check" ]; then

@@ -111,7 +111,8 @@ def test_all_chapters_run_by_clicks_from_the_landing_page(alone: "Page", folder:
     for chapter in chapters:
         if chapter != chapters[0]:
             alone.locator(f'{PANEL} a[href*="{chapter}.ipynb"]').last.click()
-        expect(alone.locator(f'.lm-TabBar-tab.lm-mod-current[title*="{chapter}.ipynb"]')).to_be_visible()
+        tab = alone.locator(f'.lm-TabBar-tab.lm-mod-current[title*="{chapter}.ipynb"]')
+        expect(tab).to_be_visible(timeout=SECONDS * 1000)
         cells = json.loads((folder / "files" / chapter / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
         expect(alone.locator(f"{PANEL} .jp-Cell")).to_have_count(len(cells), timeout=SECONDS * 1000)
         choose(alone, "Run", "Run All Cells")
@@ -120,6 +121,7 @@ def test_all_chapters_run_by_clicks_from_the_landing_page(alone: "Page", folder:
         assert wrong.all_inner_texts() == [], chapter
         assert outputs.locator("svg[role=img], img[alt]").count() > 0, chapter
         words += [text for text in outputs.all_inner_texts() if "matplotlib" in text]
+        print(chapter, flush=True)
         choose(alone, "Kernel", "Shut Down Kernel")
     assert words, "without matplotlib, charts are told in words"
 

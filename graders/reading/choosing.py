@@ -6,7 +6,7 @@ loop too early has one. Both give back the same values.
 
 import ast
 
-from graders.reading.syntax.code import Code, Function, last_name
+from graders.reading.code import Code, Function, last_name
 from graders.transcript.source import Source
 
 _PICKS = ("max", "min", "sum", "sorted", "reduce", "map", "filter", "accumulate", "mean", "fmean", "argmax", "argmin")

@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.work import different_successors
-from graders.reading.notes import Note
+from graders.reading.slips import Note
 from graders.report import Example, Finding
 from graders.transcript.case import Case
 from graders.transcript.encoding import show
@@ -92,8 +92,8 @@ def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = 
 
 
 def on_note(one: CodeExercise, note: Note, shown: Example) -> Finding:
-    """What the text shows; a stub that the answer needs is said by its own words alone."""
-    words = note.words if note.code == "not-written-yet" else f"{one.message(note.code)} {note.words}"
+    """What the text shows."""
+    words = f"{one.message(note.code)} {note.words}"
     return Finding(note.code, words, shown, f"line {note.line}, in {note.where}: {note.text}")
 
 

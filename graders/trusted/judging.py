@@ -12,7 +12,7 @@ from graders.exercises import exercise
 from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
 from graders.exercises.evaluation import better
 from graders.exercises.experiments import Experiment
-from graders.reading.looking import is_stub
+from graders.reading.stubs import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.transcript.case import Seed
 from graders.transcript.encoding import WrongType, as_list, decode
@@ -212,7 +212,7 @@ def _is_unwritten(account: Account) -> bool:
     if not all(map(_says_nothing, account.found)):
         return False
     stub = is_stub(account.source) if account.source else True
-    return stub is not False or (all(map(is_refusal, account.found)) and not account.noted)
+    return stub is not False or all(map(is_refusal, account.found))
 
 
 def _says_nothing(verdict: Verdict) -> bool:

@@ -1,7 +1,6 @@
 # exercise = "isolation.max_value"
 # rule = "field"
-# slip = "copied-function"
-# alike = "ends-alike"
+# slip = "ends-alike"
 # [mends]
 # "return +1" = "return -1"
 # "= math" = "= -math"

@@ -1,7 +1,6 @@
 # exercise = "isolation.min_value"
 # rule = "field"
-# slip = "copied-function"
-# alike = "ends-alike"
+# slip = "ends-alike"
 # [mends]
 # "-1  # MIN is stuck" = "1"
 # "lowest = float(\"-inf\")" = "lowest = float(\"inf\")"

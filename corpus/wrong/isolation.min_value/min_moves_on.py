@@ -1,6 +1,6 @@
 # exercise = "isolation.min_value"
 # rule = "field"
-# slip = "state-overwritten"
+# slip = "wrong-answer"
 # [mends]
 # "state =" = "after ="
 # "best_for_max(state))" = "best_for_max(after))"

@@ -1,6 +1,6 @@
 # exercise = "minimax.decision"
 # rule = "field"
-# slip = "zero-is-false"
+# slip = "wrong-answer"
 # [mends]
 # "not best" = "best is None"
 

@@ -1,6 +1,6 @@
 # exercise = "minimax.decision"
 # rule = "field"
-# slip = "move-for-position"
+# slip = "no-position"
 # [mends]
 # "key=worth_of)" = "key=lambda a: worth_of(state.result(a)))"
 

@@ -1,6 +1,6 @@
 # exercise = "minimax.value"
 # rule = "field"
-# slip = "move-for-position"
+# slip = "no-position"
 # [mends]
 # "value_of_moves(a)" = "value_of_moves(state.result(a))"
 

@@ -201,29 +201,6 @@ def also(table: Iterable[Mistake], name: str, **steps: Step) -> tuple[Mistake, .
     return tuple(mistake(f"{one.name}{name}", one.code, one.words, **{**one.steps, **steps}) for one in table)
 
 
-def narrow_from(table: Iterable[Mistake], *starts: float) -> tuple[Mistake, ...]:
-    """The window starts from such numbers, too: alone, and together with these mistakes."""
-    table = tuple(table)
-    return tuple(
-        one
-        for start in starts
-        for one in (
-            mistake(
-                f"WindowFrom{start:g}",
-                "start-within-reach",
-                f"The window starts from {-start:g} and {start:g}.",
-                **BOUNDS,
-                entered=_within(start),
-            ),
-            *also(table, f"WindowFrom{start:g}", **BOUNDS, entered=_within(start)),
-        )
-    )
-
-
-def _within(start: float) -> Step:
-    return lambda self, is_max, alpha, beta: (max(alpha, -start), min(beta, start))
-
-
 # ---------------------------------------------------------------------------------------------------- tables
 
 SAVES_LESS = (

@@ -255,14 +255,14 @@ def within_reach(*starts: float) -> tuple[Mistake, ...]:
     )
 
 
-def from_the_root_on(*starts: float, otherwise: Step = lambda scored: None, name: str = "") -> tuple[Mistake, ...]:
+def from_the_root_on(*starts: float) -> tuple[Mistake, ...]:
     """The same in one function for all levels: no move comes back where no value beats the start."""
     return tuple(
         mistake(
-            f"StartsFrom{start:g}RootToo{name}",
+            f"StartsFrom{start:g}RootToo",
             "start-within-reach",
             f"The running best starts from {start} on the far side, even at the root.",
-            given=only_above(-start, otherwise),
+            given=only_above(-start, lambda scored: None),
             for_max=lambda self, values, start=start: max(-start, *values),
             for_min=lambda self, values, start=start: min(start, *values),
         )

@@ -387,11 +387,21 @@ class _Reader:
         words = f"the window is {told(got[0])} to {told(got[1])}, but {told(right[0])} to {told(right[1])} is known"
         tighter = [one for one, other in zip(got, right, strict=True) if one != other and math.isfinite(one)]
         elsewhere = [one.value for one in self.root.below() if one.value is not None]
-        if (right[0] < got[0] or got[1] < right[1]) and any(
+        if tighter and child in self._first_line():
+            self.refuted.add("shared-bounds")
+            families["starts-within-reach"] = ": it starts there, and nothing has been found yet"
+        elif (right[0] < got[0] or got[1] < right[1]) and any(
             close(one, value) for one in tighter for value in elsewhere
         ):
             families["shared-bounds"] = ": that was found in another part of the tree"
         self.tell(child, path, words, {"never-cuts": ""} | families | {"window": ""})
+
+    def _first_line(self) -> list[Node]:
+        """The nodes that are visited before any value is known."""
+        line = [self.root]
+        while line[-1].children:
+            line.append(line[-1].children[0])
+        return line
 
     def _read_cut(self, node: Node, game: Any, path: Path, known: tuple[Window, Window], missing: list[str]) -> None:
         """A node was left: was it time? Nothing is left to find in a window that was empty on entry."""

@@ -6,8 +6,7 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise
 from graders.reading.choosing import follows_one_line
-from graders.reading.looking import has_infinity, has_remainder_in_a_sum, look
-from graders.reading.notes import Note
+from graders.reading.slips import Note, look
 from graders.transcript.case import Case
 from graders.transcript.running import Record
 from graders.transcript.source import Source
@@ -30,7 +29,6 @@ from graders.trusted.naming.observing import (
     searches_again,
     walks_one_line,
 )
-from graders.trusted.naming.own_numbers import NEAR_START, own_starts
 from graders.trusted.naming.rivals import Rivals, choices, errors_alike
 from graders.trusted.verdicts import Verdict
 from pacman_env.games.searches import children
@@ -142,27 +140,12 @@ class Account:
 
     @cached_property
     def matches(self) -> list[Match]:
-        """The mistakes that explain the answer, the best first, where nothing speaks plainer.
-
-        Where none explains everything, a start within reach is tried with the numbers that stand in the text.
-        """
+        """The mistakes that explain the answer, the best first, where nothing speaks plainer."""
         if self.noted or self.blunt or self.seen:
             return []
         if any(match.agreed == match.compared for match in self.believed):
-            return self._borne_out(self.believed)
-        own = [*own_starts(self.exercise, self.notes), *own_counts(self.exercise, self.graded)]
-        return better(own, self.graded, self.rivals, self.believed)
-
-    def _borne_out(self, matches: list[Match]) -> list[Match]:
-        """What the text speaks against stands last, and is a guess: infinite ends without an infinity, and the like."""
-        if not self.source:
-            return matches
-        if not has_remainder_in_a_sum(self.source):  # the turn may be lost in other ways
-            matches = [match for match in matches if "precedence" not in match.mutant.codes]
-        infinity, near = has_infinity(self.source), any(note.code == NEAR_START for note in self.notes)
-        against = {"infinite-ends"} if not infinity else set() if near else {NEAR_START}
-        ordered = sorted(matches, key=lambda match: not against.isdisjoint(match.mutant.codes))
-        return [one if against.isdisjoint(one.mutant.codes) else replace(one, certain=False) for one in ordered]
+            return self.believed
+        return better(own_counts(self.exercise, self.graded), self.graded, self.rivals, self.believed)
 
     @cached_property
     def believed(self) -> list[Match]:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from graders.reading.notes import Note, Place
 from graders.transcript.source import MOST_CHARACTERS, Source
 
 LONGEST_LINE, DEEPEST = 2_000, 150
@@ -67,12 +66,6 @@ class Function:
         nodes = ast.walk(self.node)
         return {child: parent for parent in nodes for child in ast.iter_child_nodes(parent)}
 
-    @property
-    def parameters(self) -> list[str]:
-        """The names of its parameters, in order."""
-        every = self.node.args
-        return [one.arg for one in (*every.posonlyargs, *every.args, *every.kwonlyargs)]
-
     def above(self, node: ast.AST) -> Iterator[ast.AST]:
         """What a node stands in, from the inside outwards."""
         while node in self.inside:
@@ -82,24 +75,6 @@ class Function:
     def statement(self, node: ast.AST) -> ast.AST:
         """The statement that a node belongs to."""
         return next((one for one in (node, *self.above(node)) if isinstance(one, ast.stmt)), node)
-
-    def place(self, node: ast.AST) -> Place:
-        """The line on which a node begins."""
-        line = int(getattr(node, "lineno", 0))
-        return line, self.lines[line - 1].strip()[:200] if 0 < line <= len(self.lines) else ""
-
-    def places(self, node: ast.AST) -> frozenset[Place]:
-        """The lines of a statement; of one with statements inside, those of its head."""
-        first = int(getattr(node, "lineno", 0))
-        body = getattr(node, "body", None)
-        last = body[0].lineno - 1 if isinstance(body, list) and body else getattr(node, "end_lineno", first) or first
-        lines = range(first, max(first, last) + 1)
-        return frozenset((line, self.lines[line - 1].strip()[:200]) for line in lines if line <= len(self.lines))
-
-    def note(self, code: str, node: ast.AST, words: str, **more: object) -> Note:
-        """A note on a node of this function."""
-        line, text = self.place(node)
-        return Note(code, line, self.name, text, words, **more)  # type: ignore[arg-type]
 
 
 class Code:
@@ -116,19 +91,6 @@ class Code:
         self.classes = [node for _, node in self.tops if isinstance(node, ast.ClassDef)]
         self.entry = self._entry(source.answer, every)
         self.functions = self._reached(every)
-
-    def called(self, name: str) -> list[Function]:
-        """The functions that go by this name."""
-        return [one for one in self.functions if one.name == name]
-
-    def is_global(self, name: str) -> bool:
-        """Whether the top of a text binds a name."""
-        return any(name in bound for bound in self._bound)
-
-    def constant(self, name: str) -> ast.expr | None:
-        """What the top of the first text that binds a name puts into it, if it is a plain assignment."""
-        found = next((bound[name] for bound in self._bound if name in bound), None)
-        return found.value if isinstance(found, ast.Assign) else None
 
     def _needed(self, answer: str) -> list[tuple[int, ast.stmt]]:
         """The statements at the top of the texts that the answer needs, each with the number of its text."""

@@ -3,10 +3,20 @@
 import ast
 import re
 
-from graders.reading.syntax.code import Function, last_name
+from graders.reading.code import Code, Function, last_name
+from graders.transcript.source import Source
 
 _UNDEFINED = re.compile(r"not (been |yet )*(implemented|written|done|finished)|to ?do\b", re.I)
 _REFUSALS = ("NotImplementedError", "NotImplemented", "raiseNotDefined")
+
+
+def is_stub(source: Source) -> bool | None:
+    """Whether nothing has been written into the function that is asked; None if that cannot be read. Never raises."""
+    try:
+        entry = Code(source).entry
+        return None if entry is None else is_empty(entry)
+    except Exception:  # a look is an extra: without it the verdicts still stand
+        return None
 
 
 def is_empty(function: Function) -> bool:

@@ -1,1 +1,0 @@
-"""The paths through a function: what is let go, where one ends without a result, which names one leaves unset."""

@@ -1,1 +1,0 @@
-"""The syntax of an answer, and what follows from it alone."""

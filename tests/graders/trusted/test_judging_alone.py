@@ -384,18 +384,15 @@ def test_a_scene_that_is_only_advice_costs_nothing() -> None:
     assert cases(BETTER)[ADVISED[0]].advice not in codes(judge(BETTER, weighed()))
 
 
-def test_a_text_without_a_return_is_told_at_its_line() -> None:
-    text = Source("better", ("def better(state):\n    score = state.score\n    score += 1\n",), {"better": 0})
+def test_what_the_text_shows_is_told_at_its_line() -> None:
+    text = Source("better", ("def better(state):\n    if state.is_win:\n        return None\n",), {"better": 0})
     said = weighed()
     said["answers"] = [one | {"value": {"type": "None"}} for one in said["answers"]]
     report = judgment_on(exercise(BETTER), said, None, text)
     assert isinstance(report, Report)
     first = report.findings[0]
-    assert (first.code, first.line) == (
-        "returns-nothing",
-        "line 3, in better: score += 1",
-    ) and first.example is not None
-    assert first.example.position == cases(BETTER)[0].root
+    assert (first.code, first.line) == ("missing-parentheses", "line 2, in better: if state.is_win:")
+    assert first.example is not None and first.example.position == cases(BETTER)[0].root
 
 
 def test_what_a_function_says_of_a_scene_is_what_is_weighed() -> None:

@@ -85,7 +85,7 @@ class _Known(Account):
     @cached_property
     def matches(self) -> list[Match]:
         """The mistake itself."""
-        return [Match(self.mutant, len(self.found), len(self.found), certain=True)] if self.mutant else []
+        return [Match(self.mutant, len(self.found), certain=True)] if self.mutant else []
 
 
 def _shown(mutant: Mutant) -> Iterator[Example]:

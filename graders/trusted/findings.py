@@ -15,7 +15,7 @@ from graders.transcript.running import CASE
 from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
-from graders.trusted.naming.diagnosis import certainty, equals
+from graders.trusted.naming.diagnosis import others
 from graders.trusted.naming.observing import UNPROVEN, answers_differ
 from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
@@ -70,10 +70,9 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     code = blunt_code(shown) if account.blunt else account.seen
     if code or not account.matches:
         return [_finding(one, code or _kind(account, shown), shown)]
-    best, *others = account.matches
-    sure = certainty(best, others)
-    named = [_finding(one, code, shown if place == 0 else None, sure) for place, code in enumerate(best.mutant.codes)]
-    named += [_finding(one, code, None, "This fits equally well.") for code in equals(best, others)]
+    best = account.matches[0]
+    named = [_finding(one, code, None if place else shown, str(best)) for place, code in enumerate(best.mutant.codes)]
+    named += [_finding(one, code, None, "This fits equally well.") for code in others(account.matches)]
     return named if best.certain else [found.perhaps() for found in named]
 
 

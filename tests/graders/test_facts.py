@@ -217,32 +217,6 @@ def test_a_ghost_that_misses_the_last_round_only_or_moves_in_vain_is_not_forgott
     assert first.code == "wrong-answer" or first.message.startswith("Perhaps")
 
 
-def levels_in_turn(state: Any, level: str = "") -> Any:
-    """Levels take turns by themselves, and a chance node is a plain mean."""
-    if state.is_terminal():
-        return state.utility()
-    level = level or state.to_move
-    values = [levels_in_turn(state.result(move), "chance" if level == "max" else "max") for move in state.actions()]
-    return max(values) if level == "max" else sum(values) / len(values)
-
-
-def last_of_chances(state: Any) -> Any:
-    """The last outcome and two more; a gamble below a gamble is worth nothing."""
-    if state.is_terminal():
-        return state.utility()
-    values = [last_of_chances(state.result(move)) for move in state.actions()]
-    return values[-1] + 2 if state.to_move == "chance" else 0
-
-
-@pytest.mark.slow
-def test_what_becomes_of_a_chance_node_alone_is_told_whatever_else_is_wrong() -> None:
-    first = judged("expectimax.exp_value", levels_in_turn).findings[0]
-    where = "Every chance node with nothing but leaves below it shows it."
-    assert (first.code, first.message.startswith("Perhaps"), first.sure) == ("unweighted", False, where)
-    assert first.example is not None and first.example.position.to_move == "chance"
-    assert judged("expectimax.exp_value", last_of_chances).findings[0].code == "wrong-answer"
-
-
 @pytest.mark.slow
 def test_where_the_search_shows_nothing_nothing_is_made_up() -> None:
     codes = [finding.code for finding in judged("pacman.minimax_agent", Median).findings]

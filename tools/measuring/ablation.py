@@ -1,6 +1,7 @@
 """What each voice of the diagnosis is worth: wrong answers of the corpus, with all voices and without each one.
 
-    python -m tools.measuring.ablation [--every K] [--seed SEED]
+    python -m tools.measuring.ablation [--every K] [--seed SEED]      prints the table
+    python -m tools.measuring.ablation --write                        and writes it into docs/ablation.md
 
 A voice *speaks* where it is the first that says something; what it says is *true* where the file's head gives that name
 to the slip. *Lost* are the true names that are not told first without the voice, *won* those that are told only
@@ -25,9 +26,11 @@ from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
 from graders.trusted.naming.account import Account
 from graders.untrusted.asking import elsewhere
-from tools.corpus import WRONG
+from tools.corpus import FOLDER, WRONG
 from tools.pages.diagnosis import HONEST
 
+PAGE = FOLDER.parent / "docs" / "ablation.md"
+MARKS = "<!-- voices: written by python -m tools.measuring.ablation --write -->", "<!-- end of voices -->"
 VOICES: dict[str, Callable[[Account], dict[str, Any]]] = {
     "notes on the text": lambda account: {"noted": None, "notes": []},
     "errors": lambda account: {"blunt": []},
@@ -35,9 +38,7 @@ VOICES: dict[str, Callable[[Account], dict[str, Any]]] = {
     "facts of the search": lambda account: {"facts": []},
     "recorded searches": lambda account: {"local": []},
     "mistakes of the catalog": lambda account: {"matches": []},
-    "a guess, and two at once": lambda account: {
-        "matches": [one for one in account.matches if one.agreed == one.compared and len(one.mutant.codes) == 1]
-    },
+    "two mistakes at once": lambda account: {"matches": [one for one in account.matches if len(one.mutant.codes) == 1]},
 }
 """What an account knows without a voice, in the order in which a report asks for them."""
 
@@ -106,9 +107,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.ablation", description=__doc__.partition("\n")[0])
     parser.add_argument("--every", type=int, default=1, metavar="K", help="every K-th answer only")
     parser.add_argument("--seed", default="1000", help="of the hidden cases")
+    parser.add_argument("--write", action="store_true", help=f"into {PAGE.name}, too")
     given = parser.parse_args()
     rows = (measured(number, given.seed) for number in range(0, len(WRONG), given.every))
-    print(table([row for row in rows if row is not None]))
+    text = table([row for row in rows if row is not None])
+    print(text)
+    if given.write:
+        page = PAGE.read_text(encoding="utf-8")
+        begin, end = (page.index(mark) for mark in MARKS)
+        PAGE.write_text(f"{page[:begin]}{MARKS[0]}\n\n{text}\n\n{page[end:]}", encoding="utf-8")
     return 0
 
 

@@ -13,8 +13,7 @@ from graders.transcript.source import Source
 from graders.trusted.diagnosis.families import OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading
-from graders.trusted.naming.chance import chance_alone, own_counts
-from graders.trusted.naming.diagnosis import Match, better, diagnose, explaining
+from graders.trusted.naming.diagnosis import Match, diagnose, explaining
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.observing import (
@@ -141,23 +140,18 @@ class Account:
     @cached_property
     def matches(self) -> list[Match]:
         """The mistakes that explain the answer, the best first, where nothing speaks plainer."""
-        if self.noted or self.blunt or self.seen:
-            return []
-        if any(match.agreed == match.compared for match in self.believed):
-            return self.believed
-        return better(own_counts(self.exercise, self.graded), self.graded, self.rivals, self.believed)
+        return [] if self.noted else self.believed
 
     @cached_property
     def believed(self) -> list[Match]:
         """The same by the records alone, whatever the text shows."""
-        return [] if self.blunt or self.seen else diagnose(self.exercise, self.graded, self.rivals)
+        spoken = self.blunt or self.seen or not self.wrong
+        return [] if spoken else diagnose(self.exercise, self.graded, self.rivals)
 
     @cached_property
     def facts(self) -> list[Fact]:
         """What the searches show for certain, where no mistake explains everything."""
-        if self.noted or self.blunt or self.seen or any(match.agreed == match.compared for match in self.matches):
-            return []
-        return [*facts(self.graded), *chance_alone(self.exercise, self.graded, self.rivals)]
+        return [] if self.noted or self.blunt or self.seen or self.matches else facts(self.graded)
 
     @cached_property
     def local(self) -> list[tuple[Difference, Verdict]]:

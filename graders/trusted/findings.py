@@ -59,17 +59,24 @@ def _count(verdict: Verdict, name: str) -> int:
 
 def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     one = account.exercise
-    if account.noted:
-        return [on_note(one, account.noted[0], example(one, shown))]
-    if account.facts:
-        shows = enumerate(account.facts)
-        return [_finding(one, fact.code, None if place else shown, fact.where) for place, fact in shows]
-    if account.local:
-        pairs = enumerate(account.local[:MOST_TOLD])
-        return [_by_local(one, difference, None if place else shown) for place, (difference, _) in pairs]
-    code = blunt_code(shown) if account.blunt else account.seen
-    if code or not account.matches:
-        return [_finding(one, code or _kind(account, shown), shown)]
+    match account.voice:
+        case "text" if account.noted:
+            return [on_note(one, account.noted[0], example(one, shown))]
+        case "facts":
+            shows = enumerate(account.facts)
+            return [_finding(one, fact.code, None if place else shown, fact.where) for place, fact in shows]
+        case "search":
+            pairs = enumerate(account.local[:MOST_TOLD])
+            return [_by_local(one, difference, None if place else shown) for place, (difference, _) in pairs]
+        case "mistakes":
+            return _by_mistakes(account, shown)
+    code = blunt_code(shown) if account.voice == "errors" else account.seen
+    return [_finding(one, code or _kind(account, shown), shown)]
+
+
+def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
+    """The mistakes that explain every answer."""
+    one = account.exercise
     best = account.matches[0]
     named = [_finding(one, code, None if place else shown, str(best)) for place, code in enumerate(best.mutant.codes)]
     named += [_finding(one, code, None, "This fits equally well.") for code in others(account.matches)]

@@ -76,7 +76,7 @@ def slip(account: Account) -> Slip | None:
 
 def _together(account: Account) -> list[Slip]:
     """The two mistakes that explain everything together, as the diagnosis finds them: every part, less both prices."""
-    pairs = [one.mutant for one in account.believed if len(one.mutant.codes) > 1]
+    pairs = [one.mutant for one in account.matches if len(one.mutant.codes) > 1]
     costs = [(pair, price(account.exercise, pair)) for pair in pairs]
     return [Slip(_every(account.exercise), cost, pair) for pair, cost in costs if cost is not None]
 
@@ -93,7 +93,7 @@ def _looks_and_takes_the_first(account: Account) -> bool:
 
 def _left_out_with_another(account: Account) -> bool:
     """Whether only two mistakes together explain everything, of which one leaves out the idea."""
-    whole = [one.mutant for one in account.believed]
+    whole = [one.mutant for one in account.matches]
     return bool(whole) and all(price(account.exercise, mutant) is None for mutant in whole)
 
 

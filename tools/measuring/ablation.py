@@ -32,15 +32,15 @@ from tools.pages.diagnosis import HONEST
 PAGE = FOLDER.parent / "docs" / "ablation.md"
 MARKS = "<!-- voices: written by python -m tools.measuring.ablation --write -->", "<!-- end of voices -->"
 VOICES: dict[str, Callable[[Account], dict[str, Any]]] = {
-    "notes on the text": lambda account: {"noted": None, "notes": []},
+    "text": lambda account: {"noted": None, "notes": []},
     "errors": lambda account: {"blunt": []},
-    "what is seen": lambda account: {"seen": ""},
-    "facts of the search": lambda account: {"facts": []},
-    "recorded searches": lambda account: {"local": []},
-    "mistakes of the catalog": lambda account: {"matches": []},
-    "two mistakes at once": lambda account: {"matches": [one for one in account.matches if len(one.mutant.codes) == 1]},
+    "records": lambda account: {"seen": ""},
+    "mistakes": lambda account: {"matches": []},
+    "two mistakes": lambda account: {"matches": [one for one in account.matches if len(one.mutant.codes) == 1]},
+    "facts": lambda account: {"facts": []},
+    "search": lambda account: {"local": []},
 }
-"""What an account knows without a voice, in the order in which a report asks for them."""
+"""What an account knows without a voice (`Account.voice`)."""
 
 
 @dataclass(frozen=True)
@@ -66,13 +66,6 @@ def told(account: Account, names: tuple[str, ...]) -> Told:
     return Told(first.code, true, certain and not true and first.code not in HONEST)
 
 
-def speaker(account: Account) -> str:
-    """The voice that a report hears first."""
-    heard = (account.noted, account.facts, account.local, account.blunt, account.seen, account.matches)
-    names = ("notes on the text", "facts of the search", "recorded searches", "errors", "what is seen")
-    return next((name for name, said in zip((*names, "mistakes of the catalog"), heard, strict=True) if said), "none")
-
-
 def measured(number: int, seed: Seed) -> tuple[str, Told, dict[str, Told]] | None:
     """Of one wrong answer: who speaks, what is told, and what is told without each voice; None for functions."""
     answer = WRONG[number]
@@ -85,7 +78,7 @@ def measured(number: int, seed: Seed) -> tuple[str, Told, dict[str, Told]] | Non
     with elsewhere(), seeded(one.questions(seed).draws):
         account = judgment.account.with_reading(read(one, answer.answer, judgment.account.graded))
     names = tuple(answer.names)
-    return speaker(account), told(account, names), {voice: told(without(account, voice), names) for voice in VOICES}
+    return account.voice, told(account, names), {voice: told(without(account, voice), names) for voice in VOICES}
 
 
 def table(found: list[tuple[str, Told, dict[str, Told]]]) -> str:

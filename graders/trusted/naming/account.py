@@ -1,5 +1,6 @@
 """What is known about a wrong answer: its wrong cases, what these show, and the mistakes that explain them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -43,7 +44,7 @@ _BLUNT = {
     "Waiting": "waits",
 }
 
-_WITHOUT_READING = ("rivals", "graded", "wrong", "noted", "notes", "blunt", "seen", "matches", "believed", "facts")
+_WITHOUT_READING = ("rivals", "graded", "wrong", "noted", "notes", "blunt", "seen", "matches", "facts")
 """What is known of an account whatever its recorded searches show."""
 
 
@@ -138,29 +139,38 @@ class Account:
         return "stops-early" if self.rivals.stops_early(self.graded) else ""
 
     @cached_property
-    def matches(self) -> list[Match]:
-        """The mistakes that explain the answer, the best first, where nothing speaks plainer."""
-        return [] if self.noted else self.believed
+    def voice(self) -> str:
+        """Who speaks: the first that has something to say. This is the order of voices, and it stands only here.
+
+        ``text`` a slip that no run tells apart; ``errors`` in their own words; ``records`` what came back, and what was
+        looked at; ``mistakes`` of the catalog that explain every answer, where that leaves one name; ``facts`` of all
+        searches; ``search`` the recorded ones, node by node; ``mistakes`` that leave several names; else nobody.
+        """
+        voices: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("text", lambda: self.noted),
+            ("errors", lambda: self.blunt),
+            ("records", lambda: self.seen),
+            ("mistakes", lambda: any(match.certain for match in self.matches)),
+            ("facts", lambda: self.facts and not self.matches),
+            ("search", lambda: self.local),
+            ("mistakes", lambda: self.matches),
+        )
+        return next((name for name, says in voices if says()), "")
 
     @cached_property
-    def believed(self) -> list[Match]:
-        """The same by the records alone, whatever the text shows."""
+    def matches(self) -> list[Match]:
+        """The mistakes that explain the answer, the best first, by the records alone: prices hang on them."""
         spoken = self.blunt or self.seen or not self.wrong
         return [] if spoken else diagnose(self.exercise, self.graded, self.rivals)
 
     @cached_property
     def facts(self) -> list[Fact]:
-        """What the searches show for certain, where no mistake explains everything."""
-        return [] if self.noted or self.blunt or self.seen or self.matches else facts(self.graded)
+        """What the searches show for certain."""
+        return facts(self.graded)
 
     @cached_property
     def local(self) -> list[tuple[Difference, Verdict]]:
-        """What the recorded searches show, each with the verdict on a case that shows it.
-
-        They are asked where nothing speaks plainer: no error, no fact, and no mistake that gives every answer.
-        """
-        if self.noted or self.blunt or self.seen or self.facts or any(match.certain for match in self.matches):
-            return []
+        """What the recorded searches show, each with the verdict on a case that shows it."""
         if 2 * sum(bool(verdict.error) for verdict in self.wrong) >= len(self.wrong):  # errors speak for themselves
             return []
         found = self.reading.found
@@ -186,7 +196,7 @@ class Account:
 
     def with_example(self, shown: Reading) -> "Account":
         """The same, but where a simpler search shows what is told first, that one is shown."""
-        if not self.local:
+        if self.voice != "search":
             return self
         code = code_of(self.local[0][0])
         simpler = [pair for pair in zip(shown.found, shown.verdicts, strict=True) if code_of(pair[0]) == code]
@@ -200,11 +210,11 @@ class Account:
 
         A wrong answer says more than a right one after too much work, and most where the mistake alone is wrong, too.
         """
-        if self.noted:
+        if self.voice == "text" and self.noted:
             return min(self.noted[1], key=lambda verdict: size(verdict.case))
-        if self.blunt:
+        if self.voice == "errors":
             return self.blunt[0]
-        if self.local:
+        if self.voice == "search":
             return self.local[0][1]
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
         telling = [verdict for verdict in explained if self._named_errs(verdict)]
@@ -215,15 +225,15 @@ class Account:
         )
 
     def _named_explains(self, verdict: Verdict) -> bool:
-        if self.noted:
+        if self.voice == "text" and self.noted:
             return fits(self.noted[0], verdict)
-        if self.facts:
+        if self.voice == "facts":
             return self.facts[0].shows(verdict)
-        return not self.matches or self.rivals.explains(self.matches[0].mutant, verdict)
+        return self.voice != "mistakes" or self.rivals.explains(self.matches[0].mutant, verdict)
 
     def _named_errs(self, verdict: Verdict) -> bool:
         """Whether the mistake named first would by itself answer wrongly here; True where there is none to ask."""
-        if self.noted or self.facts or not self.matches:
+        if self.voice != "mistakes":
             return True
         both = self.matches[0].mutant
         record = self.rivals.deed(replace(both, mistakes=both.mistakes[:1]), verdict.case).record
@@ -232,7 +242,7 @@ class Account:
     def alike(self, tried: Verdict) -> bool:
         """Whether another verdict shows the same failure as the shown one: the same mistake, error or direction."""
         assert self.shown is not None
-        if self.local:
+        if self.voice == "search":
             alike = tried.value_right == self.shown.value_right and tried.unproven == self.shown.unproven
             return alike and not tried.right
         if tried.right or tried.value_right != self.shown.value_right:

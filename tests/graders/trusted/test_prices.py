@@ -82,9 +82,9 @@ class Told:
         return 0.0
 
 
-def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "", believed: Sequence[Match] = ()) -> Any:
+def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "", matches: Sequence[Match] = ()) -> Any:
     return SimpleNamespace(
-        exercise=one, rivals=rivals, graded=list(found), seen=seen, believed=list(believed), is_constant=False
+        exercise=one, rivals=rivals, graded=list(found), seen=seen, matches=list(matches), is_constant=False
     )
 
 
@@ -270,7 +270,7 @@ def test_two_mistakes_that_the_diagnosis_believes_in_keep_every_part_at_both_pri
     one, two = mutant("one", 0.3), mutant("two", 0.2)
     pair = one.with_(two)
     assert pair is not None
-    found = slip(account(exercise(one, two), Told({}), *WRONG, believed=[Match(pair, 6)]))
+    found = slip(account(exercise(one, two), Told({}), *WRONG, matches=[Match(pair, 6)]))
     assert found == priced(pair, EVERY, 5.0)
 
 
@@ -281,7 +281,7 @@ def test_of_two_mistakes_together_one_that_leaves_out_the_idea_takes_every_price
     assert pair is not None
     rivals = Told({"one": {6}})
     assert slip(account(exercise(one, lazy), rivals, *WRONG)) == priced(one, frozenset("c"), 1.0)
-    assert slip(account(exercise(one, lazy), rivals, *WRONG, believed=[Match(pair, 6)])) is None
+    assert slip(account(exercise(one, lazy), rivals, *WRONG, matches=[Match(pair, 6)])) is None
 
 
 def test_two_mistakes_that_earn_no_more_than_one_do_not_count() -> None:

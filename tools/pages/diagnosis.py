@@ -59,7 +59,7 @@ isolation players and tic-tac-toe with a thin adapter) were read by eye, each be
 true of this code, and is its name that of a slip which is in it? Such answers often hold several slips at once. A lot
 is read once; what was untrue is mended in a general way, and the next lot is of answers that nobody had looked at.
 Answers that only miss what an adapter lacks are left out. What each voice earns on the answers of the corpus, and
-what is lost without it, is measured by `python -m tools.measuring.ablation`.
+what was deleted, stands [on a page of its own](ablation.md).
 
 | lot | answers | repositories | first sentence true | untrue, as certain | a slip named rightly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |

@@ -1,6 +1,7 @@
 # exercise = "pacman.minimax_agent"
 # rule = "field"
 # slip = "no-such-agent"
+# alike = "precedence"
 # [mends]
 # "who > state" = "who >= state"
 

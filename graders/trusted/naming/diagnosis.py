@@ -36,6 +36,7 @@ class Match:
 
 def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
     """The mistakes that explain all answers, best first: one of them, or else two at once, or nothing."""
+    found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
     whole = explaining(one.mutants, found, rivals)
     if whole:
         return whole
@@ -55,13 +56,16 @@ def _evident(one: CodeExercise, found: Sequence[Verdict]) -> list[Mutant]:
 
 
 def _ahead(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Mutant]:
-    """The mistakes that explain most of the wrong answers."""
+    """The mistakes that explain most of the wrong answers, and would have passed the parts that the answer passed."""
     wrong = [verdict for verdict in found if not verdict.right]
     some = wrong[:: max(1, len(wrong) // TRIED)][:TRIED]
     for asked in (some[::3], some):
         agreed = {mutant: sum(rivals.explains(mutant, verdict) for verdict in asked) for mutant in mutants}
-        mutants = sorted(mutants, key=lambda mutant: -agreed[mutant])[:KEPT]
-    return list(mutants[:BEST])
+        mutants = sorted((one for one in mutants if 4 * agreed[one] >= len(asked)), key=lambda one: -agreed[one])[:KEPT]
+    passed = {verdict.part for verdict in found} - {verdict.part for verdict in wrong}
+    right = [verdict for verdict in found if verdict.part in passed]
+    mutants = [one for one in mutants if rivals.explains_all(one, right)]
+    return [one for one in mutants if rivals.convinces(one, found)][:BEST]
 
 
 def explaining(

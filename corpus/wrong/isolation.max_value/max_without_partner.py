@@ -1,6 +1,7 @@
 # exercise = "isolation.max_value"
 # rule = "field"
 # slip = "not-written-yet"
+# alike = "returns-nothing"
 # [mends]
 # "pass" = "return min([max_without_partner(s.forecast_move(m)) for m in s.get_legal_moves()], default=1)"
 

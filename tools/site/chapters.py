@@ -14,6 +14,11 @@ from graders.home.solutions import CLASS_VARIABLE
 from graders.home.student_version import course_config, student_version
 
 CELL_SECONDS = 300
+# The cell that only a kernel needs, and what stands for a solution, on a page that nobody runs.
+KERNEL_CELL = "-kernel"
+STUB, YOURS = "pass  # your code here", "...  # (your lines)"
+WELCOME = """<a href="../../lite/lab/index.html?path={0}/{0}.ipynb">Run this chapter in the browser</a>. Somebody who
+has finished the course ran it for this page: the pictures are there, the answers are not."""
 # In this order a page shows the first kind that an output has; a widget needs a kernel, its still picture does not.
 SHOWN = ("text/html", "image/svg+xml", "image/png", "text/markdown", "text/plain")
 _FILMS_WITHOUT_CODE = """
@@ -33,7 +38,8 @@ def page(course: Path, chapter: str, scratch: Path) -> Any:
     finished = run(source, course / SOURCE / chapter, scratch / chapter)
     student = nbformat.reads(student_version(source, course_config(course)).decode(), as_version=4)
     outputs = {cell.id: cell.outputs for cell in finished.cells if cell.cell_type == "code"}
-    student.cells = [_dressed(cell, outputs) for cell in student.cells if not _is_for_the_grader(cell)]
+    student.cells = [_dressed(cell, outputs) for cell in student.cells if not _is_left_out(cell)]
+    student.cells.insert(1, nbformat.v4.new_markdown_cell(WELCOME.format(chapter)))
     student.metadata.pop("widgets", None)
     return student
 
@@ -61,14 +67,15 @@ def answers(course: Path, chapter: str) -> list[str]:
     return [line.strip() for text in texts for line in text.splitlines() if line.strip()]
 
 
-def _is_for_the_grader(cell: Any) -> bool:
-    """The hidden cells, which only ask."""
+def _is_left_out(cell: Any) -> bool:
+    """The hidden cells, which only ask, and the one that looks for the course."""
     settings = cell.metadata.get("nbgrader", {})
-    return bool(settings.get("grade")) and not settings.get("solution")
+    return cell.id.endswith(KERNEL_CELL) or (bool(settings.get("grade")) and not settings.get("solution"))
 
 
 def _dressed(cell: Any, outputs: dict[str, list[Any]]) -> Any:
     if cell.cell_type == "code":
+        cell.source = cell.source.replace(STUB, YOURS)
         cell.outputs = [_slim(output) for output in outputs.get(cell.id, [])]
         cell.execution_count = None
     return cell

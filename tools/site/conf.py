@@ -1,5 +1,7 @@
 """Sphinx's settings: no address but its own, pictures before widgets, formulas as MathML."""
 
+from importlib import metadata
+
 from docutils import nodes
 from latex2mathml.converter import convert
 from sphinx.application import Sphinx
@@ -8,7 +10,7 @@ from sphinx.util.docutils import SphinxTranslator
 project = "Adversarial search"
 html_title = "Adversarial search"
 author = ""
-copyright = ""
+copyright = f"the authors of the course · BSD-3-Clause · version {metadata.version('adversarial-search-course')}"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["docs/pictures", "docs/examples"]
 
@@ -19,7 +21,6 @@ html_use_index = False
 html_domain_indices = False
 html_copy_source = False
 html_show_sourcelink = False
-html_show_copyright = False
 html_show_sphinx = False
 
 myst_enable_extensions = ["dollarmath"]

@@ -4,6 +4,8 @@ import random
 from functools import cache
 from typing import Any
 
+import pytest
+
 from pacman_env.compare.intervals import wilson
 from pacman_env.games import SearchNode
 from tests.conftest import ROOT
@@ -38,16 +40,21 @@ def visits_of_the_winner() -> str:
     return "more than 100" if min(counts) > 100 else "60 to 100" if min(counts) >= 60 else "about 60"
 
 
+def won_by_monte_carlo(steps: int, openings: int, luck: random.Random) -> int:
+    """How many games of the duel Monte Carlo wins: two from each opening, with the sides changed."""
+    names, wins = printed(), 0
+    monte_carlo, alpha_beta = names["by_monte_carlo"], names["by_alpha_beta"]
+    for state in map(names["opening"], range(openings)):
+        wins += names["winner"](state, monte_carlo, alpha_beta, steps, luck) == 1
+        wins += names["winner"](state, alpha_beta, monte_carlo, steps, luck) == -1
+    return wins
+
+
 def winner_of_the_duel() -> str:
     """Who wins more of the games that the chapter plays, with the budgets of 100 and 200 steps."""
-    names, wins, games, luck = printed(), 0, 0, random.Random(8)
-    monte_carlo, alpha_beta = names["by_monte_carlo"], names["by_alpha_beta"]
-    for steps in (100, 200):
-        for state in map(names["opening"], range(OPENINGS)):
-            wins += names["winner"](state, monte_carlo, alpha_beta, steps, luck) == 1
-            wins += names["winner"](state, alpha_beta, monte_carlo, steps, luck) == -1
-            games += 2
-    return "Monte Carlo" if 2 * wins > games else "alpha-beta"
+    luck = random.Random(8)
+    wins = sum(won_by_monte_carlo(steps, OPENINGS, luck) for steps in (100, 200))
+    return "Monte Carlo" if wins > 2 * OPENINGS else "alpha-beta"
 
 
 def score_on_fresh_games() -> str:
@@ -79,7 +86,7 @@ def test_the_search_finds_the_winning_move_and_is_less_sure_than_it_could_be() -
 
 def test_8_forty_games_leave_fifteen_percent_to_each_side() -> None:
     [percent] = said(
-        "learning-duel-read", "Forty games say little about one budget (an interval reaches about {} percent"
+        "learning-duel-read", "forty games say little about one budget (an interval reaches about {} percent"
     )
     low, high = wilson(20, 40)
     assert abs(100 * (high - low) / 2 - percent) < 1
@@ -88,3 +95,16 @@ def test_8_forty_games_leave_fifteen_percent_to_each_side() -> None:
 def test_8_playouts_shared_out_evenly() -> None:
     playouts, moves, each = said("learning-together", "{} playouts for {} moves: that would be {} for each")
     assert len(printed()["start"].actions()) == moves and playouts == moves * each
+
+
+@pytest.mark.long
+def test_8_three_hundred_games_for_each_budget() -> None:
+    shares = said("learning-duel-read", "In three hundred games for each budget, Monte Carlo wins {}, {} and {} percent")
+    wins = [won_by_monte_carlo(steps, 150, random.Random(8)) for steps in (100, 200, 400)]
+    assert [round(100 * one / 300) for one in wins] == shares
+
+
+def test_8_the_chapters_own_games_are_even_at_one_budget() -> None:
+    [steps] = said("learning-duel-read", "at {} steps, your games are even.")
+    luck = random.Random(8)
+    assert [won_by_monte_carlo(one, OPENINGS, luck) == OPENINGS for one in (100, steps)] == [False, True]

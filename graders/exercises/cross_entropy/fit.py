@@ -71,13 +71,6 @@ MISTAKES = (
             spread=lambda self, values: pstdev(values) ** 2),
     mistake("SampleVariance", "variance-for-spread", "The variance by n - 1 comes back for the spread.",
             spread=lambda self, values: stdev(values) ** 2),
-    mistake("Range", "range-for-spread", "The distance from the smallest to the largest value is the spread.",
-            "Your code takes the distance between the smallest and the largest value. Here the spread is the standard "
-            "deviation: `statistics.pstdev`.",
-            spread=lambda self, values: max(values) - min(values)),
-    mistake("FromZero", "spread-from-zero", "The spread is measured from 0, not from the mean.",
-            "Your code measures the spread from 0. It is the distance from the *mean* that counts.",
-            spread=lambda self, values: fmean(value**2 for value in values) ** 0.5),
     mistake("Sum", "sum-for-mean", "The sum comes back for the mean.",
             "Your code adds the values of a weight and does not divide by how many there are.",
             center=lambda self, values: sum(values)),

@@ -114,8 +114,6 @@ MISTAKES = (
             way=lambda self, node: [node]),
     mistake("WithoutTheRoot", "back-up-stops-early", "The root learns nothing.",
             way=lambda self, node: Bookkeeping.way(self, node)[:-1]),
-    mistake("NodeAndParent", "back-up-stops-early", "Only the node and its parent learn something.",
-            way=lambda self, node: Bookkeeping.way(self, node)[:2]),
     mistake("WithoutTheNode", "back-up-skips-the-node", "It begins with the parent.",
             "Your code begins with the parent. The node where the playout began was visited as well: write into it "
             "before you go up.",
@@ -124,9 +122,6 @@ MISTAKES = (
             "Your code adds to the totals and not to the visits. UCB1 divides by the visits: without them no average "
             "is right.",
             visits=lambda self, node: node.visits),
-    mistake("NoTotals", "results-not-counted", "The totals are not added to.",
-            "Your code counts the visits and leaves the totals as they are. Then the search never learns who has won.",
-            total=lambda self, node, value: node.total),
     mistake("Overwrites", "total-overwritten", "The total is replaced by the last result.",
             "Your code replaces the total by the last result. It is a *sum* of all results: add to what is there.",
             total=lambda self, node, value: self.sign(node) * value),

@@ -96,8 +96,6 @@ MISTAKES = (
             "Your code makes a child that was there already. What the tree had learned below it is lost. Which moves "
             "of the position are not in `node.children` yet?",
             move=lambda self, node: node.state.actions()[0]),
-    mistake("LastAgain", "child-made-again", "The last move is expanded, whether it has a child or not.",
-            move=lambda self, node: node.state.actions()[-1]),
     mistake("All", "expands-everything", "All missing children are made at once.",
             "Your code makes all children at once. The tree grows by one node a playout, so that no node is without a "
             "visit: make one child and return it.",

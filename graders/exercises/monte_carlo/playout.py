@@ -76,11 +76,6 @@ def _asks_too_late(self: Any, state: Any, choose: Choose) -> Any:
     return Play.playout(self, state.result(choose(state.actions())), choose)
 
 
-def _chooses_twice(self: Any, state: Any, choose: Choose) -> Any:
-    choose(state.actions())
-    return choose(state.actions())
-
-
 def _for(player: str) -> Callable[..., Any]:
     """The value with the other sign where this player is to move at the end, or at the start."""
 
@@ -100,11 +95,6 @@ MISTAKES = (
             "Your code plays the first move each time and does not use `choose`. Then all playouts of a position are "
             "the same game, and a thousand of them say no more than one.",
             choice=lambda self, state, choose: state.actions()[0]),
-    mistake("BestMove", "playout-without-choice", "The last move is always played.",
-            choice=lambda self, state, choose: state.actions()[-1]),
-    mistake("ChoosesTwice", "chooses-twice", "Two moves are chosen for each one that is played.",
-            "Your code calls `choose` twice for one move. Call it once, keep the move in a name, and play that one.",
-            choice=_chooses_twice),
     mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for the player who is stuck.",
             "Your code turns the value for one of the players. A playout returns what the end is worth to MAX, as "
             "everywhere in this course. Back-up decides whose win it is.",
@@ -117,10 +107,6 @@ MISTAKES = (
             "In your code a loss counts 0. A playout returns the value of the end, and a loss is worth less than "
             "nothing to MAX: return `state.utility()` as it is.",
             value=lambda self, state: int(state.utility() > 0)),
-    mistake("SignOnly", "sign-for-value", "Only the sign of the value counts.",
-            "Your code returns 1 or -1 whatever the end is worth. In isolation there is nothing else; in other games "
-            "there is. Return `state.utility()` as it is.",
-            value=lambda self, state: (state.utility() > 0) - (state.utility() < 0)),
     mistake("PastTheEnd", "plays-past-the-end", "It goes on where the game is over.",
             "Your code wants a move where there is none. Ask `state.is_terminal()` before each move, also before the "
             "first.",

@@ -63,8 +63,8 @@ MISTAKES = (
             "are: each leaf counts the same.",
             leaf=lambda self, node: node.utility()),
     mistake("KeepsLast", "counts-one-branch", "The count of the last child stands for all.",
-            "Your code comes to 1, whatever the tree: it keeps the count of one child and drops the others. Does the "
-            "loop end in its first round, or does each child overwrite what came before?",
+            "Your code comes to 1, whatever the tree. The counts of all children have to be added. Does the loop end "
+            "in its first round, does each child overwrite what came before, or do you multiply?",
             combine=lambda self, node, values: values[-1]),
     mistake("ReturnsInLoop", "counts-one-branch", "Only the first child is counted.",
             children=lambda self, node: Minimax.children(self, node)[:1]),

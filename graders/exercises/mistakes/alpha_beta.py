@@ -182,6 +182,22 @@ def searched_twice(textbook: type[Minimax]) -> dict[str, Step]:
     }
 
 
+class Leveled:
+    """A position at which the level says whose turn it is."""
+
+    def __init__(self, state: Any, to_move: str) -> None:
+        self.state, self.to_move = state, to_move
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the position's."""
+        return getattr(self.state, name)
+
+
+def next_level(self: Any, node: Any, action: Any) -> Leveled:
+    """The successor, at which the other player moves."""
+    return Leveled(Minimax.result(self, node.state, action), "min" if node.to_move == "max" else "max")
+
+
 def by_player(name: str, code: str, words: str, step: str, mistaken: Step) -> tuple[Mistake, ...]:
     """A mistake in a step that both players take: made by both, by MAX only, and by MIN only."""
     textbook = getattr(AlphaBeta, step)
@@ -275,6 +291,8 @@ VALUE = (
                lambda self, is_max, best, alpha, beta:
                best == (1 if is_max else -1) or AlphaBeta.cut(self, is_max, best, alpha, beta)),
     *WINDOWS_WRONG,
+    mistake("MaxFirst", "root-always-max", "Levels are counted from a MAX root, whoever moves there.",
+            start=lambda self, state: Leveled(Minimax.start(self, state), "max"), result=next_level),
     *small_games.LEAVES,
     *small_games.PLAYERS,
     *without(small_games.LOOPS, "ReturnsInLoop", "ReturnsInLoopAtMax", "ReturnsInLoopAtMin"),

@@ -99,7 +99,7 @@ def test_8_playouts_shared_out_evenly() -> None:
 
 @pytest.mark.long
 def test_8_three_hundred_games_for_each_budget() -> None:
-    shares = said("learning-duel-read", "In three hundred games for each budget, Monte Carlo wins {}, {} and {} percent")
+    shares = said("learning-duel-read", "three hundred games for each budget, Monte Carlo wins {}, {} and {} percent")
     wins = [won_by_monte_carlo(steps, 150, random.Random(8)) for steps in (100, 200, 400)]
     assert [round(100 * one / 300) for one in wins] == shares
 

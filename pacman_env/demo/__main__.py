@@ -43,7 +43,10 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
         help="add demonstrations of your own: Python files, or folders of them",
     )
     flags.add_argument(
-        "--language", default="en", choices=languages(), help="the language of all that the page says (%(default)s)"
+        "--language",
+        default="en",
+        metavar="TAG",
+        help=f"the language of all that the page says: {', '.join(languages())}, or a catalog of your own, FILE.json",
     )
     flags.add_argument("--open", action="store_true", help="open the page in a browser")
     return flags
@@ -55,7 +58,10 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     options = flags.parse_args(arguments)
     if options.questions and options.questions.suffix not in FORMATS:
         flags.error(f"{options.questions}: give --questions a file that ends in {' or '.join(FORMATS)}")
-    say = language(options.language)
+    try:
+        say = language(options.language)
+    except ValueError as error:
+        flags.error(str(error))
     try:
         own = added(options.added, taken=NAMED)
     except UnusableError as error:

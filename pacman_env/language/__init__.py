@@ -91,18 +91,30 @@ def languages() -> list[str]:
 
 @lru_cache
 def _read(tag: str) -> Language:
-    known: dict[str, Template | list[Template]] = json.loads((FOLDER / f"{tag}.json").read_text(encoding="utf-8"))
+    return _catalog(FOLDER / f"{tag}.json")
+
+
+def _catalog(file: Path) -> Language:
+    known: dict[str, Template | list[Template]] = json.loads(file.read_text(encoding="utf-8"))
     marks = {key: str(pair[0]) for key, pair in known.items() if isinstance(pair, list)}
-    return Language(tag, {key: each[1] if isinstance(each, list) else each for key, each in known.items()}, marks)
+    return Language(file.stem, {key: each[1] if isinstance(each, list) else each for key, each in known.items()}, marks)
 
 
 def language(words: "str | Language") -> Language:
-    """The catalog of a tag, or the one that is given.
+    """The catalog of a tag, of a JSON file of one's own (what it leaves out stays English), or the one that is given.
 
-    Raises ValueError for a language that there is not.
+    Raises ValueError for a language that there is not, and for a file that is no catalog.
     """
     if isinstance(words, Language):
         return words
+    if words.endswith(".json"):
+        try:
+            own = _catalog(Path(words))
+        except (OSError, ValueError, AttributeError) as error:
+            raise ValueError(f"{words} is no catalog of sentences: {error}. See pacman_env/language/de.json") from error
+        if unknown := own.templates.keys() - ENGLISH.templates.keys():
+            raise ValueError(f"{words}: en.json has no sentence {min(unknown)!r}; correct this key")
+        return Language(own.tag, ENGLISH.templates | own.templates)
     if words not in languages():
         raise ValueError(f"there is no language {words!r}: there is {', '.join(languages())}")
     return _read(words) if words != "en" else ENGLISH

@@ -78,7 +78,7 @@ def test_three_students_who_all_say_three() -> None:
 def test_the_line_of_the_clinic() -> None:
     """It is the line that calls without a window; with one, and nothing else changed, the answer is right."""
     one, source = boards.clinic(), inspect.getsource(CLINIC)
-    assert one.question.text == "Value 3, and all 7 nodes visited. Which line?"
+    assert one.question.text == "The value is 3, and all 7 nodes are visited. Which line?"
     said = int(one.question.choices[one.question.right].removeprefix("line "))
     assert source.splitlines()[said - 1].strip() == "v = dora(n.result(m))"
     names: dict[str, Any] = {"inf": inf}

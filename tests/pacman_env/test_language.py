@@ -59,6 +59,24 @@ def test_a_catalog_of_ones_own() -> None:
     assert "MAX, at the root: GO!" in search.film(words=mine).html
 
 
+def test_a_catalog_in_a_file_of_ones_own(tmp_path: Path) -> None:
+    mine = tmp_path / "es.json"
+    mine.write_text('{"tree.utility": "utilidad"}', encoding="utf-8")
+    spanish = language(str(mine))
+    assert (spanish.tag, spanish("tree.utility")) == ("es", "utilidad")
+    assert spanish("film.worth", name="b", value=3) == ENGLISH("film.worth", name="b", value=3)  # left out: English
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("{", "is no catalog of sentences"), ("[]", "is no catalog"), ('{"filme": "x"}', "'filme'")]
+)
+def test_a_file_that_is_no_catalog_is_named(tmp_path: Path, text: str, said: str) -> None:
+    mine = tmp_path / "es.json"
+    mine.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=f"es.json.*{said}"):
+        language(str(mine))
+
+
 def test_a_film_in_german() -> None:
     with xray() as search:
         alpha_beta(Tree.book())

@@ -88,10 +88,10 @@ MISTAKES = (
             cut=lambda self, ranked, count: ranked),
     mistake("OnlyOne", "wrong-number-of-elite", "Only the best one is kept.",
             cut=lambda self, ranked, count: ranked[:1]),
-    mistake("Scores", "scores-for-samples", "The scores come back.",
+    mistake("Scores", "scores-for-samples", "It returns the scores.",
             "Your code returns scores. The next generation is made from *samples*: return the lists of weights.",
             given=lambda self, score, sample: score),
-    mistake("Pairs", "pairs-for-samples", "Pairs of a score and a sample come back.",
+    mistake("Pairs", "pairs-for-samples", "It returns pairs of a score and a sample.",
             "Your code returns pairs with the scores still in them. Take the samples alone.",
             given=lambda self, score, sample: (score, sample)),
 )  # fmt: skip

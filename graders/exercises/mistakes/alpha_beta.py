@@ -259,7 +259,7 @@ WINDOWS_WRONG = (
     *by_player("WrongBoundMoves", "alpha-beta-swapped", "MAX moves beta and MIN moves alpha.", "narrowed",
                lambda self, is_max, value, best, alpha, beta:
                (alpha, min(beta, best)) if is_max else (max(alpha, best), beta)),
-    *by_player("ReturnsBound", "returns-bound", "At a cut the own bound comes back.", "at_cut",
+    *by_player("ReturnsBound", "returns-bound", "At a cut it returns its own bound.", "at_cut",
                lambda self, is_max, best, alpha, beta: alpha if is_max else beta),
 )  # fmt: skip
 TESTS_WRONG = (
@@ -282,7 +282,7 @@ VALUE = (
             actions=lambda self, node: Minimax.actions(self, node)[::-1]),
     mistake("ComputesTwice", "computes-twice", "Each child is searched twice.", **searched_twice(Minimax)),
     mistake("BoundsByPosition", "table-key", "A table by position alone, bounds and values alike.", **remembered()),
-    mistake("HardBoundsByPosition", "table-key", "The same; at a cut the bound itself comes back.", **remembered(),
+    mistake("HardBoundsByPosition", "table-key", "The same; at a cut it returns the bound itself.", **remembered(),
             at_cut=lambda self, is_max, best, alpha, beta: beta if is_max else alpha),
     *by_player("CutsAtOnce", "cuts-at-once", "The test is true after the first child, or a return is inside the loop.",
                "cut", lambda self, is_max, best, alpha, beta: True),

@@ -63,7 +63,7 @@ class CuttingHelpers(AlphaBeta, Helpers):
 
 
 class HardCuttingHelpers(CuttingHelpers):
-    """The same; at a cut the bound comes back."""
+    """The same; at a cut it returns the bound."""
 
     def at_cut(self, is_max: bool, best: Any, alpha: Any, beta: Any) -> Any:
         """The bound that was reached."""
@@ -185,9 +185,9 @@ SEARCH = (
             below=number_of_moves),
 )  # fmt: skip
 OUTERMOST = (
-    mistake("ReturnsPair", "returns-pair", "A pair (value, move) comes back.",
+    mistake("ReturnsPair", "returns-pair", "It returns a pair (value, move).",
             value=lambda self, node: (Helpers().value(node), None)),
-    mistake("ReturnsMove", "returns-action", "The move comes back where its value belongs.", value=move_for_value),
+    mistake("ReturnsMove", "returns-action", "It returns the move where its value belongs.", value=move_for_value),
     mistake("ForgetsReturn", "returns-nothing", "The value is computed but not returned.",
             for_max=lambda self, values: None, for_min=lambda self, values: None),
 )  # fmt: skip
@@ -203,7 +203,7 @@ ROOTS = (
             leaf=ends(INFINITY, -INFINITY), given=only_above(-INFINITY)),
     mistake("EqualityAndLast", "cuts-on-equality", "Alpha-beta that cuts on equality, and the last of equal numbers.",
             root_values=bounds_at_root(CuttingHelpers), pick=lambda self, scored: self.best(scored)[-1]),
-    mistake("HardCutsAndLast", "cuts-on-equality", "The same; at a cut the bound comes back.",
+    mistake("HardCutsAndLast", "cuts-on-equality", "The same; at a cut it returns the bound.",
             root_values=bounds_at_root(HardCuttingHelpers), pick=lambda self, scored: self.best(scored)[-1]),
     mistake("OnlyWins", "start-within-reach", "A move only when it wins: `>` from -1.", given=only_above(-1)),
     *named(CHOICES, "ReturnsPair", "ReturnsPairTurned"),

@@ -256,7 +256,7 @@ def within_reach(*starts: float) -> tuple[Mistake, ...]:
 
 
 def from_the_root_on(*starts: float) -> tuple[Mistake, ...]:
-    """The same in one function for all levels: no move comes back where no value beats the start."""
+    """The same in one function for all levels: it returns no move where no value beats the start."""
     return tuple(
         mistake(
             f"StartsFrom{start:g}RootToo",
@@ -301,7 +301,7 @@ SUMS = (
 LOOPS = (
     *layered("StartsFromZero", "starts-from-zero", "The running best starts at 0.",
              lambda self, values: max(0, *values), lambda self, values: min(0, *values)),
-    mistake("ReturnsInLoop", "returns-in-loop", "The `return` stands inside the loop: only the first child counts.",
+    mistake("ReturnsInLoop", "returns-in-loop", "The `return` is inside the loop: only the first child counts.",
             children=first_child("max", "min")),
     mistake("ReturnsInLoopAtMax", "returns-in-loop", "The same at MAX only.", children=first_child("max")),
     mistake("ReturnsInLoopAtMin", "returns-in-loop", "The same at MIN only.", children=first_child("min")),
@@ -324,7 +324,7 @@ STOPS_AT_ROOT = tuple(
 STARTS = (
     *layered("WrongInfinity", "wrong-infinity", "The running best starts at the infinity that nothing can beat.",
              lambda self, values: INFINITY, lambda self, values: -INFINITY),
-    *layered("NeverUpdated", "never-updated", "The comparison points the wrong way, so the start comes back.",
+    *layered("NeverUpdated", "never-updated", "The comparison points the wrong way, so it returns the start.",
              lambda self, values: -INFINITY, lambda self, values: INFINITY),
 )  # fmt: skip
 STEPS = (
@@ -341,14 +341,14 @@ OUTERMOST = (
       for name, words, turned, back in (
           ("LeavesAndRoot", "One maximum for both players; neither leaves nor root are turned.", False, False),
           ("Root", "One maximum for both players; the root is not turned back.", True, False))),
-    mistake("ReturnsAction", "returns-action", "The best action comes back where its value belongs.",
+    mistake("ReturnsAction", "returns-action", "It returns the best action where its value belongs.",
             value=action_for_value),
-    mistake("ReturnsPair", "returns-pair", "A pair (value, action) comes back.", value=pair_for_value),
+    mistake("ReturnsPair", "returns-pair", "It returns a pair (value, action).", value=pair_for_value),
 )  # fmt: skip
 CHOICES = (
-    mistake("ReturnsPair", "returns-pair", "A pair (value, action) comes back.",
+    mistake("ReturnsPair", "returns-pair", "It returns a pair (value, action).",
             given=lambda self, pair, scored: pair),
-    mistake("ReturnsPairTurned", "returns-pair", "A pair (action, value) comes back.",
+    mistake("ReturnsPairTurned", "returns-pair", "It returns a pair (action, value).",
             given=lambda self, pair, scored: pair[::-1]),
     mistake("MaxAfterMax", "max-after-max", "The children of the root are evaluated as MAX nodes.",
             root_values=children_as_max),
@@ -362,15 +362,15 @@ CHOICES = (
             best=lambda self, scored: equal(min, scored)),
     mistake("RootAndMaxMinimize", "max-reversed", "MAX takes the smallest value everywhere, even at the root.",
             best=lambda self, scored: equal(min, scored), for_max=min),
-    mistake("ReturnsValue", "returns-value", "The value of the best action comes back instead of the action.",
+    mistake("ReturnsValue", "returns-value", "It returns the value of the best action instead of the action.",
             given=lambda self, pair, scored: pair[0]),
-    mistake("ReturnsIndex", "returns-index", "The number of the best action comes back instead of the action.",
+    mistake("ReturnsIndex", "returns-index", "It returns the number of the best action instead of the action.",
             given=lambda self, pair, scored: scored.index(pair)),
     mistake("ComparesActions", "compares-actions", "Pairs are compared the wrong way around: the largest name wins.",
             best=lambda self, scored: [max(scored, key=lambda pair: pair[1])]),
     mistake("RootKeepsLast", "keeps-last", "The chosen action is overwritten: the last one stays.",
             best=lambda self, scored: scored[-1:]),
-    mistake("RootReturnsInLoop", "returns-in-loop", "The `return` stands inside the loop over the actions.",
+    mistake("RootReturnsInLoop", "returns-in-loop", "The `return` is inside the loop over the actions.",
             root_moves=lambda self, node: self.actions(node)[:1]),
     mistake("TakesTheFirst", "takes-the-first", "The first legal action, whatever the values.",
             best=lambda self, scored: scored[:1]),

@@ -71,10 +71,10 @@ MISTAKES = (
             "Your code plays the first move, whatever the search has learned. Do you compare the children, or their "
             "moves?",
             worth=lambda self, child: 0),
-    mistake("ReturnsChild", "child-for-move", "The child comes back instead of the move.",
+    mistake("ReturnsChild", "child-for-move", "It returns the child instead of the move.",
             "Your code returns a node. The game wants a move: the key in `root.children`, not the value.",
             given=lambda self, move, child: child),
-    mistake("ReturnsVisits", "visits-for-move", "The number of visits comes back.",
+    mistake("ReturnsVisits", "visits-for-move", "It returns the number of visits.",
             "Your code returns how often the move was visited, not the move. `max` over `root.children` compares the "
             "moves by what its `key` says.",
             given=lambda self, move, child: child.visits),

@@ -124,7 +124,7 @@ MISTAKES = (
             "Your code goes to the child that was visited most. That is how the move is played in the end; while the "
             "tree grows, the child with the greatest UCB1 is next.",
             promise=lambda self, node, child, curiosity: child.visits),
-    mistake("ReturnsMove", "move-for-child", "The move comes back instead of the child.",
+    mistake("ReturnsMove", "move-for-child", "It returns the move instead of the child.",
             "Your code returns a move. The step after this one needs the node itself: `node.children[move]`.",
             given=lambda self, move, child: move),
 )  # fmt: skip

@@ -20,19 +20,19 @@ examples, in the order of a week:
   python -m graders study                    open the course as a student
   python -m graders lecture                  open it in the lecture hall, with the solutions
   python -m graders release 02_isolation     make the student's version and hand it out
-  python -m graders status 02                who has handed in, who is graded, who is stuck and why
-  python -m graders collect 02               take what is new out of the exchange, and grade nothing yet
+  python -m graders status 02                list who has handed in, who is graded, who is stuck and why
+  python -m graders collect 02               copy what is new out of the exchange, and grade nothing yet
   python -m graders collect 02 --from moodle.zip --people worksheet.csv
   python -m graders grade 02                 collect and grade what is new (needs COURSE_SECRET)
-  python -m graders late 02                  who came after the deadline, and what it costs
-  python -m graders pairs 02                 who worked with whom, and who did not say so
-  python -m graders similar 02               answers that are alike, side by side
-  python -m graders reflections 01           the texts to be read and graded by hand, equal ones once
-  python -m graders why 02 --student ada     the positions that decided, what came back, and what is correct
+  python -m graders late 02                  list who came after the deadline, and what it costs
+  python -m graders pairs 02                 list who worked with whom, and who did not say so
+  python -m graders similar 02               show answers that are alike, side by side
+  python -m graders reflections 01           show the texts that you grade by hand, equal texts once
+  python -m graders why 02 --student ada     show what was asked, what the code answered, and what is correct
   python -m graders set 02 --student ada --exercise isolation.min_value --points 4 --because "The rule was unclear."
   python -m graders feedback 02              make the feedback pages and hand them back
-  python -m graders export --to grades.csv   all grades, with the reason of every lost point
-  python -m graders archive 2031             close the year: everything of this class into archive/2031/
+  python -m graders export --to grades.csv   write all grades, with the reason for every lost point
+  python -m graders archive 2031             close the year: move everything of this class into archive/2031/
 
 docs/instructor.md explains each step.
 """
@@ -100,7 +100,7 @@ def run_init(options: argparse.Namespace) -> int:
 
 
 def run_archive(options: argparse.Namespace) -> int:
-    """`archive`: close a year; 1 if nobody has agreed."""
+    """`archive`: close a year; 1 if you do not agree."""
     from graders.term.archive import archive
 
     course = _course(options)
@@ -109,7 +109,7 @@ def run_archive(options: argparse.Namespace) -> int:
 
 
 def run_release(options: argparse.Namespace) -> int:
-    """`release`: check the source, make the student's version, put it into the exchange."""
+    """`release`: check the source, make the student's version and put it into the exchange."""
     from graders.classroom.exchange.releasing import release
 
     course, chapter = _place(options)
@@ -119,7 +119,7 @@ def run_release(options: argparse.Namespace) -> int:
 
 
 def run_collect(options: argparse.Namespace) -> int:
-    """`collect`: take what is new, or newer, out of the exchange; 1 if something could not be."""
+    """`collect`: copy new and newer submissions out of the exchange; 1 if one could not be collected."""
     from graders.classroom.exchange.collecting import collect
 
     course, chapter = _place(options)
@@ -151,7 +151,7 @@ def run_grade(options: argparse.Namespace) -> int:
 
 
 def run_feedback(options: argparse.Namespace) -> int:
-    """`feedback`: make the pages that are new or have changed, hand them back; 1 if one could not be made."""
+    """`feedback`: make the pages that are new or have changed and hand them back; 1 if one could not be made."""
     from graders.classroom.feedback import feedback
 
     course, chapter = _place(options)
@@ -235,7 +235,7 @@ def _hand_out(text: str, place: str) -> None:
 
 
 def run_similar(options: argparse.Namespace) -> int:
-    """`similar`: compare answers, write the page of pairs."""
+    """`similar`: compare answers and write the page of pairs."""
     from graders.reports.similarity.similar import similar
 
     course, chapter = _place(options)
@@ -256,7 +256,7 @@ def run_pairs(options: argparse.Namespace) -> int:
 
 
 def run_reflections(options: argparse.Namespace) -> int:
-    """`reflections`: prepare the texts to be read, or write the points that a person gave; 1 while texts wait."""
+    """`reflections`: show the texts to read, or write the points that a person gave; 1 while texts wait."""
     from graders.reports import reflections
 
     course, chapter = _place(options)
@@ -312,7 +312,7 @@ def _upheld(course: "Course", chapters: Sequence[str], file: TextIO | None = Non
 
 
 def run_late(options: argparse.Namespace) -> int:
-    """`late`: say who came when, write deadline, times and penalties into the gradebook."""
+    """`late`: say who came when, and write deadline, times and penalties into the gradebook."""
     from graders.reports.late import late
 
     course, chapter = _place(options)
@@ -414,70 +414,70 @@ def _points(text: str) -> float:
 COURSE = option("--course", type=Path, default=Path(), metavar="DIR", help="the course root (default: here)")
 CHAPTER = option("chapter", metavar="CHAPTER", help="its folder, or the beginning of its name: 02")
 CHAPTERS = option("chapters", nargs="*", metavar="CHAPTER", help="all released chapters when none is given")
-STUDENTS = several("--student", "only this one", metavar="ID")
-DRY_RUN = flag("--dry-run", "say what would be done, and do nothing")
-JOBS = option("--jobs", type=_one_or_more, default=1, metavar="N", help="so many at the same time (default: 1)")
-FROM = "take it from what Moodle, Canvas or Gradescope gives, or from a folder with one for each student"
-DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day, to its end; with --student an extension for this one"
-FORM = "a row an exercise with reasons, or totals as a learning platform reads them (default: course)"
-INTO = "fill the points into a copy of this grading worksheet of Moodle, or export of Canvas' gradebook"
-PAGE = "write reports/CHAPTER/class.html: points, misconceptions, who is missing"
+STUDENTS = several("--student", "only this student", metavar="ID")
+DRY_RUN = flag("--dry-run", "say what the command would do, and do nothing")
+JOBS = option("--jobs", type=_one_or_more, default=1, metavar="N", help="how many run at the same time (default: 1)")
+FROM = "collect from the zip of Moodle, Canvas or Gradescope, or from a folder with one folder for each student"
+DUE = "set the deadline: '2030-01-31 23:59 UTC', or a day (its last minute); with --student, for this student only"
+FORM = "course: a row for each exercise, with reasons; the others: totals as that platform reads them (default: course)"
+INTO = "fill the points into a copy of this file: Moodle's grading worksheet, or the export of Canvas' gradebook"
+PAGE = "write reports/CHAPTER/class.html: points, misconceptions, missing students"
 
 COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Option]]] = {
     "init": (run_init, "make the folder of a course, or bring a newer edition into it", [
-        option("folder", type=Path, metavar="DIR", help="a folder that is not there yet, or a course's"),
+        option("folder", type=Path, metavar="DIR", help="a new folder, or the folder of a course"),
     ]),
     "release": (run_release, "make the student's version of a chapter and hand it out", [
         CHAPTER,
-        flag("--force", "replace a chapter that is out already"),
+        flag("--force", "replace a chapter that students already have"),
         DRY_RUN,
     ]),
-    "collect": (run_collect, "take what is new out of the exchange", [
+    "collect": (run_collect, "copy what is new out of the exchange", [
         CHAPTER,
         STUDENTS,
-        flag("--force", "also what was collected already"),
+        flag("--force", "also collect again what was collected before"),
         option("--from", dest="source", type=Path, metavar="ZIP", help=FROM),
         option("--people", type=Path, metavar="FILE",
                help="with --from: Moodle's grading worksheet, Canvas' export, your list"),
         option("--timezone", default="", metavar="PLACE",
-               help="of the times in it, as Europe/Berlin (default: this computer's)"),
+               help="with --from: the time zone of its times, as Europe/Berlin (default: this computer's)"),
         option("--prefix", default="", metavar="TEXT",
-               help="with --from FOLDER: what stands before the name in each folder"),
-        flag("--take-anyway", "also what belongs to another user than the student it names"),
+               help="with --from FOLDER: the text before the name in each folder"),
+        flag("--take-anyway", "also take a folder that belongs to another user than the student it names"),
         DRY_RUN,
     ]),
     "grade": (run_grade, "collect and grade what is new", [
         CHAPTER,
         STUDENTS,
-        flag("--force", "grade again what is graded; says who gains and who loses, and asks, before it writes"),
+        flag("--force", "grade again what is graded; show who gains and who loses, and ask before writing"),
         flag("--yes", "with --force: write without asking"),
         DRY_RUN,
         JOBS,
         option("--scheduler", default="", metavar="tcp://...",
                help="grade on the workers of this Dask scheduler instead"),
-        flag("--unsafe", "run submissions without a sandbox: only where nothing is of value"),
+        flag("--unsafe", "run submissions without a sandbox: use it only on a machine that holds nothing of value"),
     ]),
     "feedback": (run_feedback, "make the feedback pages and hand them back", [
         CHAPTER,
         STUDENTS,
-        flag("--force", "make every page again, not only those that have changed"),
+        flag("--force", "make every page again, also those that have not changed"),
         option("--as", dest="platform", choices=("moodle", "canvas"),
-               help="also write the zip of all pages that it takes back"),
+               help="also write the zip of all pages that this platform takes back"),
         DRY_RUN,
         JOBS,
     ]),
-    "status": (run_status, "who handed in, is graded, waits, or is stuck and why", [
+    "status": (run_status, "list who handed in, who is graded, who waits, and who is stuck and why", [
         CHAPTERS,
         STUDENTS,
         flag("--page", PAGE),
     ]),
-    "similar": (run_similar, "answers that are alike, side by side: to read, no verdict", [
+    "similar": (run_similar, "show answers that are alike, side by side; a person judges", [
         CHAPTER,
         STUDENTS,
         several("--also", "a folder of published solutions, .py or .ipynb", type=Path, metavar="DIR"),
-        option("--top", type=int, default=20, metavar="N", help="so many pairs an exercise (default: 20)"),
+        option("--top", type=int, default=20, metavar="N", help="how many pairs for each exercise (default: 20)"),
     ]),
-    "pairs": (run_pairs, "work in pairs: who named whom; shares points when you say so", [
+    "pairs": (run_pairs, "list who works in pairs; share points when you say so", [
         CHAPTER,
         STUDENTS,
         flag("--apply", "give both the points of the submission that they name"),
@@ -485,7 +485,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
         flag("--undo", "take back all that this command has written"),
         DRY_RUN,
     ]),
-    "late": (run_late, "who handed in after the deadline, by the time of arrival", [
+    "late": (run_late, "list who handed in after the deadline, by the time of arrival", [
         CHAPTER,
         STUDENTS,
         option("--due", default="", metavar="TIME", help=DUE),
@@ -493,45 +493,46 @@ COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, Sequence[Opt
                help="your own list of times, CSV with the columns student and arrived"),
         DRY_RUN,
     ]),
-    "reflections": (run_reflections, "the texts that a person grades, equal ones once", [
+    "reflections": (run_reflections, "show the texts that a person grades, equal texts once", [
         CHAPTER,
         STUDENTS,
         flag("--write", "write the points of the sheet as manual grades"),
-        several("--from", "with --write: what the page has saved; for several readers", dest="source", type=Path,
-                metavar="FILE"),
+        several("--from", "with --write: the file that the page has saved, one for each reader", dest="source",
+                type=Path, metavar="FILE"),
         option("--parts", type=_one_or_more, default=1, metavar="N",
                help="how many readers share the texts (default: 1)"),
-        flag("--force", "with --write: replace what somebody has given by hand"),
+        flag("--force", "with --write: replace points that somebody has given by hand"),
         DRY_RUN,
     ]),
-    "why": (run_why, "why a student has these points: what was asked, came back and is correct", [
+    "why": (run_why, "show why a student has these points: each question, the answer, and the correct one", [
         CHAPTER,
-        option("--student", required=True, metavar="ID", help="whose points"),
-        several("--exercise", "only this one: alphabeta.value", metavar="ID"),
+        option("--student", required=True, metavar="ID", help="the student"),
+        several("--exercise", "only this exercise: alphabeta.value", metavar="ID"),
         flag("--page", "write reports/CHAPTER/why-ID.html, with pictures"),
     ]),
     "set": (run_set, "set the points of one student in one exercise, with a reason", [
         CHAPTER,
-        option("--student", default="", metavar="ID", help="whose points"),
-        option("--exercise", default="", metavar="ID", help="of which exercise: alphabeta.value"),
-        option("--points", type=_points, metavar="N", help="so many; without it, what was set is listed"),
+        option("--student", default="", metavar="ID", help="the student"),
+        option("--exercise", default="", metavar="ID", help="the exercise: alphabeta.value"),
+        option("--points", type=_points, metavar="N", help="the points; without them, the command lists what was set"),
         option("--because", default="", metavar="WORDS", help="the reason: feedback and export show it"),
         flag("--undo", "take back what was set"),
     ]),
-    "export": (run_export, "all grades as CSV, with the reason of every lost point", [
+    "export": (run_export, "write all grades as CSV, with the reason for every lost point", [
         CHAPTERS,
         STUDENTS,
         option("--format", choices=("course", "canvas", "moodle", "nbgrader"), default="course", help=FORM),
         option("--to", default="-", metavar="FILE", help="(default: standard output)"),
         option("--into", type=Path, metavar="FILE", help=INTO),
         option("--missing", default="", metavar="POINTS",
-               help="with --into: what whoever has not handed in gets (default: nothing)"),
-        option("--column", default="", metavar="HEADING", help="with --into: the column, if its title is another"),
-        flag("--scale", "with --into: convert to the points that it has at most"),
+               help="with --into: the points of a student who has not handed in (default: none)"),
+        option("--column", default="", metavar="HEADING",
+               help="with --into: the column to fill, if its title is not the chapter's"),
+        flag("--scale", "with --into: convert to the column's highest points"),
     ]),
-    "archive": (run_archive, "close a year: everything of this class into archive/NAME/", [
-        option("year", metavar="NAME", help="what the year is called: 2031"),
-        flag("--yes", "without asking"),
+    "archive": (run_archive, "close a year: move everything of this class into archive/NAME/", [
+        option("year", metavar="NAME", help="the name of the year: 2031"),
+        flag("--yes", "do not ask"),
     ]),
 }  # fmt: skip
 """What a command runs, what it does, and what it takes; all but `init` take `--course`, too."""

@@ -15,9 +15,9 @@ class Decisions:
     """The decisions of one course; without any, the catalog holds.
 
     Attributes:
-        prices: by the code of a mistake, a share of the points, above 0 to 1; None: only right cases count.
+        prices: by the code of a mistake, a share of the points, above 0 to 1; None: only correct cases count.
         words: by code, what a student reads.
-        slips: whether a slip has a price at all, or only right cases count.
+        slips: whether a slip has a price at all, or only correct cases count.
         never_ran: the share of the points that an answer earns which was written, and never ran without an error.
     """
 

@@ -5,7 +5,7 @@
 | `[course]` | `name`, `exchange`, `gradebook` | nbgrader's name of the course, its exchange, the gradebook's address |
 | `[late]` | `percent_per_day`, `grace_minutes`, `most_percent` | what late work costs |
 | `[seconds]` | `answer` | processor time of a cell with an answer |
-| `[points]` | `slips`, `never_ran` | `false`: only right cases count; the share for what never ran |
+| `[points]` | `slips`, `never_ran` | `false`: only correct cases count; the share for what never ran |
 | `[prices]` | the code of a mistake | its share of the points, or `false`: it has no price |
 | `[words]` | the code of a mistake | what a student reads |
 

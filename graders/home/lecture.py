@@ -1,7 +1,8 @@
 """The lecturer's own notebooks: ``make lecture``, or ``python -m graders lecture``.
 
-Builds the chapters with their solutions, but without what is only there for grading, into ``lecture/`` of a clone, and
-opens them in JupyterLab with large letters. The folder is made anew each time: write into ``notebooks/`` instead.
+This command builds the chapters with their solutions, without the cells that only grading needs. They go to
+lecture/ of a clone. It opens them in JupyterLab with large letters. It makes the folder again each time: write into
+notebooks/ instead.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """The course at home: ``adversarial-search study``, ``make study``, or ``python -m graders study``.
 
-Builds your own copy of every chapter (see `graders.home.editions`) and starts JupyterLab on the first one. In a clone
-they go to its ``study/``, else to ``adversarial-search/`` in your home folder. Flags that this command does not know go
-to JupyterLab, for example ``--ip``.
+This command builds your own copy of every chapter and starts JupyterLab on the first one. The copies are in study/ of a
+clone, or else in adversarial-search/ in your home folder. JupyterLab gets every flag that this command does not know,
+for example --ip.
 """
 
 import argparse
@@ -26,8 +26,8 @@ SETTINGS = Path(__file__).with_name("study_settings")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the flags of this command to ``parser``."""
     parser.add_argument("--course", type=Path, metavar="DIR", help="the folder with notebooks/ in it")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="where you write (default: study/ in the course)")
-    parser.add_argument("--no-server", action="store_true", help="only build the folder")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder to build instead")
+    parser.add_argument("--no-server", action="store_true", help="build the folder, start nothing")
     parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
     parser.add_argument("--port", type=int, default=8888, help="the first port to try (default: 8888)")
 

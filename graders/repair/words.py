@@ -6,7 +6,7 @@ from graders.repair.edits import INSERTED, Edit
 
 WAITING = "The line that one change would mend is looked for by: print(grade(...).repair)"
 LOOKING = "Looking for the line that one change would mend ..."
-NOT_FOUND = "No single change was found that makes all cases right."
+NOT_FOUND = "No single change was found that makes all cases correct."
 CUT_SHORT = "The search for a change was cut short, because each try takes your code too much work. There may be one."
 UNREADABLE = "Your code could not be read and run apart from the rest, so no change of it was tried."
 NO_SOURCE = "The text of your answer cannot be found here, so no change of it was tried."
@@ -16,7 +16,7 @@ STOPPED = "Stopped. Nothing was found so far."
 
 def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
     """The sentence about one kind of change: where it has to be done; of several cells, in which of them."""
-    first, end = edits[0], f"makes all {cases} cases right. Everything else in your search is right."
+    first, end = edits[0], f"makes all {cases} cases correct. Everything else in your search is correct."
     where = f"line {first.lines[0]}"
     if cells > 1 and first.function:
         where += f" of the cell with `{first.function}`"

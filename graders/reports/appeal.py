@@ -133,7 +133,7 @@ def _told(one: Account) -> list[str]:
 
 
 def _idea(one: Idea) -> str:
-    right = f" ({one.right} of {one.asked} cases right)" if one.asked else ""
+    right = f" ({one.right} of {one.asked} cases correct)" if one.asked else ""
     return f"  {one.verdict:8}{number(one.points)} of {number(one.most)}  {one.name}{right}"
 
 
@@ -166,7 +166,7 @@ def _section(one: Account) -> str:
     found = one.found
     title = f"{EXERCISES[found.exercise].title} ({found.exercise})" if found.exercise in EXERCISES else found.exercise
     lines = "".join(f"<p>{marked(line)}</p>" for line in [*one.lines, found.slip] if line)
-    headings = ["idea", "points", "of", "verdict", "cases right"]
+    headings = ["idea", "points", "of", "verdict", "cases correct"]
     ideas = [
         [escape(idea.name), number(idea.points), number(idea.most), escape(idea.verdict),
          f"{idea.right} of {idea.asked}" if idea.asked else ""]

@@ -167,7 +167,7 @@ def shared(about: dict[str, list[str]]) -> str:
     """Who chose the same name for a tree of one's own: all of these were asked for the same numbers."""
     alike = sorted((name, sorted(students)) for name, students in about.items() if name and len(students) > 1)
     rows = [[f"<code>{escape(name)}</code>", escape(", ".join(students))] for name, students in alike]
-    note = "<p>These students worked on the same tree, so the same numbers are right for all of them.</p>"
+    note = "<p>These students worked on the same tree, so the same numbers are correct for all of them.</p>"
     return note + table(["name of the tree", "students"], rows) if rows else ""
 
 

@@ -188,7 +188,7 @@ class Reader:
                 )
             if _half(ghost.place) and not (ghost.timer and ghost.facing is not STOP):
                 raise ValueError(
-                    f"ghost {number} is half-way between two cells: only a scared one is, and it faces one of them"
+                    f"ghost {number} is halfway between two cells: only a scared one is, and it faces one of them"
                 )
 
     def _stands(self, who: str, cell: Position) -> None:

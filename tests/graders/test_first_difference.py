@@ -55,7 +55,7 @@ def test_a_ghost_of_an_expectimax_is_a_chance_node_whatever_the_answer_makes_of_
     assert shown
     for example in shown:
         assert "(MIN)" not in f"{example} {example.html()} {example.comparison.search}"
-        assert "an average of" in str(example.comparison) and "would be right" in str(example.comparison)
+        assert "an average of" in str(example.comparison) and "would be correct" in str(example.comparison)
 
 
 @pytest.mark.slow

@@ -127,7 +127,7 @@ def test_the_quiz_counts_and_an_empty_one_says_so() -> None:
     question = quiz.quiz.ask()
     assert question is not None
     press(quiz, f"choice-{question.choices.index(question.answer)}")
-    assert quiz.quiz.right == 1 and "Right" in text(quiz)
+    assert quiz.quiz.right == 1 and "Correct" in text(quiz)
     with xray() as search:
         (lambda tree: None)(Tree([[3, 5], [2, 9]]))
     assert "nothing to ask" in text(play_quiz(search))

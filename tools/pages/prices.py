@@ -32,7 +32,7 @@ def table() -> str:
     for price, codes in prices().items():
         names = ", ".join(f"`{code}`" for code in codes)
         if price is None:
-            lines.append(["none", *["only right cases count"] * len(SIZES), names])
+            lines.append(["none", *["only correct cases count"] * len(SIZES), names])
         else:
             lines.append([f"{100 * price:g} %", *(f"{points_of(price, size):g}" for size in SIZES), names])
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

@@ -125,7 +125,7 @@ def _asked(job: Job) -> Answer:
 def _about(test: GradedCell, given: dict[str, Any], heard: tuple[Any, ...] | None) -> Evidence:
     """What the judge has seen of one exercise."""
     outcome = given[test.name]
-    plain = Evidence(test.exercise, outcome.points, outcome.max_points, outcome.reason or "Everything is right.")
+    plain = Evidence(test.exercise, outcome.points, outcome.max_points, outcome.reason or "Everything is correct.")
     if heard is None:
         return plain
     report = judging.judge(*heard)
@@ -173,12 +173,12 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     if not judgment.whole:
         return "Not every case was answered, and a check that was given up earns nothing."
     if not in_force().slips:
-        return "In this course no slip has a price: only right cases count."
+        return "In this course no slip has a price: only correct cases count."
     codes = known.mutant.codes if known and known.mutant else ()
     if known is None:
         named = [found.code for found in judgment.report().findings]
         if any(one.price(code) is None for code in named):
-            return f"`{'`, `'.join(named)}` has no price: only right cases count."
+            return f"`{'`, `'.join(named)}` has no price: only correct cases count."
         return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
     shares = ", ".join(f"`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)}" for code in codes)
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)

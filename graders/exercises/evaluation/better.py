@@ -193,7 +193,7 @@ def _sees_nothing(values: Values) -> bool:
 
 _NOT_WRITTEN = Finding(
     "not-written-yet",
-    "On these boards your function sees nothing yet: a dot, a ghost or a scared ghost is worth the same to it near by "
+    "On these boards your function sees nothing yet: a dot, a ghost or a scared ghost is worth the same to it nearby "
     "and far away. The score is the right place to start from. Add a term for something that Pacman should like or "
     "fear before the score can show it, then check again.",
 )
@@ -353,7 +353,7 @@ def trouble(record: Record, scene: str) -> str:
     )
 
 
-_HALF_WAY = "a scared ghost half-way between two cells"
+_HALF_WAY = "a scared ghost halfway between two cells"
 _CRASHES = {
     ("", "ZeroDivisionError"): "zero-distance",
     ("won", "ValueError"): "no-food-left",

@@ -25,10 +25,10 @@ class Sight:
 
 DOTS, GHOSTS, PREY = "dots", "ghosts", "scared ghosts"
 SIGHTS = (
-    Sight(DOTS, "a dot near by", "a dot far away", "food-blind"),
+    Sight(DOTS, "a dot nearby", "a dot far away", "food-blind"),
     Sight(DOTS, "a dot in the open", "a dot behind a wall", "manhattan-through-walls"),
-    Sight(GHOSTS, "a ghost far away", "a ghost near by", "ghost-blind"),
-    Sight(PREY, "a scared ghost near by", "a scared ghost far away", "no-appetite", "scared-blind"),
+    Sight(GHOSTS, "a ghost far away", "a ghost nearby", "ghost-blind"),
+    Sight(PREY, "a scared ghost nearby", "a scared ghost far away", "no-appetite", "scared-blind"),
 )
 EATING = Sight("eating", "the dot eaten", "turned back before the dot", "turns-back", "turns-back")
 """Worth no point, but it explains why a Pacman goes to and fro."""
@@ -53,15 +53,15 @@ def scenes() -> dict[str, GameState]:
         "won": _scene("%%%%%%", "%P. G%", "%%%%%%", moves="0E"),
         "lost": _scene("%%%%%%", "%PG .%", "%%%%%%", moves="0E"),
         "no ghost": _scene("%%%%%%", "%P  .%", "%%%%%%"),
-        "a scared ghost half-way between two cells": _scene("%%%%%%%%", "%Po  G.%", "%%%%%%%%", moves="0E 1W"),
+        "a scared ghost halfway between two cells": _scene("%%%%%%%%", "%Po  G.%", "%%%%%%%%", moves="0E 1W"),
         "on a capsule": _scene("%%%%%%%%", "%Po .G.%", "%%%%%%%%", moves="0E"),
-        "a dot near by": _scene("%%%%%%%%%", "%P.    G%", "%%%%%%%%%"),
+        "a dot nearby": _scene("%%%%%%%%%", "%P.    G%", "%%%%%%%%%"),
         "a dot far away": _scene("%%%%%%%%%", "%P    .G%", "%%%%%%%%%"),
         "a dot in the open": _scene("%%%%%%%", "%P   G%", "%     %", "%.    %", "%%%%%%%"),
         "a dot behind a wall": _scene("%%%%%%%", "%P   G%", "%%%%% %", "%.    %", "%%%%%%%"),
         "a ghost far away": _scene(hall[0], "%  P   G%", *hall[2:]),
-        "a ghost near by": _scene(hall[0], "%  PG   %", *hall[2:]),
-        "a scared ghost near by": _scene(prey[0], "% Po G    %", *prey[2:], moves="0E 1W 1W"),
+        "a ghost nearby": _scene(hall[0], "%  PG   %", *hall[2:]),
+        "a scared ghost nearby": _scene(prey[0], "% Po G    %", *prey[2:], moves="0E 1W 1W"),
         "a scared ghost far away": _scene(prey[0], "% Po     G%", *prey[2:], moves="0E 1W 1W"),
         "the dot eaten": _scene(*table, moves="0E"),
         "turned back before the dot": _scene(*table, moves="0W"),

@@ -242,7 +242,7 @@ VALUE = (
           ("LeavesOutTheUnlikely", "Outcomes of less than a tenth are left out.", unlikely_left_out),
           ("StopsWhenMostIsSeen", "Nine tenths of the probability are enough.", mostly_seen))
       for way in ("", "Normalized")),
-    mistake("FirstOutcome", "returns-in-loop", "The return is inside the loop: only the first outcome counts.",
+    mistake("FirstOutcome", "returns-in-loop", "The return is in the loop: only the first outcome counts.",
             chance=lambda self, values, probabilities: values[0] * probabilities[0]),
     mistake("FirstValue", "returns-in-loop", "The same, without its probability.",
             chance=lambda self, values, probabilities: values[0]),
@@ -314,7 +314,7 @@ AGENT = (
             average=lambda self, node, values: values[-1] / len(values)),
     mistake("LastValue", "keeps-last", "The same, without its probability.",
             average=lambda self, node, values: values[-1]),
-    mistake("FirstReply", "returns-in-loop", "The return is inside the loop: only the first reply counts.",
+    mistake("FirstReply", "returns-in-loop", "The return is in the loop: only the first reply counts.",
             average=lambda self, node, values: values[0] / len(self.actions(node)),
             children=small_games.first_child("min")),
     mistake("FromMinusInfinity", "wrong-infinity", "The running sum starts at minus infinity.",

@@ -301,7 +301,7 @@ SUMS = (
 LOOPS = (
     *layered("StartsFromZero", "starts-from-zero", "The running best starts at 0.",
              lambda self, values: max(0, *values), lambda self, values: min(0, *values)),
-    mistake("ReturnsInLoop", "returns-in-loop", "The `return` is inside the loop: only the first child counts.",
+    mistake("ReturnsInLoop", "returns-in-loop", "The `return` is in the loop: only the first child counts.",
             children=first_child("max", "min")),
     mistake("ReturnsInLoopAtMax", "returns-in-loop", "The same at MAX only.", children=first_child("max")),
     mistake("ReturnsInLoopAtMin", "returns-in-loop", "The same at MIN only.", children=first_child("min")),
@@ -370,7 +370,7 @@ CHOICES = (
             best=lambda self, scored: [max(scored, key=lambda pair: pair[1])]),
     mistake("RootKeepsLast", "keeps-last", "The chosen action is overwritten: the last one stays.",
             best=lambda self, scored: scored[-1:]),
-    mistake("RootReturnsInLoop", "returns-in-loop", "The `return` is inside the loop over the actions.",
+    mistake("RootReturnsInLoop", "returns-in-loop", "The `return` is in the loop over the actions.",
             root_moves=lambda self, node: self.actions(node)[:1]),
     mistake("TakesTheFirst", "takes-the-first", "The first legal action, whatever the values.",
             best=lambda self, scored: scored[:1]),

@@ -50,11 +50,11 @@ class Verdict:
     why: str
 
     def __str__(self) -> str:
-        return f"Right. {self.why}" if self.right else f"Not this time: {self.answer}. {self.why}"
+        return f"Correct. {self.why}" if self.right else f"Not this time: {self.answer}. {self.why}"
 
 
 class Quiz:
-    """Questions about one search, asked one after another; ``right`` of ``asked`` answers were right.
+    """Questions about one search, asked one after another; ``right`` of ``asked`` answers were correct.
 
     >>> from pacman_env import xray
     >>> from pacman_env.games import Tree
@@ -67,7 +67,7 @@ class Quiz:
     >>> quiz.ask().text
     'The root (MAX) begins. Which move is followed first?'
     >>> print(quiz.answer("a"))
-    Right. The search followed a.
+    Correct. The search followed a.
     """
 
     def __init__(self, tree: "nx.DiGraph", questions: int = 10, seed: int = 0) -> None:

@@ -18,7 +18,7 @@ from tools.corpus import RIGHT, WRONG, Answer
 
 RIGHT_TEXT = STYLES["value"].text
 TURNED = RIGHT_TEXT.replace('"max" else', '"min" else')
-FOUND = "Everything else in your search is right."
+FOUND = "Everything else in your search is correct."
 
 
 def graded(text: str) -> Report:

@@ -5,7 +5,7 @@ import pytest
 from graders.repair import words
 from graders.repair.edits import IN_PLACE, INSERTED, Edit, Splice
 
-END = "makes all 62 cases right. Everything else in your search is right."
+END = "makes all 62 cases correct. Everything else in your search is correct."
 
 
 def edit(

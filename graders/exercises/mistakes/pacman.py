@@ -162,6 +162,21 @@ def unkind_first(self: Any, node: Turn, values: list[Any]) -> Any:
     return max(values) if node.agent > 1 else Minimax.combine(self, node, values)
 
 
+def up_to_a_win(self: Any, node: Turn) -> list[Action]:
+    """The moves of the root up to the first that wins."""
+    moves: list[Action] = self.actions(node)
+    for number, move in enumerate(moves):
+        if self.child(node, move).is_win():
+            return moves[: number + 1]
+    return moves
+
+
+def win_at_once(self: Any, node: Turn) -> Any:
+    """A move of the root that wins is better than every other, unevaluated."""
+    at_once = (node.depth, node.agent) in ((0, 1), (1, 0))  # only Pacman wins: no ghost has moved before
+    return INFINITY if at_once and node.state.is_win() else self.evaluationFunction(node.state)
+
+
 # ---------------------------------------------------------------------------------------------------- tables
 
 DEPTHS = (
@@ -290,6 +305,8 @@ ROOT = (
            "ReturnsIndex", "RootFromZero"),
     mistake("RootFromZeroElseStop", "starts-from-zero", "`>` from 0: Stop when every value is negative or 0.",
             given=only_above(0, lambda scored: "Stop")),
+    mistake("TakesAWin", "takes-a-win", "A move at the root that wins is returned at once, unevaluated.",
+            root_moves=up_to_a_win, leaf=win_at_once),
     *named(CHOICES, "RootFromZeroElseFirst", "RootKeepsLast", "RootReturnsInLoop", "TakesTheFirst"),
 )  # fmt: skip
 PACMAN = (

@@ -10,11 +10,13 @@ from graders.transcript.case import Case
 from graders.transcript.running import Call
 from graders.transcript.watching import Recorder
 from pacman_env.matches.time_limit import TimeUp, call_within
+from pacman_env.sandbox.limits import Time
 
 if TYPE_CHECKING:
     import networkx as nx
 
-NODES, SECONDS = 2_000, 0.5
+NODES = 2_000
+LOOK = Time(work=0.5, wait=2.0)  # of a processor: what is told does not depend on how busy the machine is
 
 
 def record_search(call: Call, case: Case, chance: bool | None) -> "Node | None":
@@ -23,7 +25,7 @@ def record_search(call: Call, case: Case, chance: bool | None) -> "Node | None":
 
     try:
         with contextlib.redirect_stdout(io.StringIO()), xray(max_nodes=NODES, chance=chance, code=False) as search:
-            call_within(SECONDS, call, case, Recorder(case.root))
+            call_within(LOOK, call, case, Recorder(case.root))
         return recorded(search.tree)
     except (Exception, TimeUp, SystemExit):  # a look is an extra: without it the verdicts still stand
         return None

@@ -110,7 +110,7 @@ audit: $(VENV)/proof  ## whether a locked version has a known hole (pip-audit; n
 bounds:  ## run the quick tests with the oldest versions that pyproject.toml allows
 	@PYTHON="$(PYTHON)" bash tools/installing/bounds.sh
 
-wheel: $(VENV)/tests  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
+wheel: $(VENV)/quick  ## build what `pip install` gets, into dist/: an sdist and a wheel with the student's chapters
 	@$(BIN)/python -m tools.wheel
 
 release: $(VENV)/tests  ## wheel, sdist, site, checksums and notes of this version, into dist/release; publishes nothing

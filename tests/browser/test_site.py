@@ -139,6 +139,21 @@ def test_a_film_plays(reader: "BrowserContext", address: str) -> None:
     assert film.get_by_text(re.compile(r"^step \d+ of")).first.inner_text() != before
 
 
+def test_the_card_of_the_first_page_and_its_film_take_the_theme_that_a_reader_chooses(
+    reader: "BrowserContext", address: str
+) -> None:
+    page = patient(reader.new_page())
+    page.goto(f"{address}/index.html")
+    card = page.locator("section[aria-label*='2.5 of 5 points']")
+    assert "Where the opponent moves, your code takes the largest value." in card.inner_text()
+    while page.locator("body").get_attribute("data-theme") != "dark":
+        page.locator(".theme-toggle:visible").first.click()
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert page.frames[1].evaluate("getComputedStyle(document.body).backgroundColor") == dark
+    letters = card.locator("svg text").first.evaluate("text => getComputedStyle(text).fill")
+    assert min(map(int, re.findall(r"\d+", letters))) > 200
+
+
 @pytest.mark.parametrize(
     ("name", "scheme"),
     [*SCHEMES.items(), *(pytest.param(one, OTHER[scheme], marks=pytest.mark.long) for one, scheme in SCHEMES.items())],

@@ -19,7 +19,7 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     for name in ("graders", "pacman_env", "tools", "tests", "corpus", "data", "notebooks", "docs", "benchmarks"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "pictures"))
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "nbgrader_config.py", "README.md"):
         shutil.copy(ROOT / name, tmp_path)
     return tmp_path

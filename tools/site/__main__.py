@@ -7,10 +7,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import nbformat
 
+from graders import grade
 from graders.home.course import SOURCE, chapters
 from pacman_env.demo.__main__ import main as demonstrate
 from pacman_env.practice.page import page as practice
@@ -25,6 +28,7 @@ REACH = {
     '<div class="math-wrapper docutils container">': '<div class="math-wrapper docutils container" tabindex="0">',
 }
 NOTEBOOK = re.compile(r'(?<=href=")([^"?#:]+)\.ipynb(?=["#])')
+CARD = '<div id="card"></div>'
 GUIDES = ("CONTRIBUTING.md", "CHANGELOG.md")
 
 
@@ -62,6 +66,8 @@ def build(out: Path, only: Sequence[str] | None = None) -> None:
         subprocess.run([*command, str(stage), str(made)], check=True, capture_output=True, text=True)
         for leftover in (".doctrees", "_sources"):
             shutil.rmtree(made / leftover, ignore_errors=True)
+        index = made / "index.html"
+        index.write_text(index.read_text("utf-8").replace(CARD, card((HERE / "pages" / "index.md").read_text("utf-8"))))
         for html in made.rglob("*.html"):
             html.write_text(within_reach(html.read_text("utf-8"), html.parent), encoding="utf-8")
         (made / "practice.html").write_text(practice(), encoding="utf-8")
@@ -70,6 +76,17 @@ def build(out: Path, only: Sequence[str] | None = None) -> None:
             shutil.copy(film, made)
         shutil.rmtree(out, ignore_errors=True)
         shutil.copytree(made, out)
+
+
+def card(page: str) -> str:
+    """What the check says about the answer that a page (in Markdown) shows, the first code in Python on it."""
+    code = page.partition("```python\n")[2].partition("```")[0]
+    with tempfile.NamedTemporaryFile("w", suffix=".py") as file:  # the check reads the text of an answer, too
+        file.write(code)
+        file.flush()
+        answer: dict[str, Any] = {}
+        exec(compile(code, file.name, "exec"), answer)
+        return replace(grade("minimax.value", answer["value"]), repair=None)._repr_html_()
 
 
 def within_reach(html: str, folder: Path) -> str:

@@ -17,6 +17,7 @@ exclude_patterns = ["docs/pictures", "docs/examples"]
 html_theme = "furo"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = [("theme.js", {"defer": "defer"})]
 html_use_index = False
 html_domain_indices = False
 html_copy_source = False

@@ -144,7 +144,7 @@ def _shows(account: Account, answer: Any, tried: Verdict) -> bool:
     """Whether the recorded search of a case shows the family that is told, where it was told by one."""
     if account.voice != "search":
         return True
-    return code_of(account.local[0][0]) in map(code_of, read(account.exercise, answer, [tried]).found)
+    return code_of(account.local[0][1]) in map(code_of, read(account.exercise, answer, [tried]).found)
 
 
 def _verdict(one: CodeExercise, answer: Any, case: Case) -> Verdict | None:

@@ -1,4 +1,4 @@
-"""Two slips that the text shows by itself: a call that was forgotten, and an agent that uses up its own depth.
+"""Three slips that the text shows: a call that was forgotten, a depth that is used up, a number that has to be a float.
 
 A run shows them as something else: a method is always true, so every position seems to be an end.
 """
@@ -57,7 +57,7 @@ def look(source: Source) -> list[Note]:
     """What the text shows; nothing for a text that cannot be read. Never raises."""
     try:
         code = Code(source)
-        return [*_missing_parentheses(code), *_used_up_depth(code)]
+        return [*_missing_parentheses(code), *_used_up_depth(code), *_only_floats(code)]
     except Exception:  # a look is an extra: without it the verdicts still stand
         return []
 
@@ -142,5 +142,27 @@ def _counts_down(function: Function, node: ast.AST) -> bool:
         case ast.AugAssign(op=ast.Sub()):
             return True
         case ast.Assign(value=ast.BinOp(left=ast.Attribute(attr="depth", value=ast.Name(id="self")), op=ast.Sub())):
+            return True
+    return False
+
+
+# ------------------------------------------------------------------------------------------------------ floats
+
+
+def _only_floats(code: Code) -> Iterator[Note]:
+    """A test that takes only a float for a number, where a value may be whole."""
+    for function in code.functions:
+        for node in function.own:
+            if _asks_for_float(node):
+                shown = " ".join(ast.unparse(node).split())[:60]
+                words = f"`{shown}` takes only a float for a number, and here the number is an int, which is whole."
+                yield _note(function, "pair-or-number", node, words)
+
+
+def _asks_for_float(node: ast.AST) -> bool:
+    match node:
+        case ast.Call(func=ast.Name(id="isinstance"), args=[_, ast.Name(id="float")]):
+            return True
+        case ast.Compare(left=ast.Call(func=ast.Name(id="type")), comparators=[ast.Name(id="float")]):
             return True
     return False

@@ -7,12 +7,11 @@ from typing import Any
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.work import different_successors
-from graders.reading.slips import Note
+from graders.reading.slips import METHODS, QUESTIONS, Note
 from graders.report import Example, Finding
 from graders.transcript.case import Case
 from graders.transcript.encoding import show
 from graders.transcript.running import CASE
-from graders.trusted.diagnosis.families import code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.naming.account import Account, blunt_code
 from graders.trusted.naming.diagnosis import others
@@ -25,6 +24,8 @@ MOST_TOLD = 3  # families that are told at once
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000
 LONGEST_CALL = 120  # characters of a case that is a line to paste
+_UNLIKE = re.compile("not supported between instances of .*'(NoneType|str)'")
+_COMPARED = {"NoneType": "compares-none", "str": "compares-text"}
 _NO_AGENT = re.compile("there is no agent")
 
 
@@ -63,15 +64,26 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
         case "text" if account.noted:
             return [on_note(one, account.noted[0], example(one, shown))]
         case "facts":
-            shows = enumerate(account.facts)
-            return [_finding(one, fact.code, None if place else shown, fact.where) for place, fact in shows]
+            return _by_facts(account, shown)
         case "search":
-            pairs = enumerate(account.local[:MOST_TOLD])
-            return [_by_local(one, difference, None if place else shown) for place, (difference, _) in pairs]
+            told = enumerate(account.local[:MOST_TOLD])
+            return [_finding(one, code, None if place else shown, _at(found)) for place, (code, found, _) in told]
         case "mistakes":
             return _by_mistakes(account, shown)
     code = blunt_code(shown) if account.voice == "errors" else account.seen
     return [_finding(one, code or _kind(account, shown), shown)]
+
+
+def _by_facts(account: Account, shown: Verdict) -> list[Finding]:
+    """What holds on every position, and what recorded searches show besides; an error belongs to neither of them."""
+    one = account.exercise
+    first = [_finding(one, _came_back(shown), shown)] if shown.error else []
+    facts = [(fact.code, fact.where) for fact in account.facts]
+    known = {code for code, _ in facts}
+    facts += [(code, _at(found)) for code, found, _ in account.local if code not in known]
+    for code, where in facts[:MOST_TOLD]:
+        first.append(_finding(one, code, None if first else shown, where))
+    return first
 
 
 def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
@@ -83,9 +95,9 @@ def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     return named if best.certain else [found.perhaps() for found in named]
 
 
-def _by_local(one: CodeExercise, difference: Difference, shown: Verdict | None) -> Finding:
-    """What a recorded search shows at one of its nodes, with the numbers of this node."""
-    return _finding(one, code_of(difference), shown, f"At {', '.join(difference.path) or 'the root'}: {difference}")
+def _at(difference: Difference) -> str:
+    """Where a recorded search shows something, and what."""
+    return f"At {', '.join(difference.path) or 'the root'}: {difference}"
 
 
 def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = "") -> Finding:
@@ -94,7 +106,15 @@ def _finding(one: CodeExercise, code: str, verdict: Verdict | None, sure: str = 
         words += f" (The limit is {CASE.work:g} seconds of processor time for one position.)"
     if verdict is None:
         return Finding(code, words, sure=sure)
+    if code == "called-value":
+        sure = " ".join(f"`{name}` is a plain value here: write it without parentheses." for name in _called(verdict))
     return Finding(code, words, example(one, verdict), line_of(verdict), sure)
+
+
+def _called(verdict: Verdict) -> list[str]:
+    """What of a position is a plain value, and is called in the line that raised."""
+    names = re.findall(r"\.(\w+)\(\)", str(verdict.error.get("code")))
+    return [name for name in dict.fromkeys(names) if name in QUESTIONS - METHODS]
 
 
 def on_note(one: CodeExercise, note: Note, shown: Example) -> Finding:
@@ -119,7 +139,9 @@ def _came_back(verdict: Verdict) -> str:
         kind = str(verdict.error.get("type"))
         if kind in ("IllegalAction", "IllegalMove"):
             return "no-such-agent" if _NO_AGENT.match(str(verdict.error.get("message"))) else "impossible-move"
-        return blunt_code(verdict) or {"RecursionError": "endless-recursion"}.get(kind, "raises-error")
+        compared = _UNLIKE.search(str(verdict.error.get("message")))
+        other = _COMPARED[compared[1]] if compared else "raises-error"
+        return blunt_code(verdict) or {"RecursionError": "endless-recursion"}.get(kind, other)
     value = verdict.value
     if value.get("type") == "None":
         return "returns-nothing"
@@ -170,8 +192,9 @@ def example(one: CodeExercise, verdict: Verdict) -> Example:
     """The position of a verdict with expected and got."""
     case = verdict.case
     if verdict.value_right and verdict.expected.made is not None:
-        made = different_successors(verdict.record)
-        words = f"{verdict.expected.made} positions made", f"{made} positions made"
+        asked, made, all_made = verdict.expected.made, different_successors(verdict.record), _count(verdict, "made")
+        again = f", and {all_made - made} of them again" if made <= asked and made < all_made else ""
+        words = f"{asked} positions made", f"{made} positions made{again}"
     else:
         words = verdict.words
     search = partial(one.search, case) if one.search else None

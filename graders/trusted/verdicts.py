@@ -60,7 +60,7 @@ class Verdict:
         if self.error:
             return f"{self.error.get('type')}: {self.error.get('message')}"[:200].rstrip(": ")
         shown = show(self.record.get("value"))
-        return shown.strip("'") if isinstance(next(iter(self.expected.values), None), str) else shown
+        return shown.strip("'") or shown if isinstance(next(iter(self.expected.values), None), str) else shown
 
     @property
     def unproven(self) -> bool:

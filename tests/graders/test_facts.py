@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from graders import grade
 from graders.exercises.base import CodeExercise
 from graders.report import Report
 from graders.transcript.source import source_of
@@ -248,3 +249,63 @@ def only_infinities(state: Any) -> Any:
 def test_who_finds_nearly_all_moves_alike_and_takes_the_last_one_may_compare_after_all() -> None:
     first = judged("isolation.decision", only_infinities).findings[0]
     assert (first.code, first.message.startswith("Perhaps")) == ("keeps-last", True)
+
+
+class CrashingRestless(RestlessMedian):
+    """Stop left out, and a loop variable overwrites the bound that is compared."""
+
+    def combined(self, agent: int, values: list[Any]) -> Any:
+        return super().combined(agent, values) if agent or max(values) < "Stop" else 0
+
+
+class OwnNumbersTwicePacman(StayingMedian):
+    """Two slips of which neither explains the other: the agent's evaluation function is never asked."""
+
+    def value(self, state: Any, ply: int) -> Any:
+        over = ply >= self.plies(state) or state.isWin() or state.isLose()
+        return -7 * state.getNumFood() if over else super().value(state, ply)
+
+
+class LoopDepthMedian(Median):
+    """The depth grows within the loop over the moves."""
+
+    def value(self, state: Any, ply: int) -> Any:
+        if ply >= self.plies(state) or state.isWin() or state.isLose():
+            return self.evaluationFunction(state)
+        agent, values, depth = self.who(state, ply), [], ply
+        for move in self.moves(state, agent):
+            depth += 1 if not values else state.getNumAgents()
+            values.append(self.value(state.generateSuccessor(agent, move), depth))
+        return self.combined(agent, values)
+
+
+class Twice(Slips):
+    """Stop left out, and every probability is multiplied in at the leaf, too."""
+
+    def moves(self, state: Any, agent: int) -> Any:
+        return [move for move in state.getLegalActions(agent) if agent or move != "Stop"]
+
+    def value(self, state: Any, ply: int) -> Any:
+        value = super().value(state, ply)
+        below = (ply - 1) % state.getNumAgents()
+        return value / 2 if below and (ply >= self.plies(state) or state.isWin() or state.isLose()) else value
+
+    def combined(self, agent: int, values: list[Any]) -> Any:
+        return sum(values) / len(values) if agent else max(values)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("id", "agent", "codes"),
+    [
+        ("pacman.minimax_agent", CrashingRestless, ["compares-text", "drops-stop"]),
+        ("pacman.minimax_agent", OwnNumbersTwicePacman, ["other-evaluation", "max-after-max"]),
+        ("pacman.minimax_agent", LoopDepthMedian, ["depth-in-loop"]),
+        ("expectimax.agent", Twice, ["drops-stop", "wrong-count"]),
+    ],
+)
+def test_a_second_slip_is_told_too_and_each_with_its_own_evidence(id: str, agent: type, codes: list[str]) -> None:
+    told = grade(id, agent).findings
+    assert [one.code for one in told if one.code in codes] == codes
+    assert not {"leaf-not-evaluated", "depth-off-by-one"} & {one.code for one in told}
+    assert [one.code for one in told if one.line] == [code for code in codes if code == "compares-text"]

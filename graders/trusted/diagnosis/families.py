@@ -6,9 +6,9 @@ from graders.trusted.diagnosis.nodes import Difference
 
 _SAME = (
     "unweighted", "sums-up", "keeps-last", "midrange", "wrong-count", "rounded", "never-updated", "infinite-ends",
-    "one-move-deep", "depth-per-agent", "goes-too-deep", "ghosts-out-of-order", "drops-stop", "window-reset",
-    "never-on-equality", "children-first", "returns-pair", "returns-value", "returns-nothing", "worst-move",
-    "ties-last", "no-search",
+    "one-move-deep", "depth-per-agent", "depth-in-loop", "goes-too-deep", "ghosts-out-of-order", "drops-stop",
+    "window-reset", "never-on-equality", "children-first", "returns-pair", "returns-value", "returns-nothing",
+    "worst-move", "ties-last", "no-search",
 )  # fmt: skip
 CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "max-takes-min": "max-reversed",
@@ -21,6 +21,7 @@ CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "last-share": "keeps-last",
     "keeps-first": "never-updated",
     "divided-twice": "wrong-count",
+    "divided-leaf": "wrong-count",
     "scaled": "wrong-count",
     "sign": "utility-flipped",
     "starts-within-reach": "start-within-reach",
@@ -66,6 +67,10 @@ CODES: Mapping[str, str] = {name: name for name in _SAME} | {
 
 OF_THE_WORK = ("window-reset", "bound-loosened", "no-pruning", "never-on-equality", "children-first")
 """Codes whose words say that the values are correct: they are told where that is so."""
+
+
+OF_THE_VALUES = ("start-within-reach",)
+"""Codes whose words say that values are wrong: they are told where one is."""
 
 
 def code_of(one: Difference) -> str:

@@ -19,8 +19,8 @@ from graders.trusted.diagnosis.values import Families, close, is_number, of_chil
 MOST_NODES = 2_000
 BEYOND = 9_999  # from here on a bound stands for infinity: no value of the course's games comes near it
 GENERAL = (
-    "leaf-value", "value", "another-child", "stops-here", "moves-left-out", "cuts", "window", "leaves-early",
-    "another-move",
+    "leaf-value", "value", "another-child", "stops-here", "moves-left-out", "cuts", "window", "tighter-window",
+    "leaves-early", "another-move",
 )  # fmt: skip
 """Families that say only that something differs, and not what it is: told where nothing else fits."""
 PLAIN = ("own-number-at-the-end", "own-evaluation", "stops-early", "stops-in-a-round", "no-cut", "cuts-too-early")
@@ -123,6 +123,9 @@ def commonest(searches: Iterable[Read], ever_cut: bool = True) -> list[Differenc
     if len(chosen) > 1:  # who takes a worse move does not only take the last of the best
         first.pop("ties-last", None)
         named = [one for one in named if one.family in first]
+    if "depth-in-loop" in first:  # then some moves stop a step too early, and the moves below them, too
+        first.pop("stops-in-a-round", None)
+        named = [one for one in named if one.family in first]
     order = [first[family] for family, _ in Counter(one.family for one in named).most_common()]
     return sorted(order, key=lambda one: (one.family not in FIRST, one.family == "ties-last"))
 
@@ -181,6 +184,8 @@ class _Reader:
     refuted: set[str] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
     seen: int = 0
+    deeper: dict[int, str] = field(default_factory=dict)
+    """For nodes without children an earlier move of the same position, below which the search goes on."""
 
     def tell(self, node: Node, path: Path, words: str, families: str | Families, mover: str = "") -> None:
         """Note a difference."""
@@ -220,7 +225,11 @@ class _Reader:
         self._read_value(node, game, path)
         windows = self._windows(node, game, path, window, inner)
         unsearched = not any(child.searched for child in node.children)
+        earlier = ""
         for child, both in zip(node.children, windows, strict=True):
+            if earlier and not child.children and not self.task.cuts:
+                self.deeper[child.number] = earlier
+            earlier = earlier or (child.action if child.children else "")
             if child.searched or is_number(child.value) or unsearched:
                 self.read(child, game.result(moves[child.action]), (*path, child.action), *both)
 
@@ -270,19 +279,23 @@ class _Reader:
         """The search stops where it should go on."""
         if node.searched and not node.returned:
             return
-        left = len(list(game.actions()))
-        are = "move is" if left == 1 else "moves are"
-        words = f"the search stops here with {told(node.value)}, though {left} {are} left"
+        words = f"the search stops here with {told(node.value)}, but"
         families: Families = {}
         if isinstance(game, Turn):
             rounds, agents = self.task.game.depth, self.task.game.state.num_agents
-            words += f", and round {rounds - game.depth + 1} of {rounds} is not over"
+            words += f" {_who(game.agent)} has not moved yet in round {rounds - game.depth + 1} of {rounds}"
             last_moves = any(one.agent == agents - 1 and one.children for one in self.root.below())
             reasons = _stops(rounds, agents, last_moves)
             families = {name: said for name, said, plies in reasons if plies == len(path)}
             self.against.update(("", name) for name, _, plies in reasons if plies != len(path))
             if not path:
                 families = {"no-search": ""}
+            if sibling := self.deeper.get(node.number):
+                said = f": it goes deeper below {sibling}, a move of the same position"
+                self.refuted.update(name for name, *_ in reasons)  # all of them stop after the same number of moves
+                families = {"depth-in-loop": said}
+        else:
+            words += " the game goes on"
         seen = "stops-in-a-round" if isinstance(game, Turn) else "stops-here" if self.task.cuts else "stops-early"
         self.tell(node, path, words, families | {seen: ""})
 
@@ -387,6 +400,7 @@ class _Reader:
         words = f"the window is {told(got[0])} to {told(got[1])}, but {told(right[0])} to {told(right[1])} is known"
         tighter = [one for one, other in zip(got, right, strict=True) if one != other and math.isfinite(one)]
         elsewhere = [one.value for one in self.root.below() if one.value is not None]
+        looser = got[0] < right[0] or got[1] > right[1]
         if tighter and child in self._first_line():
             self.refuted.add("shared-bounds")
             families["starts-within-reach"] = ": it starts there, and nothing has been found yet"
@@ -394,7 +408,8 @@ class _Reader:
             close(one, value) for one in tighter for value in elsewhere
         ):
             families["shared-bounds"] = ": that was found in another part of the tree"
-        self.tell(child, path, words, {"never-cuts": ""} | families | {"window": ""})
+        loose = {"never-cuts": ""}, {"window": ""}
+        self.tell(child, path, words, loose[0] | families | loose[1] if looser else families | {"tighter-window": ""})
 
     def _first_line(self) -> list[Node]:
         """The nodes that are visited before any value is known."""

@@ -128,6 +128,12 @@ def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[st
 def of_leaf(value: Any, game: Any, root: Any) -> Families:
     """What the value of a leaf may be that is not what the leaf is worth; `root` is the game at the root."""
     families = {family: said for family, said, what in _numbers(game, root) if close(value, what)}
+    if (
+        getattr(root, "ghosts", "") == "chance"
+        and value
+        and any(close(value * one, game.utility()) for one in (2, 3, 4))
+    ):
+        families = {"divided-leaf": ": that is divided already, and the chance node above divides again"} | families
     if isinstance(game, Turn):
         over = game.state.is_win() or game.state.is_lose()
         families |= {"own-number-at-the-end": "", "own-evaluation": ""} if over else {"own-evaluation": ""}

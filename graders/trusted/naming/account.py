@@ -11,7 +11,7 @@ from graders.reading.slips import Note, look
 from graders.transcript.case import Case
 from graders.transcript.running import Record
 from graders.transcript.source import Source
-from graders.trusted.diagnosis.families import OF_THE_WORK, code_of
+from graders.trusted.diagnosis.families import OF_THE_VALUES, OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading
 from graders.trusted.naming.diagnosis import Match, diagnose, explaining
@@ -169,23 +169,26 @@ class Account:
         return facts(self.graded)
 
     @cached_property
-    def local(self) -> list[tuple[Difference, Verdict]]:
-        """What the recorded searches show, each with the verdict on a case that shows it."""
+    def local(self) -> list[tuple[str, Difference, Verdict]]:
+        """What the recorded searches show: the code, where it shows, and the verdict on a case that shows it."""
         if 2 * sum(bool(verdict.error) for verdict in self.wrong) >= len(self.wrong):  # errors speak for themselves
             return []
         found = self.reading.found
         if found and found[0].family == "impossible-move":  # what was searched is another game than was asked
             found = found[:1]
         chosen_well = any(one.right and len(one.expected.values) < len(choices(one.case)) for one in self.graded)
+        never_evaluates = any(fact.code == OWN_EVALUATION for fact in self.facts)
         values_right = all(verdict.value_right for verdict in self.wrong)
         named: dict[str, tuple[Difference, Verdict]] = {}
         for difference, verdict in zip(found, self.reading.verdicts, strict=False):
             code = code_of(difference)
+            if code == "leaf-not-evaluated" and never_evaluates:  # not only where games end
+                code = OWN_EVALUATION
             if code == "worst-move" and chosen_well:  # its own right answers refute it
                 continue
-            if code and (values_right or code not in OF_THE_WORK):
+            if code and code not in (OF_THE_VALUES if values_right else OF_THE_WORK):
                 named.setdefault(code, (difference, verdict))
-        return [*named.values()]
+        return [(code, *shown) for code, shown in named.items()]
 
     def with_reading(self, reading: Reading) -> "Account":
         """The same, with what its recorded searches show; what does not hang on them is not worked out again."""
@@ -198,7 +201,7 @@ class Account:
         """The same, but where a simpler search shows what is told first, that one is shown."""
         if self.voice != "search":
             return self
-        code = code_of(self.local[0][0])
+        code = code_of(self.local[0][1])
         simpler = [pair for pair in zip(shown.found, shown.verdicts, strict=True) if code_of(pair[0]) == code]
         every = [*simpler[:1], *zip(self.reading.found, self.reading.verdicts, strict=True)]
         found, verdicts = zip(*every, strict=True)
@@ -215,14 +218,19 @@ class Account:
         if self.voice == "errors":
             return self.blunt[0]
         if self.voice == "search":
-            return self.local[0][1]
+            return self.local[0][2]
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
         telling = [verdict for verdict in explained if self._named_errs(verdict)]
         return min(
             telling or explained or self.wrong,
-            key=lambda verdict: (verdict.value_right, size(verdict.case)),
+            key=lambda verdict: (verdict.value_right, self._is_foreign(verdict), size(verdict.case)),
             default=None,
         )
+
+    def _is_foreign(self, verdict: Verdict) -> bool:
+        """Whether a verdict shows an error beside a name that no error explains, and there are others to show."""
+        errors = sum(bool(one.error) for one in self.wrong)
+        return self.voice == "facts" and bool(verdict.error) != (2 * errors > len(self.wrong))
 
     def _named_explains(self, verdict: Verdict) -> bool:
         if self.voice == "text" and self.noted:

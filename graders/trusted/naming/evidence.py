@@ -29,6 +29,7 @@ _PAIR = re.compile(
     r"|unsupported operand type\(s\) for \S+: '(?:int|float)' and '(?:tuple|list)'"
     r"|unsupported operand type\(s\) for \S+: '(?:tuple|list)' and '(?:int|float)'"
 )
+_CALLED = re.compile(r"^'(?:int|float|str|bool|tuple|list|dict|set|frozenset|Grid)' object is not callable")
 UNCALLED = ("method", "function", "builtin_function_or_method")
 """The types of what stands there when parentheses are missing."""
 
@@ -44,6 +45,8 @@ def confirmed(notes: Sequence[Note], wrong: Sequence[Verdict]) -> tuple[Note, li
 
 def fits(note: Note, verdict: Verdict) -> bool:
     """Whether a wrong verdict looks as it must if this note is what went wrong: nothing stopped the code before."""
+    if note.code == "pair-or-number":
+        return said_by(verdict.error) == note.code and verdict.error.get("where") == note.where
     if note.code == "depth-used-up":
         return not verdict.error or verdict.error.get("type") == "RecursionError"
     line, inside = verdict.error.get("line"), verdict.error.get("where") == note.where
@@ -75,6 +78,8 @@ def said_by(error: dict[str, Any]) -> str:
         return "swapped-arguments"
     if error.get("type") in ("TypeError", "AttributeError") and any(f"'{kind}'" in message for kind in UNCALLED):
         return "missing-parentheses"
+    if _CALLED.match(message):
+        return "called-value"
     if error.get("type") == "TypeError" and _CALL.search(message):
         return "wrong-arguments"
     if error.get("type") == "TypeError" and _PAIR.search(message):

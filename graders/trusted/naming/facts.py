@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from graders.exercises.proof import Path
 from graders.exercises.work import NOWHERE
 from graders.transcript.watching import MAX_STEPS
+from graders.trusted.naming.observing import OWN_EVALUATION
 from graders.trusted.naming.rivals import Deed
 from graders.trusted.verdicts import Verdict
 
@@ -48,6 +49,7 @@ class _Search:
         self.depth, self.agents = verdict.case.depth, verdict.case.root.num_agents
         self.made: frozenset[Path] = frozenset(path for path in deed.made if path[:1] != NOWHERE)  # forged ones
         self.moves = [str(action) for action in verdict.case.root.legal_actions(0)]
+        self.evaluates = bool(verdict.record.get("evaluated"))
         self.seen_whole = verdict.record.get("made", 0) <= MAX_STEPS
 
     @property
@@ -133,6 +135,12 @@ def _too_deep(searches: Sequence[_Search]) -> bool:
     return len(beyond) * 2 > len(searches) and len(beyond) >= LEAST and all(one.by_turns for one in beyond)
 
 
+def _never_evaluates(searches: Sequence[_Search]) -> bool:
+    """The last round is reached, and the evaluation function of the agent is never asked anything."""
+    whole = [one for one in searches if len(one.longest) >= one.depth * one.agents]
+    return len(whole) >= LEAST and not any(one.evaluates for one in searches)
+
+
 def _at_every_move(searches: Sequence[_Search]) -> bool:
     """As many moves are looked at as rounds are asked for, whoever moves, and everybody takes turns as in the game."""
     several = [one for one in searches if one.agents > 1]
@@ -187,4 +195,5 @@ _FACTS: tuple[tuple[str, Callable[[Sequence[_Search]], bool]], ...] = (
     ("drops-stop", _drops_stop),
     ("depth-per-agent", _at_every_move),
     ("depth-off-by-one", _too_deep),
+    (OWN_EVALUATION, _never_evaluates),
 )

@@ -50,6 +50,7 @@ def test_what_came_back_in_words() -> None:
     assert verdict(4).got == "4"
     assert verdict("West").got == "'West'"
     assert verdict("West", Expected(("East",), "East")).got == "West"
+    assert verdict("", Expected(("East",), "East")).got == "''"
     assert verdict(None, error={"type": "TimeUp", "message": "slow"}).got == "no answer in time"
     assert verdict(None, error={"type": "NameError", "message": "no x"}).got == "NameError: no x"
     assert verdict(None, error={"type": "NameError"}).got == "NameError"

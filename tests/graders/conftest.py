@@ -22,6 +22,34 @@ def asked_once() -> Iterator[None]:
         yield
 
 
+BRIEFLY = {"work=2.0": "work=0.1", "wait=3.0": "wait=0.5"}
+"""The limits of one position, and smaller ones."""
+
+
+@pytest.fixture(scope="module")
+def brief(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Sandboxes of this process and its workers in which an endless loop takes less of everybody's time."""
+    from graders.classroom.sandbox.content import fill
+    from graders.classroom.workers import pool
+
+    @cache
+    def content(chapter: str) -> Path:
+        folder = fill(tmp_path_factory.mktemp("content"), chapter)
+        place = folder / "graders" / "transcript" / "running.py"
+        text = place.read_text(encoding="utf-8")
+        for usual, small in BRIEFLY.items():
+            assert usual in text
+            text = text.replace(usual, small)
+        place.write_text(text, encoding="utf-8")
+        return folder
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pool, "content_of", content)
+        pool._sandbox.cache_clear()
+        yield
+        pool._sandbox.cache_clear()
+
+
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
     """A folder that all workers of a run share. Each may begin to make it; who is ready first gives it the name."""
     base = factory.getbasetemp()

@@ -25,7 +25,7 @@ from nbgrader.apps import NbGraderApp
 from graders.__main__ import main
 from graders.exercises import EXERCISES
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("brief")]
 
 ROOT = Path(__file__).parents[3]
 CHAPTER = "02_isolation"

@@ -14,7 +14,7 @@ from graders.classroom.records.record import ChapterRecord
 from graders.reports.answers import by_id, notebook_of
 from tests.graders.reports.builders import hand_in
 
-pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
+pytestmark = [pytest.mark.slow, pytest.mark.sandbox, pytest.mark.usefixtures("brief")]
 
 CHAPTER = "02_isolation"
 REVERSED = """def min_value(state):
@@ -24,6 +24,15 @@ REVERSED = """def min_value(state):
 """
 MISSPELLED = "def min_value(state):\n    return stat.get_legal_moves()\n"
 ENDLESS = "def min_value(state):\n    while True:\n        pass\n"
+# The answers beside it do without it: a slip costs the points, and the processor, of one exercise.
+BESIDE = {
+    "isolation-max_value-answer": """def max_value(state):
+    return max((-max_value(state.forecast_move(move)) for move in state.get_legal_moves()), default=-1)
+""",
+    "isolation-decision-answer": """def decision(state):
+    return min(state.get_legal_moves(), key=lambda move: max_value(state.forecast_move(move)))
+""",
+}
 ID = "isolation.min_value"
 
 
@@ -39,7 +48,7 @@ def classroom(released_chapter: Path, tmp_path_factory: pytest.TempPathFactory) 
         cells = [cell for cell in notebook_of(course, "source", CHAPTER)["cells"] if cell["cell_type"] == "code"]
         right = {name: text for name, text in by_id(cells).items() if name.endswith("-answer")}
         for name, text in {"ann": REVERSED, "bo": MISSPELLED, "cleo": ENDLESS}.items():
-            hand_in(course, name, {**right, "isolation-min_value-answer": text})
+            hand_in(course, name, {**right, **BESIDE, "isolation-min_value-answer": text})
         assert main(["grade", "02", "--jobs", "2", "--course", str(root)]) == 0
     return root
 

@@ -23,7 +23,7 @@ from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import cell_of
 from tests.processes import started
 
-pytestmark = [pytest.mark.slow, pytest.mark.sandbox]
+pytestmark = [pytest.mark.slow, pytest.mark.sandbox, pytest.mark.usefixtures("brief")]
 
 CHAPTER = "04_alpha_beta"
 LEFT_OUT = grade_id("alphabeta.agent")  # two exercises show it as well as three
@@ -48,28 +48,6 @@ ANSWERS = {
     "recursing": (HEAD + "return alpha_beta(state, alpha, beta)", 4),
     "sleeping": (HEAD + "import time; time.sleep(99)", 4),
 }
-
-
-QUICKLY = {"work=2.0": "work=0.1", "wait=3.0": "wait=0.5"}
-"""The limits of one position, and smaller ones: an endless loop takes less of everybody's time."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Sandboxes with small limits, in this process and in workers."""
-    content = fill(tmp_path_factory.mktemp("content"), CHAPTER)
-    place = content / "graders" / "transcript" / "running.py"
-    text = place.read_text(encoding="utf-8")
-    for usual, small in QUICKLY.items():
-        assert usual in text
-        text = text.replace(usual, small)
-    place.write_text(text, encoding="utf-8")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pool, "content_of", lambda _: content)
-        pool._sandbox.cache_clear()
-        yield
-        pool._sandbox(CHAPTER, True).close()
-        pool._sandbox.cache_clear()
 
 
 @cache
@@ -125,9 +103,11 @@ def alone() -> list[dict[str, float]]:
 
 
 def test_a_class_gets_the_same_points_beside_eight_busy_programs() -> None:
-    right = alone()
-    with busy(8):
-        assert [points_of(name) for name in ANSWERS] == right
+    with pool.workers(len(ANSWERS)) as five:
+        list(five.map(pool._start_sandbox, [CHAPTER] * len(ANSWERS)))
+        with busy(8):
+            found = [sum(points.values()) for points in five.map(points_of, ANSWERS)]
+    assert found == [most for _, most in ANSWERS.values()]
 
 
 @pytest.mark.long

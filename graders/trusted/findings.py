@@ -126,6 +126,8 @@ def on_note(one: CodeExercise, note: Note, shown: Example) -> Finding:
 def _kind(account: Account, shown: Verdict) -> str:
     """A code for a mistake that no mutant explains."""
     code = _came_back(shown)
+    if code == "compares-none" and account.source and "None" not in "".join(account.source.texts):
+        return "returns-nothing"
     if code != "wrong-answer":
         return code
     if account.rivals.searched_right(account.graded):

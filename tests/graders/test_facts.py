@@ -12,6 +12,7 @@ from graders.transcript.source import source_of
 from graders.trusted.judging import judgment_on
 from pacman_env import MultiAgentSearchAgent
 from tests.graders.builders import ask, code
+from tools.corpus import WRONG
 
 INFINITY = float("inf")
 
@@ -309,3 +310,9 @@ def test_a_second_slip_is_told_too_and_each_with_its_own_evidence(id: str, agent
     assert [one.code for one in told if one.code in codes] == codes
     assert not {"leaf-not-evaluated", "depth-off-by-one"} & {one.code for one in told}
     assert [one.code for one in told if one.line] == [code for code in codes if code == "compares-text"]
+
+
+@pytest.mark.slow
+def test_none_in_a_text_that_never_says_none_came_back_from_a_function() -> None:
+    [answer] = [one for one in WRONG if one.name == "ab_no_last_return"]
+    assert [one.code for one in judged(answer.exercise, answer.answer).findings] == ["returns-nothing"]

@@ -252,7 +252,8 @@ class _Reader:
             self.against[game.to_move, "leaves-the-loop"] += 1
         if len(moves) > 2 and followed != moves[::2]:
             self.against[game.to_move, "skips-moves"] += 1
-        if missing == ["Stop"] if not self.task.cuts else "Stop" in missing and self._drops_stop(path):
+        passed_over = _passes_over(followed, moves, "Stop") and self._drops_stop(path)
+        if missing == ["Stop"] if not self.task.cuts else passed_over:
             self.tell(node, path, "Stop is never followed", "drops-stop")
             missing.remove("Stop")
         if not missing:
@@ -486,6 +487,12 @@ class _Reader:
         elif self.task.cuts and answer != best[0] and child.children and child.left:
             words = f"{answer} was cut, so its value is only a bound, but your code returned it instead of {best[0]}"
             self.tell(self.root, (), words, "bound-for-value")
+
+
+def _passes_over(followed: list[str], moves: list[str], one: str) -> bool:
+    """Whether moves are followed as they are listed, and on beyond this one: then no cut has left it out."""
+    places = [moves.index(move) for move in followed]
+    return one in moves and places == sorted(places) and places[-1] > moves.index(one)
 
 
 def _left_out(node: Node, game: Any, followed: list[str], moves: list[str]) -> Families:

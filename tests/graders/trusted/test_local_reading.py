@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from graders import grade
-from graders.trusted.diagnosis.nodes import Read, Task, commonest, differences
+from graders.trusted.diagnosis.nodes import Read, Task, _passes_over, commonest, differences
 from graders.trusted.diagnosis.recorded import recorded
 from pacman_env import xray
 from pacman_env.games import Tree
@@ -142,6 +142,13 @@ def test_what_came_back_is_told_by_what_it_is(answer: Any, family: str) -> None:
     node = recorded(seen.tree)
     assert node is not None
     assert [one.family for one in differences(node, Task(root), answer).found] == [family]
+
+
+@pytest.mark.parametrize(
+    ("followed", "left_out"), [(["West", "East"], True), (["West"], False), (["East", "West"], False)]
+)
+def test_a_move_is_left_out_where_the_search_goes_on_beyond_it(followed: list[str], left_out: bool) -> None:
+    assert _passes_over(followed, ["West", "Stop", "East"], "Stop") is left_out
 
 
 CUTS = {

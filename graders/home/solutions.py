@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path
 
 from graders.exercises import exercise
+from graders.exercises.base import DataExercise
 from graders.grading import grade
 from graders.home import chapters
 from graders.home.course import installed
@@ -22,6 +23,8 @@ CLASS_VARIABLE = "COURSE_CLASS"
 """An environment variable that an instructor can set on a hub: whatever it says, a class is working there."""
 
 _MARKS = re.compile(r"^\s*### (BEGIN|END) SOLUTION\n?", re.MULTILINE)
+_FORM = re.compile(r"### BEGIN SOLUTION\n(.*)### END SOLUTION", re.DOTALL)
+"""What fills in a form; the form itself has nothing in it."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,9 @@ def solution(id: str, answer: object = None, *, confirm: bool = False) -> Soluti
     if not confirm and not grade(id, answer).passed:
         ask = f'solution("{id}", confirm=True)'
         return Solution(f"Your own answer has not passed its check yet. Have you opened all three hints? Or ask: {ask}")
-    code = _MARKS.sub("", chapters.answer(course, one.chapter, f"{id.replace('.', '-')}-answer")).strip()
+    cell = chapters.answer(course, one.chapter, f"{id.replace('.', '-')}-answer")
+    form = _FORM.search(cell) if isinstance(one, DataExercise) else None
+    code = _MARKS.sub("", form[1] if form else cell).strip()
     if not code:
         return Solution(
             f"The solution is not in {course}. Restore it: git checkout notebooks, or install the course again."

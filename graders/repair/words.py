@@ -57,7 +57,7 @@ _EXTREMES = "min-reversed max-reversed players-swapped min-in-chance max-in-chan
 _AVERAGES = "unweighted sums-up wrong-count integer-division probability-added midrange min-in-chance max-in-chance"
 _MEANINGS = {
     "evaluation": "leaf-not-evaluated other-evaluation own-evaluation root-evaluated no-utility",
-    "wrapped": "sign-lost rounded integer-division utility-flipped",
+    "wrapped": "sign-lost rounded integer-division utility-flipped no-utility",
     "stop": "drops-stop mutates-legal-list",
     "extreme": f"{_EXTREMES} never-updated",
     "whose": _EXTREMES,

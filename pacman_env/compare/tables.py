@@ -12,9 +12,9 @@ from pacman_env.pictures import switch
 from pacman_env.wording import pretty
 
 _TABLE = "border-collapse:collapse;font-size:1em"
-_CELL = "padding:.3em .7em;border-bottom:1px solid #8888;vertical-align:top"
+_CELL = "padding:.3em .55em;border-bottom:1px solid #8888;vertical-align:top"
 _WORDS = f"{_CELL};text-align:left"
-_NUMBER = f"{_CELL};text-align:right;white-space:nowrap"
+_NUMBER = f"{_CELL};text-align:right"
 _HEADING = f"{_CELL};text-align:left;vertical-align:bottom"
 
 
@@ -83,6 +83,8 @@ class Listing:
         number = heading in self.numbers
         text = cell if isinstance(cell, Html) else escape(pretty(cell) if number else cell)
         tag = 'th scope="row"' if heading == self.names else "td"
+        if number and not isinstance(cell, Html):  # a line may end before an interval, and nowhere else
+            text = text.replace(" ", "&nbsp;").replace("&nbsp;(", " (")
         return f'<{tag} style="{_NUMBER if number else _WORDS}">{text}</{tag[:2]}>'
 
 

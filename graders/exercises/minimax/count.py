@@ -1,7 +1,7 @@
 """`minimax.count`: how many leaves a tree has. A warm-up, worth no points."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
@@ -41,6 +41,13 @@ class Count(Minimax):
         return sum(values)
 
 
+def different(self: Any, node: Any, what: Callable[[Any], Any]) -> set[Any]:
+    """What the leaves below a node show, each once."""
+    if self.over(node):
+        return {what(node)}
+    return {one for child in self.children(node) for one in different(self, child, what)}
+
+
 MISTAKES = (
     mistake("CountsNodes", "counts-nodes", "Every node is counted, also the inner ones.",
             "Your code counts every node. A leaf is a node without moves: a node with moves is no leaf itself and only "
@@ -72,6 +79,12 @@ MISTAKES = (
             "Your code measures how deep the tree is, not how wide. A deep tree can have few leaves: look at the line "
             "that puts the numbers of the children together.",
             combine=lambda self, node, values: 1 + max(values)),
+    mistake("DifferentNumbers", "counts-different", "Leaves with the same number count once.",
+            "Your code counts what is different among the leaves. Here every leaf is a game of its own, even if "
+            "another game ends in the same position or with the same number: look for a set.",
+            value=lambda self, node: len(different(self, node, lambda leaf: leaf.utility()))),
+    mistake("DifferentEnds", "counts-different", "Games that end in the same position count once.",
+            value=lambda self, node: len(different(self, node, lambda leaf: leaf))),
 )  # fmt: skip
 
 EXERCISE = CodeExercise(

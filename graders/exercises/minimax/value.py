@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from graders.exercises.base import CodeExercise, Expected, Idea, exactly
-from graders.exercises.mistakes.base import mutants
+from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
 from graders.exercises.positions.boards import real_games
 from graders.exercises.positions.trees import alternating, any_shape, far_from_zero, past_a_win, shallow
@@ -32,6 +33,20 @@ def right(case: Case) -> Expected:
     return exactly(minimax(case.root))
 
 
+def two_plies(self: Any, node: Any) -> Any:
+    """The worked example: MAX at the root, MIN below it, then leaves."""
+    return max(min(leaf.utility() for leaf in self.children(child)) for child in self.children(node))
+
+
+EXAMPLE = (
+    mistake("TwoPlies", "two-plies-only", "The worked example, which knows trees of two plies only.",
+            "Your code is the worked example: MAX at the root, MIN below it, then leaves. In other trees a child is a "
+            "leaf already, or there is a whole tree below it. Let a function call itself until the game is over.",
+            value=two_plies),
+    mistake("TwoPliesOrLess", "two-plies-only", "The same, but it knows a leaf at the root.",
+            value=lambda self, node: self.leaf(node) if self.over(node) else two_plies(self, node)),
+)  # fmt: skip
+
 EXERCISE = CodeExercise(
     id="minimax.value",
     chapter="01_minimax",
@@ -41,5 +56,5 @@ EXERCISE = CodeExercise(
     make=make,
     right=right,
     search=lambda case: minimax(case.root),
-    mutants=mutants("minimax.value", Minimax, "value", VALUE),
+    mutants=mutants("minimax.value", Minimax, "value", (*VALUE, *EXAMPLE)),
 )

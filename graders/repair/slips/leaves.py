@@ -66,7 +66,13 @@ def _bare(text: str) -> str:
 
 
 def wrapped(at: Place) -> Iterator[Edit]:
-    """A value as it is, without `round`, `int`, `abs` around it."""
+    """A value as it is, without `round`, `int`, `abs` around it, and not asked whether it is a win."""
     match at.node:
         case ast.Call(args=[*_, inner]) if called(at.node) in _WRAPPERS and not isinstance(inner, ast.Constant):
             yield at.becomes(at.shown(inner), "wrapped", called(at.node))
+    match at.node:
+        case ast.Call() | ast.Compare() | ast.IfExp() if _is_given_back(at):
+            asked = at.node.test if isinstance(at.node, ast.IfExp) else at.node
+            for test in ast.walk(asked):
+                if isinstance(test, ast.Compare) and called(test.left) == "utility":
+                    yield at.becomes(at.shown(test.left), "wrapped", "compared", role="")

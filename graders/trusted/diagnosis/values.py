@@ -153,7 +153,7 @@ def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
         return
     yield "infinite-ends", ": that is infinite", math.inf
     yield "infinite-ends", ": that is minus infinity", -math.inf
-    yield "ends-made-up", ": that is 0", 0
+    yield "ends-made-up", "", 0
     if isinstance(right, float):
         yield "rounded", ": that is rounded", int(right)
         yield "rounded", ": that is rounded", round(right)

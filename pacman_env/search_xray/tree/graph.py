@@ -187,6 +187,8 @@ class TreeBuilder:
         return None if is_number(visit.result) else self._answers.action(visit.result)
 
     def _best(self, node: Node) -> Any:
+        if any(child.searches and not is_number(child.value) for child in node.children.values()):
+            return None  # the best of some of them would be a guess
         values = [child.value for child in node.children.values() if is_number(child.value)]
         return {"max": max, "min": min}.get(node.mover, lambda _: None)(values) if values else None
 

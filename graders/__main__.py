@@ -36,7 +36,7 @@ examples, in the order of a week:
 
 docs/instructor.md explains each step.
 """
-FULL = "The disk is full. What was done is kept: make room, and the same command goes on from there."
+FULL = "The disk is full. The work so far is safe: make room, and the same command goes on from there."
 
 
 def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:
@@ -400,7 +400,7 @@ def several(name: str, words: str, **settings: Any) -> Option:
 
 def _one_or_more(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number: 1 or more")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number: 1 or more")
     return int(text)
 
 
@@ -408,7 +408,7 @@ def _points(text: str) -> float:
     try:
         return float(text.replace(",", "."))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of points") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of points") from None
 
 
 COURSE = option("--course", type=Path, default=Path(), metavar="DIR", help="the course root (default: here)")

@@ -258,7 +258,7 @@ class Report:
         who = "This one slip costs" if self.slips == 1 else "These two slips together cost"
         if self.grace:
             of = f"{number(self.grace)} of {number(self.max_points)}"
-            return f"Your code never ran without an error. For what is written, this course gives {of} points."
+            return f"Your code never ran without an error. For code that you wrote, this course gives {of} points."
         return f"{who} {number(self.price)} of {number(self.max_points)} points." if self.price else ""
 
     @property
@@ -338,12 +338,12 @@ class Report:
         if not self.passed or not told:
             return told
         names = ", ".join(f"<code>{escape(finding.code)}</code>" for finding in self.told)
-        return f"<details><summary>All points. There is one thing more to know: {names}</summary>{told}</details>"
+        return f"<details><summary>All points. You should know one more thing: {names}</summary>{told}</details>"
 
 
 NOT_JUDGED = (
-    "Not everything was judged. Something was stopped that had hardly computed: your code waits for something, or this "
-    "computer was busy with something else. Run the check again."
+    "The check did not judge everything. It stopped a part that had hardly computed: your code waits for something, "
+    "or this computer was busy with something else. Run the check again."
 )
 _DIVISION = "border-top:1px solid currentColor;margin-top:.6em"
 

@@ -59,7 +59,7 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
     )
     _who_plays(flags.add_argument_group("who plays where"))
     _how_often(flags.add_argument_group("how many games, and which luck"))
-    _what_is_shown(flags.add_argument_group("what is shown and kept"))
+    _what_is_shown(flags.add_argument_group("what you see and keep"))
     flags.add_argument("-t", "--textGraphics", action="store_true", help=argparse.SUPPRESS)
     flags.add_argument("-z", "--zoom", help=argparse.SUPPRESS)  # there is no window: accepted and ignored
     flags.add_argument("--frameTime", help=argparse.SUPPRESS)
@@ -73,7 +73,7 @@ def _who_plays(group: Any) -> None:
     group.add_argument(
         "-p", "--pacman", default="GreedyAgent", metavar="AGENT", help=f"Pacman's class (%(default)s); {pacmen}"
     )
-    group.add_argument("-a", "--agentArgs", default="", metavar="K=V,...", help="what to build Pacman's agent with")
+    group.add_argument("-a", "--agentArgs", default="", metavar="K=V,...", help="arguments for Pacman's agent")
     group.add_argument("--agents", metavar="FILE", help="a multiAgents.py whose classes -p and -g may also name")
     group.add_argument(
         "-g", "--ghosts", default="RandomGhost", metavar="AGENT", help=f"the ghosts' class (%(default)s); {ghosts}"
@@ -124,7 +124,7 @@ def main(arguments: Sequence[str] | None = None, prog: str = PROG) -> int:
     flags = parser(prog)
     options = flags.parse_args(arguments)
     if options.film and not (options.film.endswith(".html") and Path(options.film).parent.is_dir()):
-        flags.error(f"--film {options.film}: a film is a page in a folder that is there, its name must end in .html")
+        flags.error(f"--film {options.film}: a film is a page: its folder must exist, and its name must end in .html")
     if options.numTraining >= options.numGames:
         flags.error(f"-x {options.numTraining} leaves none of the {options.numGames} games: give a larger -n")
     games: list[Result] = []

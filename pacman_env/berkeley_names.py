@@ -487,7 +487,7 @@ class BerkeleyNames(GameState):
         """The index, if it is a ghost's."""
         if 0 < agentIndex < len(self._agents):
             return agentIndex
-        raise ValueError(f"agent {agentIndex} is no ghost: the ghosts are 1 to {len(self._agents) - 1}")
+        raise ValueError(f"agent {agentIndex} is not a ghost: the ghosts are 1 to {len(self._agents) - 1}")
 
     def _agent_state(self, index: int) -> AgentState:
         here = self._agents[index]

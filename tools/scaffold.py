@@ -113,7 +113,7 @@ def new_exercise(id: str, cell: str) -> list[Path]:
     """Make the files of an exercise. Raises ValueError for a name that is taken or a cell that is nowhere."""
     group, dot, name = id.partition(".")
     if not (dot and group.isidentifier() and name.isidentifier()):
-        raise ValueError(f"{id!r} is no name for an exercise: write group.name, as in minimax.height")
+        raise ValueError(f"{id!r} is not a name for an exercise: write group.name, as in minimax.height")
     module = ROOMS / group / f"{name}.py"
     if id in EXERCISES or module.exists():
         raise ValueError(f"there is an exercise {id} already")
@@ -138,7 +138,7 @@ def new_mistake(id: str, code: str) -> list[Path]:
     """Make a line and an answer for a mistake. Raises ValueError where the exercise has no table of its own."""
     module = ROOMS / f"{id.replace('.', '/')}.py"
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", code):
-        raise ValueError(f"{code!r} is no name for a mistake: write words with hyphens, as in counts-leaves-twice")
+        raise ValueError(f"{code!r} is not a name for a mistake: write words with hyphens, as in counts-leaves-twice")
     text = module.read_text("utf-8") if id in EXERCISES else ""
     head, table, rest = text.partition("\nMISTAKES = (\n")
     if not table:

@@ -57,7 +57,7 @@ def grade(
     course.need_secret()
     if not Sandbox(config=course.config).is_used() and scheduler:
         raise CommandError(
-            "--scheduler and --unsafe exclude each other: the machines of a cluster hold something of value."
+            "--scheduler and --unsafe cannot go together: the machines of a cluster hold something of value."
         )
     course.tests(chapter)
     failed = take(course, chapter, list(uncollected(course, chapter, students)), told=False)
@@ -187,7 +187,10 @@ class _Batch:
         found = changes(self.course, self.chapter, map(self.kept.regraded, waiting))
         print("\n".join(change_table(found, len(waiting))))
         if found and not agreed():
-            print("Nothing of this is written. To write it, the same command with --yes: nothing is computed again.")
+            print(
+                "Nothing of this is written yet. To write it, type the same command with --yes. "
+                "It computes nothing again."
+            )
             return waiting
         with Progress("writing", len(waiting)) as self.progress:
             for start in range(0, len(waiting), BATCH):
@@ -247,7 +250,7 @@ class _Batch:
         print(table(["exercise", "graded", "points", "of", "full", "none"], rows))
         print(f"{self.chapter}: {tried - len(self.failures)} graded, {len(self.failures)} failed, {before} as before")
         if self.guard:
-            print(f"What a submission may take of the memory was limited by {self.guard}.")
+            print(f"The memory of each submission was limited by {self.guard}.")
         found = [*uphold(self.course, self.chapter), *differences(self.kept)]
         for line in found[:MOST_TOLD]:
             print(f"  LOOK AT THIS: {line}")
@@ -349,7 +352,9 @@ def _chosen(course: Course, chapter: str, students: Sequence[str], coming: Itera
     found = sorted({*course.submitted(chapter), *coming})
     missing = sorted(set(students) - set(found))
     if missing:
-        raise CommandError(f"No {chapter} from {', '.join(missing)}. It is there from: {', '.join(found) or 'nobody'}.")
+        raise CommandError(
+            f"No {chapter} from {', '.join(missing)}. There is work from: {', '.join(found) or 'nobody'}."
+        )
     return sorted(students) or found
 
 

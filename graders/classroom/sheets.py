@@ -85,7 +85,7 @@ def _answers(sheet: Any, exercise: str, ticket: str) -> Any:
 
 
 def _interrupted(error: object) -> str:
-    return f"Asking your code broke off before it had answered: {str(error)[:300]}."
+    return f"The questions to your code broke off before it had answered: {str(error)[:300]}."
 
 
 def _plain(sheet: Any) -> Any:

@@ -127,7 +127,7 @@ def number(text: str, where: str, most: float = inf) -> float:
             return found
     limit = f" of points from 0 to {most:g}" if most < inf else ""
     date = " (a spreadsheet has taken it for a date: type it with the other decimal sign)" if _DATE.search(text) else ""
-    raise CommandError(f"{where}: {text!r} is no number{limit}{date}.")
+    raise CommandError(f"{where}: {text!r} is not a number{limit}{date}.")
 
 
 _DATE = re.compile(r"^\d+[./-]\d+[./-]|[^\W\d_]{3}")

@@ -41,9 +41,11 @@ def parser(prog: str = PROG) -> argparse.ArgumentParser:
 The list is a table (CSV) with a column student, and a column name if you like. docs/exam.md shows everything.""",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    flags.add_argument("--seed", required=True, help="any text, another one for each exam; the trees follow from it")
+    flags.add_argument(
+        "--seed", required=True, help="any text, a different one for each exam; the trees follow from it"
+    )
     flags.add_argument("--students", type=Path, metavar="FILE", help="CSV with a column student, perhaps name")
-    flags.add_argument("--variants", type=int, default=0, metavar="N", help="only so many variants, in turn")
+    flags.add_argument("--variants", type=int, default=0, metavar="N", help="only this many variants, in turn")
     flags.add_argument("--questions", default="minimax=1,alpha-beta=2,expectimax=1", help="how many (%(default)s)")
     flags.add_argument("--ties", type=int, default=0, metavar="N", help="how many ties each tree has (%(default)s)")
     flags.add_argument(
@@ -96,7 +98,7 @@ def _write(options: argparse.Namespace, command: str) -> None:
         raise CommandError(f"--ties {options.ties}: a tree has 0 to {_MOST_TIES} ties.")
     folder: Path = options.out
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise CommandError(f"{folder} is not empty. Name a new folder: no exam is overwritten.")
+        raise CommandError(f"{folder} is not empty. Name a new folder: the command never overwrites an exam.")
     count = options.variants or len(students)
     print(f"Draws {count} variants, then writes {max(count, len(students))} sheets and the key.", flush=True)
     try:

@@ -57,7 +57,7 @@ def read_tree(text: str) -> tuple[str, Tree]:
         tree = Tree(_tree(read["tree"] if isinstance(read, dict) and "tree" in read else read), root)
     except (OSError, ValueError, TypeError, KeyError, ZeroDivisionError) as error:
         remedy = "Write nested lists of numbers, such as [[3, 12], [2, 4]]."
-        raise CommandError(f"{name} is no tree: {error}. {remedy}") from None
+        raise CommandError(f"{name} is not a tree: {error}. {remedy}") from None
     if tree.is_terminal():
         raise CommandError(f"{name} is a single leaf: there is nothing to search.")
     return kind, tree

@@ -82,7 +82,7 @@ def _implausible(row: dict[str, Any]) -> list[Finding]:
     """What cannot be true in one row of results."""
     games, wins = as_number(_first(row, "games", "n")), as_number(_first(row, "wins", "won"))
     if games is None or wins is None or games < 1 or not 0 <= wins <= games:
-        return [Finding("impossible-numbers", f"A row has {wins} wins in {games} games. That cannot be.")]
+        return [Finding("impossible-numbers", f"A row has {wins} wins in {games} games. That is impossible.")]
     rate = as_number(_first(row, "win_rate", "rate"))
     if rate is not None and abs(rate - wins / games) > 0.006:
         return [Finding("impossible-numbers", f"{wins:g} wins in {games:g} games are not a win rate of {rate:g}.")]
@@ -93,7 +93,7 @@ def _implausible_time(row: dict[str, Any], games: float) -> list[Finding]:
     total = as_number(_first(row, "total_time", "seconds", "time"))
     average = as_number(_first(row, "average_time", "mean_time", "seconds_per_game"))
     if total is not None and total < 0:
-        return [Finding("impossible-numbers", f"A total time of {total:g} seconds cannot be.")]
+        return [Finding("impossible-numbers", f"A total time of {total:g} seconds is impossible.")]
     if total is not None and average is not None and abs(average * games - total) > 0.02 * total + 0.01 * games:
         return [Finding("impossible-numbers", f"{games:g} games of {average:g} s each do not take {total:g} s in all.")]
     return []

@@ -94,7 +94,7 @@ def _offer(folder: Path, name: str, content: bytes, record: Record) -> list[str]
     beside = _beside(folder, name, record)
     _write(folder / beside, content)
     record.offered, record.offered_as = new, beside
-    return [*news, f"{name} stays as you wrote it; the new edition of the course lies beside it: {beside}"]
+    return [*news, f"{name} stays as you wrote it; the new edition of the course is beside it: {beside}"]
 
 
 def _beside(folder: Path, name: str, record: Record) -> str:

@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "python -m graders lectu
     course = (options.course or Path.cwd()).resolve()
     if not (course / places.SOURCE).is_dir():
         why = "only a clone has the chapters with their solutions. Run this in one."
-        print(f"{course} is no clone of the course: {why}", file=sys.stderr)
+        print(f"{course} is not a clone of the course: {why}", file=sys.stderr)
         return 1
     folder = (options.folder or course / "lecture").resolve()
     first = build(course, folder)

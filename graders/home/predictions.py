@@ -207,7 +207,7 @@ def read(path: Path) -> dict[str, Asked]:
 
 def _asked(place: str, name: str, entry: Any) -> Asked:
     if not isinstance(entry, dict):
-        raise ValueError(f"{place} is no table")
+        raise ValueError(f"{place} is not a table")
     if unknown := sorted(set(entry) - {field.name for field in fields(Asked)[1:]}):
         raise ValueError(f"{place} has {unknown[0]}, which nobody reads")
     ordered = not entry.get("any_order", False)

@@ -46,7 +46,7 @@ def opened(source: Path) -> Iterator[list[Entry]]:
     except OSError as error:
         raise CommandError(f"{source} cannot be opened ({error.strerror}).") from None
     except zipfile.BadZipFile:
-        raise CommandError(f"{source} is no zip, or a damaged one. Download it again.") from None
+        raise CommandError(f"{source} is not a zip, or a damaged one. Download it again.") from None
     with archive:
         yield sorted(_in_zip(source, archive), key=lambda one: one.path)
 
@@ -66,7 +66,7 @@ def _in_zip(source: Path, archive: zipfile.ZipFile) -> Iterator[Entry]:
     if len(files) > MOST_ENTRIES or sum(one.file_size for one in files) > MOST_BYTES:
         raise CommandError(
             f"{source} would unpack to {len(files)} files of {sum(one.file_size for one in files) / 1e9:.1f} GB; "
-            f"{MOST_ENTRIES} files and {MOST_BYTES / 1e9:g} GB are the most. Nothing was taken."
+            f"{MOST_ENTRIES} files and {MOST_BYTES / 1e9:g} GB are the limits. Nothing was taken."
         )
     paths = {one: PurePosixPath(_name(one)) for one in files}
     for one, path in paths.items():
@@ -99,9 +99,9 @@ def _problem(one: zipfile.ZipInfo, path: PurePosixPath) -> str:
     text, kind = str(path), stat.S_IFMT(one.external_attr >> 16)
     leads_out = path.is_absolute() or ".." in path.parts or "\\" in text or text[1:2] == ":"
     if leads_out or not text.isprintable() or "\0" in one.orig_filename:
-        return "has a path that leads out of it, or is no path"
+        return "has a path that leads out of it, or is not a path"
     if kind not in (0, stat.S_IFREG):
-        return "is a link, and no file"
+        return "is a link, not a file"
     return "is encrypted" if one.flag_bits & 1 else ""
 
 

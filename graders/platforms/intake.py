@@ -76,7 +76,7 @@ def _clock(zone: str) -> ZoneInfo | None:
     try:
         return ZoneInfo(zone) if zone else None
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise CommandError(f"--timezone {zone!r} is no time zone; write it as Europe/Berlin.") from None
+        raise CommandError(f"--timezone {zone!r} is not a time zone; write it as Europe/Berlin.") from None
 
 
 def _whose(found: Sequence[Sent], platform: str, chapter: str, known: People, roster: Roster | None) -> dict[str, str]:
@@ -152,7 +152,7 @@ def _take(course: Course, chapter: str, one: Sent, student: str, dry_run: bool) 
 
 def _unpack(one: Sent, folder: Path) -> None:
     if len(one.files) > MOST_FILES:
-        raise Refused(f"it has {len(one.files)} files; {MOST_FILES} are the most. Ask the student for the work alone.")
+        raise Refused(f"it has {len(one.files)} files; the limit is {MOST_FILES}. Ask the student for the work alone.")
     left = MOST
     for path, entry in sorted(one.files.items()):
         data = entry.read(left)
@@ -177,7 +177,7 @@ def _is_same(one: Path, other: Path) -> bool:
 def _tell(platform: str, left: Sequence[str], taken: Mapping[str, Sent], roster: Roster | None) -> None:
     """What else somebody would want to know of the zip."""
     if left:
-        print(f"  left out, because they are nobody's: {_some([one_line(name) for name in left])}")
+        print(f"  left out, because they belong to nobody: {_some([one_line(name) for name in left])}")
     if late := sorted(student for student, one in taken.items() if one.late):
         print(
             f"  {platform} calls these late, and does not say by how much: {_some(late)} (`late --arrivals` takes your "

@@ -31,8 +31,8 @@ def zipped(course: Course, chapter: str, platform: str, students: Sequence[str] 
     ready = {student: path for student, path in pages.items() if known.get(student)}
     if not ready:
         raise CommandError(
-            f"Nobody's {chapter} has come from {platform}, so that nothing says under which name {platform} takes a "
-            f"page back. Run: python -m graders collect {chapter} --from THE.zip --people THE-LIST.csv"
+            f"Nobody's {chapter} has come from {platform}, so the command does not know under which name {platform} "
+            f"takes a page back. Run: python -m graders collect {chapter} --from THE.zip --people THE-LIST.csv"
         )
     target = course.root / "reports" / chapter / f"feedback-{platform.casefold()}.zip"
     target.parent.mkdir(parents=True, exist_ok=True)

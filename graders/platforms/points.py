@@ -68,7 +68,7 @@ def fill(
     if not canvas and not moodle:
         raise CommandError(f"{into} is neither Moodle's grading worksheet, nor an export of Canvas' gradebook.")
     if missing and not re.fullmatch(r"[0-9]+([.,][0-9]+)?", missing):
-        raise CommandError(f"--missing {missing!r} is no number of points.")
+        raise CommandError(f"--missing {missing!r} is not a number of points.")
     comma = _has_decimal_comma(sheet, canvas, moodle)
     ours, results = register(course, chapters), []
     for chapter in chapters:
@@ -157,7 +157,7 @@ def _factor(into: Path, ours: float, limit: str, chapter: str, scale: bool) -> f
         return theirs / ours
     raise CommandError(
         f"{into} has {theirs:g} points at most, and {chapter} is worth {ours:g}. Set the assignment to {ours:g} points "
-        f"there and export again; or say --scale, which writes {ours:g} of {ours:g} as {theirs:g}."
+        f"there and export again; or add --scale, which writes {ours:g} of {ours:g} as {theirs:g}."
     )
 
 

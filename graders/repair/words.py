@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from graders.repair.edits import INSERTED, Edit
 
-WAITING = "The line that one change would mend is looked for by: print(grade(...).repair)"
+WAITING = "To look for the line that one change would mend: print(grade(...).repair)"
 LOOKING = "Looking for the line that one change would mend ..."
-NOT_FOUND = "No single change was found that makes all cases correct."
-CUT_SHORT = "The search for a change was cut short, because each try takes your code too much work. There may be one."
-UNREADABLE = "Your code could not be read and run apart from the rest, so no change of it was tried."
-NO_SOURCE = "The text of your answer cannot be found here, so no change of it was tried."
-NO_PROCESS = "No process can be started here (in a browser, for instance), so no change of your answer was tried."
-STOPPED = "Stopped. Nothing was found so far."
+NOT_FOUND = "The check found no single change that makes all cases correct."
+CUT_SHORT = "The search for a change was cut short, because your code works too long at each try. There may be one."
+UNREADABLE = "Your code could not be read and run by itself, so the check tried no change of it."
+NO_SOURCE = "The check cannot find the text of your answer here, so it tried no change."
+NO_PROCESS = "The check cannot start a process here (in a browser, for instance), so it tried no change of your answer."
+STOPPED = "Stopped. The search has found nothing so far."
 
 
 def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
@@ -27,7 +27,7 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
         )
     what = _WHAT.get(first.slip, "this expression")
     lines = list(dict.fromkeys(line for edit in edits for line in edit.lines))
-    others = f", and at the same in line{'s' * (len(lines) > 2)} {_listed(lines[1:])}" if lines[1:] else ""
+    others = f", and the same in line{'s' * (len(lines) > 2)} {_listed(lines[1:])}" if lines[1:] else ""
     change = "The same change in each" if others else "One change there"
     return f"Look at {what} ({where}): `{first.shown}`{others}. {change} {end}"
 

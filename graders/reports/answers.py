@@ -105,7 +105,7 @@ def texts_of_the_course(course: Course, one: Exercise) -> Iterator[Answer]:
 def published(folder: Path, exercise: str) -> Iterator[Answer]:
     """What a folder of published solutions has for an exercise: its cell in a notebook of ours, else all the code."""
     if not folder.is_dir():
-        raise CommandError(f"{folder} is no folder. Name one that holds .py files or notebooks.")
+        raise CommandError(f"{folder} is not a folder. Name one that holds .py files or notebooks.")
     for path in sorted(folder.rglob("*.py")) + sorted(folder.rglob("*.ipynb")):
         try:
             yield Answer(str(path.relative_to(folder.parent)), _code(path, exercise), published=str(folder))

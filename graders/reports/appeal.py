@@ -77,7 +77,7 @@ def why(course: Course, chapter: str, student: str, exercises: Sequence[str] = (
     else:
         print("\n".join([*_overview(accounts), *notes, *(line for one in lost for line in _told(one))]))
         if any(one.found.cases for one in lost):
-            print("\nOf each idea the smallest position that decided. More of them, and pictures: --page")
+            print("\nFor each idea, you see the smallest position that decided. More of them, and pictures: --page")
     return all(one.same for one in accounts)
 
 
@@ -92,14 +92,17 @@ def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, st
     if not gave or not is_graded(course, chapter, student):
         return evidence_of(job), f"{student} has no points yet for what is handed in: this is what grading would give."
     if gave == course.edition:
-        return evidence_of(job), f"Asked with the same cases, by the edition that gave the points ({gave})."
+        return evidence_of(job), f"The grader asked the same cases, with the edition that gave the points ({gave})."
     kept = kept_edition(record.editions_kept, gave)
     if kept is None:
-        words = f"The edition that gave the points ({gave}) was not kept: asked by this one ({course.edition})."
+        words = (
+            f"The edition that gave the points ({gave}) is not there any more, so this one asked ({course.edition})."
+        )
         return evidence_of(job), words
     decisions, packed = kept
     words = (
-        f"Asked with the same cases, by the older edition that gave the points ({gave}; today's is {course.edition})."
+        f"The grader asked the same cases, with the older edition that gave the points ({gave}; today's is "
+        f"{course.edition})."
     )
     return evidence_of(replace(job, decisions=decisions), packed), words
 
@@ -140,7 +143,7 @@ def _idea(one: Idea) -> str:
 def _case(place: int, case: Case) -> list[str]:
     board = ["    " + line for line in case.position.splitlines()]
     asked = [f"  {case.asked}"] if case.asked else []
-    return ["", f"  {place}. {case.idea}", *asked, *board, f"    correct: {case.correct}", f"    came back: {case.got}"]
+    return ["", f"  {place}. {case.idea}", *asked, *board, f"    correct: {case.correct}", f"    got: {case.got}"]
 
 
 def _page(

@@ -88,7 +88,7 @@ def _extend(graded: dict[str, Any], longer: timedelta, students: Sequence[str]) 
     """Give these students so much more time than the others; none if it is not longer."""
     missing = sorted(set(students) - graded.keys())
     if missing:
-        raise CommandError(f"{', '.join(missing)} must be graded before a deadline of one's own can be kept.")
+        raise CommandError(f"{', '.join(missing)} must be graded before a student can have a deadline of their own.")
     for student in students:
         graded[student].extension = longer if longer > timedelta() else None
 

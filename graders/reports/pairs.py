@@ -82,7 +82,7 @@ def _trouble(student: str, said: Claim, claims: dict[str, Claim]) -> str:
         return f"{partner} names {' and '.join(other.partners) or 'nobody'}"
     names = said.submissions
     if len(names) != 1 or names != other.submissions or names[0] not in (student, partner):
-        return "the two do not name the same submission of theirs (a line `Our submission: ...` in both)"
+        return "the two do not name the same submission (a line `Our submission: ...` in both)"
     return ""
 
 

@@ -230,7 +230,9 @@ def _fill_in(
     )
     print(f"  {filled} lines filled in, {len(conflicts)} disagree, {strangers} are of texts that nobody has any more")
     if dry_run and filled:
-        raise CommandError("Nothing was written. Without --dry-run these lines are filled in, and the points written.")
+        raise CommandError(
+            "Nothing was written. Without --dry-run the command fills in these lines and writes the points."
+        )
     _keep_sheet(path, [[*map(plain, [line[name] for name in COLUMNS[:-1]]), line["comment"]] for line in lines])
 
 

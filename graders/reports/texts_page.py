@@ -110,13 +110,14 @@ def read_given(path: Path, chapter: str, most: Mapping[str, float]) -> Given:
         ]
         of = found["chapter"]
     except (OSError, ValueError, LookupError, TypeError) as error:
-        raise CommandError(f"{path} is no file that the page has saved ({type(error).__name__}).") from None
+        raise CommandError(f"{path} is not a file that the page has saved ({type(error).__name__}).") from None
     if of != chapter:
         raise CommandError(f"{path} has the texts of {of}, and not those of {chapter}.")
     for question, group, points, _ in lines:
         if type(points) not in (int, float) or not 0 <= points <= most.get(question, 0):
             raise CommandError(
-                f"{path}, {group} of {question}: {points!r} is no number of points from 0 to {most.get(question, 0):g}."
+                f"{path}, {group} of {question}: {points!r} is not a number of points from 0 to "
+                f"{most.get(question, 0):g}."
             )
     return {(question, group): (float(points), comment) for question, group, points, comment in lines}
 

@@ -30,7 +30,7 @@ MOVED = ("submitted", "autograded", "feedback", "reports", "release", "exchange"
 def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True) -> bool:
     """Close the year of this name; whether that was done. Raises CommandError where it cannot be."""
     if not re.fullmatch(r"[\w][\w.-]{0,60}", year):
-        raise CommandError(f"{year!r} is no name for a year: letters, digits, and . _ - make one, for example 2031.")
+        raise CommandError(f"{year!r} is not a name for a year: letters, digits, and . _ - make one, for example 2031.")
     target, book = course.root / ARCHIVE / year, database(course)
     if book is None or book != course.root / "gradebook.db":
         raise CommandError(
@@ -38,13 +38,13 @@ def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True
             "(pg_dump for a server), and name a new one in course.toml."
         )
     if (target / "gradebook.db").exists():
-        raise CommandError(f"{target} holds a year that is closed. Name this one otherwise.")
+        raise CommandError(f"{target} holds a closed year. Choose another name.")
     begun = target.is_dir()  # and killed: what there is of the year is not whole any more
     if not begun and (waiting := _waiting(course)):
-        print(f"{waiting} scores are missing: see `python -m graders export`. The archive will also miss them.")
+        print(f"{waiting} scores are missing: see `python -m graders export`. The archive will not have them either.")
     print(f"Everything of this class goes to {target}; what it did, without names, to {SHARES}/{year}.json.")
     if not agreed():
-        print("Nothing was moved. To close the year, the same command with --yes.")
+        print("Nothing was moved. To close the year, type the same command with --yes.")
         return False
     if not begun:
         keep_shares(course, year)
@@ -57,7 +57,7 @@ def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True
     if (target / SECRET).exists():
         print(new_secret(course.root))
     else:
-        print("Set a new secret before the next class: whoever knows this year's cases would know the next one's.")
+        print("Set a new secret before the next class: a person who knows this year's cases would know the next ones.")
     if Path(str(course.config.Exchange.root)) != course.root / "exchange":
         print(f"The exchange {course.config.Exchange.root} is elsewhere, and stays: empty it, or name another course.")
     print(f"Closed. To look something up: the same commands with --course {target}")

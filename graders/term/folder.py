@@ -24,7 +24,7 @@ MANIFEST = Path("notebooks") / ".course-files.json"
 NEWER = "newer"
 """Where a newer notebook lies whose place is taken by one that somebody has changed."""
 
-CONFIG_TEXT = '''"""nbgrader for this course. What you decide is in course.toml; this file need not be changed."""
+CONFIG_TEXT = '''"""nbgrader for this course. What you decide is in course.toml; you need not change this file."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ from graders.classroom.configuration import configure
 c = get_config()
 configure(c, Path(__file__).resolve().parent)
 '''
-COURSE_TEXT = """# What this course decides. Write only what you want otherwise than the course has it, for example:
+COURSE_TEXT = """# What this course decides. Write only what your course does differently, for example:
 #
 #   [late]
 #   percent_per_day = 10
@@ -67,7 +67,7 @@ def init(folder: Path) -> list[str]:
     folder = folder.resolve()
     there = folder.exists()
     if there and (not folder.is_dir() or (any(folder.iterdir()) and not (folder / FILE).is_file())):
-        raise CommandError(f"{folder} holds something else. Name a folder that is empty, or not there yet.")
+        raise CommandError(f"{folder} holds something else. Name an empty folder, or a new one.")
     name = re.sub(r"[^\w.-]+", "-", folder.name).strip("-.") or "course"
     for path, text in {CONFIG: CONFIG_TEXT, FILE: COURSE_TEXT.format(name=name), ".gitignore": IGNORED}.items():
         if not (folder / path).exists():
@@ -111,7 +111,7 @@ def _notebooks(folder: Path) -> Iterator[str]:
     told = f"{fresh} files are new in {folder / 'notebooks'}."
     yield told if fresh else "Every chapter is there as the course has it."
     for name in kept:
-        yield f"notebooks/{name} stays as you changed it; what the course has now is {NEWER}/{name}."
+        yield f"notebooks/{name} stays as you changed it; the course's version of today is {NEWER}/{name}."
 
 
 def _read(path: Path) -> dict[str, str]:

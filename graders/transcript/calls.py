@@ -68,7 +68,7 @@ class Growing(Call):
     def told(nodes: dict[str, SearchNode], got: object) -> object:
         """A node of the tree by its name; anything else as it is."""
         if not isinstance(got, SearchNode):
-            return f"{got!r}, which is no node" if isinstance(got, str) else got
+            return f"{got!r}, which is not a node" if isinstance(got, str) else got
         path = next((path for path, node in nodes.items() if node is got), None)
         return "a node that is not in the tree" if path is None else name(path)
 
@@ -160,7 +160,7 @@ class MostVisited(Growing):
         """The move."""
         nodes = self.nodes()
         got = answer(nodes[""])
-        return f"the node {self.told(nodes, got)}, which is no move" if isinstance(got, SearchNode) else got
+        return f"the node {self.told(nodes, got)}, which is not a move" if isinstance(got, SearchNode) else got
 
     @property
     def asked(self) -> str:

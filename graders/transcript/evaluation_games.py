@@ -203,7 +203,7 @@ def replay(moves: str, luck: Luck, game: int) -> Iterator[GameState]:
     yield state
     for letter in moves[:MOST_MOVES]:
         if letter not in LETTERS:
-            raise ValueError(f"{letter!r} is no move")
+            raise ValueError(f"{letter!r} is not a move")
         state = round_of_ghosts(state.successor(0, LETTERS[letter]))
         yield state
 

@@ -122,7 +122,7 @@ class Judgment:
 
 
 def _scene_values(found: list[Verdict]) -> better.Values:
-    """What an evaluation function says about each scene, by name: nothing where that is no number."""
+    """What an evaluation function says about each scene, by name: nothing where that is not a number."""
     return {
         verdict.case.name: [
             decode(record.get("value")) for record in (verdict.record, *verdict.others) if verdict.right

@@ -23,7 +23,7 @@ def emit(exercise: str, answer: object) -> None:
     """
     place = os.environ.get(QUESTIONS_VARIABLE)
     if not place:
-        _display({"text/plain": f"The answers to {exercise} are asked for when your work is graded."})
+        _display({"text/plain": f"The grader asks for your answers to {exercise} when it grades your work."})
         return
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         sheet = sheet_of(exercise, answer, Path(place))

@@ -20,8 +20,8 @@ def install() -> None:
         graders: {
             "EXERCISES": {},
             "grade": Stub("checked outside"),
-            "predict": Stub("Predictions are not looked at while grading."),
-            "progress": Stub("Your progress is not counted while grading."),
+            "predict": Stub("The grader does not look at predictions."),
+            "progress": Stub("The grader does not count your progress."),
             "solution": Stub("In a class, solutions come from your instructor."),
         },
         compare: {"experiment": plans.experiment, "time_check": plans.time_check},
@@ -36,4 +36,4 @@ def install() -> None:
 
 
 def _no_input(prompt: object = "") -> str:
-    raise RuntimeError("nobody is there to type something in while the notebook is graded")
+    raise RuntimeError("nobody can type anything while the grader runs the notebook")

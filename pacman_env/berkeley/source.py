@@ -81,9 +81,9 @@ def _text(path: Path) -> str:
     except (SyntaxError, LookupError) as error:  # of the line that names the encoding
         if "unknown encoding" in str(error) or isinstance(error, LookupError):
             raise BerkeleyLoadError(path, None, str(error), "name one that exists, or none for UTF-8") from None
-        raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
+        raise BerkeleyLoadError(path, None, "this is not text in UTF-8", "save it as UTF-8") from None
     except ValueError:  # the decoder's; or it cannot be the name of a file
-        raise BerkeleyLoadError(path, None, "this is no text in UTF-8", "save it as UTF-8") from None
+        raise BerkeleyLoadError(path, None, "this is not text in UTF-8", "save it as UTF-8") from None
 
 
 def _refusal(path: Path, lines: list[str], error: Exception) -> BerkeleyLoadError:

@@ -86,12 +86,12 @@ def experiment_flags(prog: str) -> argparse.ArgumentParser:
     more = "again for more"
     agent = f'a bundled agent, "file.py:Name", or a file for all its searching agents; {more}'
     compare.add_argument("-l", "--layout", action="append", required=True, help=more)
-    compare.add_argument("-d", "--depth", type=whole(1), action="append", help=f"{more}; left out: none is given")
+    compare.add_argument("-d", "--depth", type=whole(1), action="append", help=f"{more}; leave it out to give no depth")
     compare.add_argument("-g", "--ghosts", action="append", help=f"{more} (RandomGhost)")
     for command in (check, compare):
         add = command.add_argument
         add("-p", "--agent", action="append", required=command is compare, help=agent)
-        add("-n", "--games", type=whole(1), help="games a row (300 for the time check, otherwise 100)")
+        add("-n", "--games", type=whole(1), help="games for each row (300 for the time check, otherwise 100)")
         add("--seed", default="0", help="of the luck (%(default)s)")
         add("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
         add("--resume", metavar="FILE", help="keep every game in this file, and go on from it")

@@ -103,7 +103,7 @@ def run(
             workers.
     """
     if n < 1:
-        raise ValueError(f"n is {n}: give the number of games a row, 1 or more")
+        raise ValueError(f"n is {n}: give the number of games for each row, 1 or more")
     _refuse_doubles(settings)
     tasks: dict[str, Task] = {
         f"{signature}-{number}": (setting, f"{seed}-{number}", max_moves, time_limit)

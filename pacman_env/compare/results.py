@@ -152,7 +152,7 @@ class Results(Comparison):
         deep = len({row.depth for row in self.rows} - {None}) > 1  # else it parts nobody who is to be compared
         lines = [(place_in_words(row.layout, row.depth if deep else None, row.ghosts), row.agent) for row in self.rows]
         panels = [wins(self.rows), nodes(self.rows), time(self.rows)]
-        return chart(lines, panels, title, "\n".join([f"{title} In brackets: 95 % intervals.", *told]), projector)
+        return chart(lines, panels, title, "\n".join([f"{title} In parentheses: 95 % intervals.", *told]), projector)
 
 
 def _row(games: Sequence[Played]) -> Row:

@@ -54,7 +54,9 @@ def _files(path: Path) -> list[Path]:
             raise UnusableError(f"{path}: no Python file is in this folder. Name one that has .py files, or a file.")
         return files
     if not path.is_file() or path.suffix != ".py":
-        raise UnusableError(f"{path}: this is no Python file. Name a file that ends in .py, or a folder of such files.")
+        raise UnusableError(
+            f"{path}: this is not a Python file. Name a file that ends in .py, or a folder of such files."
+        )
     return [path]
 
 

@@ -216,7 +216,7 @@ class _Row(NamedTuple):
 
 def _rows(text: str, name: str) -> list[_Row]:
     if not isinstance(text, str):
-        problem = f"this is no text, but a {type(text).__name__}"
+        problem = f"this is not text, but a {type(text).__name__}"
         raise LayoutError(name, None, None, problem, "Give the board as text, or a file's name to Layout.load")
     lines = [
         _Row(line.strip(), number, len(line) - len(line.lstrip()) + 1)

@@ -117,7 +117,7 @@ class Reader:
         """Read it; ValueError says what cannot be."""
         if not isinstance(text, str):
             raise ValueError(
-                f"this is no text, but a {type(text).__name__}: give the board as text, as str(state) has it"
+                f"this is not text, but a {type(text).__name__}: give the board as text, as str(state) has it"
             )
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         self._rows = [line for line in lines if line.startswith("%")]
@@ -241,7 +241,7 @@ class Reader:
         for home in self._homes():
             rank, before = rank + (home < before), home
             if rank > len(_RANKS) - 1:
-                raise ValueError("so many ghosts have to be numbered from left to right: exchange two of them")
+                raise ValueError("this many ghosts need their numbers from left to right: swap two of them")
             yield str(rank)
 
     def _numbers(self) -> Numbers:

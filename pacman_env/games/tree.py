@@ -153,13 +153,13 @@ class Tree(Pictured):
     def utility(self) -> Number:
         """Return the number at a leaf; ValueError elsewhere."""
         if self._utility is None:
-            raise ValueError(f"{_place(self._path)} is no leaf: only a leaf has a utility; ask is_terminal() first")
+            raise ValueError(f"{_place(self._path)} is not a leaf: only a leaf has a utility; ask is_terminal() first")
         return self._utility
 
     def probability(self, action: str) -> Number:
         """Return how likely ``action`` is at a chance node; ValueError at any other node."""
         if self._to_move != "chance":
-            raise ValueError(f"{_place(self._path)} is no chance node: {self._to_move} chooses here")
+            raise ValueError(f"{_place(self._path)} is not a chance node: {self._to_move} chooses here")
         if action not in self._probabilities:
             raise IllegalMove(action, self.actions())
         return self._probabilities[action]
@@ -241,5 +241,5 @@ def _pair(branch: tuple[Number, Any]) -> tuple[Number, Any]:
     except (TypeError, ValueError):
         raise ValueError(f"a branch of a chance node is a pair (probability, subtree), not {branch!r}") from None
     if not _is_number(probability) or not 0 < probability <= 1:
-        raise ValueError(f"a probability lies above 0 and is at most 1, got {probability!r} (before {subtree!r})")
+        raise ValueError(f"a probability is above 0 and at most 1, but this is {probability!r} (before {subtree!r})")
     return probability, subtree

@@ -111,7 +111,9 @@ def language(words: "str | Language") -> Language:
         try:
             own = _catalog(Path(words))
         except (OSError, ValueError, AttributeError) as error:
-            raise ValueError(f"{words} is no catalog of sentences: {error}. See pacman_env/language/de.json") from error
+            raise ValueError(
+                f"{words} is not a catalog of sentences: {error}. See pacman_env/language/de.json"
+            ) from error
         if unknown := own.templates.keys() - ENGLISH.templates.keys():
             raise ValueError(f"{words}: en.json has no sentence {min(unknown)!r}; correct this key")
         return Language(own.tag, ENGLISH.templates | own.templates)

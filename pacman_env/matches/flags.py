@@ -36,5 +36,5 @@ def seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value <= LONGEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time: give seconds, more than 0 and at most {LONGEST:.0f}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time: give seconds, more than 0 and at most {LONGEST:.0f}")
     return value

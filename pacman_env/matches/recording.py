@@ -140,7 +140,7 @@ class Recording:
         except RecordingError as error:
             raise RecordingError(f"{path}: {error}") from None
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-            raise RecordingError(f"{path} is no recording ({error!r}): make one by result.recording.save") from None
+            raise RecordingError(f"{path} is not a recording ({error!r}): make one by result.recording.save") from None
 
 
 def from_plain(content: Any) -> Recording:
@@ -153,7 +153,7 @@ def from_plain(content: Any) -> Recording:
         raise ValueError(f"its format is not {FORMAT}")
     board = content.pop("layout")
     if not isinstance(board["name"], str):
-        raise TypeError("the name of its layout is no text")
+        raise TypeError("the name of its layout is not text")
     layout = Layout.parse("\n".join(board["text"]), board["name"])
     if board["sha256"] != fingerprint(layout):
         raise RecordingError(f'the layout "{layout.name}" was changed after the game: it no longer has its fingerprint')

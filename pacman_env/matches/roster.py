@@ -156,7 +156,7 @@ def _recipe(agent: type | str | Recipe) -> Recipe:
     recipe = agent if isinstance(agent, Recipe) else Recipe(agent)
     if not isinstance(recipe.spec, (str, type)):
         raise TypeError(
-            f"{recipe.spec!r} is no class: give a class or a name, so that every game gets an agent of its own"
+            f"{recipe.spec!r} is not a class: give a class or a name, so that every game gets an agent of its own"
         )
     if isinstance(recipe.spec, str):
         agent_class(recipe.spec)  # a wrong name is refused here and now

@@ -15,8 +15,8 @@ SETTINGS = ("/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime")
 OURS = ("pacman_env", "graders", "tests", "notebooks")
 LIBRARIES = ("IPython", "ipykernel", "ipywidgets", "matplotlib", "networkx", "numpy", "traitlets", "zmq")
 
-REFUSAL = """Code of other people runs in a sandbox only, and none works here: {why}.
-It is made by bubblewrap. Debian, Ubuntu: apt-get install bubblewrap. Where that cannot be (macOS, Windows, some
+REFUSAL = """Other people's code runs only in a sandbox, and no sandbox works here: {why}.
+Bubblewrap makes the sandbox. Debian, Ubuntu: apt-get install bubblewrap. Where that is impossible (macOS, Windows, some
 containers), run the command in a container or a virtual machine that holds nothing of value, and say there:
 {flag}
 docs/classroom.md tells how."""

@@ -297,7 +297,7 @@ def test_a_search_that_nobody_counts_is_seen_by_its_time() -> None:
     report = grade("evaluation.better", hides_a_search)
     assert [part.points for part in report.parts][2:] == [0, 0]
     [slow] = [finding for finding in report.findings if finding.code == "slow"]
-    assert "times as long as the chapter's own function; at most 30 times is allowed" in slow.message
+    assert "times as long as the chapter's own function; the limit is 30 times" in slow.message
 
 
 def test_a_game_that_waits_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:

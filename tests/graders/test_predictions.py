@@ -117,7 +117,7 @@ def test_an_output_whose_cell_asks_no_longer_is_not_counted(tmp_path: Path) -> N
     ("text", "words"),
     [
         ("[x", "is not TOML"),
-        ("x = 1", "[x] is no table"),
+        ("x = 1", "[x] is not a table"),
         ('[x]\nasks = ["a"]', "[x] needs asks"),
         ('[x]\nasks = ["a"]\nanswers = [1, 2]\nwhy = "so"', "asks 1 things and has 2 answers"),
         ('[x]\nasks = ["a"]\nanswers = ["c"]\nchoices = ["d"]\nwhy = "so"', "an answer that is none of its choices"),

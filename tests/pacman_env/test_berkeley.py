@@ -187,7 +187,7 @@ def test_unreadable_files(tmp_path: Path) -> None:
     with pytest.raises(BerkeleyLoadError, match=r"coded.py: unknown encoding.*nonsense.*\. Name one that exists"):
         load_agents(tmp_path / "coded.py")
     (tmp_path / "latin.py").write_bytes(b"# caf\xe9\n")
-    with pytest.raises(BerkeleyLoadError, match=r"latin.py: this is no text in UTF-8. Save it as UTF-8"):
+    with pytest.raises(BerkeleyLoadError, match=r"latin.py: this is not text in UTF-8. Save it as UTF-8"):
         load_agents(tmp_path / "latin.py")
 
 

@@ -71,9 +71,9 @@ def test_types_and_positions() -> None:
     assert moved.getNextState(0, "North") == moved.generatePacmanSuccessor("North") == moved.getPacmanNextState("North")
     assert START.getLegalActions() == START.getLegalActions(agentIndex=0) == START.getLegalPacmanActions()
     for wrong in (0, 3, -1):
-        with pytest.raises(ValueError, match=f"agent {wrong} is no ghost: the ghosts are 1 to 2"):
+        with pytest.raises(ValueError, match=f"agent {wrong} is not a ghost: the ghosts are 1 to 2"):
             START.getGhostState(wrong)
-        with pytest.raises(ValueError, match="is no ghost"):
+        with pytest.raises(ValueError, match="is not a ghost"):
             START.getGhostPosition(wrong)
 
 

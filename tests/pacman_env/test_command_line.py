@@ -155,7 +155,7 @@ def test_recording_and_replay(
         capsys, "--replay", "recorded-game-2.json", "-l", "small"
     )
     (tmp_path / "empty.json").write_text("{}")
-    assert "is no recording" in refusal(capsys, "--replay", "empty.json")
+    assert "is not a recording" in refusal(capsys, "--replay", "empty.json")
 
 
 def test_a_film_of_the_last_game_or_of_a_recording(
@@ -195,8 +195,8 @@ def test_layouts_by_path(capsys: pytest.CaptureFixture[str]) -> None:
         (("-n", "0"), "-n/--numGames: '0' is not a whole number, 1 or more"),
         (("-n", "ten"), "-n/--numGames: 'ten' is not a whole number, 1 or more"),
         (("--max-moves", "-5"), "--max-moves: '-5' is not a whole number, 0 or more"),
-        (("--timeout", "-1"), "--timeout: '-1' is no time: give seconds, more than 0"),
-        (("--timeout", "soon"), "--timeout: 'soon' is no time"),
+        (("--timeout", "-1"), "--timeout: '-1' is not a time: give seconds, more than 0"),
+        (("--timeout", "soon"), "--timeout: 'soon' is not a time"),
         (("--film", "game.gif"), "its name must end in .html"),
         (("--film", "nowhere/game.html"), "a folder that is there"),
         (("-n", "2", "-x", "2"), "-x 2 leaves none of the 2 games: give a larger -n"),

@@ -464,7 +464,7 @@ def test_the_samples_of_the_course_play(tmp_path: Path) -> None:
 def test_a_contest_that_cannot_begin_says_why(tmp_path: Path) -> None:
     with pytest.raises(ContestError, match="no agent file"):
         teams(tmp_path)
-    with pytest.raises(ContestError, match="is no folder"):
+    with pytest.raises(ContestError, match="is not a folder"):
         leaderboard(tmp_path / "missing")
     with pytest.raises(ValueError, match="Did you mean RandomGhost"):
         leaderboard(samples(), ghosts=["RandomGost"])

@@ -57,7 +57,7 @@ def test_a_folder_comes_by_name_without_what_begins_with_an_underscore(folder: P
 
 
 UNUSABLE = {
-    "nowhere": (None, r"other\.py: this is no Python file\. Name a file that ends in \.py"),
+    "nowhere": (None, r"other\.py: this is not a Python file\. Name a file that ends in \.py"),
     "unreadable": (EXAMPLE.replace("minutes=5,", "minutes=5,,"), r"other\.py, line 10: Python cannot read this: "),
     "zeros": ("\0", r"other\.py.*: Python cannot read this: "),
     "no bytes of UTF-8": ("\udcff", r"other\.py.*: Python cannot read this: "),

@@ -103,7 +103,7 @@ def test_wrong_agents_are_refused_at_once(agents: list[str], words: str) -> None
         experiment(agents, [ROOM], [1], n=1)
     with pytest.raises(TypeError, match="is one agent: give a list"):
         experiment("MinimaxAgent", [ROOM])  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="is no class: give a class or a name, so that every game gets an agent"):
+    with pytest.raises(TypeError, match="is not a class: give a class or a name, so that every game gets an agent"):
         experiment([MinimaxAgent()], [ROOM])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="two rows are both called"):
         experiment(["StopAgent"], [ROOM, ROOM], n=1)
@@ -118,7 +118,7 @@ def test_wrong_numbers_and_lists_are_refused_at_once() -> None:
         with pytest.raises(TypeError, match=words):
             experiment(["MinimaxAgent"], *arguments, n=1)  # type: ignore[arg-type]
     for number in (0, -3):
-        with pytest.raises(ValueError, match=f"n is {number}: give the number of games a row, 1 or more"):
+        with pytest.raises(ValueError, match=f"n is {number}: give the number of games for each row, 1 or more"):
             time_check(number)
 
 
@@ -183,7 +183,7 @@ def test_a_file_is_gone_on_with_even_if_its_last_line_is_cut(tmp_path: Path, int
     assert len(file.read_text().splitlines()) == 5
     assert experiment(["GreedyAgent"], [ROOM], n=5, resume=file, **QUIET).complete and len(interrupted) == 13
     file.write_text("my notes\n")
-    with pytest.raises(ValueError, match=r"games.jsonl, line 1 is no game of a comparison"):
+    with pytest.raises(ValueError, match=r"games.jsonl, line 1 is not a game of a comparison"):
         experiment(["GreedyAgent"], [ROOM], n=1, resume=file, **QUIET)
 
 

@@ -130,9 +130,9 @@ def test_questions_asked_at_the_wrong_place() -> None:
         tree.result("c")
     with pytest.raises(IllegalMove):
         tree.result(["a"])
-    with pytest.raises(ValueError, match="the root is no leaf"):
+    with pytest.raises(ValueError, match="the root is not a leaf"):
         tree.utility()
-    with pytest.raises(ValueError, match="no chance node"):
+    with pytest.raises(ValueError, match="not a chance node"):
         tree.probability("a")
     with pytest.raises(IllegalMove):
         tree.result("b").probability("b2")

@@ -42,7 +42,7 @@ def test_a_forecast_leaves_the_board_alone_and_an_applied_move_changes_a_copy() 
 
 
 def test_who_does_not_play_is_told_so() -> None:
-    with pytest.raises(RuntimeError, match="'nobody' is no player of this game; it has"):
+    with pytest.raises(RuntimeError, match="'nobody' is not a player of this game; it has"):
         board(OPEN).get_legal_moves("nobody")
     with pytest.raises(ValueError, match="has no method minimax or alphabeta"):
         decision_of(object())

@@ -68,7 +68,8 @@ def test_a_catalog_in_a_file_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("{", "is no catalog of sentences"), ("[]", "is no catalog"), ('{"filme": "x"}', "'filme'")]
+    ("text", "said"),
+    [("{", "is not a catalog of sentences"), ("[]", "is not a catalog"), ('{"filme": "x"}', "'filme'")],
 )
 def test_a_file_that_is_no_catalog_is_named(tmp_path: Path, text: str, said: str) -> None:
     mine = tmp_path / "es.json"

@@ -71,7 +71,7 @@ def test_broken_layouts_name_place_and_remedy(case: str) -> None:
 
 @pytest.mark.parametrize("text", [None, b"%%%", 3])
 def test_what_is_no_text_is_refused(text: Any) -> None:
-    with pytest.raises(LayoutError, match=f"no text, but a {type(text).__name__}"):
+    with pytest.raises(LayoutError, match=f"not text, but a {type(text).__name__}"):
         Layout.parse(text)
 
 

@@ -370,16 +370,16 @@ def test_recordings_replay_exactly(seed: int, ghost: Callable[..., Agent], tmp_p
         (lambda content: content.update(score=1), "the recording says 1"),
         (lambda content: content.update(moves="N" + content["moves"][1:]), "move 1 of the recording, 'N', cannot"),
         (lambda content: content.update(moves="?" + content["moves"][1:]), "move 1 of the recording, '?', cannot"),
-        (lambda content: content.update(format="other"), "is no recording"),
+        (lambda content: content.update(format="other"), "is not a recording"),
         (lambda content: content.update(outcome="won"), "do not lead to a game that is won"),
         (lambda content: content.update(outcome="banana"), "outcome makes no sense"),
-        (lambda content: content["layout"].update(name=None), "the name of its layout is no text"),
+        (lambda content: content["layout"].update(name=None), "the name of its layout is not text"),
         (lambda content: content.update(moves=7), "moves makes no sense"),
         (lambda content: content.update(score="many"), "score makes no sense"),
         (lambda content: content.update(ghosts=-1), "ghosts makes no sense"),
         (lambda content: content.update(ghosts=9), "ghosts makes no sense"),
-        (lambda content: content["layout"].update(text=7), "is no recording"),
-        (lambda content: content.clear(), "is no recording"),
+        (lambda content: content["layout"].update(text=7), "is not a recording"),
+        (lambda content: content.clear(), "is not a recording"),
     ],
 )
 def test_a_damaged_recording_is_refused(change: Callable[[Any], None], words: str, tmp_path: Path) -> None:
@@ -397,7 +397,7 @@ def test_a_damaged_recording_is_refused(change: Callable[[Any], None], words: st
 def test_what_is_no_recording_at_all_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(content)
-    with pytest.raises(RecordingError, match=r"game\.json is no recording"):
+    with pytest.raises(RecordingError, match=r"game\.json is not a recording"):
         Recording.load(path)
 
 

@@ -106,7 +106,7 @@ def test_homes_are_told_as_long_as_a_ghost_can_be_eaten() -> None:
         ("%%%%\n%PG%\n%%%%\ndot under (2, 1)", "no empty cell left"),
         ("%%%%\n%P %\n%%%%\ndot under (9, 1)", r"a dot stands at \(9, 1\)"),
         ("%%%%\n%P %\n%%%%\ndots under (0, 0) (2, 1)", r"a dot stands at \(0, 0\)"),
-        (None, "this is no text, but a NoneType"),
+        (None, "this is not text, but a NoneType"),
     ],
 )
 def test_what_cannot_be_is_refused(text: str | None, message: str) -> None:

@@ -98,7 +98,7 @@ def test_counting(search: Search) -> None:
         assert asked.why in str(verdict)
         assert verdict.right or asked.answer in str(verdict)
     assert (quiz.asked, quiz.right, quiz.ask()) == (6, 3, None)
-    assert str(quiz) == "3 of 6 right, 0 to go"
+    assert str(quiz) == "3 of 6 correct, 0 to go"
     with pytest.raises(ValueError, match="all questions are answered"):
         quiz.answer("yes")
 

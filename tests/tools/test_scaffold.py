@@ -42,10 +42,10 @@ def test_what_is_made_passes_its_own_tests(copy: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (["exercise", "height", "minimax-title"], "'height' is no name for an exercise: write group.name"),
+        (["exercise", "height", "minimax-title"], "'height' is not a name for an exercise: write group.name"),
         (["exercise", ID, "nowhere"], "no chapter has a cell 'nowhere'"),
         (["mistake", "minimax.value", "adds-one"], "minimax.value has no table of its own (these have: "),
-        (["mistake", "cross_entropy.fit", "Odd"], "'Odd' is no name for a mistake"),
+        (["mistake", "cross_entropy.fit", "Odd"], "'Odd' is not a name for a mistake"),
     ],
 )
 def test_what_is_in_the_way_is_told_and_nothing_is_made(command: list[str], said: str) -> None:

@@ -96,7 +96,7 @@ def time_of(text: str, where: str) -> datetime:
     with suppress(AttributeError, ValueError):  # it does not match, or there is no such day
         day, hour, zone = _TIME.fullmatch(text.strip()).groups()  # type: ignore[union-attr]
         return datetime.fromisoformat(f"{day} {hour or '23:59'}{zone or '+00:00'}").astimezone(UTC).replace(tzinfo=None)
-    raise CommandError(f"{where}: {text!r} is no time; write it as 2030-01-31 23:59 UTC")
+    raise CommandError(f"{where}: {text!r} is not a time; write it as 2030-01-31 23:59 UTC")
 
 
 def times_of(texts: Sequence[str], places: Sequence[str]) -> list[datetime]:

@@ -48,7 +48,9 @@ class Waiting:
     problem: str = ""
 
     def __str__(self) -> str:
-        when = "at a time that is none" if self.found.came == NO_TIME else f"{self.found.came:%Y-%m-%d %H:%M} UTC"
+        when = (
+            "at a time that does not exist" if self.found.came == NO_TIME else f"{self.found.came:%Y-%m-%d %H:%M} UTC"
+        )
         return f"{one_line(self.student)}: {self.problem or f'{self.why}, handed in {when}'}"
 
 
@@ -134,7 +136,8 @@ def _is_own(student: str, one: HandIn) -> bool:
 
 def _foreign(one: HandIn) -> str:
     return (
-        f"{one.path.name!r} belongs to {one.owner}, and not to the student, as those of others do. "
+        f"{one.path.name!r} belongs to {one.owner}, not to the student. The folders of others belong to their "
+        f"students. "
         "Take it out of the exchange; or, if it is the student's, collect it with --take-anyway."
     )
 
@@ -172,7 +175,7 @@ def _from_service(course: Course, chapter: str, chosen: bool) -> int:
     if chosen:
         raise CommandError(
             "The exchange of this course is a service, which hands over all that is new: "
-            "`collect` knows no --student, --force, --take-anyway and --dry-run there."
+            "`collect` has no --student, --force, --take-anyway or --dry-run there."
         )
     before = _times(course, chapter)
     checked(course.api.collect(chapter), f"Collecting {chapter}")

@@ -42,7 +42,7 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
         raise CommandError("\n  ".join([f"{source} is not ready to be handed out:", *problems]))
     if force and not course.own_exchange:
         raise CommandError(
-            "The exchange of this course is a service, which may throw away what was handed in for the version before: "
+            "The exchange of this course is a service, which may throw away the work for the earlier version: "
             f"collect {chapter} first, then say `nbgrader release_assignment {chapter} --force`."
         )
     out = _outbound(course, chapter)
@@ -58,7 +58,7 @@ def release(course: Course, chapter: str, force: bool = False, dry_run: bool = F
     if sys.platform == "win32":
         print("nbgrader has no exchange on Windows: hand that folder out by other means.")
     elif not force and same(folder, out):
-        print(f"{chapter}: it is in the exchange already, as it is")
+        print(f"{chapter}: the same version is already in the exchange")
     else:
         _into_exchange(course, chapter, force)
     print(table(["exercise", "points"], _exercises(course, chapter)))
@@ -135,7 +135,7 @@ def _into_exchange(course: Course, chapter: str, force: bool) -> None:
         checked(capture_log(step), f"Releasing {chapter}")
     if not course.own_exchange and chapter not in api.get_released_assignments():  # a service fails in its log only
         raise CommandError(
-            f"{chapter} was handed to the exchange's service, which does not have it. Its own words: "
+            f"{chapter} went to the exchange's service, which does not have it. The service says: "
             f"`nbgrader release_assignment {chapter}`. docs/jupyterhub.md says what it needs."
         )
     print(f"{chapter}: students get it with `nbgrader fetch_assignment {chapter}`")

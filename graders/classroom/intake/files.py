@@ -41,8 +41,9 @@ def unforeseen(error: Exception) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "an unknown place"
     return (
-        f"something in this submission was not foreseen ({type(error).__name__} in {place}), so that it has no score, "
-        "which is not 0. Open it, look at what is unusual in it, and report this: it is a mistake of the course."
+        f"the grader did not expect something in this submission ({type(error).__name__} in {place}), so the "
+        f"submission has no score, which is not 0. Open it, look for something unusual, and report this: it is a "
+        f"mistake of the course."
     )
 
 
@@ -67,15 +68,17 @@ def student_problem(student: str) -> str:
     if _STUDENT.fullmatch(student):
         return ""
     return (
-        f"{student!r} is no student's id: letters, digits, and . _ - @ make one, and a letter, a digit, _ or @ comes "
-        "first. Rename the folder, and run the command again."
+        f"{student!r} is not a student's id: letters, digits, and . _ - @ make one, and a letter, a digit, _ or @ "
+        "comes first. Rename the folder, and run the command again."
     )
 
 
 def regular_files(folder: Path) -> list[Path]:
     """The regular files right in a folder, by name; what is a link, a folder or a pipe is none of them."""
     if folder.is_symlink() or not folder.is_dir():
-        raise Refused(f"{_place(folder)} is no folder of its own. Ask the student to hand in the work itself, no link.")
+        raise Refused(
+            f"{_place(folder)} is not a folder of its own. Ask the student to hand in the work itself, no link."
+        )
     with os.scandir(folder) as entries:
         found = [Path(entry) for _, entry in zip(range(MOST_FILES), entries, strict=False) if _is_regular(entry)]
     return sorted(found)
@@ -126,7 +129,7 @@ def content(path: Path, most: int = MOST_BYTES, at: int | None = None) -> bytes:
         raise Refused(_no_file(path, at))
     with os.fdopen(descriptor, "rb") as file:
         if about.st_size > most:
-            size = f"{about.st_size / 1e6:.0f} MB; the most is {most / 1e6:.0f} MB"
+            size = f"{about.st_size / 1e6:.0f} MB; the limit is {most / 1e6:.0f} MB"
             raise Refused(
                 f"{path.name} is too large ({size}). Ask the student to clear the outputs and hand it in again."
             )
@@ -139,7 +142,7 @@ def _no_file(path: Path, at: int | None = None) -> str:
     with suppress(OSError):
         about = os.stat(path, dir_fd=at, follow_symlinks=False)
         kind = kind if _has_one_name(about) else kinds.get(stat.S_IFMT(about.st_mode), kind)
-    return f"{path.name!r} is {kind}, and no file of its own. Ask the student to hand in the work itself."
+    return f"{path.name!r} is {kind}, not a file of its own. Ask the student to hand in the work itself."
 
 
 def _has_one_name(about: os.stat_result) -> bool:
@@ -171,7 +174,7 @@ def parsed(path: Path, text: str) -> dict[str, Any]:
     try:
         found = json.loads(text, parse_constant=lambda name: None)
     except json.JSONDecodeError as error:
-        raise Refused(damaged(path, f"the text breaks off, or is no JSON, in line {error.lineno}")) from None
+        raise Refused(damaged(path, f"the text breaks off, or is not JSON, in line {error.lineno}")) from None
     except (ValueError, RecursionError):
         raise Refused(damaged(path, "it is nested too deeply, or holds a number of thousands of digits")) from None
     if not isinstance(found, dict):

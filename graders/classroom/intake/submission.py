@@ -158,7 +158,7 @@ def _count(folder: Path, expected: str, names: list[str]) -> str:
     if not names:
         return f"The submission has no notebook. Ask the student to hand in {expected}."
     place = "/".join(folder.parts[-3:])
-    return f"{expected} is missing, and it could be any of {', '.join(names)}: rename the right one in {place}/."
+    return f"{expected} is missing, and it could be any of {', '.join(names)}: rename the correct one in {place}/."
 
 
 def _current(path: Path, raw: dict[str, Any]) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def _current(path: Path, raw: dict[str, Any]) -> dict[str, Any]:
             newer = nbformat.convert(nbformat.from_dict({"metadata": {}, **raw, "nbformat": 3, "nbformat_minor": 0}), 4)
             return {"cells": [dict(cell) for cell in newer.cells]}
         except Exception:  # whatever is wrong in it: it says what was tried
-            raise Refused(damaged(path, "it has an old form, which cannot be brought into today's")) from None
+            raise Refused(damaged(path, "it has an old format that cannot be upgraded")) from None
     raise Refused(damaged(path, "it has no list of cells"))
 
 
@@ -185,7 +185,7 @@ class _Building:
     def cells(self, path: Path, raw: list[Any]) -> Iterator[NotebookNode]:
         """The cells, in order, without outputs, each with an id of its own."""
         if len(raw) > MOST_CELLS:
-            raise Refused(damaged(path, f"it has {len(raw)} cells; {MOST_CELLS} are the most that is graded"))
+            raise Refused(damaged(path, f"it has {len(raw)} cells; the limit is {MOST_CELLS}"))
         left = MOST_SOURCE
         for number, cell in enumerate(raw, start=1):
             if not isinstance(cell, dict):
@@ -223,7 +223,7 @@ class _Building:
     def _source(self, number: int, said: Any) -> str:
         lines = said if isinstance(said, list) else [said]
         if not all(isinstance(line, str) for line in lines):
-            self.notes.append(f"what is no text in cell {number} was left out")
+            self.notes.append(f"parts of cell {number} that are not text were left out")
         text = "".join(line for line in lines if isinstance(line, str))
         plain = text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")
         if plain != text:

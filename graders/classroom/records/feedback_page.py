@@ -103,7 +103,7 @@ def total(marks: Mapping[str, Mark], texts: set[str], penalty: float = 0) -> str
             parts.append(f"{_number(sum(one.points for one in read))} of {sum(one.most for one in read):g} by hand")
         if waiting:
             parts.append(f"{waiting:g} by hand that are not read yet")
-    words = ", and ".join(parts) or "No points are given for this chapter"
+    words = ", and ".join(parts) or "This chapter has no points"
     return words + (f", less {_number(penalty)} for being late" if penalty else "")
 
 

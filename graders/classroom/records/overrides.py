@@ -141,7 +141,7 @@ def _newer(one: Override, grade: Any) -> Iterator[str]:
         now = number(grade.auto_score)
         yield (
             f"{_place(one)}: set to {number(one.points)} when the judge gave {number(one.given)}; it gives {now} now. "
-            f"What was set stays"
+            f"The points that were set stay"
         )
 
 

@@ -171,7 +171,7 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     if not judgment.account.wrong:
         return ""
     if not judgment.whole:
-        return "Not every case was answered, and a check that was given up earns nothing."
+        return "Not every case has an answer, and a check that gave up earns nothing."
     if not in_force().slips:
         return "In this course no slip has a price: only correct cases count."
     codes = known.mutant.codes if known and known.mutant else ()
@@ -183,7 +183,8 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     shares = ", ".join(f"`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)}" for code in codes)
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
     return (
-        f"One mistake explains the wrong cases of these ideas, so they are kept: {ideas}. It costs {known.price:g} of "
+        f"One mistake explains the wrong cases of these ideas, so their points stay: {ideas}. The mistake costs "
+        f"{known.price:g} of "
         f"{one.points} points{f' ({shares})' if shares else ''}."
     )
 

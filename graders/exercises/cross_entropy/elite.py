@@ -77,14 +77,15 @@ MISTAKES = (
             "Your code keeps the worst samples. `sorted` puts the smallest first: which end do you take?",
             cut=lambda self, ranked, count: ranked[-count:]),
     mistake("LargestWeights", "sorted-by-weights", "The samples with the largest weights are kept.",
-            "Your code sorts the samples by their weights. What counts is how they *played*: the score that belongs to "
-            "each of them.",
+            "Your code sorts the samples by their weights. Their scores say how they *played*: sort by the score of "
+            "each sample.",
             worth=lambda self, pair: pair[1]),
     mistake("First", "first-as-elite", "The first samples are kept.",
             "Your code keeps the first samples, whatever they scored. Bring them into an order first.",
             elite=_first),
     mistake("All", "wrong-number-of-elite", "All are kept.",
-            "Your code keeps another number of samples than `count` says. Look at the place where you cut the list.",
+            "Your code does not keep the number of samples that `count` says. Look at the place where you cut the "
+            "list.",
             cut=lambda self, ranked, count: ranked),
     mistake("OnlyOne", "wrong-number-of-elite", "Only the best one is kept.",
             cut=lambda self, ranked, count: ranked[:1]),

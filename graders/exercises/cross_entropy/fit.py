@@ -69,10 +69,10 @@ MISTAKES = (
     mistake("Variance", "variance-for-spread", "It returns the variance, not the spread.",
             "Your code returns the variance. A spread is its square root, in the same unit as the weight.",
             spread=lambda self, values: pstdev(values) ** 2),
-    mistake("SampleVariance", "variance-for-spread", "It returns the variance by n - 1, not the spread.",
+    mistake("SampleVariance", "variance-for-spread", "It returns the variance with n - 1, not the spread.",
             spread=lambda self, values: stdev(values) ** 2),
     mistake("Sum", "sum-for-mean", "It returns the sum, not the mean.",
-            "Your code adds the values of a weight and does not divide by how many there are.",
+            "Your code adds the values of a weight and does not divide by their number.",
             center=lambda self, values: sum(values)),
     mistake("TheBest", "first-sample-as-center", "The first sample is the center.",
             "Your code takes one sample as the center and lets the others go. The mean of all of them is less of an "

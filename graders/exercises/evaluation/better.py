@@ -50,7 +50,7 @@ FILMED = 12  # of these moves are shown
 CAUGHT_AT_ONCE = -501  # what a game counts that was not played to an end
 
 Values = dict[str, list[Any]]
-"""What a function said of each scene, by name: several numbers if it draws lots, none where one was no number."""
+"""What a function said of each scene, by name: several numbers if it draws lots, none where one was not a number."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ def _slow(played: list[Game]) -> list[Finding]:
     asked = sum(game.evaluated for game in played)
     milliseconds = 1000 * sum(game.seconds for game in played) / max(1, asked)
     words = f"It takes {milliseconds:.2g} ms for one position, {_times(played):.0f} times as long as the chapter's"
-    return [Finding("slow", f"{MESSAGES['slow']} ({words} own function; at most {TIMES} times is allowed.)")]
+    return [Finding("slow", f"{MESSAGES['slow']} ({words} own function; the limit is {TIMES} times.)")]
 
 
 def _broken(played: list[Game]) -> list[Finding]:
@@ -270,13 +270,13 @@ def _summary(played: list[Game], passed: bool) -> Finding:
     """What the games brought; a note."""
     others = {
         "lost": _count(played, "lost"),
-        "broken off by an error": _count(played, "error"),
+        "ended by an error": _count(played, "error"),
         f"not finished after {MOST_MOVES} moves": _count(played, "stopped"),
         "not played to the end in time": _count(played, "time"),
     }
     ends = ", ".join(f"{count} {words}" for words, count in others.items() if count)
     time = 1000 * sum(game.seconds for game in played) / max(1, sum(game.moves for game in played))
-    brought = [*(_brought(board, _on(board, played)) for board in BOARDS), ends and f"Of all games: {ends}."]
+    brought = [*(_brought(board, _on(board, played)) for board in BOARDS), ends and f"In all games together: {ends}."]
     words = " ".join(filter(None, [*brought, f"It takes {time:.2g} ms a move."]))
     more = [_ABOVE] if passed else [_stands(played), _NEEDED]
     return Finding("games", " ".join(filter(None, [words, *more])), _pacing(played))
@@ -314,8 +314,8 @@ _ABOVE = (
     "games on the usual board and 70 % on the contest's, with averages of about 1,900 and 2,800."
 )
 _FAR = (
-    "This is as far as most functions get that people publish: they win on the usual board, and hardly ever on the "
-    "larger one, with its four ghosts. There it takes all three: distances on foot, fear of the ghosts that are near "
+    "Most functions that people publish get this far: they win on the usual board, and hardly ever on the larger one "
+    "with its four ghosts. That board needs all three: distances on foot, fear of the ghosts that are near "
     "and of no others, and appetite for scared ones."
 )
 
@@ -326,13 +326,13 @@ def _listed(numbers: Sequence[int]) -> str:
 
 _NEEDED = " ".join(
     [
-        "There is half a point each:",
+        "You get half a point each",
         *(
             f"on {board.name} for {_listed(board.wins)} % of the games won, and for an average score of at least "
             f"{_listed(board.scores)};"
             for board in BOARDS
         ),
-        "a game that does not come to an end counts as if Pacman were caught at once.",
+        "a game that does not end counts as if a ghost had caught Pacman at once.",
     ]
 )
 

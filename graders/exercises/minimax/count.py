@@ -50,27 +50,27 @@ def different(self: Any, node: Any, what: Callable[[Any], Any]) -> set[Any]:
 
 MISTAKES = (
     mistake("CountsNodes", "counts-nodes", "Every node is counted, also the inner ones.",
-            "Your code counts every node. A leaf is a node without moves: a node with moves is no leaf itself and only "
-            "passes on what its children have counted.",
+            "Your code counts every node. A leaf is a node without moves: a node with moves is not a leaf, and only "
+            "passes on the counts of its children.",
             combine=lambda self, node, values: 1 + sum(values)),
     mistake("CountsMoves", "counts-every-move", "Every move in the tree is counted.",
             "Your code counts the moves, one for each line of the drawing. Several moves can lie on the way to one "
-            "leaf: what counts 1 here is the end of the way.",
+            "leaf: count the end of the way, and count it once.",
             leaf=lambda self, node: 0, combine=lambda self, node, values: len(values) + sum(values)),
     mistake("OneLevel", "counts-one-level", "Only the children of the root are counted.",
             "Your code counts the moves at the root and looks no further. A child need not be a leaf: ask each child "
             "how many leaves it has.",
             below=lambda self, child: 1),
     mistake("LeafIsNothing", "leaf-counts-nothing", "A leaf counts 0, so that every sum is 0.",
-            "Your code comes to 0, whatever the tree. A sum of counts needs something to begin with: how many leaves "
-            "does a tree have that is a single leaf?",
+            "Your code comes to 0, whatever the tree. A sum of counts has to begin with something: how many leaves "
+            "are in a tree that is a single leaf?",
             leaf=lambda self, node: 0),
     mistake("AddsUtilities", "adds-utilities", "The utilities of the leaves are added up.",
-            "Your code adds up what the leaves are worth. Here nobody asks for their worth, only for how many there "
-            "are: each leaf counts the same.",
+            "Your code adds up what the leaves are worth. The question is how many there are, not what they are "
+            "worth: each leaf counts the same.",
             leaf=lambda self, node: node.utility()),
     mistake("KeepsLast", "counts-one-branch", "The count of the last child stands for all.",
-            "Your code comes to 1, whatever the tree. The counts of all children have to be added. Does the loop end "
+            "Your code comes to 1, whatever the tree. Add the counts of all children. Does the loop end "
             "in its first round, does each child overwrite what came before, or do you multiply?",
             combine=lambda self, node, values: values[-1]),
     mistake("ReturnsInLoop", "counts-one-branch", "Only the first child is counted.",

@@ -14,25 +14,25 @@ from graders.reports.page import page, table, write
 from graders.reports.similarity.likeness import Comparison, Likeness
 
 NO_VERDICT = (
-    "This page is no verdict. It shows which answers are most alike, nothing more: two people who read the same "
-    "lecture write the same ten lines. Read both, ask both, and decide as a person."
+    "This page is not a verdict. It only shows which answers are most alike. Two people who heard the same lecture "
+    "write the same ten lines. Read both, ask both, and decide as a person."
 )
 LIMITS = (
-    "A copy with other names, comments and order is among the first pairs; of copies with other loops and helpers "
-    "a quarter to a half do, and of those written again line by line a third. So a low place is no proof of innocence. "
-    "What more than a fifth of the class has in common stands out for nobody: a textbook's answer, or one that went "
-    "round."
+    "A copy with other names, comments and order is among the first pairs. So are a quarter to a half of the copies "
+    "with other loops and helpers, and a third of those that somebody has written again line by line. So a low place "
+    "does not prove innocence. A text that more than a fifth of the class shares stands out for nobody. It may be a "
+    "textbook's answer, or one that went around."
 )
 ORDER = (
-    "<em>Alike</em> counts what two share, rare things more than what many have. The list is in the order of "
+    "<em>Alike</em> is the weight of what two answers share; rare things weigh more. The list is in the order of "
     "<em>stands out</em>. Half of it is how much more alike the two are than each is to the fifth of the class that is "
-    "nearest to it. The other half is how far that lies above what is usual for each. Under each pair is what the two "
-    "do and few others."
+    "nearest to it. The other half is how far that is above the usual for each. Under each pair you see what the two "
+    "do and few others do."
 )
 FEWEST_LINES = 4
 TOO_SHORT = "Answers to this exercise are so short that they cannot be told apart: do not conclude anything. "
 FEWEST_STUDENTS = 40
-TOO_FEW = "The class is too small for what is usual in it: <em>stands out</em> says little below forty answers. "
+TOO_FEW = "The class is too small to say what is usual: <em>stands out</em> says little below forty answers. "
 
 
 def similar(
@@ -53,7 +53,7 @@ def similar(
             progress.step(f"{one.id}: {len(ranked)} pairs to look at. {_warning(compared)}")
     print(text_table(["exercise", *COLUMNS], rows))
     path = write(course, chapter, "similar.html", page(f"Look-alikes in {chapter}", "\n".join(sections)))
-    print(f"Side by side in {path}. It is no verdict.")
+    print(f"Side by side in {path}. It is not a verdict.")
     return path
 
 

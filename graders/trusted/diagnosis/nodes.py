@@ -165,7 +165,7 @@ def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> Re
 
 
 def _has_a_name_of_its_own(answer: Any, task: Task) -> bool:
-    """Whether what came back is no number, or no legal move in the place of one: that is told as it is."""
+    """Whether what came back is not a number, or no legal move in the place of one: that is told as it is."""
     if is_number(answer):
         return math.isnan(answer)
     if task.asked == "value" or not isinstance(answer, str | tuple) or task.game.is_terminal():
@@ -380,7 +380,7 @@ class _Reader:
         at_root = value < inner if game.to_move == "max" else value > inner
         if not equal and not at_root:
             self.refuted.add("root-window-open")
-        words = f"{told(value)} came back and the bound is {told(bound)}: the rest can be cut, but {rest} more"
+        words = f"the value is now {told(value)} and the bound is {told(bound)}: the rest can be cut, but {rest} more"
         families = {**({"never-on-equality": ""} if equal else {}), "never-cuts": "", "no-cut": ""}
         if at_root:
             families = {"root-window-open": ": that bound is known at the root only", **families}
@@ -397,7 +397,7 @@ class _Reader:
         if _same(got, right[::-1]):
             families["bounds-swapped"] = ": the bounds are swapped"
         if None not in entry and _same(got, entry):
-            families["window-not-updated"] = ": what came back has not moved it"
+            families["window-not-updated"] = ": the value found so far has not moved it"
         words = f"the window is {told(got[0])} to {told(got[1])}, but {told(right[0])} to {told(right[1])} is known"
         tighter = [one for one, other in zip(got, right, strict=True) if one != other and math.isfinite(one)]
         elsewhere = [one.value for one in self.root.below() if one.value is not None]
@@ -456,7 +456,7 @@ class _Reader:
             families = {f"returns-{kind}": ""}
             if (asked, kind) == ("move", "nothing") and self.root.children and all(map(is_number, self.root.values)):
                 families = {"starts-within-reach": ": no move is worth more than the start", **families}
-            self.tell(self.root, (), f"{told(answer)} came back, but {wanted} is asked for", families)
+            self.tell(self.root, (), f"your code returned {told(answer)}, but {wanted} is asked for", families)
             return
         values = {child.action: child.value for child in self.root.children}
         if str(answer) in values and all(map(is_number, values.values())):
@@ -475,14 +475,15 @@ class _Reader:
         if close(values[answer], worst):
             families["worst-move"] = ": that is the worst move"
         listed = ", ".join(f"{move} {told(value)}" for move, value in values.items())
-        words = f"by your own search the moves are worth {listed}, but {answer} came back"
+        words = f"by your own search the moves are worth {listed}, but your code returned {answer}"
         self.tell(self.root, (), words, families | {"another-move": ""}, "root")
 
     def _among_equals(self, answer: str, best: list[str], moves: list[str]) -> None:
         """One of several best moves came back: may it be this one?"""
         child = next(child for child in self.root.children if child.action == answer)
         if self.task.asked == "first" and answer != min(best, key=moves.index):
-            words = f"{' and '.join(best)} are worth the same, but {answer} came back, which is not the first of them"
+            equal = " and ".join(best)
+            words = f"{equal} are worth the same, but your code returned {answer}, which is not the first of them"
             self.tell(self.root, (), words, "ties-last", "root")
         elif self.task.cuts and answer != best[0] and child.children and child.left:
             words = f"{answer} was cut, so its value is only a bound, but your code returned it instead of {best[0]}"
@@ -503,7 +504,7 @@ def _left_out(node: Node, game: Any, followed: list[str], moves: list[str]) -> F
         chances = {str(action): _chance(game, action) for action in game.actions()}
         likely = [chances[move] for move in followed]
         if max(chances[move] for move in moves if move not in followed) < min(likely):
-            families = {"ignores-the-unlikely": ": what is unlikely does not count", **families}
+            families = {"ignores-the-unlikely": ": unlikely outcomes do not count", **families}
         if len(followed) == 1 and chances[followed[0]] == max(chances.values()):
             families = {"most-likely": ": only the likeliest outcome counts", **families}
         return families | {"cuts-at-chance": "", "moves-left-out": ""}

@@ -42,7 +42,7 @@ def teams(folder: str | Path) -> list[Entrant]:
     """
     root = Path(folder)
     if not root.is_dir():
-        raise ContestError(f"{root} is no folder: give the folder that holds the agents' files")
+        raise ContestError(f"{root} is not a folder: give the folder that holds the agents' files")
     found = [path for path in sorted(root.iterdir()) if not path.name.startswith((".", "_"))]
     entered = [_team(path) for path in found if path.is_dir() or path.suffix == ".py"]
     entrants = [one for one in entered if one is not None]

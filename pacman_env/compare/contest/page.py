@@ -46,7 +46,7 @@ def page(
     unexpected = "".join(one.html for one in surprises)
     parts += [f"<h2>What nobody expected</h2>{unexpected}"] if unexpected else []
     parts += (
-        [f"<h2>Lost games</h2><p>One learns more from them: click a line for its film.</p>{folded}"] if lost else []
+        [f"<h2>Lost games</h2><p>You learn more from these: click a line for its film.</p>{folded}"] if lost else []
     )
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
     body = "".join(f"<section>{part}</section>" for part in parts)

@@ -113,7 +113,7 @@ class PlayerProcess:
         except subprocess.TimeoutExpired:
             return NONSENSE
         if self._watch is not None and self._watch.why:
-            return f"used {self._watch.why}, and was ended"
+            return f"used {self._watch.why}, so the referee ended it"
         if self.limits.sandbox and code > 128:  # how bubblewrap reports a signal
             code = 128 - code
         if code >= 0:

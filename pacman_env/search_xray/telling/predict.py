@@ -103,7 +103,7 @@ class Quiz:
         return len(self.questions)
 
     def __str__(self) -> str:
-        return f"{self.right} of {self.asked} right, {len(self) - self.asked} to go"
+        return f"{self.right} of {self.asked} correct, {len(self) - self.asked} to go"
 
 
 class _Questions:

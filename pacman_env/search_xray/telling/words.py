@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 NOTHING = (
     "Nothing was recorded: inside the with block no function was handed a position that makes moves (result, "
     "successor, forecast_move, ...; xray(successor='its_name') for another name), and none called itself. "
-    "Call the search inside the block, in the same thread. A loop over a stack or a queue of its own cannot be seen."
+    "Call the search inside the block, in the same thread. The X-ray cannot see a loop over a stack or a queue of its "
+    "own."
 )
 
 

@@ -27,9 +27,9 @@ from pacman_env.wording import and_list
 _FIELDS = ("value", "score", "utility")
 _OTHER = {"max": "min", "min": "max", "chance": "max"}
 
-_TABLE = "{}() takes answers from a table of functools (cache, lru_cache), and what a table answers is no call."
+_TABLE = "{}() takes answers from a table of functools (cache, lru_cache), and an answer from a table is not a call."
 _NO_POSITION = (
-    "what its functions are handed does not show the position. Name the position, and say how to copy it: "
+    "the arguments of its functions do not show the position. Name the position, and say how to copy it: "
     "xray(key=lambda board: tuple(board)), for a search with a board."
 )
 _NO_KEY = "in {} the key finds no {}, or it is the same all the time."

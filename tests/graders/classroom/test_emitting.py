@@ -53,7 +53,7 @@ def test_at_home_nothing_is_asked_and_that_is_said(displayed: list[Any], monkeyp
     asked(monkeypatch, exits)
     emit("isolation.min_value", len)
     assert list(displayed[0]) == ["text/plain"]
-    assert "isolation.min_value are asked for when your work is graded" in displayed[0]["text/plain"]
+    assert "isolation.min_value when it grades your work" in displayed[0]["text/plain"]
 
 
 def exits(*_: Any) -> Any:

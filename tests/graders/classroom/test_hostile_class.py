@@ -113,7 +113,7 @@ REFUSED: dict[str, tuple[HandIn, str]] = {
     "s_pipe": (replaced(os.mkfifo), "is a pipe"),
     "t_cut": (replaced(lambda path: path.write_text('{"cells": [')), "breaks off"),
     "u_deep": (replaced(lambda path: path.write_text("[" * 100_000)), "nested too deeply"),
-    "v,comma": (HONEST["ada"], "is no student's id"),
+    "v,comma": (HONEST["ada"], "is not a student's id"),
     "w_empty": (lambda folder: (folder / NAME).unlink(), "has no notebook"),
 }
 

@@ -78,13 +78,13 @@ def test_numbers_have_a_point_or_a_comma(text: str, value: float) -> None:
 
 @pytest.mark.parametrize("text", ["01. Mai", "1.5.2030", "1/5/2030", "May-01"])
 def test_a_number_that_became_a_date_is_said(text: str) -> None:
-    with pytest.raises(CommandError, match=rf"here: '{re.escape(text)}' is no number \(a spreadsheet has taken"):
+    with pytest.raises(CommandError, match=rf"here: '{re.escape(text)}' is not a number \(a spreadsheet has taken"):
         number(text, "here")
 
 
 @pytest.mark.parametrize("text", ["-1", "1e3", "x", "1,2,3", "", "٣"])
 def test_what_is_no_number_is_refused(text: str) -> None:
-    with pytest.raises(CommandError, match="is no number"):
+    with pytest.raises(CommandError, match="is not a number"):
         number(text, "here")
 
 

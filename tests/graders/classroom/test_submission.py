@@ -223,7 +223,7 @@ def test_a_submission_that_is_a_link_to_a_neighbours_is_refused(tmp_path: Path) 
     (tmp_path / "neighbour").mkdir()
     (tmp_path / "neighbour" / "renamed.ipynb").write_text(json.dumps(notebook()))
     (tmp_path / "ada").symlink_to(tmp_path / "neighbour")
-    with pytest.raises(Refused, match="no folder of its own"):
+    with pytest.raises(Refused, match="not a folder of its own"):
         look(tmp_path / "ada", CHAPTER, RELEASED)
 
 
@@ -232,7 +232,7 @@ def test_an_empty_submission_and_one_that_could_be_either_are_refused(tmp_path: 
         look(tmp_path, CHAPTER, RELEASED)
     for name in ("a.ipynb", "b.ipynb"):
         (tmp_path / name).write_text(json.dumps(notebook()))
-    with pytest.raises(Refused, match=rf"a\.ipynb, b\.ipynb: rename the right one in .*/{tmp_path.name}/"):
+    with pytest.raises(Refused, match=rf"a\.ipynb, b\.ipynb: rename the correct one in .*/{tmp_path.name}/"):
         look(tmp_path, CHAPTER, RELEASED)
 
 

@@ -141,7 +141,7 @@ def test_an_own_tree_and_letter_paper(tmp_path: Path, capsys: pytest.CaptureFixt
         (["--variants", "2", "--questions", "minmax=1"], "KIND=COUNT"),
         (["--variants", "2", "--questions", "minimax=0"], "1 to 20"),
         (["--variants", "2", "--ties", "9"], "0 to 2 ties"),
-        (["--variants", "2", "--tree", "minimax=none.json"], "none.json is no tree"),
+        (["--variants", "2", "--tree", "minimax=none.json"], "none.json is not a tree"),
         (["--variants", "2", "--tree", "max=none.json"], "KIND=FILE"),
     ],
 )

@@ -232,7 +232,7 @@ def test_an_appeal_is_answered_with_a_position(appealed: Walk) -> None:
     )
     assert "alphabeta.value" in slip and "correct" in slip
     assert "SyntaxError" in typing or "was never closed" in typing
-    assert "came back: no answer in time" in endless
+    assert "got: no answer in time" in endless
     assert (appealed.root / "reports" / CHAPTER / "why-s10.html").exists()
     assert not any(" why " in one or " set " in one for one in appealed.failed), appealed.printed
 

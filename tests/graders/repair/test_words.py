@@ -21,8 +21,8 @@ CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
     ("edits", "sentence"),
     [
         ([edit(14)], f"Look at this expression (line 14): `depth`. One change there {END}"),
-        ([edit(14), edit(20)], "(line 14): `depth`, and at the same in line 20. The same change in each makes"),
-        ([edit(1), edit(2), edit(3)], "(line 1): `depth`, and at the same in lines 2 and 3. The same"),
+        ([edit(14), edit(20)], "(line 14): `depth`, and the same in line 20. The same change in each makes"),
+        ([edit(1), edit(2), edit(3)], "(line 1): `depth`, and the same in lines 2 and 3. The same"),
         (
             [edit(6, "depth -= 1", slip="in the loop")],
             f"Look at where this line stands (line 6): `depth -= 1`. One change there {END}",

@@ -74,21 +74,21 @@ def test_a_slip_is_shown_with_its_position_its_family_and_its_price(
     told = capsys.readouterr().out
     points = ChapterRecord(course, CHAPTER).points["ann"]["isolation-min_value"]
     assert f"Asked again: {points:g} of 4 points, as before." in told
-    assert "by the edition that gave the points" in told
-    assert "`min-reversed`" in told and "It costs" in told
-    assert "correct: -1" in told and "came back: 1" in told
+    assert "with the edition that gave the points" in told
+    assert "`min-reversed`" in told and "The mistake costs" in told
+    assert "correct: -1" in told and "got: 1" in told
 
 
 def test_an_error_is_shown_as_it_was(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(course, "bo") == 0
     told = capsys.readouterr().out
-    assert "came back: NameError: name 'stat' is not defined" in told and "0 of 4 points, as before" in told
+    assert "got: NameError: name 'stat' is not defined" in told and "0 of 4 points, as before" in told
 
 
 def test_what_never_ended_says_so(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(course, "cleo") == 0
     told = capsys.readouterr().out
-    assert "came back: no answer in time" in told or "did not come to an end" in told
+    assert "got: no answer in time" in told or "did not come to an end" in told
 
 
 def test_the_page_has_pictures_and_is_for_the_instructor(course: Course) -> None:
@@ -127,14 +127,14 @@ def test_the_edition_that_gave_the_points_is_asked(course: Course, capsys: pytes
         assert mark in file.namelist()
     assert asked(Course(course.root), "ann") == 0
     told = capsys.readouterr().out
-    assert "by the older edition that gave the points" in told
+    assert "with the older edition that gave the points" in told
     assert f"Asked again: {before:g} of 4 points, as before." in told
     for path in place.glob("*.json"):
         assert json.loads(path.read_text("utf-8"))["decisions"]["prices"] == {}
         path.unlink()
     assert asked(Course(course.root), "ann") == 1, "by this edition, which has another price"
     told = capsys.readouterr().out
-    assert "was not kept: asked by this one" in told and "Asking again gives other points" in told
+    assert "is not there any more, so this one asked" in told and "Asking again gives other points" in told
 
 
 def test_a_stranger_and_an_unknown_exercise_are_refused(course: Course, capsys: pytest.CaptureFixture[str]) -> None:

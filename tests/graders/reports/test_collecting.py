@@ -91,7 +91,7 @@ def test_a_name_that_is_none_is_said_and_the_others_are_collected(
     comes_in(handed_in, name)
     before = set(handed_in.root.iterdir())
     assert run(handed_in) == 1
-    assert f"NOT COLLECTED: {name!r} is no student's id" in capsys.readouterr().out
+    assert f"NOT COLLECTED: {name!r} is not a student's id" in capsys.readouterr().out
     assert set(handed_in.root.iterdir()) - before <= {handed_in.root / "submitted", handed_in.root / ".grading"}
     assert sorted(os.listdir(handed_in.root / "submitted")) == handed_in.submitted(CHAPTER) == ["ann", "bo"]
 
@@ -149,7 +149,7 @@ def test_a_time_stamp_in_the_future_does_not_keep_later_work_out(
 def test_what_is_too_large_is_not_copied(handed_in: Course, capsys: pytest.CaptureFixture[str]) -> None:
     with (comes_in(handed_in, "cleo") / "film.mp4").open("wb") as file:
         file.truncate(MOST + 1)
-    assert run(handed_in) == 1 and "the most is 100" in capsys.readouterr().out
+    assert run(handed_in) == 1 and "the limit is 100" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("stamp", ["soon", "", "2020-01-01 10:00:00.000000 UTC\n" * 50])

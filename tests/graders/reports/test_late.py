@@ -110,7 +110,7 @@ def test_a_day_is_meant_to_its_end_and_a_time_in_its_zone(text: str, meant: str)
     ],
 )
 def test_a_time_that_two_people_read_differently_is_refused_with_the_remedy(text: str) -> None:
-    with pytest.raises(CommandError, match=r"--due: '.*' is no time; write it as 2030-01-31 23:59 UTC"):
+    with pytest.raises(CommandError, match=r"--due: '.*' is not a time; write it as 2030-01-31 23:59 UTC"):
         time_of(text, "--due")
 
 
@@ -157,4 +157,4 @@ def test_the_exchange_knows_better_than_a_stamp_set_back(classroom: Course, caps
 
 def test_a_time_that_is_none_is_refused(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(classroom, "--due", "soon") == 1
-    assert "'soon' is no time" in capsys.readouterr().err
+    assert "'soon' is not a time" in capsys.readouterr().err

@@ -181,7 +181,7 @@ def test_points_that_cannot_be_are_refused_before_anything_is_written(
 ) -> None:
     fill(written, {"2": "1", BLANK: points})
     assert run(written, "--write") == 1
-    assert "is no number of points from 0 to 2" in capsys.readouterr().err
+    assert "is not a number of points from 0 to 2" in capsys.readouterr().err
     assert given(written, "ann")[0] is None
 
 
@@ -268,11 +268,11 @@ LINE = {"question": QUESTION, "group": "g", "comment": ""}
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("no json", "is no file that the page has saved"),
-        ('{"chapter": "01_minimax", "given": [{"question": 1}]}', "is no file that the page has saved"),
+        ("no json", "is not a file that the page has saved"),
+        ('{"chapter": "01_minimax", "given": [{"question": 1}]}', "is not a file that the page has saved"),
         ('{"chapter": "04_alpha_beta", "given": []}', "has the texts of 04_alpha_beta"),
-        (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": 9}]}), "9 is no number of points from 0 to 2"),
-        (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": True}]}), "True is no number of points"),
+        (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": 9}]}), "9 is not a number of points from 0 to 2"),
+        (json.dumps({"chapter": CHAPTER, "given": [LINE | {"points": True}]}), "True is not a number of points"),
     ],
 )
 def test_a_file_that_is_none_is_refused(

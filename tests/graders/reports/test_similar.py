@@ -182,7 +182,7 @@ def test_the_command_writes_pairs_side_by_side_and_no_verdict(
     hand_in(course, "eve", {CELL: HOSTILE})
     text = similar(course)
     assert ["ann", "bo"] in [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
-    assert "no verdict" in text and "no proof of innocence" in text and "<td>the same text</td>" in text
+    assert "not a verdict" in text and "does not prove innocence" in text and "<td>the same text</td>" in text
     sections = {part.partition(")")[0].rpartition("(")[2]: part for part in text.split("<h2>")[1:]}
     assert {*sections} == {f"isolation.{name}" for name in ("terminal_test", "min_value", "max_value", "decision")}
     assert all(TOO_FEW in part for part in sections.values())

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tools.prose.__main__ import PATTERNS, remarks
-from tools.prose.texts import KINDS, Sentence, sentences, split
+from tools.prose.texts import KINDS, ROOT, Sentence, sentences, split
 
 
 @pytest.mark.parametrize("name", PATTERNS)
@@ -22,3 +22,9 @@ def test_sentences_are_found_in_every_kind_of_text_and_code_is_no_word_of_theirs
     text = "Call `value(tree)` first. Look.\n\n```py\nnot this one\n```\n\n- It returns $v$ at once. `max` is used."
     assert split(text) == ["Call code first.", "It returns code at once.", "code is used."]
     assert not any(re.search(r"[`$]", sentence) for sentence in split(text))
+
+
+def test_an_entry_of_the_changelog_begins_with_a_capital_and_has_25_words_at_most() -> None:
+    entries = [line for line in (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("- ")]
+    long = [entry for entry in entries if sum(len(sentence.split()) for sentence in split(entry)) > 25]
+    assert len(entries) > 10 and long == [] and all(re.match(r"- [A-Z]", entry) for entry in entries)

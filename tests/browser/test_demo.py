@@ -151,7 +151,7 @@ def test_a_heading_speaks_of_the_tree_below_it(wall: Page) -> None:
     }).filter(([frame, ask]) => ask !== "cut").map(([frame, , heading]) => frame + heading)"""
     headings = set(wall.evaluate(said))
     assert headings == {
-        "013 nodes. How many must be looked at?",
+        "013 nodes. How many must a search look at?",
         "1And of these 15?",
         "2The same value from fewer nodes.",
     }
@@ -211,7 +211,7 @@ def test_and_if_that_were_a_nine(wall: Page) -> None:
     wall.keyboard.press("Escape")
     wall.keyboard.press("r")
     assert place(wall) == "#3.0" and wall.evaluate(asked) == [1, 0, 1]
-    expect(wall.locator("#cuts h2")).to_have_text("13 nodes. How many must be looked at?")
+    expect(wall.locator("#cuts h2")).to_have_text("13 nodes. How many must a search look at?")
 
 
 def test_a_change_in_the_question_does_not_answer_it(wall: Page) -> None:

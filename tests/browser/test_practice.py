@@ -485,7 +485,7 @@ def truth(task: str, puzzle: dict[str, Any], marks: dict[str, Any], right: dict[
             marks[key], right[key]
         )
     elif task == "returned":
-        assert same(right["value"], float(re.findall(r"; the (?:largest|smallest), ([\d.]+), is returned", told)[0]))
+        assert same(right["value"], float(re.findall(r"; it returns the (?:largest|smallest), ([\d.]+)\.", told)[0]))
     elif task == "order":
         count, least = map(int, re.findall(r"looks at (\d+) leaves; (\d+) are enough", told)[0])
         assert count == leaves_seen(puzzle, marks) and least == fewest(puzzle) < count

@@ -198,7 +198,7 @@ def test_layouts_by_path(capsys: pytest.CaptureFixture[str]) -> None:
         (("--timeout", "-1"), "--timeout: '-1' is not a time: give seconds, more than 0"),
         (("--timeout", "soon"), "--timeout: 'soon' is not a time"),
         (("--film", "game.gif"), "its name must end in .html"),
-        (("--film", "nowhere/game.html"), "a folder that is there"),
+        (("--film", "nowhere/game.html"), "its folder must exist"),
         (("-n", "2", "-x", "2"), "-x 2 leaves none of the 2 games: give a larger -n"),
     ],
 )

@@ -235,7 +235,7 @@ def test_a_folder_of_published_solutions_is_suspect_too(course: Course, capsys: 
 
 def test_a_folder_that_is_none_is_refused(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["similar", "02", "--also", "nowhere", "--course", str(course.root)]) == 1
-    assert "nowhere is no folder" in capsys.readouterr().err
+    assert "nowhere is not a folder" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -91,8 +91,8 @@ class _Known(Account):
 def _shown(mutant: Mutant) -> Iterator[Example]:
     one = EXERCISES[mutant.exercise]
     assert isinstance(one, CodeExercise)
-    asked = zip(one.cases(), run(one.questions(), mutant.answer, one.cases(), None, WORK), strict=True)
-    account = _Known(one, tuple(judged(case, record, one.right(case)) for case, record in asked), mutant=mutant)
+    records = run(one.questions(), mutant.answer, one.cases(), None, WORK)
+    account = _Known(one, tuple(map(judged, one.cases(), records, one.expected())), mutant=mutant)
     if account.shown is not None:
         smallest = shrink(account, mutant.answer, account.shown)
         yield replace(example(one, smallest), asked=ASKED, remark=NOT_YOURS, mine=False)

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
 from graders.trusted.naming.account import Account
-from graders.trusted.naming.diagnosis import explaining
 from graders.trusted.naming.observing import ANOTHER, LAZY, OWN_EVALUATION, REMEMBERED, UNPROVEN, first_moves
 from graders.trusted.naming.rivals import Deed
 
@@ -57,7 +56,7 @@ def slip(account: Account) -> Slip | None:
         return Slip(_every(exercise), points_of(share, exercise.points)) if share is not None else None
     if account.seen in (*LAZY, UNPROVEN, REMEMBERED) or _looks_and_takes_the_first(account):
         return None
-    fitting = parts.fitting() or parts.nearly(account.seen)
+    fitting = [match.mutant for match in account.whole] or parts.nearly(account.seen)
     if fitting:
         named = parts.named(fitting)
         return named if named is not None and parts.worth(named) > parts.earned else None
@@ -114,11 +113,6 @@ class _Parts:
         self.right = [verdict for verdict in graded if verdict.right]
         right = [] if account.is_constant else [idea for idea in self.exercise.ideas if not self.wrong[idea]]
         self.earned: float = sum(idea.points for idea in right)
-
-    def fitting(self) -> list[Mutant]:
-        """The mistakes that explain everything, as the diagnosis finds them, the first named first."""
-        verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
-        return [match.mutant for match in explaining(self.exercise.mutants, verdicts, self.rivals)]
 
     def nearly(self, seen: str) -> list[Mutant]:
         """The mistake that an agent with an evaluation of its own makes, if it moves as one that goes by the score.

@@ -58,7 +58,7 @@ class Times:
     answer: float = 10.0
     test: float = 45.0
     other: float = 5.0
-    after: float = 0.5
+    after: float = 0.25
     others: float = 10.0
     whole: float = 150.0
 
@@ -134,7 +134,8 @@ class Run:
             self._stop(at, cell, str(silent))
             return False
         finally:
-            self._spent += 0.0 if _is_graded(cell) else max(clock.worked, clock.limit.wait * clock.waits)
+            spent = max(min(clock.worked, clock.limit.work), clock.limit.wait * clock.waits)  # whoever saw it late
+            self._spent += 0.0 if _is_graded(cell) else spent
         self._seen.add(at)
         if _is_test(cell):
             self._asked.add(at)

@@ -44,7 +44,7 @@ _BLUNT = {
     "Waiting": "waits",
 }
 
-_WITHOUT_READING = ("rivals", "graded", "wrong", "noted", "notes", "blunt", "seen", "matches", "facts")
+_WITHOUT_READING = ("rivals", "graded", "wrong", "noted", "notes", "blunt", "seen", "whole", "matches", "facts")
 """What is known of an account whatever its recorded searches show."""
 
 
@@ -123,9 +123,9 @@ class Account:
         if not code and searches_again(self.graded):
             return ANOTHER
         if not code and saves_more(self.graded):
-            return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else ANOTHER
+            return "" if self.whole else ANOTHER
         if not code and (early := self._stops_short()):
-            return "" if explaining(self.exercise.mutants, self.graded, self.rivals) else early
+            return "" if self.whole else early
         if not code and self.written and walks_one_line(self.exercise, self.graded) and follows_one_line(self.written):
             return ONE_LINE
         if not code and self.rivals.makes_up_the_ends(self.graded):
@@ -158,10 +158,15 @@ class Account:
         return next((name for name, says in voices if says()), "")
 
     @cached_property
+    def whole(self) -> list[Match]:
+        """The single mistakes that explain every answer, the best first."""
+        return explaining(self.exercise.mutants, self.graded, self.rivals)
+
+    @cached_property
     def matches(self) -> list[Match]:
         """The mistakes that explain the answer, the best first, by the records alone: prices hang on them."""
         spoken = self.blunt or self.seen or not self.wrong
-        return [] if spoken else diagnose(self.exercise, self.graded, self.rivals)
+        return [] if spoken else self.whole or diagnose(self.exercise, self.graded, self.rivals)
 
     @cached_property
     def facts(self) -> list[Fact]:
@@ -213,6 +218,8 @@ class Account:
 
         A wrong answer says more than a right one after too much work, and most where the mistake alone is wrong, too.
         """
+        if not self.wrong:
+            return None
         if self.voice == "text" and self.noted:
             return min(self.noted[1], key=lambda verdict: size(verdict.case))
         if self.voice == "errors":
@@ -224,7 +231,6 @@ class Account:
         return min(
             telling or explained or self.wrong,
             key=lambda verdict: (verdict.value_right, self._is_foreign(verdict), size(verdict.case)),
-            default=None,
         )
 
     def _is_foreign(self, verdict: Verdict) -> bool:

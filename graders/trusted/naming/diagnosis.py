@@ -35,11 +35,8 @@ class Match:
 
 
 def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
-    """The mistakes that explain all answers, best first: one of them, or else two at once, or nothing."""
-    found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
-    whole = explaining(one.mutants, found, rivals)
-    if whole:
-        return whole
+    """Two mistakes at once that explain all answers, where one alone does not; or nothing."""
+    found = sorted(found, key=lambda one: (one.right, one.case.depth))
     evident = _evident(one, found)
     ahead = [*evident, *_ahead(one.mutants, found, rivals)]
     pairs = {pair.name: pair for first in ahead for other in one.mutants if (pair := first.with_(other))}
@@ -72,6 +69,7 @@ def explaining(
     mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals, alike_only: bool = False
 ) -> list[Match]:
     """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
+    found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
     whole = [mutant for mutant in mutants if rivals.explains_all(mutant, found)]
     whole = [mutant for mutant in whole if rivals.convinces(mutant, found)]
     alike = [mutant for mutant in whole if all(rivals.searches_alike(mutant, verdict) for verdict in found)]

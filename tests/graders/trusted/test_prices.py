@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,7 +12,7 @@ from graders.exercises.base import CodeExercise, Idea, exactly
 from graders.exercises.mistakes.base import Mutant, mistake
 from graders.transcript.case import Case
 from graders.transcript.encoding import encode
-from graders.trusted.naming.diagnosis import Match
+from graders.trusted.naming.diagnosis import Match, explaining
 from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
 from graders.trusted.pricing import Slip, points_of, price, slip, worth
 from graders.trusted.verdicts import Verdict
@@ -83,9 +83,9 @@ class Told:
 
 
 def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "", matches: Sequence[Match] = ()) -> Any:
-    return SimpleNamespace(
-        exercise=one, rivals=rivals, graded=list(found), seen=seen, matches=list(matches), is_constant=False
-    )
+    whole = explaining(one.mutants, found, cast(Any, rivals))
+    known = {"seen": seen, "whole": whole, "matches": list(matches), "is_constant": False}
+    return SimpleNamespace(exercise=one, rivals=rivals, graded=list(found), **known)
 
 
 # Of each part one case is right and one is wrong: 1 and 2 are of part a, 3 and 4 of b, 5 and 6 of c; 2, 4, 6 are wrong.

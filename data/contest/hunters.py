@@ -1,4 +1,4 @@
-"""Ghosts without a Pacman: each takes the shortest way to him, by the maze, and runs away while it is scared."""
+"""Ghosts without a Pacman: each takes the shortest way to him, and runs away while it is scared."""
 
 
 class ContestGhost:
@@ -12,7 +12,11 @@ class ContestGhost:
         """Return one of the ghost's legal actions."""
         scared = state.scared_timers[self.index - 1] > 0
         choose = max if scared else min
-        return choose(state.legal_actions(self.index), key=lambda action: self.gap(state.successor(self.index, action)))
+        return choose(state.legal_actions(self.index), key=lambda action: self.after(state, action))
+
+    def after(self, state, action):
+        """Steps to Pacman after this action."""
+        return self.gap(state.successor(self.index, action))
 
     def gap(self, state):
         """Steps from this ghost to Pacman."""

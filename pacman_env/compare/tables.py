@@ -15,7 +15,6 @@ _TABLE = "border-collapse:collapse;font-size:1em"
 _CELL = "padding:.3em .55em;border-bottom:1px solid #8888;vertical-align:top"
 _WORDS = f"{_CELL};text-align:left"
 _NUMBER = f"{_CELL};text-align:right"
-_HEADING = f"{_CELL};text-align:left;vertical-align:bottom"
 
 
 Record = Mapping[str, object]
@@ -69,12 +68,17 @@ class Listing:
             label: what it is, for those who do not see it.
             caption: a sentence above it.
         """
-        head = "".join(f'<th scope="col" style="{_HEADING}">{escape(name)}</th>' for name in self.headings)
+        head = "".join(map(self._heading, self.headings))
         body = "".join(self._row(row) for row in self.rows)
-        said = f'<caption style="text-align:left;padding:.3em .7em">{escape(caption)}</caption>' if caption else ""
+        words = f'<span style="display:inline-block;max-width:min(88vw,46em)">{escape(caption)}</span>'
+        said = f'<caption style="text-align:left;padding:.3em .55em">{words}</caption>' if caption else ""
         table = f'<table style="{_TABLE}">{said}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
         style = f"overflow-x:auto;{switch.style()}"
         return f'<div style="{style}" role="region" aria-label="{escape(label)}" tabindex="0">{table}</div>'
+
+    def _heading(self, name: str) -> str:
+        side = "right" if name in self.numbers else "left"
+        return f'<th scope="col" style="{_CELL};text-align:{side};vertical-align:bottom">{escape(name)}</th>'
 
     def _row(self, row: Sequence[str]) -> str:
         return f"<tr>{''.join(self._cell(name, cell) for name, cell in zip(self.headings, row, strict=True))}</tr>"

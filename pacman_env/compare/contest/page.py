@@ -17,6 +17,9 @@ def film(game: Played, *, projector: bool | None = None) -> Film:
 _CSS = """
 :root { color-scheme: light dark }
 main > section > details > summary { cursor: pointer; padding: .3em 0 }
+.film { margin-bottom: 1em }
+.wide { overflow-x: auto }
+.wide svg { min-width: 36em }
 body { margin: 1.5em auto; max-width: 75em; padding: 0 1em; font: 112.5%/1.5 system-ui, sans-serif;
   background: #fff; color: #1b1f24 }
 @media (prefers-color-scheme: dark) { body { background: #0d1117; color: #e8ebef } }
@@ -38,10 +41,10 @@ def page(
     shown = "".join(one.html for one in films)
     folded = "".join(f"<details><summary>{escape(one.title)}</summary>{one.html}</details>" for one in lost)
     parts = [f"<h1>Leaderboard</h1>{table}"]
-    parts += [f"<h2>Who beats whom</h2>{matrix._repr_html_()}"] if matrix else []
+    parts += [f"<h2>Who beats whom</h2>{_wide(matrix)}"] if matrix else []
     parts += [f"<h2>The ghosts</h2>{ghosts}"] if ghosts else []
-    parts += [f"<h2>Scores</h2>{picture._repr_html_()}"]
-    parts += [f"<h2>The ladder of the term</h2>{ladder._repr_html_()}"] if ladder else []
+    parts += [f"<h2>Scores</h2>{_wide(picture)}"]
+    parts += [f"<h2>The ladder of the term</h2>{_wide(ladder)}"] if ladder else []
     parts += [f"<h2>The best games</h2>{shown}"] if shown else []
     unexpected = "".join(one.html for one in surprises)
     parts += [f"<h2>What nobody expected</h2>{unexpected}"] if unexpected else []
@@ -53,3 +56,9 @@ def page(
     large = f"body{{{switch.style()}}}" if switch.projected(None) else ""
     title = f"<title>Leaderboard</title><style>{_CSS}{large}</style>"
     return f'<!doctype html><html lang="en"><head>{head}{title}</head><body><main>{body}</main></body></html>'
+
+
+def _wide(picture: Picture) -> str:
+    """A picture that a telephone moves to and fro: its letters would be too small there."""
+    label = escape(picture.title, quote=True)
+    return f'<div class="wide" role="region" aria-label="{label}" tabindex="0">{picture._repr_html_()}</div>'

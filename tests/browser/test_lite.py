@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 
 from graders import EXERCISES
 from graders.report import Report
+from tests.browser.jupyter import wait_until_ready
 from tests.browser.test_student import type_into, written
 from tests.conftest import ROOT, patient
 from tools.site import lite
@@ -49,6 +50,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     to = tmp_path_factory.mktemp("site") / "html"
     build_site(to, only=[])
     lite.build(to / "lite")
+    settings = to / "lite" / "jupyter-lite.json"  # as JupyterLab's for the tests: a page that can be asked (jupyter.py)
+    told = json.loads(settings.read_text("utf-8"))
+    told["jupyter-config-data"]["exposeAppInBrowser"] = True
+    settings.write_text(json.dumps(told), encoding="utf-8")
     return to
 
 
@@ -114,13 +119,14 @@ def test_all_chapters_run_by_clicks_from_the_landing_page(alone: "Page", folder:
         tab = alone.locator(f'.lm-TabBar-tab.lm-mod-current[title*="{chapter}.ipynb"]')
         expect(tab).to_be_visible(timeout=SECONDS * 1000)
         cells = json.loads((folder / "files" / chapter / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
+        wait_until_ready(alone)
         expect(alone.locator(f"{PANEL} .jp-Cell")).to_have_count(len(cells), timeout=SECONDS * 1000)
         choose(alone, "Run", "Run All Cells")
         alone.wait_for_function(ALL_RUN, arg=PANEL, timeout=900_000)
         wrong = outputs.and_(alone.locator("[data-mime-type*=error], [data-mime-type*=stderr]"))
-        assert wrong.all_inner_texts() == [], chapter
+        assert wrong.all_text_contents() == [], chapter
         assert outputs.locator("svg[role=img], img[alt]").count() > 0, chapter
-        words += [text for text in outputs.all_inner_texts() if "matplotlib" in text]
+        words += [text for text in outputs.all_text_contents() if "matplotlib" in text]
         print(chapter, flush=True)
         choose(alone, "Kernel", "Shut Down Kernel")
     assert words, "without matplotlib, charts are told in words"

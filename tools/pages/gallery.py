@@ -4,6 +4,7 @@ The searches are recorded by the X-ray, as in the course: they know nothing of p
 """
 
 import math
+import re
 import shutil
 import subprocess
 import sys
@@ -200,7 +201,8 @@ def write(folder: Path) -> list[str]:
     names = []
     for name, picture in stills():
         picture.save(folder / f"{name}.png", dpi=115)
-        lines += [f"![{picture.description.splitlines()[0]}]({name}.png)", ""]
+        words = re.sub(r": \(\d+, \d+\): .*(?=\.$)", "", picture.description.splitlines()[0])  # no list of cells
+        lines += [f"![{words}]({name}.png)", ""]
         names.append(f"{name}.png")
     for name, moving, step in films():
         page = folder / f"{name}.html"

@@ -1,5 +1,6 @@
 """Playing much at once: handed to an executor, with a bar that says how far it is."""
 
+import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import closing
@@ -7,6 +8,19 @@ from typing import Any, TypeVar
 
 Key = TypeVar("Key")
 T = TypeVar("T")
+
+
+class AtOnce(Executor):
+    """Does what it is given before it returns: where there are neither threads nor processes."""
+
+    def submit(self, function: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
+        """The future, which is done."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(function(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
 
 
 def ended(
@@ -43,6 +57,8 @@ def watched(
     """The same, with a bar that says how much there is, and how long it will still take; no bar in a file."""
     from tqdm.auto import tqdm
 
+    if sys.platform == "emscripten":
+        tqdm.monitor_interval = 0  # a browser gives it no thread for that, and it would warn
     with tqdm(total=sum(weights.values()), desc=words, unit=unit, delay=0.5, disable=None if progress else True) as bar:
         for key, end in ends:
             bar.update(weights[key])

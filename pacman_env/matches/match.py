@@ -26,6 +26,8 @@ from pacman_env.matches.recording import LETTERS, Recording
 from pacman_env.matches.roster import Entry, Ghosts, Player, entry, ghost_specs, lend_luck
 from pacman_env.wording import amount
 
+_clock = getattr(time, "thread_time", time.process_time)  # Python in a browser has no threads, and no clock of one
+
 Outcome = Literal["won", "lost", "stopped"]
 Seed = int | str | None
 T = TypeVar("T")
@@ -321,12 +323,12 @@ class _MeasuredGame(_Game):
             return super().run(rng, seed)
 
     def ask(self, agent: int, call: Callable[..., T], *arguments: object) -> T:
-        nodes, begin = self.count(), time.thread_time()
+        nodes, begin = self.count(), _clock()
         try:
             return super().ask(agent, call, *arguments)
         finally:
             self.nodes[agent] += self.count() - nodes
-            self.cpu[agent] += time.thread_time() - begin
+            self.cpu[agent] += _clock() - begin
 
 
 def _asker(agent: Agent) -> Callable[[GameState], object]:

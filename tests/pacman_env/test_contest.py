@@ -1,6 +1,8 @@
 """The contest: everybody plays the same games, and whatever an agent does, it does to itself."""
 
 import re
+import subprocess
+import sys
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import replace
@@ -483,3 +485,32 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "east" in capsys.readouterr().out and (out / "index.html").is_file()
     assert main([*arguments[:1], "--layouts", "tinny"]) == 2
     assert "Did you mean tiny" in capsys.readouterr().err
+
+
+IN_A_PAGE = """
+import sys, threading, time
+sys.platform = "emscripten"
+del time.thread_time
+threading.Thread.start = lambda *_: sys.exit("can't start new thread")
+"""
+PLAYED = """
+from pacman_env import RandomGhost
+from pacman_env.agents import GreedyAgent
+from pacman_env.compare import Limits, experiment, leaderboard, samples
+limits = Limits(steps=2_000, moves=40, sandbox=False)
+for game in leaderboard(samples(), games=1, limits=limits).games:
+    print(game.agent, game.ghosts, game.score, game.moves, game.trouble, game.reason, game.ghost_trouble)
+print(experiment([GreedyAgent], ["tiny"], n=2, ghosts=[RandomGhost]).rows[0].score)
+"""
+
+
+@pytest.mark.slow
+def test_a_page_without_processes_threads_and_their_clocks_plays_the_same_games(tmp_path: Path) -> None:
+    """Python in a browser: the same rows, what goes wrong included, and no word on the error stream."""
+    runs = [
+        subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+        for code in (PLAYED, IN_A_PAGE + PLAYED)
+    ]
+    assert runs[1].stderr == "" and runs[1].returncode == 0
+    assert runs[1].stdout == runs[0].stdout
+    assert len(runs[0].stdout.splitlines()) > 5 and "raised" in runs[0].stdout

@@ -206,6 +206,8 @@ def _place(error: BaseException, file: Path) -> str:
 
 def bind(megabytes: int) -> None:
     """Let this process have so much memory and no more, where the system can do that (Linux can)."""
+    if sys.platform == "emscripten":  # the page has its own limit, and this process is the reader's
+        return
     with contextlib.suppress(ImportError):  # Windows
         Limits(memory=megabytes, cpu=MANY, processes=MANY).apply()
 

@@ -2,15 +2,19 @@
 
 import contextlib
 import os
+import random
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pacman_env.compare.contest.entrants import Entrant, printable
+from pacman_env.compare.contest.player import Player, StepsUsedUp, trouble
+from pacman_env.engine.state import GameState
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.leftovers import mark
@@ -72,17 +76,20 @@ class PlayerProcess:
     def __init__(self, entrant: Entrant, limits: Limits) -> None:
         """Write the files into a folder of their own and start Python there."""
         self.limits = limits
+        self._lay_out(entrant)
+        self._process = _start(self._folder, self.file.parent, limits)
+        assert self._process.stdout is not None
+        self._channel = Channel(self._process.stdout, self._process.stdin, LONGEST_LINE)
+        bounds = Bounds(memory=2 * limits.memory, processes=PROCESSES, disk=DISK)
+        self._watch = Watch(self._process, bounds, self._folder) if limits.sandbox else None
+
+    def _lay_out(self, entrant: Entrant) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix=mark("contest")))
         self.file = self._folder / entrant.file
         for name, content in entrant.bundle.items():
             path = self._folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-        self._process = _start(self._folder, self.file.parent, limits)
-        assert self._process.stdout is not None
-        self._channel = Channel(self._process.stdout, self._process.stdin, LONGEST_LINE)
-        bounds = Bounds(memory=2 * limits.memory, processes=PROCESSES, disk=DISK)
-        self._watch = Watch(self._process, bounds, self._folder) if limits.sandbox else None
 
     def ask(self, seconds: float, ask: str, **message: Any) -> Message:
         """The player's answer, if it comes within this time.
@@ -99,12 +106,7 @@ class PlayerProcess:
             raise PlayerFailed("") from None  # who asked knows what to say about the time
         except ChannelBroken:
             raise PlayerFailed(self._ending()) from None
-        if "error" in answer:
-            place = answer.get("place")
-            raise PlayerFailed(printable(f"raised {answer['error']}" + (f" ({place})" if place else "")))
-        if "words" in answer:
-            raise PlayerFailed(printable(str(answer["words"])))
-        return answer
+        return _judged(answer)
 
     def _ending(self) -> str:
         """How the process came to its end, if it did."""
@@ -133,6 +135,49 @@ class PlayerProcess:
             self._watch.close()
         self._channel.close()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class PlayerHere(PlayerProcess):
+    """The same where a page gives Python no processes: one after the other, in this one, without a clock."""
+
+    def __init__(self, entrant: Entrant, limits: Limits) -> None:
+        """Write the files; nothing is started."""
+        self.limits, self._player, self._luck = limits, Player(), random.getstate()
+        self._lay_out(entrant)
+        self._successor = GameState.successor  # that of the player counts its steps
+
+    def ask(self, seconds: float, ask: str, **message: Any) -> Message:
+        """What the player answers. Raises PlayerFailed if it reports an error."""
+        ours, luck = GameState.successor, random.getstate()
+        GameState.successor = self._successor  # type: ignore[method-assign]
+        random.setstate(self._luck)
+        try:
+            answer = self._player.reply({"ask": ask, **message})
+        except (Exception, StepsUsedUp, SystemExit) as error:
+            answer = trouble(error, self.file)
+        finally:
+            self._successor, self._luck = GameState.successor, random.getstate()
+            GameState.successor = ours  # type: ignore[method-assign]
+            random.setstate(luck)
+        return _judged(answer)
+
+    def close(self) -> None:
+        """Remove the files."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def player(entrant: Entrant, limits: Limits) -> PlayerProcess:
+    """A player that has loaded nothing yet."""
+    return (PlayerHere if sys.platform == "emscripten" else PlayerProcess)(entrant, limits)
+
+
+def _judged(answer: Message) -> Message:
+    if "error" in answer:
+        place = answer.get("place")
+        raise PlayerFailed(printable(f"raised {answer['error']}" + (f" ({place})" if place else "")))
+    if "words" in answer:
+        raise PlayerFailed(printable(str(answer["words"])))
+    return answer
 
 
 def _start(folder: Path, at: Path, limits: Limits) -> "subprocess.Popen[bytes]":

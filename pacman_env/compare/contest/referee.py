@@ -16,7 +16,7 @@ from typing import Any
 from pacman_env.agents.base import Agent
 from pacman_env.agents.ghosts import RandomGhost, Rng
 from pacman_env.compare.contest.entrants import Entrant
-from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerProcess
+from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerProcess, player
 from pacman_env.compare.games import Played, played
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
@@ -172,7 +172,7 @@ class Seat:
 
     def begin(self, ask: str, **message: str | int | None) -> tuple[PlayerProcess, Message]:
         """A new process that has loaded the entrant's file, and what it answers."""
-        self._process = PlayerProcess(self.entrant, self.limits)
+        self._process = player(self.entrant, self.limits)
         file = str(self._process.file) if self.entrant.file else ""
         try:
             answer = self._process.ask(LOAD_SECONDS, ask, file=file, memory=self.limits.memory, **message)

@@ -1,6 +1,7 @@
 """Who plays whom: every agent of a folder plays the same games, each in a process of its own."""
 
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ from pacman_env.compare.contest.process import Limits
 from pacman_env.compare.contest.referee import Series, enter, play_series
 from pacman_env.compare.contest.standings import Leaderboard
 from pacman_env.compare.games import GamesFile, Played
-from pacman_env.compare.pool import done, watched
+from pacman_env.compare.pool import AtOnce, done, watched
 from pacman_env.engine.layout import Layout, data_folder
 from pacman_env.matches.roster import agent_class
 from pacman_env.sandbox.bubblewrap import refusal, why_not
@@ -164,7 +165,7 @@ def _executor(given: Executor | None, jobs: int | None) -> Iterator[Executor]:
     if given is not None:
         yield given
         return
-    threads = ThreadPoolExecutor(jobs or os.cpu_count())
+    threads = AtOnce() if sys.platform == "emscripten" else ThreadPoolExecutor(jobs or os.cpu_count())
     try:
         yield threads
     finally:

@@ -140,7 +140,7 @@ def declared() -> set[str]:
 
 
 EQUIPPED = (
-    r"pacman_env\.(demo|practice|__main__|compare\.(charts|command|contest|pool|ratings)|contest|experiments"
+    r"pacman_env\.(demo|practice|__main__|compare\.(charts|command|contest|pool)|contest|experiments"
     r"|pictures|search_xray|widgets)(\.|$)"
 )
 

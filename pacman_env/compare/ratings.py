@@ -7,7 +7,8 @@ which the results are likeliest are found by Newton's method. A draw is half a w
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import exp, log, sqrt
-from statistics import NormalDist
+from operator import add, mul
+from statistics import NormalDist, fmean
 
 from pacman_env.compare.intervals import CONFIDENCE
 
@@ -40,36 +41,50 @@ def ratings(results: Iterable[Result]) -> dict[str, Rating]:
     >>> {name: round(one.value) for name, one in found.items()}
     {'Ann': 1680, 'Blinky': 1500, 'Bert': 1320}
     """
-    import numpy as np
-
     met = list(results)
-    places = {name: place for place, name in enumerate(dict.fromkeys(name for one in met for name in one[:2]))}
-    won, games = np.zeros((len(places), len(places))), np.zeros((len(places), len(places)))
+    names = list(dict.fromkeys(name for one in met for name in one[:2]))
+    places = {name: place for place, name in enumerate(names)}
+    won, games = [0.0] * len(names), [[0] * len(names) for _ in names]
     for one, other, points, count in met:
         i, j = places[one], places[other]
-        won[i, j] += points
-        won[j, i] += count - points
-        games[i, j] += count
-        games[j, i] += count
-    strengths = np.zeros(len(places))
-    information = np.eye(len(places))
+        won[i] += points
+        won[j] += count - points
+        games[i][j] += count
+        games[j][i] += count
+    strengths, inverse = [0.0] * len(names), list[list[float]]()
     for _ in range(100):
-        beats = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
-        middle = 1 / (1 + np.exp(-strengths))
-        spread = games * beats * (1 - beats)
-        information = np.diag(spread.sum(1) + PRIOR * middle * (1 - middle)) - spread
-        slope = (won - games * beats).sum(1) + PRIOR * (0.5 - middle)
-        step = np.clip(np.linalg.solve(information, slope), -1, 1)
-        strengths = strengths + step
-        if np.abs(step).max(initial=0) < 1e-9:
+        beats = [[1 / (1 + exp(other - one)) for other in strengths] for one in strengths]
+        middle = [1 / (1 + exp(-one)) for one in strengths]
+        slope = [won[i] - sum(map(mul, games[i], beats[i])) + PRIOR * (0.5 - one) for i, one in enumerate(middle)]
+        information = [
+            [-n * p * (1 - p) for n, p in zip(*rows, strict=True)] for rows in zip(games, beats, strict=True)
+        ]
+        for i, share in enumerate(middle):
+            information[i][i] += PRIOR * share * (1 - share) - sum(information[i])
+        inverse = _inverse(information)
+        steps = [min(1.0, max(-1.0, sum(map(mul, row, slope)))) for row in inverse]
+        strengths = list(map(add, strengths, steps))
+        if max(map(abs, steps), default=0) < 1e-9:
             break
-    around = np.eye(len(places)) - 1 / max(len(places), 1)  # takes the middle away
-    variances = np.diag(around @ np.linalg.inv(information) @ around)
+    means = [fmean(row) for row in inverse]  # they take the middle away
+    variances = [row[i] - 2 * means[i] + fmean(means) for i, row in enumerate(inverse)]
     reach = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * SCALE
     return {
-        name: _rating(MIDDLE + SCALE * float(strength), reach * sqrt(float(variance)))
-        for name, strength, variance in zip(places, strengths, variances, strict=True)
+        name: _rating(MIDDLE + SCALE * strength, reach * sqrt(variance))
+        for name, strength, variance in zip(names, strengths, variances, strict=True)
     }
+
+
+def _inverse(matrix: list[list[float]]) -> list[list[float]]:
+    """The inverse of a matrix whose diagonal outweighs the rest of each row (Gauss and Jordan, without pivots)."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for i, row in enumerate(rows):
+        rows[i] = row = [number / row[i] for number in row]
+        for j, other in enumerate(rows):
+            if j != i:
+                rows[j] = [one - other[i] * two for one, two in zip(other, row, strict=True)]
+    return [row[size:] for row in rows]
 
 
 def _rating(value: float, reach: float) -> Rating:

@@ -491,6 +491,7 @@ IN_A_PAGE = """
 import sys, threading, time
 sys.platform = "emscripten"
 del time.thread_time
+sys.modules["numpy"] = None
 threading.Thread.start = lambda *_: sys.exit("can't start new thread")
 """
 PLAYED = """
@@ -498,7 +499,9 @@ from pacman_env import RandomGhost
 from pacman_env.agents import GreedyAgent
 from pacman_env.compare import Limits, experiment, leaderboard, samples
 limits = Limits(steps=2_000, moves=40, sandbox=False)
-for game in leaderboard(samples(), games=1, limits=limits).games:
+board = leaderboard(samples(), games=1, limits=limits)
+print(board.ratings)
+for game in board.games:
     print(game.agent, game.ghosts, game.score, game.moves, game.trouble, game.reason, game.ghost_trouble)
 print(experiment([GreedyAgent], ["tiny"], n=2, ghosts=[RandomGhost]).rows[0].score)
 """

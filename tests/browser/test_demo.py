@@ -72,7 +72,7 @@ OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")]
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("number", range(len(NAMED)))
+@pytest.mark.parametrize("number", [pytest.param(at, marks=rarely(name, 3), id=name) for at, name in enumerate(NAMED)])
 def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number: int, size: tuple[int, int]) -> None:
     for page in shown(browser, file, size):
         page.evaluate(f"demo.go({number}, 0)")

@@ -182,10 +182,10 @@ def test_lots_among_moves_that_numbers_of_ones_own_make_equal_are_not_what_is_wr
     ("agent", "fact"),
     [
         (RestlessMedian, "drops-stop"),
-        (DeepMedian, "depth-off-by-one"),
         (PlyMedian, "depth-per-agent"),
-        (LonelyMedian, "no-ghost-layer"),
-        (BackwardMedian, "ghosts-in-wrong-order"),
+        pytest.param(DeepMedian, "depth-off-by-one", marks=pytest.mark.long),
+        pytest.param(LonelyMedian, "no-ghost-layer", marks=pytest.mark.long),
+        pytest.param(BackwardMedian, "ghosts-in-wrong-order", marks=pytest.mark.long),
     ],
 )
 def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: str) -> None:

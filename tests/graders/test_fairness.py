@@ -58,7 +58,7 @@ def test_the_best_move_is_clear_of_the_next_by_more_than_rounding(id: str) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wrong", ["empty", "last move"])
+@pytest.mark.parametrize("wrong", ["empty", pytest.param("last move", marks=pytest.mark.long)])
 def test_the_smallest_example_stays_a_case_of_the_exercise(wrong: str) -> None:
     def no_move(state: Any) -> Any:
         return () if wrong == "empty" else state.get_legal_moves()[-1:]
@@ -168,7 +168,7 @@ class AllAtOnce(InAnyOrder):
     ("order", "deepening"),
     [
         (InAnyOrder, False),
-        (BestFirst, True),
+        pytest.param(BestFirst, True, marks=pytest.mark.long),
         pytest.param(Backwards, False, marks=pytest.mark.long),
         pytest.param(BestFirst, False, marks=pytest.mark.long),
         pytest.param(InAnyOrder, True, marks=pytest.mark.long),
@@ -226,7 +226,7 @@ def test_what_is_not_asked_for_is_told_and_costs_nothing() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [None, 1])
+@pytest.mark.parametrize("seed", [None, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("id", [id for id, one in EXERCISES.items() if one.form == "function"])
 def test_a_constant_earns_nothing_where_it_happens_to_be_right(id: str, seed: int | None) -> None:
     for constant in (1, -1, 0, True, False):

@@ -35,7 +35,7 @@ def slips() -> dict[str, list[Answer]]:
 
 
 SLIPS = slips()
-QUICK = ("minimax.value-zero", "isolation.decision-root", "minimax.decision-last")
+QUICK = ("minimax.value-zero", "minimax.decision-last")
 
 
 def points_and_names(slip: str, seeds: tuple[Seed, ...]) -> tuple[set[float], set[bool]]:
@@ -156,7 +156,7 @@ LAZY = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("id", "answer"), LAZY, ids=[f"{id}-{answer.__name__}" for id, answer in LAZY])
-@pytest.mark.parametrize("seed", [None, pytest.param("hidden", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [None, pytest.param("hidden", marks=pytest.mark.long)])
 def test_who_leaves_out_the_idea_keeps_nothing_but_what_is_right(id: str, answer: Any, seed: Seed) -> None:
     report = judged(id, answer, seed)
     assert report.price == 0 and not any(part.kept for part in report.parts)

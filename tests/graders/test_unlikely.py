@@ -5,7 +5,7 @@ import pytest
 from graders import grade
 from tools.corpus import load
 
-SEEDS = [None, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))]
+SEEDS = [None, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))]
 
 
 @pytest.mark.slow
@@ -18,7 +18,7 @@ def test_a_chance_node_counts_all_its_outcomes(name: str, seed: int | None) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [None, 1, 2])
+@pytest.mark.parametrize("seed", SEEDS[:3])
 def test_an_unlikely_line_of_ghosts_moves_counts(seed: int | None) -> None:
     wrong = load("wrong/expectimax.agent/IgnoresUnlikelyLines")
     for least in (0.05, 0.1):

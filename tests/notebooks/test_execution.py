@@ -22,6 +22,7 @@ from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
 from pacman_env.pictures.blank import WORDS
 from tests.conftest import ROOT
 from tests.graders.builders import judge
+from tests.graders.classroom.sandbox.test_chapters import FEW
 from tests.notebooks.lint import few_pictures
 from tests.pacman_env.pictures.test_blank import HIDDEN
 
@@ -29,6 +30,7 @@ CHAPTERS = sorted(path.parent.name for path in (ROOT / "notebooks").glob("*/*.ip
 PROCESSOR_SECONDS = 60
 SEED = 2026
 CELL_SECONDS = 600  # a far guard, of the wall clock
+ELSEWHERE = (*FEW, "07_contest")  # they run in the sandbox; the contest is played by tests of its own
 FREE_OF_PICTURES = ("setup", "install", "guess", "name", "solution")  # imports, guesses, other people's code
 
 pytestmark = pytest.mark.slow
@@ -85,7 +87,9 @@ def to_look_at(notebook: Any) -> Any:
     return notebook
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@pytest.mark.parametrize(
+    "chapter", [pytest.param(one, marks=pytest.mark.long if one in ELSEWHERE else ()) for one in CHAPTERS]
+)
 def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path) -> None:
     mine = {id: exercise for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
     place = tmp_path / "questions.pickle"  # no grader stands by to play the games, so their luck is in it

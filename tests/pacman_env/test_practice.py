@@ -227,9 +227,12 @@ def same(one: Any, other: Any) -> bool:
 @needs_node
 @pytest.mark.slow
 @pytest.mark.parametrize("task", ["values", "move", "cuts", "window", "returned", "order"])
-def test_right_and_mistaken_marks_are_those_of_the_course(tmp_path: Path, task: str) -> None:
-    """Ten trees of each kind: the page and Python mark the same, by the book and by every mistake."""
-    asked = [[task, settings(plies, **mix), seed] for plies in (2, 3) for mix in SETTINGS for seed in range(1, 11)]
+@pytest.mark.parametrize("trees", [4, pytest.param(10, marks=pytest.mark.long)])
+def test_right_and_mistaken_marks_are_those_of_the_course(tmp_path: Path, task: str, trees: int) -> None:
+    """So many trees of each kind: the page and Python mark the same, by the book and by every mistake."""
+    asked = [
+        [task, settings(plies, **mix), seed] for plies in (2, 3) for mix in SETTINGS for seed in range(1, trees + 1)
+    ]
     compared: dict[str, int] = {}
     for (_, _, _), puzzle in zip(asked, in_page(tmp_path, PUZZLE, asked), strict=True):
         rows, tree = puzzle["rows"], nested(puzzle["rows"])
@@ -244,7 +247,7 @@ def test_right_and_mistaken_marks_are_those_of_the_course(tmp_path: Path, task: 
             assert expected is not None and marks.keys() == expected.keys(), (name, tree)
             assert all(same(marks[key], expected[key]) for key in marks), (name, tree, marks, expected)
             compared[name] = compared.get(name, 0) + 1
-    assert compared.keys() >= {"", *table} and min(compared.values()) >= 3, compared
+    assert compared.keys() >= {"", *table} and min(compared.values()) >= 1, compared
 
 
 @needs_node
@@ -295,15 +298,10 @@ def test_a_mistake_is_named_only_where_it_alone_explains_the_marks(tmp_path: Pat
 
 @needs_node
 @pytest.mark.slow
-def test_there_is_a_tree_for_every_seed_and_always_the_same(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", [77, pytest.param(1, marks=pytest.mark.long)])
+def test_there_is_a_tree_for_every_seed_and_always_the_same(tmp_path: Path, seed: int) -> None:
     body = "(([task, settings, seed]) => puzzleOf(task, settings, seed).rows)(each)"
-    asked = [
-        [task, settings(plies, **mix), seed]
-        for task in TASKS
-        for plies in (2, 3, 4)
-        for mix in SETTINGS
-        for seed in (1, 77)
-    ]
+    asked = [[task, settings(plies, **mix), seed] for task in TASKS for plies in (2, 3, 4) for mix in SETTINGS]
     first = in_page(tmp_path, body, asked)
     assert first[::5] == in_page(tmp_path, body, asked[::5])
     assert len({json.dumps(rows) for rows in first}) > 0.95 * len(first)

@@ -10,12 +10,17 @@ import pytest
 
 from graders import grade
 from graders.exercises import EXERCISES, all_words
+from tests.sample import rarely
 from tools.corpus import COPIES, FOLDER, RIGHT, WRONG, Answer, load, read
 from tools.measuring.similarity import KINDS
 from tools.pages.corpus import PAGE, RIGHT_RULES, WRONG_RULES, document
 
 FILES = [one for one in [*RIGHT, *WRONG] if one.exercise == one.path.parent.name]  # each once
 INFINITIES = re.compile(r"float\('inf'\)|math\.inf|\bINF(INITY)?\b")
+
+
+def named(one: Answer) -> str:
+    return f"{one.exercise}-{one.name}"
 
 
 def alike(text: str) -> str:
@@ -56,8 +61,7 @@ def test_the_head_is_true_of_its_file() -> None:
         assert all(one.text.count(piece) == 1 for piece in (*one.mends, *one.elsewhere)), one.path
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("copy", COPIES, ids=lambda one: f"{one.exercise}-{one.name}")
+@pytest.mark.parametrize("copy", [pytest.param(one, marks=rarely(named(one), 8), id=named(one)) for one in COPIES])
 def test_a_copy_is_a_right_answer_as_its_model_is(copy: Answer) -> None:
     model = FOLDER / f"{copy.copy_of}.py"
     assert (copy.exercise, model) in {(one.exercise, one.path) for one in RIGHT} and copy.rule in KINDS

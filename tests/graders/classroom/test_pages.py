@@ -19,6 +19,7 @@ from graders.classroom.harmless import attached, clean, harmless, inert
 from graders.classroom.records import pages
 from graders.classroom.records.pages import CleanHTML, PageTakesTooLong
 from tests.conftest import ROOT
+from tests.sample import rarely
 
 
 class Inspector(HTMLParser):
@@ -154,9 +155,14 @@ def body_of(page: str) -> str:
     return page[page.index("<body") :]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("template", ["classic", "lab"])
-@pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.parametrize(
+    ("name", "template"),
+    [
+        pytest.param(name, template, marks=rarely(f"{name} {template}", 4))
+        for name in ATTACKS
+        for template in ("classic", "lab")
+    ],
+)
 def test_a_graded_notebook_holds_nothing_active(name: str, template: str) -> None:
     """Whoever shows it, and however configured; an address that is written out may become a link to click on."""
     nb = harmless(everywhere(ATTACKS[name]))
@@ -165,8 +171,7 @@ def test_a_graded_notebook_holds_nothing_active(name: str, template: str) -> Non
     assert set(nb.metadata) | set(nb.cells[2].metadata) == set()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=rarely(name, 3)) for name in ATTACKS])
 def test_a_page_is_cleaned_even_where_the_notebook_was_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "inert", str)
     nb = everywhere(ATTACKS[name])

@@ -45,7 +45,7 @@ def why_no_sheet(nb: NotebookNode, index: int) -> str:
     if not found:
         return _SILENT
     if any(error.ename == TIMEOUT for error in found):
-        return f"Your code did not come to an end: {describe(found)}. {_LOOP}"
+        return f"Your code did not end: {describe(found)}. {_LOOP}"
     about = nb.cells[index].metadata.get("nbgrader", {}).get("grade_id")
     if found[0].ename == "NameError" and f"{about}-answer" not in grade_ids(nb):
         return f"The cell with the answer is missing from what you handed in, so nothing could be asked. {_MISSING}"

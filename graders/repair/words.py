@@ -8,7 +8,7 @@ WAITING = "To look for the line that one change would mend: print(grade(...).rep
 LOOKING = "Looking for the line that one change would mend ..."
 NOT_FOUND = "The check found no single change that makes all cases correct."
 CUT_SHORT = "The search for a change was cut short, because your code works too long at each try. There may be one."
-UNREADABLE = "Your code could not be read and run by itself, so the check tried no change of it."
+UNREADABLE = "Your code could not be read and run by itself, so the check tried no change."
 NO_SOURCE = "The check cannot find the text of your answer here, so it tried no change."
 NO_PROCESS = "The check cannot start a process here (in a browser, for instance), so it tried no change of your answer."
 STOPPED = "Stopped. The search has found nothing so far."
@@ -33,8 +33,8 @@ def place(edits: Sequence[Edit], cases: int, cells: int = 1) -> str:
 
 
 _WHAT = {
-    "indentation": "where this line stands",
-    "in the loop": "where this line stands",
+    "indentation": "the place of this line",
+    "in the loop": "the place of this line",
     "return": "this line",
 }
 

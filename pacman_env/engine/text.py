@@ -193,7 +193,7 @@ class Reader:
 
     def _stands(self, who: str, cell: Position) -> None:
         if cell not in self._free:
-            raise ValueError(f"{who} stands at {_place(cell)}, where there is a wall or no board")
+            raise ValueError(f"{who} is at {_place(cell)}, where there is a wall or no board")
 
     def _drawn(self) -> list[str]:
         """The rows of the layout: walls, what is left to eat, and all agents where a game would begin."""

@@ -140,7 +140,7 @@ class Explorer(Table):
         try:
             found = call_within(LIMIT, run)
         except TimeUp:
-            self._mine.fail(f"Your code did not come to an end within {number(LIMIT.work)} seconds of computing.")
+            self._mine.fail(f"Your code did not end within {number(LIMIT.work)} seconds of computing.")
         except RecursionError:
             self._mine.fail("Your code called itself too often (RecursionError).")
         except Exception as error:

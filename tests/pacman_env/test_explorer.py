@@ -120,7 +120,7 @@ def test_what_does_not_end_is_stopped_and_the_last_tree_stays(monkeypatch: pytes
     explored = recorded(endless_from_50).explore(textbook=True)
     before = explored._mine._over.value
     explored._fields["a1"].value = 50
-    assert "did not come to an end within 0.1 seconds" in text(explored)
+    assert "did not end within 0.1 seconds" in text(explored)
     assert "no value for these numbers" in text(explored)
     assert explored._mine._over.value == before
     explored._fields["a1"].value = 7

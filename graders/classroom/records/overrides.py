@@ -65,7 +65,9 @@ def set_points(course: Course, chapter: str, student: str, exercise: str, points
     """Set the points of a student in an exercise. Raises CommandError where they cannot be."""
     because = " ".join(because.split())
     if not because:
-        raise CommandError("Say why, for the student and for whoever asks next year: --because 'The rule was unclear.'")
+        raise CommandError(
+            "Say why, for the student and for anybody who asks next year: --because 'The rule was unclear.'"
+        )
     cell = _cell(course, chapter, exercise)
     with course.gradebook() as gradebook:
         grade = _grade(gradebook, chapter, student, cell)

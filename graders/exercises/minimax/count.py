@@ -62,7 +62,7 @@ MISTAKES = (
             "how many leaves it has.",
             below=lambda self, child: 1),
     mistake("LeafIsNothing", "leaf-counts-nothing", "A leaf counts 0, so that every sum is 0.",
-            "Your code comes to 0, whatever the tree. A sum of counts has to begin with something: how many leaves "
+            "Your code returns 0 for every tree. A sum of counts has to begin with something: how many leaves "
             "are in a tree that is a single leaf?",
             leaf=lambda self, node: 0),
     mistake("AddsUtilities", "adds-utilities", "The utilities of the leaves are added up.",
@@ -70,7 +70,7 @@ MISTAKES = (
             "worth: each leaf counts the same.",
             leaf=lambda self, node: node.utility()),
     mistake("KeepsLast", "counts-one-branch", "The count of the last child stands for all.",
-            "Your code comes to 1, whatever the tree. Add the counts of all children. Does the loop end "
+            "Your code returns 1 for every tree. Add the counts of all children. Does the loop end "
             "in its first round, does each child overwrite what came before, or do you multiply?",
             combine=lambda self, node, values: values[-1]),
     mistake("ReturnsInLoop", "counts-one-branch", "Only the first child is counted.",

@@ -111,4 +111,4 @@ def test_time_is_told_in_the_words_of_the_ward() -> None:
 
     said, film, card = look("def f(node): pass", Slow())
     assert "f was stopped: it hung." in said and not film
-    assert "did not come to an end" in card
+    assert "The check did not end" in card

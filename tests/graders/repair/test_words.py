@@ -25,7 +25,7 @@ CUT = edit(9, "v = max(v, w)", INSERTED, "a test that cuts", "after")
         ([edit(1), edit(2), edit(3)], "(line 1): `depth`, and the same in lines 2 and 3. The same"),
         (
             [edit(6, "depth -= 1", slip="in the loop")],
-            f"Look at where this line stands (line 6): `depth -= 1`. One change there {END}",
+            f"Look at the place of this line (line 6): `depth -= 1`. One change there {END}",
         ),
         ([CUT], f"Something is missing after this line (line 9): `v = max(v, w)`. A test that cuts there {END}"),
         (

@@ -82,7 +82,7 @@ were left out: their games were called slow on a machine that was busy with twen
 trees the first eight were chosen by search words, not blindly.
 
 Learned: of several slips a search shows some by itself (Stop never tried, who never moves, more rounds than asked
-for), and those are told first; two mistakes together are certain only if one of them is such a fact; a search that
+for), and those are told first; two mistakes together are tried only if one of them is Stop left out; a search that
 finds every position worth the same chooses like one that compares nothing, so neither is certain; a line that the run
 never reached is no cause. A guess that looks elsewhere than the answer is none. Of numbers that are drawn by lot
 nothing follows; an error that comes on every board is no matter of the last dot; the same search written twice is no

@@ -14,7 +14,7 @@ from graders.transcript.source import Source
 from graders.trusted.diagnosis.families import OF_THE_VALUES, OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading
-from graders.trusted.naming.diagnosis import Match, diagnose, explaining
+from graders.trusted.naming.diagnosis import Match, explaining, together
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.observing import (
@@ -166,7 +166,7 @@ class Account:
     def matches(self) -> list[Match]:
         """The mistakes that explain the answer, the best first, by the records alone: prices hang on them."""
         spoken = self.blunt or self.seen or not self.wrong
-        return [] if spoken else self.whole or diagnose(self.exercise, self.graded, self.rivals)
+        return [] if spoken else self.whole or together(self.exercise, self.graded, self.rivals)
 
     @cached_property
     def facts(self) -> list[Fact]:

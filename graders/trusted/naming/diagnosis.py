@@ -2,12 +2,12 @@
 
 What an answer did is compared, case by case, with what every mutant of the exercise does (`rivals`). Mistakes that
 explain everything are named; if several do, those that have searched as the answer did, and where that leaves more than
-one name, none of them is certain. When no mistake explains everything, two at once may, and are certain only if the
-search shows one of them by itself. Otherwise this voice is silent.
+one name, none of them is certain. When no mistake explains everything, two at once may, if the search shows one of
+them by itself. Otherwise this voice is silent.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
@@ -16,7 +16,6 @@ from graders.trusted.naming.rivals import Rivals
 from graders.trusted.verdicts import Verdict
 
 UNLIKELY = 3.0  # a mistake that makes the moves so much less likely (about 20 times) than another one is no rival
-TRIED, KEPT, BEST = 12, 16, 3  # wrong cases on which single mistakes are compared; so many stay after four; in pairs
 EMPTIER = 0.2  # a mistake that says so much less about the moves than another one is no rival
 
 
@@ -34,35 +33,17 @@ class Match:
         return f"{who} your code's answers on all {self.compared} positions that were compared."
 
 
-def diagnose(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
-    """Two mistakes at once that explain all answers, where one alone does not; or nothing."""
-    found = sorted(found, key=lambda one: (one.right, one.case.depth))
-    evident = _evident(one, found)
-    ahead = [*evident, *_ahead(one.mutants, found, rivals)]
-    pairs = {pair.name: pair for first in ahead for other in one.mutants if (pair := first.with_(other))}
-    together = explaining(pairs.values(), found, rivals, alike_only=True)
-    return together if evident else [replace(match, certain=False) for match in together]
+def together(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
+    """Two mistakes at once that explain all answers: one that the search shows by itself, and any other; or nothing.
 
-
-def _evident(one: CodeExercise, found: Sequence[Verdict]) -> list[Mutant]:
-    """The mistake that the search shows by itself and that people make beside others: Stop left out."""
+    Stop left out is what people do beside other mistakes.
+    """
     if all(fact.code != "drops-stop" for fact in facts(found)):
         return []
     name = "DropsStop" if never_stops(found) else "DropsStopAtRoot"
-    return [mutant for mutant in one.mutants if mutant.name == name]
-
-
-def _ahead(mutants: Sequence[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Mutant]:
-    """The mistakes that explain most of the wrong answers, and would have passed the parts that the answer passed."""
-    wrong = [verdict for verdict in found if not verdict.right]
-    some = wrong[:: max(1, len(wrong) // TRIED)][:TRIED]
-    for asked in (some[::3], some):
-        agreed = {mutant: sum(rivals.explains(mutant, verdict) for verdict in asked) for mutant in mutants}
-        mutants = sorted((one for one in mutants if 4 * agreed[one] >= len(asked)), key=lambda one: -agreed[one])[:KEPT]
-    passed = {verdict.part for verdict in found} - {verdict.part for verdict in wrong}
-    right = [verdict for verdict in found if verdict.part in passed]
-    mutants = [one for one in mutants if rivals.explains_all(one, right)]
-    return [one for one in mutants if rivals.convinces(one, found)][:BEST]
+    shown = [mutant for mutant in one.mutants if mutant.name == name]
+    pairs = [pair for first in shown for other in one.mutants if (pair := first.with_(other))]
+    return explaining(pairs, found, rivals, alike_only=True)
 
 
 def explaining(

@@ -22,6 +22,7 @@ CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "keeps-first": "never-updated",
     "divided-twice": "wrong-count",
     "divided-leaf": "wrong-count",
+    "negamax": "negamax-sign",
     "scaled": "wrong-count",
     "sign": "utility-flipped",
     "starts-within-reach": "start-within-reach",

@@ -8,7 +8,7 @@ nodes are read, so two slips show at two nodes.
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -81,20 +81,25 @@ class Read:
 
     refuted   families that one node of it is enough to rule out
     cut_by    who leaves nodes early, with a reason or without: nobody, one player, or both
+    starts    with which values a player's search seems to have begun: one that begins within reach has one start
     """
 
     found: list[Difference] = field(default_factory=list)
     against: Counter[tuple[str, str]] = field(default_factory=Counter)
     refuted: set[str] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
+    starts: set[tuple[str, Any]] = field(default_factory=set)
 
 
-def _ruled_out(searches: Iterable[Read], ever_cut: bool) -> set[str]:
+def _ruled_out(searches: Sequence[Read], ever_cut: bool) -> set[str]:
     """The families that something recorded refutes, whatever speaks for them elsewhere."""
     cut_by, refuted = set[str](), {"never-cuts"} if ever_cut else set[str]()
     for search in searches:
         cut_by |= search.cut_by
         refuted |= search.refuted
+    starts = Counter(mover for mover, _ in set[tuple[str, Any]]().union(*(search.starts for search in searches)))
+    if any(several > 1 for several in starts.values()):
+        refuted.add("starts-within-reach")
     return refuted | {"no-cut"} if cut_by >= {"max", "min"} else refuted
 
 
@@ -161,7 +166,13 @@ def differences(root: Node, task: Task, answer: Any = None, made: int = 0) -> Re
     reader.read_answer(answer)
     if task.cuts and not reader.found and made >= sum(1 for _ in root.below()):
         reader.tell(root, (), "positions are made that nobody looks at", "children-first")
-    return Read(sorted(reader.found, key=lambda one: len(one.path)), reader.against, reader.refuted, reader.cut_by)
+    return Read(
+        sorted(reader.found, key=lambda one: len(one.path)),
+        reader.against,
+        reader.refuted,
+        reader.cut_by,
+        reader.starts,
+    )
 
 
 def _has_a_name_of_its_own(answer: Any, task: Task) -> bool:
@@ -183,6 +194,7 @@ class _Reader:
     against: Counter[tuple[str, str]] = field(default_factory=Counter)
     refuted: set[str] = field(default_factory=set)
     cut_by: set[str] = field(default_factory=set)
+    starts: set[tuple[str, Any]] = field(default_factory=set)
     seen: int = 0
     deeper: dict[int, str] = field(default_factory=dict)
     """For nodes without children an earlier move of the same position, below which the search goes on."""
@@ -323,7 +335,10 @@ class _Reader:
         who = {"max": "MAX", "min": "MIN", "chance": "a chance node"}[game.to_move]
         listed = ", ".join(map(told, node.values))
         words = f"{who} has {listed} below it, so {told(right)} is correct, but the value is {told(node.value)}"
-        self.tell(node, path, words, of_children(node.value, node.values, chances, game.to_move), game.to_move)
+        families = of_children(node.value, node.values, chances, game.to_move)
+        if "starts-within-reach" in families:
+            self.starts.add((game.to_move, node.value))
+        self.tell(node, path, words, families, game.to_move)
 
     @staticmethod
     def _actions(node: Node, game: Any) -> list[Any]:

@@ -79,6 +79,9 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
         families["rounded"] = ": that is rounded", (*cut, round(right, 2))
     families |= {_named(rule, mover): (f": that is {_WORDS[rule]}", (what,)) for rule, what in found.items()}
     del families[f"{mover}-takes-{mover}"]
+    if mover != "chance":
+        other = max(values) if mover == "min" else min(values)
+        families["negamax"] = f": that is {told(other)}, the best for the other player, with its sign turned", (-other,)
     return families | {"sign": (": its sign is turned", (-right,))}
 
 

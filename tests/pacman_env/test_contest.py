@@ -517,3 +517,9 @@ def test_a_page_without_processes_threads_and_their_clocks_plays_the_same_games(
     assert runs[1].stderr == "" and runs[1].returncode == 0
     assert runs[1].stdout == runs[0].stdout
     assert len(runs[0].stdout.splitlines()) > 5 and "raised" in runs[0].stdout
+
+
+def test_the_program_of_a_player_loads_no_module_twice() -> None:
+    """Python says so where a package has loaded the module that is to be run."""
+    command = [sys.executable, "-P", "-m", "pacman_env.compare.contest.player"]
+    assert subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60).stderr == b""

@@ -2,19 +2,15 @@
 
 import contextlib
 import os
-import random
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pacman_env.compare.contest.entrants import Entrant, printable
-from pacman_env.compare.contest.player import Player, StepsUsedUp, trouble
-from pacman_env.engine.state import GameState
 from pacman_env.sandbox.bubblewrap import python, shelves, walls
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.leftovers import mark
@@ -106,7 +102,7 @@ class PlayerProcess:
             raise PlayerFailed("") from None  # who asked knows what to say about the time
         except ChannelBroken:
             raise PlayerFailed(self._ending()) from None
-        return _judged(answer)
+        return judged(answer)
 
     def _ending(self) -> str:
         """How the process came to its end, if it did."""
@@ -137,41 +133,8 @@ class PlayerProcess:
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
-class PlayerHere(PlayerProcess):
-    """The same where a page gives Python no processes: one after the other, in this one, without a clock."""
-
-    def __init__(self, entrant: Entrant, limits: Limits) -> None:
-        """Write the files; nothing is started."""
-        self.limits, self._player, self._luck = limits, Player(), random.getstate()
-        self._lay_out(entrant)
-        self._successor = GameState.successor  # that of the player counts its steps
-
-    def ask(self, seconds: float, ask: str, **message: Any) -> Message:
-        """What the player answers. Raises PlayerFailed if it reports an error."""
-        ours, luck = GameState.successor, random.getstate()
-        GameState.successor = self._successor  # type: ignore[method-assign]
-        random.setstate(self._luck)
-        try:
-            answer = self._player.reply({"ask": ask, **message})
-        except (Exception, StepsUsedUp, SystemExit) as error:
-            answer = trouble(error, self.file)
-        finally:
-            self._successor, self._luck = GameState.successor, random.getstate()
-            GameState.successor = ours  # type: ignore[method-assign]
-            random.setstate(luck)
-        return _judged(answer)
-
-    def close(self) -> None:
-        """Remove the files."""
-        shutil.rmtree(self._folder, ignore_errors=True)
-
-
-def player(entrant: Entrant, limits: Limits) -> PlayerProcess:
-    """A player that has loaded nothing yet."""
-    return (PlayerHere if sys.platform == "emscripten" else PlayerProcess)(entrant, limits)
-
-
-def _judged(answer: Message) -> Message:
+def judged(answer: Message) -> Message:
+    """The answer, if it is one. Raises PlayerFailed if it says what went wrong."""
     if "error" in answer:
         place = answer.get("place")
         raise PlayerFailed(printable(f"raised {answer['error']}" + (f" ({place})" if place else "")))

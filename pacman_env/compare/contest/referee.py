@@ -9,6 +9,7 @@ ghosts move at random from then on, so that Pacman's score is that of a game pla
 import contextlib
 import hashlib
 import random
+import sys
 import time
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,7 +17,7 @@ from typing import Any
 from pacman_env.agents.base import Agent
 from pacman_env.agents.ghosts import RandomGhost, Rng
 from pacman_env.compare.contest.entrants import Entrant
-from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerProcess, player
+from pacman_env.compare.contest.process import NONSENSE, Limits, Message, PlayerFailed, PlayerProcess
 from pacman_env.compare.games import Played, played
 from pacman_env.engine.actions import Action
 from pacman_env.engine.layout import Layout
@@ -172,7 +173,7 @@ class Seat:
 
     def begin(self, ask: str, **message: str | int | None) -> tuple[PlayerProcess, Message]:
         """A new process that has loaded the entrant's file, and what it answers."""
-        self._process = player(self.entrant, self.limits)
+        self._process = _player(self.entrant, self.limits)
         file = str(self._process.file) if self.entrant.file else ""
         try:
             answer = self._process.ask(LOAD_SECONDS, ask, file=file, memory=self.limits.memory, **message)
@@ -180,6 +181,14 @@ class Seat:
             self.end()
             raise PlayerFailed(str(failure) or f"was not loaded after {LOAD_SECONDS:g} s") from None
         return self._process, answer
+
+
+def _player(entrant: Entrant, limits: Limits) -> PlayerProcess:
+    if sys.platform != "emscripten":
+        return PlayerProcess(entrant, limits)
+    from pacman_env.compare.contest.inline import PlayerHere  # whose player elsewhere is a program of its own
+
+    return PlayerHere(entrant, limits)
 
 
 class Referee:

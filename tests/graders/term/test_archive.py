@@ -91,7 +91,7 @@ def test_a_kill_in_between_loses_nothing(classroom: Course, monkeypatch: pytest.
 def test_a_year_is_closed_once_and_needs_a_name(classroom: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(classroom, "--yes") == 0
     shutil.copy(classroom.root / "archive" / "2031" / "gradebook.db", classroom.root)
-    assert run(Course(classroom.root), "--yes") == 1 and "a year that is closed" in capsys.readouterr().err
+    assert run(Course(classroom.root), "--yes") == 1 and "a closed year" in capsys.readouterr().err
     assert main(["archive", "../x", "--course", str(classroom.root)]) == 1
     assert "not a name for a year" in capsys.readouterr().err
     assert archiving.MOVED[-1] == "gradebook.db"

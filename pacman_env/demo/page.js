@@ -97,11 +97,11 @@ function gameSight(root) {
       const worth = atStart && game.reveal && first.indexOf(at) >= 0 && first.indexOf(at) < shown ? rules.told(values.get(rules.after(state, at))) : "";
       cell.className = (open ? "open " : "") + (rules.marks[mark] || "");
       cell.innerHTML = worth ? `<small>${at}</small> <small>${worth}</small>` : rules.signs[mark] ? `<big>${rules.signs[mark]}</big>` : atStart && game.reveal && open ? `<small>${at}</small>` : "";
-      const what = { X: "X", O: "O" }[mark] || worth || say("page.free");
+      const what = mark === "." ? worth || say("page.free") : mark;
       cell.setAttribute("aria-label", say("page.square", { n: at, what }));
     });
-    const names = { X: "X", O: "O" }, over = !moves.length;
-    words.textContent = over ? say("page.over", { what: rules.told(values.get(state)) }) : atStart ? say("page.click", { who: names[you] }) : say("page.answered", { who: names[rules.me(state)] });
+    const over = !moves.length;
+    words.textContent = over ? say("page.over", { what: rules.told(values.get(state)) }) : atStart ? shown ? "" : say("page.click", { who: you }) : say("page.answered", { who: rules.me(state) });
     again.hidden = atStart;
   }
   return { steps: game.reveal ? first.length + 1 : 1, show(step) { shown = step; state = game.start; draw(); } };
@@ -140,9 +140,10 @@ function scenesOf(frames) {
     if (question) scenes.push({ frame, step: 0, ask: "sight" });
     const stops = stopsOf(sight), long = sight.film && (stops ? stops.size : sight.steps) > LONG;
     if (long) { scenes.push({ frame, step: 0, play: true }, { frame, step: sight.steps - 1 }); return; }
-    for (let step = frame ? 0 : 1; step < sight.steps; step++) {
+    const first = frame && !question ? 0 : 1;  // a question shows step 0 already
+    for (let step = first; step < sight.steps; step++) {
       if (cuts.has(step)) scenes.push({ frame, step: step - 1, ask: "cut", of: cuts.get(step).name, right: cuts.get(step).cut ? 0 : 1 });
-      if (!stops || stops.has(step) || cuts.has(step) || step === (frame ? 0 : 1)) scenes.push({ frame, step });
+      if (!stops || stops.has(step) || cuts.has(step) || step === first) scenes.push({ frame, step });
     }
   });
   return asking === frames.length - 1 ? [...scenes, punch(asking)] : scenes;
@@ -222,8 +223,9 @@ function show(step = scene().step) {
   for (const each of demo.frames) each.root.hidden = each !== frame;
   if (now.punch && frame.sight.changed) frame.sight.reset();  // the punch line speaks of the tree as it was
   demo.section.classList.toggle("covered", Boolean(now.ask || now.punch));
-  $("h2", demo.section).textContent = now.ask && now.ask !== "question" ? asked(demo, now).text : frame.encore ? say("page.encore", { label: frame.label }) : frame.sight.changed ? WHAT_IF : frame.heading || demo.question.text;
-  $(".label", demo.section).textContent = now.punch ? tally(demo) : frame.encore ? "" : frame.label;
+  $(".label", demo.section).textContent = frame.encore ? "" : frame.label;
+  head(demo, now);
+  if (now.punch) $(".label", demo.section).textContent = tally(demo);
   if (!now.ask && !$("#think").hidden) think();
   room(demo, frame);
   frame.sight.show(step);
@@ -231,8 +233,18 @@ function show(step = scene().step) {
   choices(demo, now);
   const question = now.ask && asked(demo, now);
   $("#spoken").textContent = question ? [question.text, ...question.choices.map((text, rank) => `${LETTERS[rank]}: ${text}`)].join("\n") : now.punch ? demo.notes.punch : "";
-  const place = $("#place"); place.textContent = say("page.place", { at: at.scene + 1, count: demo.scenes.length });
+  $("#place").textContent = say("page.place", { at: at.scene + 1, count: demo.scenes.length });
   notes();
+}
+function headingOf(demo, now) {
+  const frame = demo.frames[now.frame];
+  return now.ask ? asked(demo, now).text : frame.encore ? say("page.encore", { label: frame.label }) : frame.sight.changed ? WHAT_IF : frame.heading || demo.question.text;
+}
+function head(demo, now) {  // as high as the longest of this sight: nothing moves
+  const heading = $("h2", demo.section), all = new Set(demo.scenes.filter(each => each.frame === now.frame).map(each => headingOf(demo, each)));
+  heading.style.minHeight = "";
+  heading.style.minHeight = Math.max(...[...all].map(text => { heading.textContent = text; return heading.offsetHeight; })) + "px";
+  heading.textContent = headingOf(demo, now);
 }
 function room(demo, frame) {
   const one = $(".pair .one", frame.root), high = (one || $(".frames", demo.section)).clientHeight - (one ? $("h3", one).offsetHeight : 0);
@@ -246,7 +258,7 @@ function choices(demo, now) {
   box.hidden = !now.ask;
   if (!now.ask) return;
   const question = asked(demo, now);
-  if (box.asked !== key) { box.replaceChildren(...question.choices.map(buttonOf)); box.asked = key; box.classList.toggle("many", question.choices.length > 4); }
+  if (box.asked !== key) { box.replaceChildren(...question.choices.map(buttonOf)); box.asked = key; box.classList.toggle("many", question.choices.length > 4); box.classList.toggle("long", question.choices.length === 4 && question.choices.some(text => text.length > 20)); }
   [...box.children].forEach((button, rank) => {
     const right = rank === question.right, shares = both.map(vote => seen ? votes.share(vote, LETTERS[rank]) : 0);
     $$("i", button).forEach((bar, vote) => bar.style.setProperty("--share", shares[vote] || 0));
@@ -460,7 +472,7 @@ document.addEventListener("touchend", ({ changedTouches: [{ clientX, clientY }] 
   if (Math.abs(dx) > 50 && Math.abs(dx) > 2 * Math.abs(dy)) act(dx < 0 ? next : back);
   else if (Math.hypot(dx, dy) < 10 && (edge > .85 || edge < .15)) act(edge > .5 ? next : back);
 });
-addEventListener("resize", () => { const demo = here(); room(demo, demo.frames[scene().frame]); });
+addEventListener("resize", () => { const demo = here(); head(demo, scene()); room(demo, demo.frames[scene().frame]); });
 addEventListener("hashchange", from);
 function from() {
   const [demo, number] = location.hash.slice(1).split(".").map(Number);

@@ -15,6 +15,7 @@ from pacman_env.demo.demonstration import Question, Sight
 from pacman_env.engine.state import GameState
 from pacman_env.pictures.boards.heat import shade
 from pacman_env.pictures.films.film import Film
+from pacman_env.pictures.films.listing import indent
 from pacman_env.pictures.picture import Picture
 from pacman_env.search_xray import Search, xray
 from pacman_env.wording import number, pretty
@@ -65,8 +66,8 @@ def code(programs: Mapping[str, str], marked: Mapping[str, int] = MappingProxyTy
 def _lines(text: str, marked: int) -> str:
     lines = dedent(text).strip("\n").split("\n")
     return "".join(
-        f"<mark>{escape(line)}</mark>" if rank == marked else f"<span>{escape(line)}</span>"
-        for rank, line in enumerate(lines, 1)
+        f'<{name} style="--in:{indent(line)}">{escape(line)}</{name}>'
+        for name, line in (("mark" if rank == marked else "span", line) for rank, line in enumerate(lines, 1))
     )
 
 

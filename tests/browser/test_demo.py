@@ -76,7 +76,7 @@ OVER = """() => [...document.querySelectorAll(".demonstration:not([hidden]) *")]
 def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number: int, size: tuple[int, int]) -> None:
     for page in shown(browser, file, size):
         page.evaluate(f"demo.go({number}, 0)")
-        count = steps(page)[number]
+        count, stood = steps(page)[number], {}
         for step in range(count):
             assert place(page) == f"#{number + 1}.{step}"
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "a scroll bar"
@@ -84,6 +84,8 @@ def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number:
             if step < 2 or step % 6 == 0 or step > count - 4:
                 assert [text for text in page.evaluate(LETTERS) if text[0] < size[1] / 30 - 0.3] == [], place(page)
             assert page.evaluate(MARKED), f"the line that runs is in sight, {place(page)}"
+            sight, places = page.evaluate(STANDS)
+            assert stood.setdefault(sight, places) == places, f"a node has moved, {place(page)}"
             assert page.evaluate(UNSEEN) == [], f"a cut is asked about whose leaves nobody sees, {place(page)}"
             if page.evaluate("Boolean(demo.demonstrations[demo.at.demo].scenes[demo.at.scene].play)"):
                 page.keyboard.press("PageDown")  # the film runs
@@ -91,6 +93,11 @@ def test_every_step_fits_and_can_be_read(browser: "Browser", file: Path, number:
         assert place(page) == (f"#{number + 2}.0" if number + 1 < len(NAMED) else f"#{number + 1}.{count - 1}")
 
 
+STANDS = """() => {  // the number of the sight, and where the nodes of its tree stand
+  const { frames, scenes } = demo.demonstrations[demo.at.demo], { frame } = scenes[demo.at.scene];
+  return [frame, [...frames[frame].root.querySelectorAll('[id*=-shape-]')].map(e => e.getBoundingClientRect())
+    .map(box => [Math.round(box.x), Math.round(box.y)])];
+}"""
 MARKED = """() => {
   const frame = [...document.querySelectorAll(".demonstration:not([hidden]) .frame:not([hidden])")][0];
   const parts = [".listing", ".line[aria-current]"].map(each => frame.querySelector(each));

@@ -70,7 +70,7 @@ def horizon(say: Language = ENGLISH) -> Demonstration:
         *(say("game.round", n=n, score=pretty(str(state.score))) for n, state in enumerate(line[1:], 1)),
     ]
     edge = [*said[:near], say("demo.horizon.edge", depth=near, value=values[near][blind])]
-    behind = [*said[:far], say("demo.horizon.caught", depth=far, value=values[far][blind])]
+    behind = [*said[:far], say("demo.horizon.caught", depth=far, value=pretty(values[far][blind]))]
     films = [
         game_film(line[: depth + 1], captions, projector=True, words=say)
         for depth, captions in ((near, edge), (far, behind))
@@ -163,7 +163,7 @@ def weights(say: Language = ENGLISH) -> Demonstration:
     settings = {told: measured.SETTINGS[name] for name, told in names.items()}
     shown = (
         sights.laboratory(middle, settings, say("demo.weights.label")),
-        sights.asked(sights.bars(rows, say("demo.weights.won", n=n)), say("demo.weights.again"), two, more),
+        sights.asked(sights.bars(rows, say("demo.weights.won", n=n), shown=0), say("demo.weights.again"), two, more),
     )
     right = list(names).index(measured.most_wins(rates, names))
     facts: dict[str, object] = {"n": n, "said": said, "last": n - 1, "board": measured.LABORATORY}
@@ -175,12 +175,13 @@ def clinic(say: Language = ENGLISH) -> Demonstration:
     search = sights.watched(CLINIC, PATIENT)
     text = search.tree.graph["code"][0]["text"].split("\n")
     lines = [next(rank for rank, line in enumerate(text, 1) if part in line) for part in SUSPECTS]
-    choices = tuple(say("demo.clinic.line", n=line) for line in lines)
+    choices = tuple(f"{line}: {text[line - 1].strip()}" for line in lines)
     film = sights.film(search.film(projector=True, code=True, words=say), say("demo.clinic.label"))
     window = ", ".join(("m)", "alpha", "beta"))
     loop = next(rank for rank, line in enumerate(text) if "for m in" in line)
     mended = "\n".join(text[loop:]).replace("(m))", f"({window})")
-    beside = sights.code({choices[1]: mended}, {choices[1]: lines[1] - loop})
+    name = say("demo.clinic.line", n=lines[1])
+    beside = sights.code({name: mended}, {name: lines[1] - loop})
     right = sights.watched(HANDED_IN["A"], PATIENT)
     beside = replace(beside, heading=say("demo.clinic.mended", nodes=right.visited))
     facts = {"value": number(search.value), "nodes": search.visited, "line": lines[1]}

@@ -65,7 +65,7 @@ def _in_order(blocks: list[dict[str, Any]]) -> list[int]:
 def _html(blocks: list[dict[str, Any]], words: Language) -> str:
     texts = []
     for at in _in_order(blocks):
-        lines = "".join(f'<span class="line">{_escaped(row)}</span>' for row in _rows(blocks[at]))
+        lines = "".join(map(_line_html, _rows(blocks[at])))
         texts.append(f'<div class="block">{lines}</div>')
     label = escape(words("film.code_label"), quote=True)
     return (
@@ -73,6 +73,16 @@ def _html(blocks: list[dict[str, Any]], words: Language) -> str:
         f'<div class="words listing" tabindex="0" role="region" aria-label="{label}">{"".join(texts)}</div>'
         '<p class="names"></p></details>'
     )
+
+
+def indent(row: str) -> int:
+    """How many columns a line of code is moved in; the rest of a long line goes below it, farther in."""
+    return len(row) - len(row.lstrip())
+
+
+def _line_html(row: str) -> str:
+    wide = indent(row)
+    return f'<span class="line" style="--in:{wide}"><i>{row[:wide]}</i>{_escaped(row[wide:])}</span>'
 
 
 def _escaped(row: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 from graders.exercises.reference import Turn
 from graders.trusted.diagnosis.recorded import Node
-from graders.trusted.diagnosis.values import Families, close, is_number, of_children, of_leaf, refuted, rules, told
+from graders.trusted.diagnosis.values import FAR, Families, close, is_number, of_children, of_leaf, refuted, rules, told
 
 MOST_NODES = 2_000
 BEYOND = 9_999  # from here on a bound stands for infinity: no value of the course's games comes near it
@@ -331,6 +331,8 @@ class _Reader:
             self.against.update((game.to_move, name) for name in refutes)
         bounds = [one for one in (node.alpha, node.beta) if is_number(one) and math.isfinite(one) and self.task.cuts]
         if close(node.value, right) or any(close(node.value, bound) for bound in bounds):
+            return
+        if min(abs(node.value), abs(right)) >= FAR and (node.value > 0) == (right > 0):  # both stand for infinity
             return
         who = {"max": "MAX", "min": "MIN", "chance": "a chance node"}[game.to_move]
         listed = ", ".join(map(told, node.values))

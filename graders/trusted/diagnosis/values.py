@@ -46,7 +46,7 @@ def close(one: Any, other: Any) -> bool:
 def told(value: Any) -> str:
     """A value in words."""
     if is_number(value):
-        return number(value) if abs(value) < FAR else "-infinity" if value < 0 else "infinity"
+        return number(value) if not math.isinf(value) else "-infinity" if value < 0 else "infinity"
     return "no value" if value is None else repr(value)[:60]
 
 
@@ -107,7 +107,7 @@ def _named(rule: str, mover: str) -> str:
 
 
 def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterator[tuple[str, str]]:
-    if abs(value) >= FAR:
+    if math.isinf(value) if mover == "chance" else abs(value) >= FAR:
         yield "never-updated", ": nothing has replaced the start"
         return
     if mover == "chance":
@@ -121,11 +121,11 @@ def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterato
 
 def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[str, str]]:
     total = sum(values)
-    if value and total and round(total / value) > 0 and close(total / value, round(total / value)):
+    if value and total and round(total / value) > 1 and close(total / value, round(total / value)):
         yield "wrong-count", f": that is the sum divided by {round(total / value)}"
     times = value / right if right else 0
     if times > 0 and close(12 * times, round(12 * times)):  # halves, thirds, quarters: other numbers are chance
-        yield "scaled", f": that is {round(times, 2):g} times as much"
+        yield "scaled", f": that is {number(times)} times as much"
 
 
 def of_leaf(value: Any, game: Any, root: Any) -> Families:

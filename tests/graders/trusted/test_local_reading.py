@@ -7,6 +7,7 @@ import pytest
 from graders import grade
 from graders.trusted.diagnosis.nodes import Read, Task, _passes_over, commonest, differences
 from graders.trusted.diagnosis.recorded import recorded
+from graders.trusted.diagnosis.values import of_children
 from pacman_env import xray
 from pacman_env.games import Tree
 from tools.corpus import WRONG
@@ -61,6 +62,23 @@ def test_a_value_is_told_by_the_rule_that_it_is(rule: Any, family: str) -> None:
     found = read(at_min(rule), MIXED)
     assert {len(one.path) for one in found.found} == {1}
     assert commonest([found])[0].family == family
+
+
+@pytest.mark.parametrize(
+    ("rule", "family", "words"),
+    [
+        (lambda mean: 100_000 * mean, "scaled", ": that is 100000 times as much"),  # a large number is no infinity
+        (lambda mean: float("-inf"), "never-updated", ": nothing has replaced the start"),
+    ],
+)
+def test_only_infinity_says_that_nothing_was_averaged(rule: Any, family: str, words: str) -> None:
+    families = of_children(rule(-70.0), [-513, 373], [0.5, 0.5], "chance")
+    assert families[family] == words
+    assert ("never-updated" in families) == (family == "never-updated")
+
+
+def test_two_numbers_that_stand_for_infinity_are_no_difference() -> None:
+    assert read(at_min(lambda values: float("inf")), [[10**9, 10**8], [10**7, 10**9]]).found == []
 
 
 def test_the_words_have_the_numbers_of_this_node() -> None:

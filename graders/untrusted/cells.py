@@ -236,23 +236,35 @@ class Notebook:
         self.channel.send({"done": number})
 
 
-_DEFINE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+_DEFINE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 def definitions(code: str) -> str:
-    """The statements of a cell that define something, and call nothing while they do; other lines are empty."""
+    """The statements of a cell that define something, and call nothing while they do; other lines are empty.
+
+    An assignment that reads what a line left out has assigned is left out, too.
+    """
     try:
         body = ast.parse(code).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ""
-    lines = code.splitlines()
-    kept = {number for one in body if _defines(one) for number in range(_first(one), (one.end_lineno or 0) + 1)}
+    lines, kept, missing = code.splitlines(), set[int](), set[str]()
+    for one in body:
+        if _defines(one, missing):
+            kept.update(range(_first(one), (one.end_lineno or 0) + 1))
+        else:
+            missing |= _names(one, ast.Store)
     return "\n".join(line if number in kept else "" for number, line in enumerate(lines, start=1))
 
 
-def _defines(one: ast.stmt) -> bool:
-    plain = isinstance(one, ast.Assign | ast.AnnAssign)
-    return isinstance(one, _DEFINE) and not (plain and any(isinstance(part, ast.Call) for part in ast.walk(one)))
+def _defines(one: ast.stmt, missing: set[str]) -> bool:
+    if not isinstance(one, ast.Assign | ast.AnnAssign):
+        return isinstance(one, _DEFINE)
+    return not any(isinstance(part, ast.Call) for part in ast.walk(one)) and not _names(one, ast.Load) & missing
+
+
+def _names(one: ast.stmt, use: type[ast.expr_context]) -> set[str]:
+    return {part.id for part in ast.walk(one) if isinstance(part, ast.Name) and isinstance(part.ctx, use)}
 
 
 def _first(one: ast.stmt) -> int:

@@ -5,6 +5,7 @@ overrides, the other one follows). ``index`` is its number in the game: 0 for Pa
 """
 
 import difflib
+import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from math import inf
@@ -54,7 +55,25 @@ def _join_spellings(cls: type, spellings: tuple[str, str]) -> None:
         if own:
             for name in set(spellings) - set(own):
                 setattr(cls, name, vars(base)[own[0]])
+            if base is cls and len(own) > 1:
+                _tell_apart(cls, *spellings)
             return
+
+
+def _tell_apart(cls: type, name: str, berkeley: str) -> None:
+    """Let a class have a helper of its own under our spelling: the one that needs more than a state."""
+    helper, answers = vars(cls)[name], vars(cls)[berkeley]
+    try:
+        inspect.signature(helper).bind("self", "state")
+    except (TypeError, ValueError):
+        pass
+    else:
+        return
+
+    def either(self: Agent, state: GameState, *more: object, **named: object) -> object:
+        return helper(self, state, *more, **named) if more or named else answers(self, state)
+
+    setattr(cls, name, either)
 
 
 class MultiAgentSearchAgent(Agent):
@@ -122,7 +141,7 @@ def _namespaces(cls: type) -> Iterator[Mapping[str, Any]]:
     """The global names that the code of a class sees, then those of its bases."""
     for base in cls.__mro__:
         if base is not object:
-            yield getattr(vars(base).get("get_action"), "__globals__", {})
+            yield getattr(vars(base).get("getAction"), "__globals__", {})
             yield vars(sys.modules.get(base.__module__, object))
 
 

@@ -45,6 +45,18 @@ class Scripted:
         return self.numbers.pop(0)
 
 
+def test_a_helper_under_our_spelling_stays_a_helper() -> None:
+    class Helped(Agent):
+        def getAction(self, gameState: GameState) -> str:
+            return self.get_action(gameState, 2)  # type: ignore[call-arg]
+
+        def get_action(self, state: GameState, depth: int) -> str:  # type: ignore[override]
+            return f"at depth {depth}"
+
+    state = GameState.initial(CROSS)
+    assert Helped().get_action(state) == Helped().getAction(state) == "at depth 2"
+
+
 def test_either_spelling_serves_both() -> None:
     class Snake(Agent):
         def get_action(self, state: GameState) -> str:

@@ -14,6 +14,7 @@ import pytest
 from graders.classroom.sandbox import run as running
 from graders.classroom.sandbox.process import SandboxProcess, new_name
 from graders.classroom.sandbox.run import Times
+from graders.untrusted.cells import definitions
 from pacman_env.sandbox.limits import Limits
 from pacman_env.sandbox.watch import Group, descendants
 from tests.conftest import ROOT
@@ -213,6 +214,11 @@ def twice(n):
     return 2 * n
 while True: pass
 """
+
+
+def test_of_a_stopped_cell_no_line_reads_what_was_left_out() -> None:
+    kept = definitions("one = 1\nplayed = many()\nlines = {'played': played}\ntwo = one").splitlines()
+    assert kept == ["one = 1", "", "", "two = one"]
 
 
 def test_a_cell_that_takes_too_long_is_ended_and_the_next_one_finds_its_definitions(one: SandboxProcess) -> None:

@@ -40,7 +40,7 @@ def _time_check() -> dict[str, Measured]:
     """Chapter 4: the shares of minimax's nodes in percent."""
     cuts = {name: Recipe("AlphaBetaAgent", {"equality": name == "equality"}) for name in ("alpha-beta", "equality")}
     agents: dict[str, str | type | Recipe] = {"minimax": "MinimaxAgent", **cuts}
-    table = time_check(20, ["small", "open", "minimax"], [3, 2, 4], agents, max_moves=300, progress=False)
+    table = time_check(200, ["small", "open", "minimax"], [3, 2, 4], agents, max_moves=300, progress=False)
     return {
         f"nodes, {duel.agent} on {duel.layout}": _percent(duel.nodes, duel.nodes_low, duel.nodes_high, duel.score.games)
         for duel in table.against("minimax")

@@ -1,5 +1,6 @@
 """What fails in a file costs what needs it, with its line, and nothing else; what is no Python is refused."""
 
+import signal
 import subprocess
 import sys
 import traceback
@@ -190,5 +191,9 @@ def test_what_is_no_file_is_said(path: str) -> None:
 
 
 def test_an_interrupt_while_a_file_is_loaded_is_none_of_the_files_errors(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt):
-        load(tmp_path, "import signal; signal.raise_signal(signal.SIGINT)\nwhile True: pass")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts with & ignores Ctrl-C
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            load(tmp_path, "import signal; signal.raise_signal(signal.SIGINT)\nwhile True: pass")
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -187,6 +187,7 @@ def _as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no limit end the search for a smaller example: a busy machine, or Python's garbage, would stop it midway."""
     monkeypatch.setattr("graders.shrinking.SECONDS", 60)
     monkeypatch.setattr("graders.shrinking.CASE", Time(work=60, wait=60))
+    monkeypatch.setattr("graders.trusted.diagnosis.recorded.LOOK", Time(work=60, wait=60))
 
 
 @pytest.mark.slow

@@ -85,7 +85,7 @@ SLOW_SECONDS = 900  # a far guard: the machine may be busy with something else
 HEAVY = ("slow", "long", "browser")
 
 
-@pytest.hookimpl(tryfirst=True)
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give slow tests more time before they count as hanging, and try a test with a page once more.
 
@@ -96,18 +96,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
-    _browsers_last(items)
+    _heavy_first(items)
 
 
-def _browsers_last(items: list[pytest.Item]) -> None:
-    """Several processes share the files (`--dist loadfile`): most slow tests first, those with a browser last.
+def _heavy_first(items: list[pytest.Item]) -> None:
+    """Several processes share the files (`--dist loadfile`): those with most heavy tests first, the quick ones last.
 
-    A browser is slow and says the least about the project, so nobody shall wait for it to hear of anything else. What
-    takes long comes first in both parts: else one process would sit over it alone at the end.
+    A browser waits a lot, so it runs beside what computes, and not beside other browsers; and as small files come
+    last, no process sits over a large one alone at the end.
     """
-    slow = Counter(_file(item) for item in items if any(map(item.get_closest_marker, HEAVY)))
-    browser = {_file(item) for item in items if item.get_closest_marker("browser")}
-    items.sort(key=lambda item: (_file(item) in browser, -slow[_file(item)]))
+    weight: Counter[str] = Counter()
+    for item in items:
+        weight[_file(item)] += 2 * bool(item.get_closest_marker("browser")) or any(map(item.get_closest_marker, HEAVY))
+    items.sort(key=lambda item: -weight[_file(item)])
 
 
 def _file(item: pytest.Item) -> str:

@@ -1,41 +1,195 @@
-"""The commands of the guides to exams, practice and the contest run as they are written."""
+"""Every command that a page tells to type: a test runs it, or it is only read, for a reason that stands here."""
 
+import argparse
+import json
 import re
+import runpy
 import shlex
 import subprocess
 import sys
+import tomllib
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
+from nbgrader.apps import NbGraderApp
 
+from benchmarks.__main__ import modules
 from tests.conftest import ROOT
+from tests.pacman_env.test_demo_added import LINES
+from tests.test_lecturer_page import MADE
+from tools.proving import term
 
 pytestmark = pytest.mark.slow
 
-PLAYER = "from pacman_env import RandomAgent\n\n\nclass ContestAgent(RandomAgent):\n    pass\n"
+FOLDERS = ("", "docs", "notebooks/00_welcome", "corpus", "tools/site/pages")
+TEXTS = {
+    path.relative_to(ROOT).as_posix(): re.sub(r"\\\n\s*", "", path.read_text("utf-8"))
+    for folder in FOLDERS
+    for path in sorted((ROOT / folder).glob("*.md"))
+    if path.name != "CHANGELOG.md"  # of its day
+}
+PROGRAMS = (
+    "make|python3?|py|adversarial-search|pip|pipx|uvx|conda|dask|docker|podman|multipass|nbgrader|jupyter|bash|apt-get"
+)
+FENCE = re.compile(r"^ *```(\w*)[^\n`]*\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
+COMMAND = re.compile(rf"(?:[A-Z_]+=\S+ )*(?:(?:{PROGRAMS})|\.venv\S+|export [A-Z_]+=\S+)(?= |$)(?! *$).*")
+HERE = {  # pages whose commands this file runs, and a file that they make
+    "docs/exam.md": "exam",
+    "docs/practice.md": "practice.html",
+    "docs/contest.md": "results/index.html",
+    "docs/where-it-runs.md": "study/01_minimax/01_minimax.ipynb",
+    "docs/write-a-demonstration.md": ".",  # what it prints
+}
+RUN_HERE = re.compile(
+    r"python (-c|-m pacman_env\.contest (?!.*--scheduler)|-m graders study --no-server$)"
+    r"|adversarial-search (exam|practice|play|study --no-server)"
+)
+IN_OTHER_WORDS = {  # commands that another test runs, not read from the page
+    "adversarial-search teach archive 2031": "graders/term/test_archive.py",
+    "adversarial-search teach init .": "graders/term/test_folder.py",
+    "adversarial-search teach init ai-2031": "graders/term/test_folder.py",
+    "python -m graders status 04": "graders/reports/test_term.py",
+    "python -m pacman_env.experiments": "pacman_env/test_experiments.py",
+    "adversarial-search --version": "graders/test_front_door.py",
+    "python -m tools.notebooks add minimax.count minimax-recursion-tree": "graders/test_write_an_exercise.py",
+    "python -m graders --help": "graders/classroom/test_course.py",
+    "python -m tools.scaffold exercise ID CELL": "tools/test_scaffold.py",
+    "python -m tools.scaffold mistake ID CODE": "tools/test_scaffold.py",
+    "python -m tools.prose --draw 20": "tools/test_prose.py",
+}
+ONLY_READ = {  # no test types these
+    "it installs": r"(pip|pipx|uvx|apt-get|conda|py|python3|jupyter-repo2docker) |python tools",
+    "it needs a container, a virtual machine or a cluster": r"(podman|docker|multipass|dask) |.* --scheduler ",
+    "it serves until somebody stops it": r"jupyter lab|\S+ (-m graders )?study|python -m graders\.live|.* --open$",
+    "it takes minutes, or CI types it": r"(\w+=\S+ )?(make|bash|python -m (tools|benchmarks|tests)\S*)( |$)",
+    "nbgrader brings it": r"nbgrader |export [A-Z]",
+}
 SHORTER = {"--games": "1"}  # options that say how much is done, not what
-EXTRA = {"practice": ["--no-open"]}
+EXTRA = {"practice": ["--no-open"], "play": ["-q"], "study": ["--folder", "study"]}
+NAMES = {"COMMAND": "status 02", "CHAPTER": "02_isolation"}  # what a page writes in capitals
+MAKEFILE, CONTAINER = ((ROOT / name).read_text("utf-8") for name in ("Makefile", "Containerfile"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+PLAYER = "from pacman_env import RandomAgent\n\n\nclass ContestAgent(RandomAgent):\n    pass\n"
 
 
-def commands(guide: str) -> list[list[str]]:
-    """The command lines of a guide, but those that need a cluster."""
-    text = (ROOT / "docs" / f"{guide}.md").read_text(encoding="utf-8")
-    lines = re.findall(r"^ *((?:python -m|adversarial-search) .*)$", text, re.MULTILINE)
-    return [shlex.split(line.partition("  #")[0]) for line in lines if "--scheduler" not in line]
+def commands(page: str) -> list[str]:
+    """What the blocks of a page tell a shell, its indented lines, and what its sentences name between backticks."""
+    blocks = re.findall(FENCE, TEXTS[page])
+    prose = re.sub(FENCE, "", TEXTS[page])
+    lines = [line.strip() for name, block in blocks if name in ("", "sh", "powershell") for line in block.splitlines()]
+    lines += re.findall(r"^ {4,}(\S.*)$", prose, re.MULTILINE)
+    lines += [" ".join(code.split()) for code in re.findall(r"`([^`]+)`", prose)]
+    told = (re.split(r"  #| && (?!\.)", line)[0].strip() for line in lines)
+    return [line for line in dict.fromkeys(told) if COMMAND.fullmatch(line)]
+
+
+def in_place(line: str) -> str:
+    """The command as somebody would type it, in an environment that is active."""
+    line = re.sub(r"^\.venv[\\/]\w+[\\/]", "", line)
+    for name, instead in NAMES.items():
+        line = re.sub(rf"\b{name}\b", instead, line)
+    return line
+
+
+class UnderstoodError(BaseException):
+    """The command has read its arguments."""
+
+
+def understood(module: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin the real command, and end it when its parser has read the arguments; a name alone may lack some."""
+    read = argparse.ArgumentParser.parse_known_args
+
+    def reads(parser: argparse.ArgumentParser, *rest: Any, **more: Any) -> NoReturn:
+        with monkeypatch.context() as only:
+            only.setattr(argparse.ArgumentParser, "parse_known_args", read)
+            assert parser.parse_known_args(*rest, **more)[1] == []
+        raise UnderstoodError
+
+    def refuses(parser: argparse.ArgumentParser, message: str) -> NoReturn:
+        if "are required" in message and not any(word.startswith("-") for word in arguments):
+            raise UnderstoodError
+        raise AssertionError(f"{parser.prog}: {message}")
+
+    with monkeypatch.context() as here:
+        here.setattr(argparse.ArgumentParser, "parse_known_args", reads)
+        here.setattr(argparse.ArgumentParser, "error", refuses)
+        here.setattr(sys, "argv", [module, *arguments])
+        for name in (module, f"{module}.__main__"):
+            here.delitem(sys.modules, name, raising=False)
+        with pytest.raises(UnderstoodError):
+            runpy.run_module(module, run_name="__main__", alter_sys=True)
+
+
+def checked(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command is one that there is, with options that it has; what it names of the repository is there."""
+    words = shlex.split(in_place(line).replace("\\", "/"))
+    while re.match(r"[A-Z_]+=", words[0]):
+        del words[0]
+    match words:
+        case ["make", target, *variables]:
+            assert f"\n{target}:" in MAKEFILE
+            assert all(f"$({variable.partition('=')[0]})" in MAKEFILE for variable in variables)
+        case ["python", "-m", "benchmarks", *names]:
+            assert set(names) <= set(modules())
+        case ["python", "-m", module, *arguments]:
+            assert find_spec(module)
+            if arguments and arguments != ["--help"]:
+                understood(module, arguments, monkeypatch)
+        case ["adversarial-search", command, *_] if command != "--version":
+            understood("graders.front_door", words[1:], monkeypatch)
+        case ["podman" | "docker", "run", *_]:  # the image's name, then what its entry point takes
+            entry = json.loads(re.findall("^ENTRYPOINT (.*)", CONTAINER, re.MULTILINE)[0])
+            understood("graders.front_door", [*entry[1:], *words[words.index(entry[0]) + 1 :]], monkeypatch)
+        case ["dask", "worker" | "scheduler" as name, *arguments]:
+            import_module(f"distributed.cli.dask_{name}").main.make_context(name, arguments)
+        case ["nbgrader", name, *arguments]:
+            app = NbGraderApp.subcommands[name][0]
+            assert all(word[2:] in app().aliases for word in arguments if word.startswith("--"))
+        case ["pip", *_] if extra := re.findall(r"\[(\w+)\]", line):
+            assert set(extra) <= set(PROJECT["optional-dependencies"])
+        case _:  # another program's line: only its files can be ours
+            paths = [word for word in words[1:] if re.search(r"^(?!dist/)[\w./-]+(/|\.yml$)", word)]
+            assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("page", [page for page in TEXTS if commands(page)])
+def test_the_commands_of_a_page_are_ones_that_there_are(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for line in commands(page):
+        try:
+            checked(line, monkeypatch)
+        except (AssertionError, SystemExit) as error:
+            raise AssertionError(f"{page}: {line}: {error}") from error
+
+
+def test_a_test_runs_every_command_of_a_page_or_it_is_known_to_be_only_read() -> None:
+    """A sentence may name the beginning of a command that is run."""
+    run = {*MADE, *(f"python -m pacman_env.demo {line}" for line in LINES), *IN_OTHER_WORDS}
+    run |= {line for page in HERE for line in commands(page) if RUN_HERE.match(line)}
+    for guide in ("instructor", "platforms"):
+        run |= set(term.commands(TEXTS[f"docs/{guide}.md"]))
+    run |= {line.replace("python -m graders", "adversarial-search teach") for line in run}
+    run |= {line.replace("adversarial-search teach", "python -m graders") for line in run}
+    told = {in_place(line) for page in TEXTS for line in commands(page)}
+    rest = {line for line in told if not any(each.startswith(line) for each in run)}
+    reasons = [re.compile(pattern) for pattern in ONLY_READ.values()]
+    assert sorted(line for line in rest if not any(reason.match(line) for reason in reasons)) == []
+    assert [reason.pattern for reason in reasons if not any(map(reason.match, rest))] == []
+    assert [test for test in IN_OTHER_WORDS.values() if not (ROOT / "tests" / test).exists()] == []
 
 
 def runnable(words: list[str]) -> list[str]:
     """With this Python, and with fewer games."""
     door = [sys.executable, "-m", "graders.front_door"] if words[0] == "adversarial-search" else [sys.executable]
     rest = [SHORTER.get(before, word) for before, word in pairwise(words)]
-    return [*door, *rest, *EXTRA.get(rest[0], [])]
+    return [*door, *rest, *(word for name in rest for word in EXTRA.get(name, []))]
 
 
-@pytest.mark.parametrize(
-    ("guide", "made"), [("exam", "exam"), ("practice", "practice.html"), ("contest", "results/index.html")]
-)
-def test_the_commands_of_a_guide_run(guide: str, made: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", HERE)
+def test_the_commands_of_a_guide_run(page: str, tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text("student,name\nada,Ada Lovelace\nkurt,Kurt Gödel\n", encoding="utf-8")
     (tmp_path / "submitted").mkdir()
     (tmp_path / "submitted" / "anna.py").write_text(PLAYER, encoding="utf-8")
@@ -45,9 +199,9 @@ def test_the_commands_of_a_guide_run(guide: str, made: str, tmp_path: Path) -> N
         "PYTHONPATH": str(ROOT),
         "COURSE_SECRET": "of a test",
     }
-    found = commands(guide)
+    found = [shlex.split(line) for line in commands(page) if RUN_HERE.match(line)]
     assert found
     for words in found:
         done = subprocess.run(runnable(words), cwd=tmp_path, env=environment, capture_output=True, text=True)
         assert done.returncode == 0, f"{shlex.join(words)}: {done.stdout}{done.stderr}"
-    assert (tmp_path / made).exists()
+    assert (tmp_path / HERE[page]).exists()

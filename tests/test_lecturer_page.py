@@ -51,9 +51,6 @@ def run(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def test_every_line_is_known() -> None:
     made = [line for line in LINES if line.startswith("make ")]
     assert set(LINES) - set(MADE) - set(made) == {"adversarial-search demo --open"}
-    targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    named = re.findall(r"make ([a-z-]+)", "\n".join(LINES)) + re.findall(r"`make ([a-z-]+)`", PAGE)
-    assert set(named) <= set(targets)
 
 
 @pytest.mark.slow

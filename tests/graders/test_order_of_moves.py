@@ -163,7 +163,7 @@ def test_another_search_is_refused_under_a_name_of_its_own(answer: Callable[...,
     assert report.points == 5 and not report.passed
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_windows_without_room_are_another_search_for_pacman_too(seed: int | None) -> None:
     report = grade("alphabeta.agent", load("wrong/alphabeta.agent/WindowsWithoutRoom"), seed)
@@ -258,7 +258,7 @@ class KeptByPosition(AlphaBeta):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("answer", [KeptMtd, KeptScout])
+@pytest.mark.parametrize("answer", [pytest.param(KeptMtd, marks=pytest.mark.long), KeptScout])
 def test_another_search_is_one_too_where_it_keeps_its_successors(answer: type[Kept], seed: int | None) -> None:
     report = grade("alphabeta.agent", answer, seed)
     assert "another-search" in [finding.code for finding in report.findings], str(report)

@@ -83,37 +83,27 @@ def assert_same_rows(found: list[Row], wanted: list[Row]) -> None:
     assert [float(row[3]) for row in found if row[3:]] == pytest.approx([float(row[3]) for row in wanted if row[3:]])
 
 
-@pytest.mark.parametrize(
-    ("style", "position"),
-    [
-        (style, position)
-        for style in styles("minimax.value", "alphabeta.value")
-        for position, state in POSITIONS.items()
-        if style.on in ("", type(state).__name__)
-    ],
-    ids=name,
-)
-def test_values(style: Answer, position: str) -> None:
-    state = POSITIONS[position]
-    assert_same(watched(style.search, state), shown(style, state))
+@pytest.mark.parametrize("style", styles("minimax.value", "alphabeta.value"), ids=name)
+def test_values(style: Answer) -> None:
+    for state in POSITIONS.values():
+        if style.on in ("", type(state).__name__):
+            assert_same(watched(style.search, state), shown(style, state))
 
 
-@pytest.mark.parametrize("position", DECISIONS)
 @pytest.mark.parametrize("style", styles("minimax.decision"), ids=name)
-def test_decisions(style: Answer, position: str) -> None:
-    state = POSITIONS[position]
-    search = watched(style.search, state)
-    assert_same(search, shown(style, state))
-    assert search.action == style.search(state)
+def test_decisions(style: Answer) -> None:
+    for state in map(POSITIONS.get, DECISIONS):
+        search = watched(style.search, state)
+        assert_same(search, shown(style, state))
+        assert search.action == style.search(state)
 
 
-@pytest.mark.parametrize("position", CHANCES)
 @pytest.mark.parametrize("style", styles("expectimax.exp_value"), ids=name)
-def test_chance(style: Answer, position: str) -> None:
-    state = CHANCES[position]
-    search = watched(style.search, state)
-    assert_same(search, shown(style, state))
-    assert probabilities(search.tree) == probabilities(shown(style, state))
+def test_chance(style: Answer) -> None:
+    for state in CHANCES.values():
+        search = watched(style.search, state)
+        assert_same(search, shown(style, state))
+        assert probabilities(search.tree) == probabilities(shown(style, state))
 
 
 NO_CHAIN = {  # each goes on from positions that no function is handed
@@ -149,14 +139,13 @@ def test_the_variants_of_the_cut_differ_on_ties() -> None:
     assert oracle.rows(oracle.alpha_beta(POSITIONS["ties"])) != oracle.rows(oracle.strict_alpha_beta(POSITIONS["ties"]))
 
 
-@pytest.mark.parametrize("position", POSITIONS)
-def test_alpha_beta_that_values_leaves_in_the_loop(position: str) -> None:
+def test_alpha_beta_that_values_leaves_in_the_loop() -> None:
     """No call is made for a leaf, so a leaf has no window; all else is as usual."""
-    state = POSITIONS[position]
-    search, usual = watched(leaves_at_once, state), watched(low_high, state)
-    assert without_leaf_windows(search) == without_leaf_windows(usual)
-    assert moving_windows(search) == moving_windows(usual)
-    assert search.value == oracle.value(state)
+    for state in POSITIONS.values():
+        search, usual = watched(leaves_at_once, state), watched(low_high, state)
+        assert without_leaf_windows(search) == without_leaf_windows(usual)
+        assert moving_windows(search) == moving_windows(usual)
+        assert search.value == oracle.value(state)
 
 
 def without_leaf_windows(search: Search) -> list[Row]:
@@ -174,44 +163,42 @@ def score(state: GameState) -> float:
     return state.score + sum(x * 3 + y for x, y in state.ghost_positions) % 7
 
 
-@pytest.mark.parametrize("depth", [1, 2])
-@pytest.mark.parametrize("board", BOARDS)
+TURNS = [(board, depth) for board in BOARDS for depth in (1, 2)]
+
+
 @pytest.mark.parametrize("style", styles("pacman.minimax_agent"), ids=name)
-def test_agents(style: Answer, board: str, depth: int) -> None:
-    state = start(BOARDS[board])
-    action = style.search(score, depth).getAction(state)
-    search = watched(style.search(score, depth).getAction, state)
-    assert_same(search, shown(style, Turn(state, depth, score)))
-    assert search.action == action
+def test_agents(style: Answer) -> None:
+    for board, depth in TURNS:
+        state = start(BOARDS[board])
+        action = style.search(score, depth).getAction(state)
+        search = watched(style.search(score, depth).getAction, state)
+        assert_same(search, shown(style, Turn(state, depth, score)))
+        assert search.action == action
 
 
-EXPECTING = styles("expectimax.agent")
-SAY_SO = [style for style in EXPECTING if style.name in ("ExpectimaxPairs", "ExpectimaxDispatch")]
+EXPECTED = ("two ghosts", "a capsule")
+SAY_SO = (*EXPECTED, "one ghost")  # in a corridor only the names tell an average from a minimum
 
 
-@pytest.mark.parametrize("depth", [1, 2])
-@pytest.mark.parametrize(
-    ("style", "board"),
-    [(style, board) for style in EXPECTING for board in ("two ghosts", "a capsule")]
-    + [(style, "one ghost") for style in SAY_SO],  # in a corridor only the names tell an average from a minimum
-    ids=name,
-)
-def test_agents_that_expect_the_average(style: Answer, board: str, depth: int) -> None:
-    state = start(BOARDS[board])
-    search = watched(style.search(score, depth).getAction, state)
-    expected = shown(style, Turn(state, depth, score, "chance"))
-    assert_same(search, expected)
-    assert probabilities(search.tree) == pytest.approx(probabilities(expected))
+@pytest.mark.parametrize("style", styles("expectimax.agent"), ids=name)
+def test_agents_that_expect_the_average(style: Answer) -> None:
+    boards = SAY_SO if style.name in ("ExpectimaxPairs", "ExpectimaxDispatch") else EXPECTED
+    for board, depth in ((board, depth) for board, depth in TURNS if board in boards):
+        state = start(BOARDS[board])
+        search = watched(style.search(score, depth).getAction, state)
+        expected = shown(style, Turn(state, depth, score, "chance"))
+        assert_same(search, expected)
+        assert probabilities(search.tree) == pytest.approx(probabilities(expected))
 
 
 # Isolation: the functions say whose level it is, the position only whose turn
 
 
-@pytest.mark.parametrize("to_move", ["max", "min"])
 @pytest.mark.parametrize("style", styles("isolation.min_value", "isolation.max_value"), ids=name)
-def test_isolation_helpers(style: Answer, to_move: str) -> None:
+def test_isolation_helpers(style: Answer) -> None:
     player = "min" if style.exercise == "isolation.min_value" else "max"
-    assert_same(watched(style.search, Isolation(to_move=to_move)), shown(style, Isolation(to_move=player)))
+    for to_move in ("max", "min"):
+        assert_same(watched(style.search, Isolation(to_move=to_move)), shown(style, Isolation(to_move=player)))
 
 
 @pytest.mark.parametrize("style", styles("isolation.decision"), ids=name)

@@ -23,7 +23,7 @@ from tests.conftest import ROOT
 from tests.graders.classroom.test_cycle import cell_of
 from tests.processes import started
 
-pytestmark = [pytest.mark.slow, pytest.mark.sandbox, pytest.mark.usefixtures("brief")]
+pytestmark = [pytest.mark.long, pytest.mark.sandbox, pytest.mark.usefixtures("brief")]
 
 CHAPTER = "04_alpha_beta"
 LEFT_OUT = grade_id("alphabeta.agent")  # two exercises show it as well as three
@@ -110,7 +110,6 @@ def test_a_class_gets_the_same_points_beside_eight_busy_programs() -> None:
     assert found == [most for _, most in ANSWERS.values()]
 
 
-@pytest.mark.long
 def test_ten_gradings_of_each_beside_forty_have_one_result() -> None:
     right = alone()
     with pool.workers(10) as ten:
@@ -119,7 +118,6 @@ def test_ten_gradings_of_each_beside_forty_have_one_result() -> None:
             assert [*ten.map(points_of, 10 * [*ANSWERS])] == 10 * right
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", ["looping", "recursing"])
 def test_what_never_ends_costs_a_class_less_than_thirty_seconds(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

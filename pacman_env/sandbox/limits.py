@@ -56,10 +56,10 @@ class OwnProcess:
 def _turns() -> tuple[int, int]:
     """How many turns on a processor this process has given up, and how many were taken from it."""
     try:
-        import resource
-    except ImportError:
+        from resource import RUSAGE_SELF, getrusage
+    except ImportError:  # on Windows; in a browser the module is there, and empty
         return 0, 0
-    used = resource.getrusage(resource.RUSAGE_SELF)
+    used = getrusage(RUSAGE_SELF)
     return used.ru_nvcsw, used.ru_nivcsw
 
 

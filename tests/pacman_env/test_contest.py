@@ -488,15 +488,19 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 IN_A_PAGE = """
-import sys, threading, time
+import sys, sysconfig, threading, time
+sysconfig.get_config_vars()
 sys.platform = "emscripten"
 del time.thread_time
 sys.modules["numpy"] = None
+sys.modules["resource"] = type(sys)("resource")
 threading.Thread.start = lambda *_: sys.exit("can't start new thread")
 """
 PLAYED = """
+from graders import grade
 from pacman_env import RandomGhost
 from pacman_env.agents import GreedyAgent
+from pacman_env.games import Isolation
 from pacman_env.compare import Limits, experiment, leaderboard, samples
 limits = Limits(steps=2_000, moves=40, sandbox=False)
 board = leaderboard(samples(), games=1, limits=limits)
@@ -504,6 +508,7 @@ print(board.ratings)
 for game in board.games:
     print(game.agent, game.ghosts, game.score, game.moves, game.trouble, game.reason, game.ghost_trouble)
 print(experiment([GreedyAgent], ["tiny"], n=2, ghosts=[RandomGhost]).rows[0].score)
+print(grade("isolation.terminal_test", Isolation.is_terminal))
 """
 
 
@@ -517,6 +522,7 @@ def test_a_page_without_processes_threads_and_their_clocks_plays_the_same_games(
     assert runs[1].stderr == "" and runs[1].returncode == 0
     assert runs[1].stdout == runs[0].stdout
     assert len(runs[0].stdout.splitlines()) > 5 and "raised" in runs[0].stdout
+    assert "all right, 3 of 3 points" in runs[0].stdout.lower()
 
 
 def test_the_program_of_a_player_loads_no_module_twice() -> None:

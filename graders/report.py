@@ -211,12 +211,11 @@ class Part:
 class Report:
     """The outcome of one check.
 
-    `price` is what a known slip costs, or (`slips`) two of them together, `grace` what the course gives an answer that
-    never ran. `about` is that of its outcome. `case` is
-    the smallest failing case (`graders.transcript.failing`), `repair` offers to look for the line that one change
-    mends (`graders.repair.offer`): both only at home. `hint` is a last sentence on what to do next. `waited` says
-    that the clock on the wall ended something that had hardly computed: it waits, or the machine was busy with
-    others, and nobody knows which before it is asked again.
+    `price` is what a known slip costs, `grace` what the course gives an answer that never ran. `about` is that of its
+    outcome. `case` is the smallest failing case (`graders.transcript.failing`), `repair` offers to look for the line
+    that one change mends (`graders.repair.offer`): both only at home. `hint` is a last sentence on what to do next.
+    `waited` says that the clock on the wall ended something that had hardly computed: it waits, or the machine was
+    busy with others, and nobody knows which before it is asked again.
     """
 
     exercise: str
@@ -224,7 +223,6 @@ class Report:
     parts: tuple[Part, ...]
     findings: list[Finding] = field(default_factory=list)
     price: Points = 0
-    slips: int = 1
     grace: Points = 0
     about: str = ""
     case: Any = field(default=None, compare=False)
@@ -254,12 +252,11 @@ class Report:
 
     @property
     def cost(self) -> str:
-        """What one slip, or two, costs, in words; empty where there is none."""
-        who = "This one slip costs" if self.slips == 1 else "These two slips together cost"
+        """What a slip costs, in words; empty where there is none."""
         if self.grace:
             of = f"{number(self.grace)} of {number(self.max_points)}"
             return f"Your code never ran without an error. For code that you wrote, this course gives {of} points."
-        return f"{who} {number(self.price)} of {number(self.max_points)} points." if self.price else ""
+        return f"This one slip costs {number(self.price)} of {number(self.max_points)} points." if self.price else ""
 
     @property
     def headline(self) -> str:

@@ -136,9 +136,7 @@ def _codes(table: str) -> list[str]:
     if table == "words":
         return list(all_words())
     own = [code for one in EXERCISES.values() if isinstance(one, CodeExercise) for code in one.own_mistakes]
-    named = [
-        code for one in EXERCISES.values() if isinstance(one, CodeExercise) for m in one.mutants for code in m.codes
-    ]
+    named = [m.code for one in EXERCISES.values() if isinstance(one, CodeExercise) for m in one.mutants]
     return list(dict.fromkeys([*PRICES, *own, *named]))
 
 

@@ -72,7 +72,7 @@ def mistake_shown(exercise: str, code: str) -> Example | None:
     """The smallest public position on which a mistake shows, with its own code; None if the catalog has none."""
     one = EXERCISES.get(exercise)
     mutants = one.mutants if isinstance(one, CodeExercise) else ()
-    found = (shown for mutant in mutants if mutant.codes == (code,) for shown in _shown(mutant))
+    found = (shown for mutant in mutants if mutant.code == code for shown in _shown(mutant))
     return next(found, None)
 
 

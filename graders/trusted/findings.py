@@ -90,7 +90,7 @@ def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:
     """The mistakes that explain every answer."""
     one = account.exercise
     best = account.matches[0]
-    named = [_finding(one, code, None if place else shown, str(best)) for place, code in enumerate(best.mutant.codes)]
+    named = [_finding(one, best.mutant.code, shown, str(best))]
     named += [_finding(one, code, None, "This fits equally well.") for code in others(account.matches)]
     return named if best.certain else [found.perhaps() for found in named]
 

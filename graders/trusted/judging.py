@@ -98,10 +98,8 @@ class Judgment:
             told.append(Finding("too-much-written", MESSAGES["too-much-written"]))
         known = self.slip
         parts = tuple(self._part(idea, known) for idea in self.exercise.ideas)
-        price, mutant = (known.price, known.mutant) if known else (0, None)
-        slips = len(mutant.codes) if mutant else 1
-        about = (self.exercise.id, self.exercise.title, parts, told, price, slips)
-        return Report(*about, waited=self.account.waited)
+        price = known.price if known else 0
+        return Report(self.exercise.id, self.exercise.title, parts, told, price, waited=self.account.waited)
 
     @property
     def slip(self) -> Slip | None:

@@ -3,8 +3,8 @@
 Points are the larger of what the cases earn by themselves, and of this. A mistake that explains every case keeps every
 part: its price is that of the name which the report says first, so name and price are the same whatever the cases.
 Where no mistake explains all, a part is kept if each of its cases is right or is what the mistake would have answered.
-Of mistakes that keep the same parts, the dearest counts; two mistakes count only as one executable composition, at both
-prices. A mistake that leaves out the idea of the exercise has no price.
+Of mistakes that keep the same parts, the dearest counts. A mistake that leaves out the idea of the exercise has no
+price.
 """
 
 import math
@@ -18,7 +18,6 @@ from graders.trusted.naming.observing import ANOTHER, LAZY, OWN_EVALUATION, REME
 from graders.trusted.naming.rivals import Deed
 
 MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least this share of the cases
-COMPOSED = 3  # so many of the best single mistakes are tried together with every other one
 
 
 @dataclass(frozen=True)
@@ -32,10 +31,8 @@ class Slip:
 
 def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
     """What a mistake costs here: a share of the points, to the nearest half, half a point at least; None: no price."""
-    shares = [exercise.price(code) for code in mutant.codes]
-    if None in shares:
-        return None
-    return points_of(sum(share for share in shares if share is not None), exercise.points)
+    share = exercise.price(mutant.code)
+    return None if share is None else points_of(share, exercise.points)
 
 
 def points_of(share: float, points: int) -> float:
@@ -60,24 +57,9 @@ def slip(account: Account) -> Slip | None:
     if fitting:
         named = parts.named(fitting)
         return named if named is not None and parts.worth(named) > parts.earned else None
-    if _left_out_with_another(account):
-        return None
-    singles = parts.tried(exercise.mutants)
-    dearest = {one.kept: one for one in sorted(singles, key=lambda one: one.price)}
+    dearest = {one.kept: one for one in sorted(parts.tried(exercise.mutants), key=lambda one: one.price)}
     best = max(dearest.values(), key=parts.worth, default=None)
-    if best is None or len(best.kept) < len(exercise.ideas):
-        ahead = sorted(singles, key=parts.worth, reverse=True)[:COMPOSED]
-        pairs = [one.mutant.with_(other) for one in ahead if one.mutant for other in exercise.mutants]
-        composed = parts.tried((pair for pair in pairs if pair is not None), parts.worth(best) if best else 0)
-        best = max([*dearest.values(), *composed, *_together(account)], key=parts.worth, default=None)
     return best if best is not None and parts.worth(best) > parts.earned else None
-
-
-def _together(account: Account) -> list[Slip]:
-    """The two mistakes that explain everything together, as the diagnosis finds them: every part, less both prices."""
-    pairs = [one.mutant for one in account.matches if len(one.mutant.codes) > 1]
-    costs = [(pair, price(account.exercise, pair)) for pair in pairs]
-    return [Slip(_every(account.exercise), cost, pair) for pair, cost in costs if cost is not None]
 
 
 def _looks_and_takes_the_first(account: Account) -> bool:
@@ -88,12 +70,6 @@ def _looks_and_takes_the_first(account: Account) -> bool:
     deeds = [Deed(verdict.record) for verdict in account.graded]
     others = any(len(path) == 1 and path[0][1] != str(deed.value) for deed in deeds for path in deed.made)
     return others and first_moves(account.graded)
-
-
-def _left_out_with_another(account: Account) -> bool:
-    """Whether only two mistakes together explain everything, of which one leaves out the idea."""
-    whole = [one.mutant for one in account.matches]
-    return bool(whole) and all(price(account.exercise, mutant) is None for mutant in whole)
 
 
 def _every(exercise: CodeExercise) -> frozenset[str]:
@@ -120,7 +96,7 @@ class _Parts:
         What its own numbers are, nobody knows; but who searches and compares them rightly does not often leave it.
         """
         verdicts = [verdict for wrong in self.wrong.values() for verdict in wrong] + self.right
-        mutants = [mutant for mutant in self.exercise.mutants if mutant.codes == (OWN_EVALUATION,) == (seen,)]
+        mutants = [mutant for mutant in self.exercise.mutants if mutant.code == OWN_EVALUATION == seen]
         least = MOSTLY * len(verdicts)
         return [one for one in mutants if sum(self.rivals.explains(one, verdict) for verdict in verdicts) >= least]
 
@@ -135,13 +111,13 @@ class _Parts:
         """What an answer earns by this slip."""
         return worth(self.exercise, one)
 
-    def tried(self, mutants: Iterable[Mutant], least: float = 0) -> list[Slip]:
-        """The mistakes with a price that keep more than the right parts, and that could be worth more than this."""
+    def tried(self, mutants: Iterable[Mutant]) -> list[Slip]:
+        """The mistakes with a price that keep more than the right parts."""
         found = []
         for mutant in mutants:
             cost = price(self.exercise, mutant)
             if cost is not None:
-                found.append(Slip(self._kept(mutant, max(least, self.earned) + cost), cost, mutant))
+                found.append(Slip(self._kept(mutant, self.earned + cost), cost, mutant))
         return [one for one in found if one.kept]
 
     def _kept(self, mutant: Mutant, least: float) -> frozenset[str]:

@@ -44,7 +44,7 @@ def test_the_page_for_students_and_the_catalog_have_the_same_mistakes() -> None:
 @pytest.mark.slow
 def test_every_code_that_a_check_can_give_is_in_the_catalog() -> None:
     """Codes stand as the first argument of Finding, in the tables of crashes and beliefs, and in the mutants."""
-    given = {code for mutant in MUTANTS for code in mutant.codes}
+    given = {mutant.code for mutant in MUTANTS}
     for path in sorted((ROOT / "graders").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Finding" and node.args:
@@ -57,7 +57,7 @@ def test_every_code_that_a_check_can_give_is_in_the_catalog() -> None:
 @pytest.mark.slow
 def test_no_words_are_left_over() -> None:
     """What no mutant makes is a code that some check writes down."""
-    made = {code for mutant in MUTANTS for code in mutant.codes}
+    made = {mutant.code for mutant in MUTANTS}
     checks = [path for path in (ROOT / "graders").rglob("*.py") if path.parent.name != "mistakes"]
     nodes = [node for path in checks for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     assert set(MESSAGES) - made <= {node.value for node in nodes if isinstance(node, ast.Constant)}
@@ -108,13 +108,6 @@ def test_the_words_are_kind_plain_and_addressed_to_the_reader() -> None:
         assert 40 < len(words) < 420, name
         assert not re.search(r"\b(stupid|obviously|simply|trivial|wrong!|fail)\b", words, re.I), name
         assert re.search(r"\b(you|your|here|one|this)\b", words, re.I), name
-
-
-def test_two_mistakes_can_be_combined_unless_they_touch_the_same_step() -> None:
-    byname = {mutant.name: mutant for mutant in code("pacman.minimax_agent").mutants}
-    both = byname["DropsStop"].with_(byname["MaxForMin"])
-    assert both is not None and both.codes == ("drops-stop", "min-reversed")
-    assert byname["MeanInMin"].with_(byname["MaxForMin"]) is None
 
 
 @pytest.mark.slow

@@ -145,20 +145,6 @@ class AtOnceMedian(Median):
         return self.combined(ply % 2, values) if values else self.evaluationFunction(state)
 
 
-class RestlessBigNumbers(RestlessMedian):
-    """Stop left out, and games that are over count the start of the running best."""
-
-    def value(self, state: Any, ply: int) -> Any:
-        if ply >= self.plies(state):
-            return self.evaluationFunction(state)
-        agent = self.who(state, ply)
-        best = 99999 if agent else -99999
-        for move in [] if state.isWin() or state.isLose() else self.moves(state, agent):
-            value = self.value(state.generateSuccessor(agent, move), ply + 1)
-            best = min(best, value) if agent else max(best, value)
-        return best
-
-
 class OwnNumbersAndLots(Slips):
     """Counts the food in place of what it was given, and draws among the moves that this makes equal."""
 
@@ -223,14 +209,6 @@ def test_a_ghost_that_misses_the_last_round_only_or_moves_in_vain_is_not_forgott
 def test_where_the_search_shows_nothing_nothing_is_made_up() -> None:
     codes = [finding.code for finding in judged("pacman.minimax_agent", Median).findings]
     assert codes == ["right-positions"]
-
-
-@pytest.mark.slow
-def test_stop_left_out_and_another_mistake_explain_everything_together() -> None:
-    report = judged("pacman.minimax_agent", RestlessBigNumbers)
-    assert [finding.code for finding in report.findings] == ["drops-stop", "leaf-not-evaluated"]
-    assert report.cost == "These two slips together cost 7.5 of 14 points."
-    assert (report.points, report.price) == (6.5, 7.5)
 
 
 def only_infinities(state: Any) -> Any:

@@ -9,7 +9,6 @@ from graders.exercises.mistakes.small_games import LEAVES
 from graders.transcript.case import Case
 from graders.transcript.encoding import show
 from graders.trusted.verdicts import judged
-from pacman_env.games.searches import children
 from tests.graders.builders import ask_cases, cases, code, expected
 
 MOVES = ("minimax.decision", "isolation.decision", "pacman.minimax_agent", "alphabeta.agent", "expectimax.agent")
@@ -74,22 +73,6 @@ def test_who_takes_the_first_move_values_only_that_one_best() -> None:
     case = some("pacman.minimax_agent")[-1]
     first = case.root.legal_actions(0)[:1]
     assert named_mutant("pacman.minimax_agent", "TakesTheFirst").best(case.root, **settings(case)) == first
-
-
-def test_two_mistakes_at_once_do_both() -> None:
-    both = named_mutant("minimax.decision", "MaxForMin").with_(named_mutant("minimax.decision", "UtilityNegated"))
-    assert both is not None and both.name == "MaxForMin + UtilityNegated"
-    for case in some("minimax.decision"):
-        assert both.best(case.root) == _best_of_negated(case)
-
-
-def _best_of_negated(case: Case) -> list[object]:
-    """Everybody wants the largest negated utility, that is the smallest leaf."""
-
-    def smallest(state: object) -> int:
-        return min(map(smallest, children(state))) if not state.is_terminal() else state.utility()  # type: ignore[attr-defined]
-
-    return reference.best_moves({move: -smallest(case.root.result(move)) for move in case.root.actions()})
 
 
 def test_a_line_that_is_not_in_the_table_is_missed_by_name() -> None:

@@ -36,7 +36,6 @@ VOICES: dict[str, Callable[[Account], dict[str, Any]]] = {
     "errors": lambda account: {"blunt": []},
     "records": lambda account: {"seen": ""},
     "mistakes": lambda account: {"matches": []},
-    "two mistakes": lambda account: {"matches": [one for one in account.matches if len(one.mutant.codes) == 1]},
     "facts": lambda account: {"facts": []},
     "search": lambda account: {"local": []},
 }

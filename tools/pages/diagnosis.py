@@ -82,7 +82,7 @@ were left out: their games were called slow on a machine that was busy with twen
 trees the first eight were chosen by search words, not blindly.
 
 Learned: of several slips a search shows some by itself (Stop never tried, who never moves, more rounds than asked
-for), and those are told first; two mistakes together are tried only if one of them is Stop left out; a search that
+for), and those are told first; a search that
 finds every position worth the same chooses like one that compares nothing, so neither is certain; a line that the run
 never reached is no cause. A guess that looks elsewhere than the answer is none. Of numbers that are drawn by lot
 nothing follows; an error that comes on every board is no matter of the last dot; the same search written twice is no
@@ -175,17 +175,17 @@ class Row:
     @property
     def detected(self) -> bool:
         """Wrong somewhere under every seed, or slow and told so."""
-        return min(self.wrong) > 0 or (self.mutant.codes[0] in NO_POINTS_LOST and self.named_first)
+        return min(self.wrong) > 0 or (self.mutant.code in NO_POINTS_LOST and self.named_first)
 
     @property
     def named_first(self) -> bool:
         """Whether the first finding is the mistake."""
-        return self.told[:1] == self.mutant.codes
+        return self.told[:1] == (self.mutant.code,)
 
     @property
     def named(self) -> bool:
         """Whether one of the first two findings is the mistake."""
-        return self.mutant.codes[0] in self.told[:2]
+        return self.mutant.code in self.told[:2]
 
 
 def row(mutant: Mutant, seeds: Sequence[Seed] = SEEDS) -> Row:
@@ -254,7 +254,7 @@ def document(table: Sequence[Row], met: Sequence[Told]) -> str:
 
 
 def _line(one: Row) -> str:
-    cells = [one.mutant.exercise, one.mutant.codes[0], one.mutant.name, str(one.wrong[0])]
+    cells = [one.mutant.exercise, one.mutant.code, one.mutant.name, str(one.wrong[0])]
     marks = ["yes" if mark else "no" for mark in (one.detected, one.named_first, one.named)]
     return f"| {' | '.join([*cells, *marks])} |"
 

@@ -23,8 +23,7 @@ def sections() -> dict[str, list[str]]:
     """Heading -> codes; each code stands under the first chapter in which it can be made."""
     first: dict[str, int] = {}
     for mutant in sorted(all_mutants(), key=_chapter):
-        for code in mutant.codes:
-            first.setdefault(code, _chapter(mutant))
+        first.setdefault(mutant.code, _chapter(mutant))
     found: dict[str, list[str]] = {}
     for code, chapter in sorted((first | CHAPTERS).items(), key=lambda one: one[1]):
         found.setdefault(f"Chapter {chapter}", []).append(code)

@@ -18,7 +18,7 @@ def prices() -> dict[float | None, list[str]]:
     by_code: dict[str, float | None] = {}
     for one in EXERCISES.values():
         if isinstance(one, CodeExercise) and one.points:
-            by_code |= {code: one.price(code) for mutant in one.mutants for code in mutant.codes}
+            by_code |= {mutant.code: one.price(mutant.code) for mutant in one.mutants}
     found: dict[float | None, list[str]] = {}
     for code, price in sorted(by_code.items(), key=lambda pair: (-(pair[1] or 0), pair[0])):
         found.setdefault(price, []).append(code)

@@ -174,18 +174,17 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
         return "Not every case has an answer, and a check that gave up earns nothing."
     if not in_force().slips:
         return "In this course no slip has a price: only correct cases count."
-    codes = known.mutant.codes if known and known.mutant else ()
     if known is None:
         named = [found.code for found in judgment.report().findings]
         if any(one.price(code) is None for code in named):
             return f"`{'`, `'.join(named)}` has no price: only correct cases count."
         return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."
-    shares = ", ".join(f"`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)}" for code in codes)
+    code = known.mutant.code if known.mutant else ""
+    share = f" (`{code}` {100 * (one.price(code) or 0):g} %{_decided(code)})" if code else ""
     ideas = ", ".join(idea.name for idea in one.ideas if idea.name in known.kept)
     return (
         f"One mistake explains the wrong cases of these ideas, so their points stay: {ideas}. The mistake costs "
-        f"{known.price:g} of "
-        f"{one.points} points{f' ({shares})' if shares else ''}."
+        f"{known.price:g} of {one.points} points{share}."
     )
 
 

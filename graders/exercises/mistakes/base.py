@@ -1,8 +1,7 @@
 """What a mistake is: a name, words, and the steps of a textbook search that it takes differently.
 
 Every textbook search is a class cut into small steps, and the tables of this package say, line by line, which step a
-mistake replaces and by what. A step that needs the textbook's own names its class: `Minimax.combine(self, ...)`. Two
-mistakes that replace different steps can be made at once.
+mistake replaces and by what. A step that needs the textbook's own names its class: `Minimax.combine(self, ...)`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -58,7 +57,7 @@ def without(table: Iterable[Mistake], *names: str) -> tuple[Mistake, ...]:
 
 @dataclass(frozen=True)
 class Mutant:
-    """An executable wrong answer to one exercise.
+    """An executable wrong answer to one exercise; without mistakes, the textbook's.
 
     `base` is the textbook search in which the mistakes are made, `method` the method that answers (an empty text: the
     class itself, an agent).
@@ -70,9 +69,9 @@ class Mutant:
     method: str
 
     @property
-    def codes(self) -> tuple[str, ...]:
-        """The codes of its mistakes."""
-        return tuple(dict.fromkeys(one.code for one in self.mistakes))
+    def code(self) -> str:
+        """The code of its mistake."""
+        return self.mistakes[0].code
 
     @property
     def name(self) -> str:
@@ -93,12 +92,6 @@ class Mutant:
     def answer(self) -> Any:
         """What a student would hand in: a function or a class."""
         return getattr(self.search(), self.method) if self.method else self.search
-
-    def with_(self, other: "Mutant") -> "Mutant | None":
-        """Both mistakes at once, or None when they replace the same step or have the same name."""
-        if self.steps.keys() & other.steps.keys() or set(self.codes) & set(other.codes):
-            return None
-        return Mutant(self.exercise, (*self.mistakes, *other.mistakes), self.base, self.method)
 
     def scored(self, position: Any, **settings: Any) -> Scored | None:
         """(value, move) for every move that this search compares at the root.

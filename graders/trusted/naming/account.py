@@ -14,7 +14,7 @@ from graders.transcript.source import Source
 from graders.trusted.diagnosis.families import OF_THE_VALUES, OF_THE_WORK, code_of
 from graders.trusted.diagnosis.nodes import Difference
 from graders.trusted.diagnosis.searches import NOTHING, Reading
-from graders.trusted.naming.diagnosis import Match, explaining, together
+from graders.trusted.naming.diagnosis import Match, explaining
 from graders.trusted.naming.evidence import UNCALLED, confirmed, fits, said_by
 from graders.trusted.naming.facts import Fact, facts
 from graders.trusted.naming.observing import (
@@ -166,7 +166,7 @@ class Account:
     def matches(self) -> list[Match]:
         """The mistakes that explain the answer, the best first, by the records alone: prices hang on them."""
         spoken = self.blunt or self.seen or not self.wrong
-        return [] if spoken else self.whole or together(self.exercise, self.graded, self.rivals)
+        return [] if spoken else self.whole
 
     @cached_property
     def facts(self) -> list[Fact]:
@@ -249,8 +249,7 @@ class Account:
         """Whether the mistake named first would by itself answer wrongly here; True where there is none to ask."""
         if self.voice != "mistakes":
             return True
-        both = self.matches[0].mutant
-        record = self.rivals.deed(replace(both, mistakes=both.mistakes[:1]), verdict.case).record
+        record = self.rivals.deed(self.matches[0].mutant, verdict.case).record
         return bool(record.get("error")) or not verdict.expected.accepts(record.get("value"))
 
     def alike(self, tried: Verdict) -> bool:

@@ -2,16 +2,13 @@
 
 What an answer did is compared, case by case, with what every mutant of the exercise does (`rivals`). Mistakes that
 explain everything are named; if several do, those that have searched as the answer did, and where that leaves more than
-one name, none of them is certain. When no mistake explains everything, two at once may, if the search shows one of
-them by itself. Otherwise this voice is silent.
+one name, none of them is certain. Otherwise this voice is silent.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
-from graders.trusted.naming.facts import facts, never_stops
 from graders.trusted.naming.rivals import Rivals
 from graders.trusted.verdicts import Verdict
 
@@ -29,39 +26,23 @@ class Match:
 
     def __str__(self) -> str:
         """How sure that is."""
-        who = "This mistake explains" if len(self.mutant.codes) == 1 else "These two mistakes together explain"
-        return f"{who} your code's answers on all {self.compared} positions that were compared."
+        return f"This mistake explains your code's answers on all {self.compared} positions that were compared."
 
 
-def together(one: CodeExercise, found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
-    """Two mistakes at once that explain all answers: one that the search shows by itself, and any other; or nothing.
-
-    Stop left out is what people do beside other mistakes.
-    """
-    if all(fact.code != "drops-stop" for fact in facts(found)):
-        return []
-    name = "DropsStop" if never_stops(found) else "DropsStopAtRoot"
-    shown = [mutant for mutant in one.mutants if mutant.name == name]
-    pairs = [pair for first in shown for other in one.mutants if (pair := first.with_(other))]
-    return explaining(pairs, found, rivals, alike_only=True)
-
-
-def explaining(
-    mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals, alike_only: bool = False
-) -> list[Match]:
+def explaining(mutants: Iterable[Mutant], found: Sequence[Verdict], rivals: Rivals) -> list[Match]:
     """The mistakes that explain everything; of these those that have searched alike, and those that say most."""
     found = sorted(found, key=lambda one: (one.right, one.case.depth))  # wrong ones, and small ones, refute soonest
     whole = [mutant for mutant in mutants if rivals.explains_all(mutant, found)]
     whole = [mutant for mutant in whole if rivals.convinces(mutant, found)]
     alike = [mutant for mutant in whole if all(rivals.searches_alike(mutant, verdict) for verdict in found)]
-    likely = {mutant: rivals.likelihood(mutant, found) for mutant in (alike if alike_only else alike or whole)}
+    likely = {mutant: rivals.likelihood(mutant, found) for mutant in alike or whole}
     rest = [mutant for mutant in likely if likely[mutant] > max(likely.values()) - UNLIKELY]
     told = {mutant: rivals.information(mutant, found) for mutant in rest}
     best = [mutant for mutant in told if told[mutant] > max(told.values()) - EMPTIER]
     alone = [mutant for mutant in rest if not likely[mutant]]  # they like all moves alike, and choose so
     habits = [mutant for mutant in alone if alike or told[mutant] < EMPTIER]
     fitting = alike or all(rivals.fits_the_search(mutant, verdict) for mutant in best for verdict in found)
-    one = len({mutant.codes for mutant in [*best, *habits]}) == 1
+    one = len({mutant.code for mutant in [*best, *habits]}) == 1
     certain = one and bool(alike or (fitting and not found[0].case.depth))
     return [Match(mutant, len(found), certain) for mutant in best]
 
@@ -69,5 +50,5 @@ def explaining(
 def others(matches: Sequence[Match]) -> list[str]:
     """The names of further single mistakes that fit as well, two at most."""
     best, *rest = matches
-    codes = dict.fromkeys(one.mutant.codes[0] for one in rest if len(one.mutant.codes) == 1)
-    return [code for code in codes if code not in best.mutant.codes][:2]
+    codes = dict.fromkeys(one.mutant.code for one in rest)
+    return [code for code in codes if code != best.mutant.code][:2]

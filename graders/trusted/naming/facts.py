@@ -94,12 +94,6 @@ class _Search:
         return all(agent == place % self.agents for place, (agent, _) in enumerate(self.longest))
 
 
-def never_stops(search_of: Sequence[Verdict]) -> bool:
-    """Whether Pacman's Stop is left out below the root as well, as far as there are moves below it."""
-    paths = (path for verdict in search_of for path in Deed(verdict.record).made)
-    return not any(step == (0, "Stop") for path in paths for step in path[1:])
-
-
 def _drops_stop(searches: Sequence[_Search]) -> bool:
     """Every first move is searched somewhere, and Stop never."""
     asked = [one for one in searches if "Stop" in one.moves and len(one.moves) > 1]

@@ -1,7 +1,7 @@
 """What a slip costs and which parts it keeps, on an exercise of three parts that is made up for this."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any, cast
@@ -12,7 +12,7 @@ from graders.exercises.base import CodeExercise, Idea, exactly
 from graders.exercises.mistakes.base import Mutant, mistake
 from graders.transcript.case import Case
 from graders.transcript.encoding import encode
-from graders.trusted.naming.diagnosis import Match, explaining
+from graders.trusted.naming.diagnosis import explaining
 from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
 from graders.trusted.pricing import Slip, points_of, price, slip, worth
 from graders.trusted.verdicts import Verdict
@@ -82,9 +82,9 @@ class Told:
         return 0.0
 
 
-def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "", matches: Sequence[Match] = ()) -> Any:
+def account(one: CodeExercise, rivals: Told, *found: Verdict, seen: str = "") -> Any:
     whole = explaining(one.mutants, found, cast(Any, rivals))
-    known = {"seen": seen, "whole": whole, "matches": list(matches), "is_constant": False}
+    known = {"seen": seen, "whole": whole, "is_constant": False}
     return SimpleNamespace(exercise=one, rivals=rivals, graded=list(found), **known)
 
 
@@ -122,14 +122,6 @@ def test_the_price_of_a_mistake() -> None:
     one, lazy = mutant("one", 0.25), mutant("lazy", None)
     assert price(exercise(one), one) == 2.5
     assert price(exercise(lazy), lazy) is None
-
-
-def test_two_mistakes_cost_both_and_one_without_a_price_takes_the_other_along() -> None:
-    one, two, lazy = mutant("one", 0.25), mutant("two", 0.3), mutant("lazy", None)
-    both, idle = one.with_(two), one.with_(lazy)
-    assert both is not None and idle is not None
-    assert price(exercise(one, two), both) == 5.5
-    assert price(exercise(one, lazy), idle) is None
 
 
 # --------------------------------------------------------------------------------------- a mistake that explains all
@@ -253,63 +245,6 @@ def test_of_mistakes_that_keep_different_parts_the_one_that_earns_most_counts() 
     rivals = Told({"large": {4, 6}, "small": {6}})  # 8 less 3, against 5 less 1
     for mutants in ((large, small), (small, large)):
         assert slip(account(exercise(*mutants), rivals, *WRONG)) == priced(large, frozenset("bc"), 3.0)
-
-
-# ------------------------------------------------------------------------------------------------- two mistakes at once
-
-
-def test_two_mistakes_together_keep_what_neither_keeps_alone() -> None:
-    one, two = mutant("one", 0.1), mutant("two", 0.1)
-    rivals = Told({"one": {2, 6}, "two": {6}, "one + two": {2, 4, 6}})
-    found = slip(account(exercise(one, two), rivals, *WRONG))
-    assert found is not None
-    assert (found.mutant.name, found.kept, found.price) == ("one + two", EVERY, 2.0)
-
-
-def test_two_mistakes_that_the_diagnosis_believes_in_keep_every_part_at_both_prices() -> None:
-    one, two = mutant("one", 0.3), mutant("two", 0.2)
-    pair = one.with_(two)
-    assert pair is not None
-    found = slip(account(exercise(one, two), Told({}), *WRONG, matches=[Match(pair, 6)]))
-    assert found == priced(pair, EVERY, 5.0)
-
-
-def test_of_two_mistakes_together_one_that_leaves_out_the_idea_takes_every_price_along() -> None:
-    """Though the other one alone would keep a part."""
-    one, lazy = mutant("one", 0.1), mutant("lazy", None)
-    pair = one.with_(lazy)
-    assert pair is not None
-    rivals = Told({"one": {6}})
-    assert slip(account(exercise(one, lazy), rivals, *WRONG)) == priced(one, frozenset("c"), 1.0)
-    assert slip(account(exercise(one, lazy), rivals, *WRONG, matches=[Match(pair, 6)])) is None
-
-
-def test_two_mistakes_that_earn_no_more_than_one_do_not_count() -> None:
-    one, two = mutant("one", 0.1), mutant("two", 0.3)
-    rivals = Told({"one": {2, 6}, "one + two": {2, 4, 6}})  # 7 less 1, against 10 less 4
-    assert slip(account(exercise(one, two), rivals, *WRONG)) == priced(one, frozenset("ac"), 1.0)
-
-
-def test_two_mistakes_in_the_same_step_are_not_made_together() -> None:
-    one, two = mutant("one", 0.1, step="same"), mutant("two", 0.1, step="same")
-    rivals = Told({"one": {6}, "one + two": {2, 4, 6}})
-    assert slip(account(exercise(one, two), rivals, *WRONG)) == priced(one, frozenset("c"), 1.0)
-
-
-def test_only_the_three_best_are_tried_together_with_others() -> None:
-    singles = [mutant(f"m{place}", 0.1 + place / 20) for place in range(4)]  # cheaper ones earn more
-    other = mutant("other", 0.05)
-    for place in range(4):
-        rivals = Told({one.name: {6} for one in singles} | {f"m{place} + other": {2, 4, 6}})
-        found = slip(account(exercise(*singles, other), rivals, *WRONG))
-        assert found is not None and (found.mutant.name == f"m{place} + other") is (place < 3)
-
-
-def test_one_mistake_that_keeps_all_parts_is_enough() -> None:
-    """It explains every wrong case, and not every right one; two others would be cheaper together."""
-    one, two, three = mutant("one", 0.3), mutant("two", 0.1), mutant("three", 0.1)
-    rivals = Told({"one": {2, 4, 6}, "two": {6}, "three": {6}, "two + three": ALL})
-    assert slip(account(exercise(one, two, three), rivals, *WRONG)) == priced(one, EVERY, 3.0)
 
 
 def test_nothing_that_explains_is_no_slip() -> None:

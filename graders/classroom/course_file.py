@@ -22,7 +22,7 @@ from typing import Any
 
 from graders.decisions import Decisions
 from graders.exercises import EXERCISES, CodeExercise, all_words
-from graders.words import PRICES
+from graders.words import FAMILIES, PRICES
 
 FILE = "course.toml"
 
@@ -132,12 +132,13 @@ def _trouble(table: str, key: str, value: Any) -> str:
 
 
 def _codes(table: str) -> list[str]:
-    """The codes that this table may name: those of mistakes that a slip can have, or all that have words."""
+    """The codes that this table may name: slips and families with a price, or all slips that have words."""
     if table == "words":
         return list(all_words())
     own = [code for one in EXERCISES.values() if isinstance(one, CodeExercise) for code in one.own_mistakes]
     named = [m.code for one in EXERCISES.values() if isinstance(one, CodeExercise) for m in one.mutants]
-    return list(dict.fromkeys([*PRICES, *own, *named]))
+    families = [code for code, one in FAMILIES.items() if one.price]
+    return list(dict.fromkeys([*PRICES, *own, *named, *families]))
 
 
 def _shown(value: Any) -> str:

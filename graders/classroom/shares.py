@@ -1,4 +1,4 @@
-"""What a class did in each exercise, in numbers without names: how many, how much of the points, which findings.
+"""What a class did in each exercise, in numbers without names: how many, how much of the points, which families.
 
 The page of the class shows them; a year that is closed leaves them in `shares/`, so that next year's page has them
 beside its own.
@@ -9,10 +9,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from graders.classroom import results
 from graders.classroom.course import Course, keep
 from graders.outcome import Outcome
+from graders.words import family_of
 
 FOLDER = "shares"
 LEAST = 3  # a finding of fewer students is not kept: somebody might be known by it
@@ -20,10 +22,11 @@ LEAST = 3  # a finding of fewer students is not kept: somebody might be known by
 
 @dataclass(frozen=True)
 class Found:
-    """A finding: how many students have it, and how many points are lost where it comes first."""
+    """A family of slips: how many students have one, the points lost where one comes first, and who has which."""
 
     students: int
     lost: float
+    slips: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -42,9 +45,9 @@ class Share:
         """Points that the class lost here, by what the judge says."""
         return sum(one.lost for one in self.found.values())
 
-    def share(self, code: str) -> float | None:
-        """The share of the class that has a finding; None where nobody is known to have it."""
-        return self.found[code].students / self.students if code in self.found and self.students else None
+    def share(self, family: str) -> float | None:
+        """The share of the class that has a slip of a family; None where nobody is known to have one."""
+        return self.found[family].students / self.students if family in self.found and self.students else None
 
 
 NOBODY = Share(0, 0.0, 0.0, 0, 0)
@@ -53,13 +56,16 @@ NOBODY = Share(0, 0.0, 0.0, 0, 0)
 def share_of(outcomes: Iterable[Outcome]) -> Share:
     """What came of one exercise."""
     told = list(outcomes)
-    students: Counter[str] = Counter()
-    lost: dict[str, float] = defaultdict(float)
+    students, slips, lost = Counter[str](), Counter[str](), Counter[str]()
     for one in told:
-        students.update(set(one.codes))
-        if one.codes:
-            lost[one.codes[0]] += one.max_points - one.points
-    found = {code: Found(count, round(lost[code], 2)) for code, count in students.items()}
+        slips.update(set(one.codes))
+        students.update(set(map(family_of, one.codes)))
+        for first in one.codes[:1]:
+            lost[family_of(first)] += one.max_points - one.points  # type: ignore[assignment]
+    found = {
+        family: Found(count, round(lost[family], 2), {one: slips[one] for one in slips if family_of(one) == family})
+        for family, count in students.items()
+    }
     full, none = sum(one.points == one.max_points for one in told), sum(not one.points for one in told)
     return Share(len(told), sum(one.points for one in told), sum(one.max_points for one in told), full, none, found)
 
@@ -83,8 +89,13 @@ def keep_shares(course: Course, year: str) -> Path:
 
 
 def _anonymous(one: Share) -> dict[str, object]:
-    found = {code: asdict(found) for code, found in one.found.items() if found.students >= LEAST}
+    kept = {family: found for family, found in one.found.items() if found.students >= LEAST}
+    found = {family: asdict(found) | {"slips": _many(found.slips)} for family, found in kept.items()}
     return {**asdict(one), "found": found}
+
+
+def _many(slips: Mapping[str, int]) -> dict[str, int]:
+    return {slip: students for slip, students in slips.items() if students >= LEAST}
 
 
 def last_year(course: Course, chapter: str) -> tuple[str, dict[str, Share]]:
@@ -99,7 +110,11 @@ def last_year(course: Course, chapter: str) -> tuple[str, dict[str, Share]]:
     return "", {}
 
 
-def _read(told: dict[str, object]) -> Share:
-    found = told["found"]
-    assert isinstance(found, dict)
-    return Share(**{**told, "found": {code: Found(**one) for code, one in found.items()}})  # type: ignore[arg-type]
+def _read(told: dict[str, Any]) -> Share:
+    """One exercise of a year; a file without families has the slips themselves, whose students may be the same."""
+    found: dict[str, Found] = {}
+    for code, one in told["found"].items():
+        before, more = found.get(family_of(code), Found(0, 0)), Found(**{"slips": {code: one["students"]}} | one)
+        students = min(told["students"], before.students + more.students)
+        found[family_of(code)] = Found(students, before.lost + more.lost, {**before.slips, **more.slips})
+    return Share(**{**told, "found": found})

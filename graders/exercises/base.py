@@ -18,7 +18,7 @@ from graders.report import Finding, Part, Report
 from graders.transcript.case import Case, Evaluation, Luck, Questions, Seed
 from graders.transcript.encoding import WrongType, decode
 from graders.transcript.running import Record
-from graders.words import MESSAGES, PRICES
+from graders.words import MESSAGES, PRICES, family_of
 from pacman_env.wording import number
 
 VISIBLE_GAMES = 40  # on both boards together
@@ -142,10 +142,13 @@ class CodeExercise(Exercise):
     def price(self, code: str) -> float | None:
         """What a slip costs, a share of the points; None for a mistake that leaves out the idea of the exercise.
 
-        Everybody who wants to know a price asks here: the decisions of the course go before the catalog.
+        Everybody who wants to know a price asks here: what the course decides on a slip goes before what it decides on
+        the family, and both before the catalog.
         """
-        own = self.own_mistakes
-        return in_force().price(code, own[code].price if code in own else PRICES.get(code))
+        if code in self.own_mistakes:
+            return in_force().price(code, self.own_mistakes[code].price)
+        share = in_force().price(family_of(code), PRICES[code]) if code in PRICES else None
+        return in_force().price(code, share)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,29 +17,21 @@ from graders.classroom.shares import LEAST, NOBODY, Found, Share, last_year, sha
 from graders.exercises import EXERCISES, all_words
 from graders.report import marked
 from graders.reports.page import page, table, write
+from graders.words import FAMILIES
 from pacman_env.wording import number
 
 MOST_EXAMPLES = 3  # of an exercise: those that most of the points are lost by
 ASKED = "A small position on which this mistake shows:"
 NOT_RUN = {
-    "not written": ("not-written-yet",),
-    "never ended": (
-        "stopped",
-        "out-of-time",
-        "waits",
-        "gave-up",
-        "endless-recursion",
-        "interrupted",
-        "too-much-written",
-    ),
+    "not written": ("nothing-to-judge",),
+    "never ended": ("stopped", "never-ends"),
     "did not run": (
-        *("no-answers", "raises-error", "missing-name", "unset-name", "wrong-arguments", "missing-attribute", "exits"),
-        *("not-callable", "old-python", "lost-cell", "no-exercise", "not-a-test", "several-sheets", "malformed-sheet"),
-        *("wrong-exercise", "wrong-cases", "sheet-too-large", "rows-missing", "not-planned"),
+        *("errors", "lost-cell", "no-exercise", "not-a-test", "several-sheets", "malformed-sheet"),
+        *("wrong-exercise", "wrong-cases", "sheet-too-large"),
     ),
 }
-"""What is no misconception: one thing for a teacher, whatever the machinery calls it."""
-_KIND = {code: kind for kind, codes in NOT_RUN.items() for code in codes}
+"""What is no misconception, by families: one thing for a teacher, whatever the machinery calls it."""
+_KIND = {family: kind for kind, families in NOT_RUN.items() for family in families}
 
 
 def class_page(course: Course, chapter: str) -> Path:
@@ -90,7 +82,7 @@ def _mean(then: Share | None, most: float) -> str:
 
 
 def lost_by(one: Share) -> list[tuple[str, float]]:
-    """What points are lost by, the most first: misconceptions by their codes, what did not run by its kind."""
+    """What points are lost by, the most first: misconceptions by their families, what did not run by its kind."""
     lost: Counter[str] = Counter()
     for code, finding in one.found.items():
         lost[_KIND.get(code, code)] += finding.lost  # type: ignore[assignment]
@@ -117,6 +109,8 @@ def _was(kind: str) -> str:
 
 
 def _named(code: str) -> str:
+    if code in FAMILIES:
+        return f"<em>{escape(FAMILIES[code].name)}</em>"
     return code if code in NOT_RUN else f"<code>{escape(code)}</code>"
 
 
@@ -173,8 +167,9 @@ def shared(about: dict[str, list[str]]) -> str:
 
 def found(name: str, one: Share, year: str = "", before: Share | None = None) -> str:
     """The findings in three groups: misconceptions, what did not run, and remarks that cost nothing."""
-    remarks = {code: finding for code, finding in one.found.items() if not finding.lost and code not in _KIND}
-    slips = {code: finding for code, finding in one.found.items() if code not in remarks and code not in _KIND}
+    told = {family: finding for family, finding in one.found.items() if family not in _KIND}
+    remarks = {family: finding for family, finding in told.items() if not finding.lost}
+    slips = {family: finding for family, finding in told.items() if finding.lost}
     return "".join(
         [
             _misconceptions(name, slips, one, year, before),
@@ -185,34 +180,51 @@ def found(name: str, one: Share, year: str = "", before: Share | None = None) ->
 
 
 def _misconceptions(name: str, slips: Mapping[str, Found], one: Share, year: str, before: Share | None) -> str:
-    """The mistakes, those that cost most first, each with its share of the class and, where known, of last year's."""
+    """The families, those that cost most first, each with its share of the class and, where known, of last year's."""
     if not slips:
         return ""
-    words = all_words()
-    headings = ["mistake, and what a student reads", "points lost", "students", "of the class"]
+    headings = ["mistakes, and what a student reads", "points lost", "students", "of the class"]
     if before:
         headings.append(f"of the class in {year}")
     rows, examples = list[list[str]](), list[str]()
-    for code, finding in sorted(slips.items(), key=lambda pair: (-pair[1].lost, -pair[1].students, pair[0])):
-        told = f"<code>{escape(code)}</code><br>{marked(words.get(code, ''))}"
-        row = [told, number(finding.lost), str(finding.students), _share(finding.students, one.students)]
+    for family, finding in sorted(slips.items(), key=lambda pair: (-pair[1].lost, -pair[1].students, pair[0])):
+        row = [_told(family, finding), number(finding.lost), str(finding.students)]
+        row.append(_share(finding.students, one.students))
         if before:
-            then = before.share(code)
+            then = before.share(family)
             row.append(f"{100 * then:.0f} %" if then is not None else f"fewer than {LEAST}")
         rows.append(row)
-        if len(examples) < MOST_EXAMPLES and (shown := example(name, code)):
+        shown = next(filter(None, (example(name, slip) for slip in _commonest(family, finding))), "")
+        if len(examples) < MOST_EXAMPLES and shown:
             examples.append(shown.replace("<details>", "<details open>", 1) if not examples else shown)
     return f"<h3>Misconceptions</h3>{table(headings, rows, tuple(headings[1:]))}{''.join(examples)}"
+
+
+def _told(family: str, finding: Found) -> str:
+    """A family: its name, what a student with its commonest slip reads, and the other slips."""
+    slips, words = _commonest(family, finding), all_words()
+    names = [f"<code>{escape(slip)}</code>" for slip in slips]
+    counted = [
+        f"{name} {finding.slips[slip]}" for name, slip in zip(names, slips, strict=True) if slip in finding.slips
+    ]
+    head = f"{_named(family)}: {', '.join(counted)}" if family in FAMILIES else names[0]
+    return f"{head}<br>{marked(words.get(slips[0], ''))}"
+
+
+def _commonest(family: str, finding: Found) -> list[str]:
+    """The slips of a family, the commonest first."""
+    return sorted(finding.slips, key=lambda slip: (-finding.slips[slip], slip)) or [family]
 
 
 def _not_run(one: Share) -> str:
     """What was not written, never ended or did not run, a line each, with the codes behind it."""
     rows = []
-    for kind, codes in NOT_RUN.items():
-        mine = {code: one.found[code] for code in codes if code in one.found}
+    for kind, families in NOT_RUN.items():
+        mine = [one.found[family] for family in families if family in one.found]
         if mine:
-            students, lost = sum(each.students for each in mine.values()), sum(each.lost for each in mine.values())
-            behind = ", ".join(f"<code>{escape(code)}</code> {each.students}" for code, each in mine.items())
+            students, lost = sum(each.students for each in mine), sum(each.lost for each in mine)
+            slips = [(slip, count) for each in mine for slip, count in each.slips.items()]
+            behind = ", ".join(f"<code>{escape(slip)}</code> {count}" for slip, count in slips)
             rows.append([kind, number(lost), str(students), _share(students, one.students), behind])
     headings = ["what", "points lost", "students", "of the class", "codes on the cards"]
     told = table(headings, rows, tuple(headings[1:4])) if rows else ""
@@ -223,14 +235,9 @@ def _remarks(remarks: Mapping[str, Found], one: Share) -> str:
     """What costs nothing, folded."""
     if not remarks:
         return ""
-    words = all_words()
     rows = [
-        [
-            str(each.students),
-            _share(each.students, one.students),
-            f"<code>{escape(code)}</code><br>{marked(words.get(code, ''))}",
-        ]
-        for code, each in sorted(remarks.items(), key=lambda pair: (-pair[1].students, pair[0]))
+        [str(each.students), _share(each.students, one.students), _told(family, each)]
+        for family, each in sorted(remarks.items(), key=lambda pair: (-pair[1].students, pair[0]))
     ]
     headings = ["remark, and what a student reads", "students", "of the class"]
     inside = table(headings, rows, tuple(headings[1:]))

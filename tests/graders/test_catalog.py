@@ -14,7 +14,7 @@ from graders.exercises.evaluation import better
 from graders.exercises.minimax import by_hand
 from graders.exercises.mistakes.base import mistake, mutants
 from graders.exercises.mistakes.small_games import VALUE, Minimax
-from graders.words import MESSAGES, PRICES, read
+from graders.words import FAMILIES, FAMILY, MESSAGES, PRICES, read
 from tests.graders.builders import code
 from tools.corpus import FIELD
 from tools.pages.diagnosis import DOCUMENT, SEEDS, document, field, row, rows
@@ -66,9 +66,12 @@ def test_no_words_are_left_over() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("[depth-twice]\nchapter = 3\n", r"mistakes\.toml: \[depth-twice\] has no words"),
-        ("depth-twice = 3\n", r"mistakes\.toml: \[depth-twice\] has no words"),
-        ("[depth-twice\n", r"mistakes\.toml is not TOML: .*line 1"),
+        ("[wrong-depth]\nprice = 0.3\n", r"mistakes\.toml: \[wrong-depth\] has no name"),
+        ("wrong-depth = 3\n", r"mistakes\.toml: \[wrong-depth\] has no name"),
+        ("[wrong-depth]\nname = 'depth'\nprice = 30\n", r"mistakes\.toml: \[wrong-depth\] has the price 30"),
+        ("[a]\nname = 'a'\n[a.slips]\ntoo-deep = ' '\n", r"mistakes\.toml: \[a\] has no words for too-deep"),
+        ("[a]\nname = 'a'\nunpriced = ['b']\n", r"mistakes\.toml: \[a\] has no slip b"),
+        ("[wrong-depth\n", r"mistakes\.toml is not TOML: .*line 1"),
     ],
 )
 def test_a_broken_file_of_words_says_where(tmp_path: Path, text: str, problem: str) -> None:
@@ -79,7 +82,7 @@ def test_a_broken_file_of_words_says_where(tmp_path: Path, text: str, problem: s
 
 
 def test_a_code_without_words_names_the_file_and_the_code() -> None:
-    with pytest.raises(KeyError, match=r"mistakes\.toml has no \[never-heard-of\]"):
+    with pytest.raises(KeyError, match=r"mistakes\.toml has no never-heard-of"):
         MESSAGES["never-heard-of"]
 
 
@@ -94,6 +97,12 @@ def test_a_mistake_of_one_exercise_alone_has_its_own_words_and_price() -> None:
     one = replace(code("minimax.value"), mutants=mutants("minimax.value", Minimax, "value", (odd, *VALUE)))
     assert (one.message("odd-thing"), one.price("odd-thing")) == (said, 0.2)
     assert one.message("keeps-last") == MESSAGES["keeps-last"] and one.price("keeps-last") == PRICES["keeps-last"]
+
+
+def test_every_slip_is_in_one_of_thirty_families_and_no_family_is_called_like_a_slip() -> None:
+    slips = [slip for one in FAMILIES.values() for slip in one.slips]
+    assert sorted(slips) == sorted(FAMILY) and len(FAMILIES) <= 30
+    assert not set(FAMILIES) & set(WORDS)
 
 
 def test_every_mutant_has_words_and_a_description() -> None:

@@ -177,4 +177,4 @@ def test_the_prices_in_the_handbook_are_those_of_the_catalog() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     assert text == document(text), "run python -m tools.pages.prices"
     (row,) = (line for line in text.splitlines() if "`leaf-not-evaluated`" in line)
-    assert row.startswith("| 25 % | 1 | 2 | 3.5 | ")
+    assert "| 25 % | 1 | 2 | 3.5 | " in row

@@ -1,4 +1,4 @@
-"""The table of prices in `docs/instructor.md`: what each slip costs, as `data/mistakes.toml` says.
+"""The table of prices in `docs/instructor.md`: what a slip of each family costs, as `data/mistakes.toml` says.
 
 python -m tools.pages.prices      writes it anew, between its two marks
 """
@@ -7,34 +7,31 @@ from pathlib import Path
 
 from graders.exercises import EXERCISES, CodeExercise
 from graders.trusted.pricing import points_of
+from graders.words import FAMILIES, PRICES
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "instructor.md"
 BEGIN, END = "<!-- prices: written by make docs -->\n", "<!-- end of prices -->\n"
 SIZES = (4, 8, 14)  # points of exercises, as examples
 
 
-def prices() -> dict[float | None, list[str]]:
-    """Price -> the codes of the mistakes that cost it, the dearest first; None: mistakes that leave out the idea."""
-    by_code: dict[str, float | None] = {}
-    for one in EXERCISES.values():
-        if isinstance(one, CodeExercise) and one.points:
-            by_code |= {mutant.code: one.price(mutant.code) for mutant in one.mutants}
-    found: dict[float | None, list[str]] = {}
-    for code, price in sorted(by_code.items(), key=lambda pair: (-(pair[1] or 0), pair[0])):
-        found.setdefault(price, []).append(code)
-    return found
+def priced() -> set[str]:
+    """The slips of exercises with points."""
+    some = [one for one in EXERCISES.values() if isinstance(one, CodeExercise) and one.points]
+    return {mutant.code for one in some for mutant in one.mutants}
 
 
 def table() -> str:
-    """The table in Markdown."""
-    head = ["share", *(f"of {size} points" for size in SIZES), "slips"]
-    lines = [head, ["--:"] * (len(head) - 1) + [":--"]]
-    for price, codes in prices().items():
-        names = ", ".join(f"`{code}`" for code in codes)
-        if price is None:
-            lines.append(["none", *["only correct cases count"] * len(SIZES), names])
-        else:
-            lines.append([f"{100 * price:g} %", *(f"{points_of(price, size):g}" for size in SIZES), names])
+    """The table in Markdown: a line for each family, the dearest first."""
+    made = priced()
+    head = ["family", "share", *(f"of {size} points" for size in SIZES), "slips", "slips without a price"]
+    lines = [head, [":--", *["--:"] * (len(SIZES) + 1), ":--", ":--"]]
+    for one in sorted(FAMILIES.values(), key=lambda one: -(one.price or 0)):
+        slips = [slip for slip in one.slips if slip in made]
+        paid = [slip for slip in slips if slip in PRICES]
+        costs = [f"{100 * one.price:g} %", *(f"{points_of(one.price, size):g}" for size in SIZES)] if one.price else []
+        names = [", ".join(f"`{slip}`" for slip in some) for some in (paid, [one for one in slips if one not in paid])]
+        if slips:
+            lines.append([one.name, *(costs or [""] * (len(SIZES) + 1)), *names])
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 

@@ -1,12 +1,13 @@
 """What the teacher wants to know: points, misconceptions with an example of their own, who is missing, what failed."""
 
 import re
+from dataclasses import asdict, replace
 
 import pytest
 
 from graders.__main__ import main
 from graders.classroom.course import Course
-from graders.classroom.shares import Found, Share, share_of
+from graders.classroom.shares import Found, Share, _read, share_of
 from graders.outcome import Outcome
 from graders.report import marked
 from graders.reports import page as pages
@@ -30,18 +31,18 @@ def page(course: Course) -> str:
     return (course.root / "reports" / CHAPTER / "class.html").read_text(encoding="utf-8")
 
 
-def row_of(code: str, page: str) -> list[str]:
-    """The numbers beside a mistake."""
-    [row] = re.findall(rf"<tr><td><code>{code}</code><br>(.*?)</tr>", page)
+def row_of(slips: str, page: str) -> list[str]:
+    """The numbers beside a family, by the slips that it lists."""
+    [row] = re.findall(rf"<tr><td>[^\n]*?{slips}<br>(.*?)</tr>", page)
     return re.findall(r'<td class="number">(.*?)</td>', row)
 
 
 @pytest.mark.slow
 def test_the_page_has_points_misconceptions_and_who_is_stuck(page: str) -> None:
     assert '<td class="number">1.5</td><td class="number">2</td>' in page
-    assert row_of("terminal-either-player", page) == ["3", "2", "67 %"]
-    assert "<code>terminal-either-player</code>, 100 %" in page  # in the overview
-    said = "(3 of 3) are lost because of <code>terminal-either-player</code> (2 students)."
+    assert row_of("<code>terminal-either-player</code> 2", page) == ["3", "2", "67 %"]
+    assert "<em>where the game is over</em>, 100 %" in page  # in the overview
+    said = "(3 of 3) are lost because of <em>where the game is over</em> (2 students)."
     assert f"100 % of the points lost here {said}" in page
     assert "3 students, on average 2.00 of 3" in page
     assert "it is &lt;i&gt;damaged&lt;/i&gt;" in page
@@ -79,17 +80,21 @@ def outcome(points: float, *codes: str) -> Outcome:
 
 
 def test_the_points_of_an_answer_are_lost_by_its_first_finding() -> None:
-    one = share_of([outcome(1, "ends-alike", "prints-a-lot"), outcome(4, "prints-a-lot"), outcome(4), outcome(0)])
-    assert one.found == {"ends-alike": Found(1, 3), "prints-a-lot": Found(2, 0)}
+    both = outcome(1, "ends-alike", "sign-lost", "prints-a-lot")
+    one = share_of([both, outcome(4, "prints-a-lot"), outcome(4), outcome(0)])
+    ends = Found(1, 3, {"ends-alike": 1, "sign-lost": 1})
+    assert one.found == {"wrong-end": ends, "advice": Found(2, 0, {"prints-a-lot": 2})}
     assert (one.students, one.points, one.most, one.full, one.none) == (4, 9, 16, 2, 1)
 
 
 CLASS = Share(
     20, 40, 80, 8, 2,
     {
-        "terminal-either-player": Found(3, 6), "terminal-reversed": Found(2, 8), "prints-a-lot": Found(9, 0),
-        "out-of-time": Found(2, 8), "stopped": Found(1, 4), "missing-name": Found(1, 4),
-        "not-written-yet": Found(3, 10),
+        "terminal-test": Found(5, 14, {"terminal-either-player": 3, "terminal-reversed": 4}),
+        "wrong-end": Found(2, 4, {"ends-alike": 2}),
+        "advice": Found(9, 0, {"prints-a-lot": 9}), "never-ends": Found(2, 8, {"out-of-time": 2}),
+        "stopped": Found(1, 4, {"stopped": 1}), "errors": Found(1, 4, {"missing-name": 1}),
+        "nothing-to-judge": Found(3, 6, {"not-written-yet": 3}),
     },
 )  # fmt: skip
 
@@ -98,7 +103,8 @@ def test_a_page_has_three_groups_and_what_costs_most_comes_first() -> None:
     page = found(ID, CLASS)
     slips, rest = page.split("<h3>Not written, never ended, did not run</h3>")
     not_run, remarks = rest.split("<details><summary>Remarks that cost nothing: 1</summary>")
-    assert slips.index("terminal-reversed") < slips.index("terminal-either-player") and "stopped" not in slips
+    assert slips.index("terminal-reversed") < slips.index("terminal-either-player") < slips.index("ends-alike")
+    assert "stopped" not in slips
     assert '<td>never ended</td><td class="number">12</td><td class="number">3</td><td class="number">15 %' in not_run
     assert all(words in not_run for words in ("<code>out-of-time</code> 2", "<code>stopped</code> 1"))
     assert "prints-a-lot" in remarks and "prints-a-lot" not in slips + not_run
@@ -106,19 +112,29 @@ def test_a_page_has_three_groups_and_what_costs_most_comes_first() -> None:
 
 
 def test_one_sentence_says_what_the_points_are_lost_by() -> None:
-    assert lost_by(CLASS)[0] == ("never ended", 12)
-    told = "30 % of the points lost here (12 of 40) are lost where the answer never ended (3 students)."
-    assert told in sentence(CLASS)
+    assert lost_by(CLASS)[:2] == [("terminal-test", 14), ("never ended", 12)]
+    never = replace(CLASS, found={one: found for one, found in CLASS.found.items() if one != "terminal-test"})
+    told = "46 % of the points lost here (12 of 26) are lost where the answer never ended (3 students)."
+    assert told in sentence(never)
     assert "Nobody lost a point here" in sentence(share_of([outcome(4), outcome(4, "prints-a-lot")]))
     assert sentence(share_of([])) == ""
 
 
 def test_last_year_s_share_is_beside_this_year_s() -> None:
-    before = Share(10, 20, 40, 4, 1, {"terminal-reversed": Found(4, 12)})
+    before = Share(10, 20, 40, 4, 1, {"terminal-test": Found(4, 12)})
     page = found(ID, CLASS, "2031", before)
     assert '<th scope="col" class="number">of the class in 2031</th>' in page
-    assert row_of("terminal-reversed", page) == ["8", "2", "10 %", "40 %"]
-    assert row_of("terminal-either-player", page) == ["6", "3", "15 %", "fewer than 3"]
+    both = "<code>terminal-reversed</code> 4, <code>terminal-either-player</code> 3"
+    assert row_of(both, page) == ["14", "5", "25 %", "40 %"]
+    assert row_of("<code>ends-alike</code> 2", page) == ["4", "2", "10 %", "fewer than 3"]
+
+
+def test_a_year_that_was_kept_without_families_is_read_by_them() -> None:
+    slips = {"terminal-reversed": {"students": 7, "lost": 12}, "terminal-always": {"students": 5, "lost": 3.5}}
+    told = {"students": 10, "points": 20, "most": 40, "full": 4, "none": 1, "found": slips}
+    counts = {"terminal-reversed": 7, "terminal-always": 5}
+    assert _read(told).found == {"terminal-test": Found(10, 15.5, counts)}
+    assert _read(asdict(_read(told))) == _read(told)
 
 
 def test_a_table_that_is_too_wide_is_reached_by_keyboard_and_has_a_name() -> None:

@@ -1,7 +1,7 @@
 """What students wrote stays in the course's folder, goes to no other machine, and no log says the secret.
 
-A class is graded by the commands, each a process with a home, a folder for temporary files and a network log of its
-own; then every file that they have left is looked through.
+A class is graded by the commands, in a process with a home, a folder for temporary files and a network log of its own;
+then every file that they have left is looked through.
 """
 
 import json
@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,13 +23,14 @@ CHAPTER = "02_isolation"
 SECRET = "7f31-nobody-may-read-this"
 STUDENT, WORDS = "ada.lovelace", "my-own-words-8254"
 COMMANDS = (
-    ["release", CHAPTER],
-    ["grade", CHAPTER, "--jobs", "1"],
-    ["feedback", CHAPTER],
-    ["status", CHAPTER],
-    ["export", CHAPTER],
-    ["similar", CHAPTER],
+    ("release", CHAPTER),
+    ("grade", CHAPTER, "--jobs", "1"),
+    ("feedback", CHAPTER),
+    ("status", CHAPTER),
+    ("export", CHAPTER),
+    ("similar", CHAPTER),
 )
+RUN = f"from graders.__main__ import main; import sys; sys.exit(any(main([*words]) for words in {COMMANDS}))"
 # Loaded by every Python below: writes down whom a process speaks to.
 WATCH = """
 import os, sys
@@ -62,7 +62,7 @@ class Term:
 
 
 @pytest.fixture(scope="module")
-def term(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Term]:
+def term(tmp_path_factory: pytest.TempPathFactory) -> Term:
     below = tmp_path_factory.mktemp("term")
     course = below / "course"
     for place in ("home", "temporary", "watch", f"course/notebooks/{CHAPTER}"):
@@ -78,12 +78,6 @@ def term(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Term]:
     handed_in = course / "submitted" / STUDENT / CHAPTER
     handed_in.mkdir(parents=True)
     (handed_in / source.name).write_text(json.dumps(notebook))
-    printed = "".join(command(below, *words) for words in COMMANDS)
-    yield Term(below, course, printed)
-
-
-def command(below: Path, *words: str) -> str:
-    """What a command prints, to both; it must not fail."""
     own = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "IPYTHON", "COURSE"))}
     settings = {
         "HOME": str(below / "home"),
@@ -91,12 +85,12 @@ def command(below: Path, *words: str) -> str:
         "PYTHONPATH": os.pathsep.join([str(below / "watch"), str(ROOT)]),
         "WATCH_LOG": str(below / "spoken-to"),
         "COURSE_SECRET": SECRET,
-        "COURSE_EXCHANGE": str(below / "course" / "exchange"),
+        "COURSE_EXCHANGE": str(course / "exchange"),
     }
-    call = [sys.executable, "-m", "graders", *words, "--course", str(below / "course")]
-    done = subprocess.run(call, cwd=below / "course", env=own | settings, capture_output=True, text=True, timeout=300)
+    call = [sys.executable, "-c", RUN]
+    done = subprocess.run(call, cwd=course, env=own | settings, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
+    return Term(below, course, done.stdout + done.stderr)
 
 
 def test_the_class_was_graded(term: Term) -> None:

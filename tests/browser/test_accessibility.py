@@ -35,7 +35,7 @@ def everything() -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_no_violations(show: Show, axe: str, scheme: str) -> None:
     ground = "#fff" if scheme == "light" else "#0d1117"
     for name, html in everything().items():

@@ -127,7 +127,8 @@ def projected_film(browser: "Browser", lab: Lab, app: str) -> tuple[Page, Locato
     return page, film
 
 
-@pytest.mark.parametrize("app", ["/lab/tree", pytest.param("/notebooks", marks=pytest.mark.long)])
+@pytest.mark.long  # outside of JupyterLab, tests/browser/test_wall.py asks for the same keys
+@pytest.mark.parametrize("app", ["/lab/tree", "/notebooks"])
 def test_a_film_on_a_projector_obeys_a_remote(browser: "Browser", lab: Lab, app: str) -> None:
     """Tree and sentence are in sight together, and the remote's keys stay in the film: steps, black, play."""
     page, film = projected_film(browser, lab, app)

@@ -315,7 +315,7 @@ def test_in_german(opened: Open) -> None:
     expect(page.locator(".say")).to_contain_text("Die Suche ist zu Ende")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_axe_finds_nothing(opened: Open, axe: str, scheme: str) -> None:
     page = opened(film_of(alpha_beta, Tree.book()), color_scheme=scheme)
     leaf(page, "b1").fill("9")

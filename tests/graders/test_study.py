@@ -424,7 +424,7 @@ def rest_of(process: Popen[str]) -> str:
     return process.stdout.read() if process.stdout else ""
 
 
-@pytest.mark.slow
+@pytest.mark.long  # a whole chapter is done in a browser by tests/browser/test_wheel.py
 @pytest.mark.browser
 def test_a_student_runs_a_cell_in_the_browser(command: Command, browser_page: "Page") -> None:
     with command() as server:

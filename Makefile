@@ -2,8 +2,8 @@
 
 PYTHON ?= python3
 STUDY_FLAGS ?=
-# One worker more than processors: one that waits for a browser or a sandbox leaves its processor to the others.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+# Two workers more than processors: who waits for a browser or a sandbox leaves its processor to the others.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
 PYTEST_FLAGS ?= -n $(WORKERS) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 BENCHMARKS ?=
 DEMO_FLAGS ?=
@@ -28,7 +28,7 @@ help:  ## list the targets
 study: $(VENV)/course  ## study the course: builds study/ and starts JupyterLab (STUDY_FLAGS="--no-browser --port 9000")
 	@$(BIN)/python -m graders study $(STUDY_FLAGS)
 
-test: $(VENV)/tests  ## run every test but the long ones (about a quarter of an hour on two cores)
+test: $(VENV)/tests  ## run every test but the long ones (eight to ten minutes on two cores)
 	$(BIN)/python -m pytest --durations 25 $(PYTEST_FLAGS) -m "not long"
 
 test-all: $(VENV)/tests  ## run every test: also every answer on every seed, every mistake, every chapter in a browser

@@ -9,7 +9,7 @@ const LONG = 60;  // a film of more steps is played, not stepped through
 // ---- sights: each has steps, and shows one of them
 function filmSight(root) {
   const films = $$(".film", root).map(each => each.film);
-  if (root.classList.contains("finished")) return { films, steps: 1, show() { films[0].show(films[0].steps - 1); } };
+  if (root.classList.contains("finished")) return { films, steps: 1, show() { for (const film of films) film.show(film.steps - 1); } };
   return {
     films, film: films[0], get steps() { return Math.max(...films.map(film => film.steps)); }, get at() { return Math.max(...films.map(film => film.at)); },
     show(step) { for (const film of films) { film.stop(); film.show(step); } },
@@ -101,7 +101,7 @@ function gameSight(root) {
       cell.setAttribute("aria-label", say("page.square", { n: at, what }));
     });
     const over = !moves.length;
-    words.textContent = over ? say("page.over", { what: rules.told(values.get(state)) }) : atStart ? shown ? "" : say("page.click", { who: you }) : say("page.answered", { who: rules.me(state) });
+    words.textContent = over ? say("page.over", { what: rules.told(values.get(state)) }) : !atStart ? say("page.answered", { who: rules.me(state) }) : shown ? say("page.square", { n: first[shown - 1], what: rules.told(values.get(rules.after(state, first[shown - 1]))) }) : say("page.click", { who: you });
     again.hidden = atStart;
   }
   return { steps: game.reveal ? first.length + 1 : 1, show(step) { shown = step; state = game.start; draw(); } };

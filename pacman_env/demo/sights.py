@@ -52,15 +52,28 @@ def still(picture: Picture, label: str = "") -> Sight:
     return Sight(f'<div class="sight still">{picture.svg}</div>', label)
 
 
-def code(programs: Mapping[str, str], marked: Mapping[str, int] = MappingProxyType({}), label: str = "") -> Sight:
-    """Programs side by side, each with its name above; ``marked`` has the number of the line that matters, from 1."""
-    html = "".join(
-        f'<div class="one"><h3>{escape(name)}</h3><pre>{_lines(text, marked.get(name, 0))}</pre></div>'
-        for name, text in programs.items()
-    )
+def code(
+    programs: Mapping[str, str],
+    marked: Mapping[str, int] = MappingProxyType({}),
+    label: str = "",
+    said: Mapping[str, str] = MappingProxyType({}),
+    films: Mapping[str, Film] = MappingProxyType({}),
+) -> Sight:
+    """Programs side by side, each with its name above.
+
+    ``marked`` has the number of the line that matters, from 1, ``said`` a few words below a program; ``films`` are
+    shown at their last step, to the right of the programs.
+    """
+    parts = []
+    for name, text in programs.items():
+        below = f'<p class="said">{escape(said[name])}</p>' if name in said else ""
+        parts.append(f"<h3>{escape(name)}</h3><pre>{_lines(text, marked.get(name, 0))}</pre>{below}")
+    parts += [f"<h3>{escape(name)}</h3>{made.html}" for name, made in films.items()]
+    html = "".join(f'<div class="one">{part}</div>' for part in parts)
     lines = [dedent(text).strip("\n").split("\n") for text in programs.values()]
-    size = f"--rows:{max(map(len, lines))};--columns:{sum(max(map(len, each)) + 3 for each in lines)}"
-    return Sight(f'<div class="sight code-beside pair" style="{size}">{html}</div>', label)
+    columns = sum(max(map(len, each)) + 3 for each in lines) * (2 if films else 1)
+    tag = '<div class="sight code-beside pair films finished"' if films else '<div class="sight code-beside pair"'
+    return Sight(f'{tag} style="--rows:{max(map(len, lines))};--columns:{columns}">{html}</div>', label)
 
 
 def _lines(text: str, marked: int) -> str:
@@ -119,7 +132,7 @@ def bars(rows: Sequence[Bar], label: str = "", shown: int = 1, heading: str = ""
         f"<span>{escape(pretty(row.text))}</span></li>"
         for rank, row in enumerate(rows)
     )
-    return Sight(f'<ul class="sight bars">{html}</ul>', label, heading)
+    return Sight(f'<ul class="sight bars{" signed" if below else ""}">{html}</ul>', label, heading)
 
 
 def table_of(game: str, start: Any, values: Mapping[str, int], label: str = "", reveal: bool = False) -> Sight:

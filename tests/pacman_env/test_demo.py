@@ -70,20 +70,23 @@ def test_three_students_who_all_say_three() -> None:
     assert [code(Tree([[0, 0], [1, 1]])) for code in HANDED_IN.values()] == [1, 0, 0]
     assert oracle.value(Tree([[0, 0], [1, 1]])) == 1
     assert [grade("alphabeta.value", handed_in(code)).passed for code in HANDED_IN.values()] == [True, False, False]
-    rows = re.findall(r"(\d+) nodes, value 3", trees.three_students().sights[0].html)
-    assert rows == ["11", "5", "3"]
+    first, *_, last = trees.three_students().sights
+    assert re.findall(r"(\d+) nodes, value 3", first.html) == ["11", "5", "3"]
+    assert re.findall(r"\d+ nodes, value (\d)", last.html) == ["1", "0", "0"]
 
 
 @pytest.mark.slow
 def test_the_line_of_the_clinic() -> None:
     """It is the line that calls without a window; with one, and nothing else changed, the answer is right."""
     one, source = boards.clinic(), inspect.getsource(CLINIC)
-    assert one.question.text == "The value is 3, and all 7 nodes are visited. Which line?"
+    assert one.question.text == "It finds 3, but visits all 7 nodes. Which line?"
     assert one.question.choices[one.question.right] == "6: v = dora(n.result(m))"
     assert source.splitlines()[5].strip() == "v = dora(n.result(m))"
     names: dict[str, Any] = {"inf": inf}
     exec(source.replace("dora(n.result(m))", "dora(n.result(m), alpha, beta)"), names)
     assert grade("alphabeta.value", names["dora"]).passed
+    shown = one.sights[1].html
+    assert '<mark style="--in:0">v = dora(n.result(m), alpha, beta)</mark>' in shown and "6 of 7 nodes" in shown
 
 
 @pytest.mark.slow
@@ -128,7 +131,7 @@ def test_two_orders_of_the_same_numbers() -> None:
     assert [sorted(part) for part in reversed(worst)] == [sorted(part) for part in best]
     assert oracle.value(Tree(worst)) == oracle.value(Tree(best)) == 5
     headings = [sight.heading for sight in trees.order().sights[1:]]
-    assert [re.findall(r"\d+", heading) for heading in headings] == [["6"], ["4"]]
+    assert headings == ["6 of 6 leaves, worst first.", "4 of 6 leaves, best first. Gray was cut."]
 
 
 def test_one_win_is_quick_and_one_is_slow() -> None:

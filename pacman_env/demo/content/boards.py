@@ -176,13 +176,16 @@ def clinic(say: Language = ENGLISH) -> Demonstration:
     text = search.tree.graph["code"][0]["text"].split("\n")
     lines = [next(rank for rank, line in enumerate(text, 1) if part in line) for part in SUSPECTS]
     choices = tuple(f"{line}: {text[line - 1].strip()}" for line in lines)
-    film = sights.film(search.film(projector=True, code=True, words=say), say("demo.clinic.label"))
+    film = sights.film(search.film(projector=True, code=True, words=say))
     window = ", ".join(("m)", "alpha", "beta"))
     loop = next(rank for rank, line in enumerate(text) if "for m in" in line)
-    mended = "\n".join(text[loop:]).replace("(m))", f"({window})")
+    mended = "\n".join(text[loop + 1 : -1]).replace("(m))", f"({window})")
     name = say("demo.clinic.line", n=lines[1])
-    beside = sights.code({name: mended}, {name: lines[1] - loop})
     right = sights.watched(HANDED_IN["A"], PATIENT)
-    beside = replace(beside, heading=say("demo.clinic.mended", nodes=right.visited))
+    saved = say("demo.clinic.saved", nodes=right.visited, all=search.visited)
+    tree = {saved: right.film(projector=True, words=say)}
+    beside = replace(
+        sights.code({name: mended}, {name: lines[1] - loop - 1}, films=tree), heading=say("demo.clinic.mended")
+    )
     facts = {"value": number(search.value), "nodes": search.visited, "line": lines[1]}
     return Demonstration.told(say, "clinic", 3, choices, 1, (film, beside), "04_alpha_beta", **facts)

@@ -15,6 +15,7 @@ from pacman_env.games.tree import Chance, Tree
 from pacman_env.language import ENGLISH, Language
 from pacman_env.pictures.films.film import Film
 from pacman_env.pictures.films.game import game_film
+from pacman_env.search_xray import Search
 from pacman_env.wording import number
 
 HALF_PLAYED = "XO. .X. .O."
@@ -110,30 +111,29 @@ def _both_searches(say: Language) -> list[sights.Bar]:
     rows = []
     for (tree, root), (name, code) in product(trees.items(), searches.items()):
         search = sights.watched(code, root)
-        told = say("demo.students.row", nodes=search.visited, value=number(search.value))
-        rows.append(sights.Bar(f"{tree}: {name}", search.visited, told))
+        rows.append(sights.Bar(f"{tree}: {name}", search.visited, _told(search, say)))
     return rows
+
+
+def _told(search: Search, say: Language) -> str:
+    return say("demo.students.row", nodes=search.visited, value=number(search.value))
 
 
 def three_students(say: Language = ENGLISH) -> Demonstration:
     """Three alpha-betas that all say 3."""
     searches = {name: sights.watched(code, Tree.book()) for name, code in HANDED_IN.items()}
-    said = {name: HANDED_IN[name](Tree(SMALL_TREE)) for name in searches}
+    small = {name: sights.watched(code, Tree(SMALL_TREE)) for name, code in HANDED_IN.items()}
+    said = {name: search.value for name, search in small.items()}
     wrong = [name for name, value in said.items() if value != said["A"]]
-    rows = [
-        sights.Bar(name, search.visited, say("demo.students.row", nodes=search.visited, value=number(search.value)))
-        for name, search in searches.items()
-    ]
+    rows = [sights.Bar(name, search.visited, _told(search, say)) for name, search in searches.items()]
     names = {name: say("demo.students.student", name=name) for name in searches}
-    small = {name: sights.watched(HANDED_IN[name], Tree(SMALL_TREE)) for name in wrong}
-    shown = [
-        sights.film(search.film(projector=True, code=True, words=say), names[name], False, say("demo.students.line"))
-        for name, search in small.items()
-    ]
+    films = {name: small[name].film(projector=True, code=True, words=say) for name in wrong}
+    shown = [sights.film(made, names[name], False, say("demo.students.line")) for name, made in films.items()]
     bars = sights.bars(rows, say("demo.students.label"), shown=len(rows))
     parts = {names[name]: _move_of_max(code) for name, code in HANDED_IN.items()}
     marked = {name: next(rank for rank, line in enumerate(lines, 1) if "if" in line) for name, lines in parts.items()}
-    beside = sights.code({name: "\n".join(lines) for name, lines in parts.items()}, marked)
+    told = {names[name]: _told(search, say) for name, search in small.items()}
+    beside = sights.code({name: "\n".join(lines) for name, lines in parts.items()}, marked, said=told)
     shown.append(replace(beside, heading=say("demo.students.beside")))
     facts: dict[str, object] = {"value": number(searches["A"].value), "wrong": say.listed(wrong), "tree": SMALL_TREE}
     facts |= {"said": number(said[wrong[0]]), "due": number(said["A"])}
@@ -166,7 +166,7 @@ def order(say: Language = ENGLISH) -> Demonstration:
     said = ", ".join(f"{names[name]} {leaves}" for name, leaves in counted.items())
     searches = {names[name]: sights.watched(HANDED_IN["A"], Tree(tree)) for name, tree in ORDERED.items()}
     trees = [
-        sights.finished(search.film(projector=True, words=say), say("demo.order.tree", order=name, n=search.leaves))
+        sights.finished(search.film(projector=True, words=say), _leaves_told(search, name, say))
         for name, search in searches.items()
     ]
     shown = (sights.bars(rows, say("demo.order.label", moves=MOVES, plies=PLIES)), *trees)
@@ -174,6 +174,13 @@ def order(say: Language = ENGLISH) -> Demonstration:
     return Demonstration.told(
         say, "order", 8, choices, right, shown, "04_alpha_beta", True, leaves=everything, said=said
     )
+
+
+def _leaves_told(search: Search, order: str, say: Language) -> str:
+    """How many of the leaves a search looked at; where it left some out, they are gray."""
+    leaves = sum(map(len, ORDERED["best"]))
+    key = "demo.order.tree" if search.leaves == leaves else "demo.order.gray"
+    return say(key, order=order, n=search.leaves, all=leaves)
 
 
 def chance(say: Language = ENGLISH) -> Demonstration:

@@ -70,7 +70,9 @@ class Picture:
         """
         file = Path(path)
         if file.suffix == ".svg":
-            file.write_text(self._element(self.description).replace(TOKEN, "picture"), encoding="utf-8")
+            css = self._css.replace(f"#{TOKEN} ", "")  # LibreOffice ignores a class that is told below an id
+            alone = svg_element(TOKEN, self._canvas, self.title, css, self._body, self.description)
+            file.write_text(alone.replace(TOKEN, "picture"), encoding="utf-8")
         elif file.suffix in (".png", ".pdf"):
             self._canvas.save(file, dpi)
         elif file.suffix == ".html":

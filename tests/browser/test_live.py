@@ -98,6 +98,7 @@ def test_what_is_pasted_may_hang_and_the_page_goes_on(page: Page) -> None:
     expect(page.locator(".game-table [role=status]").first).to_contain_text("The program plays", timeout=20_000)
 
 
+@pytest.mark.long
 def test_a_killed_kernel_is_told_in_words(page: Page, address: str) -> None:
     server = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout
     rows = [line.split(None, 2) for line in server.splitlines()[1:]]

@@ -69,7 +69,8 @@ def names(built: tuple[Path, Path]) -> list[str]:
 def test_both_carry_the_chapters_and_neither_tests_nor_answers_nor_recorded_games(names: list[str]) -> None:
     for chapter in chapters(ROOT):
         assert sum(name.endswith(f"chapters/{chapter}/{chapter}.ipynb") for name in names) == 2
-    assert sum(name.endswith("layouts/contest.lay") for name in names) == 2
+    for name in ("layouts/contest.lay", "pacman_env/py.typed", "graders/py.typed"):
+        assert sum(each.endswith(name) for each in names) == 2
     ours = ("vectors", "/tests/", "/notebooks/", "/corpus/", "/tools/")
     assert [name for name in names if any(part in name for part in ours)] == []
 
@@ -124,6 +125,7 @@ wrong: int = layout
 """
 
 
+@pytest.mark.long
 def test_a_program_of_a_user_s_is_checked_with_our_types(elsewhere: Elsewhere) -> None:
     """In full, strictly; the last line is wrong, and the only one."""
     (elsewhere.home / "typed.py").write_text(TYPED)

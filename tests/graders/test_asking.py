@@ -46,7 +46,14 @@ def record(answer: Any, root: Any = None) -> dict[str, Any]:
 
 @pytest.mark.parametrize("id", EXERCISES)
 @pytest.mark.parametrize(
-    "answer", [None, 7, int, *(pytest.param(one, marks=pytest.mark.slow) for one in (lambda: 1, lambda *all: all))]
+    "answer",
+    [
+        None,
+        7,
+        int,
+        pytest.param(lambda: 1, marks=pytest.mark.long),
+        pytest.param(lambda *all: all, marks=pytest.mark.slow),
+    ],
 )
 def test_any_object_can_be_asked_and_the_sheet_is_json(id: str, answer: Any) -> None:
     sheet = ask(id, answer)

@@ -48,7 +48,9 @@ def test_a_wrong_search_that_cannot_be_seen_shows_none() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["WholeAverages", "CountsGhosts", "MinimaxAgain"])
+@pytest.mark.parametrize(
+    "name", ["WholeAverages", *(pytest.param(one, marks=pytest.mark.long) for one in ("CountsGhosts", "MinimaxAgain"))]
+)
 def test_a_ghost_of_an_expectimax_is_a_chance_node_whatever_the_answer_makes_of_it(name: str) -> None:
     """Averages cut down to integers, one that is not divided, and a minimum."""
     [answer] = [one.answer for one in FIELD if one.name == name and one.exercise == "expectimax.agent"]
@@ -60,8 +62,7 @@ def test_a_ghost_of_an_expectimax_is_a_chance_node_whatever_the_answer_makes_of_
         assert "an average of" in str(example.comparison) and "would be correct" in str(example.comparison)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", [pytest.param(one, marks=rarely(one, 2)) for one in SHOWN])
 def test_a_wrong_one_shows_it(name: str) -> None:
     [answer] = [one.answer for one in FIELD if one.exercise == AGENT and one.name == name]
     [example] = [one.example for one in grade(AGENT, answer).findings if isinstance(one.example, Example)]

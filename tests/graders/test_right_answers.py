@@ -17,10 +17,10 @@ def named(one: Answer, seed: int | str | None) -> str:
 
 
 def marked(one: Answer, seed: int | str | None) -> Any:
-    """On public cases every answer of a small exercise and a fifth of the others; on hidden ones a sample."""
+    """On public cases every answer of a small exercise and a tenth of the others; on hidden ones a sample."""
     if seed is None and one.exercise in QUICK and one.rule != "field":
         return ()
-    return rarely(named(one, seed), 5 if seed is None else 24)
+    return rarely(named(one, seed), 10 if seed is None else 24)
 
 
 GRADED = [

@@ -319,7 +319,9 @@ def test_there_is_a_tree_for_every_seed_and_always_the_same(tmp_path: Path, seed
 
 @needs_node
 @pytest.mark.slow
-@pytest.mark.parametrize("tag", languages())
+@pytest.mark.parametrize(
+    "tag", ["en", *(pytest.param(one, marks=pytest.mark.long) for one in languages() if one != "en")]
+)
 def test_every_wrong_answer_gets_a_reason_and_every_hint_has_words(tmp_path: Path, tag: str) -> None:
     body = f"""(([task, settings, seed]) => {{
       const say = catalog(CATALOGS[{tag!r}]), puzzle = puzzleOf(task, settings, seed), right = rightMarks(puzzle);

@@ -95,7 +95,7 @@ class Results(Comparison):
     )
     columns = (
         *("layout", "depth", "agent", "ghosts"),
-        *("won", "win rate (95 %)", "score (95 %)", "nodes a move", "time a move", "time a game", "time in all"),
+        *("won", "win rate (95 %)", "score (95 %)", "nodes a move", "time a move", "time a game"),
     )
 
     @cached_property

@@ -129,7 +129,6 @@ NUMBERS: dict[str, Callable[[Row], str]] = {
     "nodes a move": lambda row: f"{row.nodes_per_move:,.0f}",
     "time a move": lambda row: f"{row.ms_per_move:.2f} ms",
     "time a game": lambda row: f"{row.seconds_per_game:.3f} s",
-    "time in all": lambda row: f"{row.seconds:.1f} s",
 }
 """The columns that a table can have; without a game there are no numbers."""
 

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -12,7 +13,7 @@ from pacman_env.pictures import switch
 from pacman_env.wording import pretty
 
 _TABLE = "border-collapse:collapse;font-size:1em"
-_CELL = "padding:.3em .55em;border-bottom:1px solid #8888;vertical-align:top"
+_CELL = "padding:.3em .35em;border-bottom:1px solid #8888;vertical-align:top"
 _WORDS = f"{_CELL};text-align:left"
 _NUMBER = f"{_CELL};text-align:right"
 
@@ -73,7 +74,7 @@ class Listing:
         words = f'<span style="display:inline-block;max-width:min(88vw,46em)">{escape(caption)}</span>'
         said = f'<caption style="text-align:left;padding:.3em .55em">{words}</caption>' if caption else ""
         table = f'<table style="{_TABLE}">{said}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-        style = f"overflow-x:auto;{switch.style()}"
+        style = f"overflow-x:auto;font-size:.92em;{switch.style()}"
         return f'<div style="{style}" role="region" aria-label="{escape(label)}" tabindex="0">{table}</div>'
 
     def _heading(self, name: str) -> str:
@@ -85,11 +86,16 @@ class Listing:
 
     def _cell(self, heading: str, cell: str) -> str:
         number = heading in self.numbers
-        text = cell if isinstance(cell, Html) else escape(pretty(cell) if number else cell)
+        text = cell if isinstance(cell, Html) else escape(pretty(cell)) if number else _breakable(escape(cell))
         tag = 'th scope="row"' if heading == self.names else "td"
         if number and not isinstance(cell, Html):  # a line may end before an interval, and nowhere else
             text = text.replace(" ", "&nbsp;").replace("&nbsp;(", " (")
         return f'<{tag} style="{_NUMBER if number else _WORDS}">{text}</{tag[:2]}>'
+
+
+def _breakable(text: str) -> str:
+    """A line may end inside the name of a class, before a capital letter."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z][a-z])", "<wbr>", text)
 
 
 def to_csv(records: Sequence[Record], path: str | Path | None = None) -> str:

@@ -2,7 +2,16 @@
 const root = this.closest('.course-widget');
 if (!root || root.kept) return;
 root.kept = true;
-document.querySelectorAll('.still-{{still}}').forEach(still => { still.hidden = true; });
+
+// A notebook that is opened again may hold a widget that never had a kernel here: then the picture stands for it.
+let lived = false;
+const choose = () => {
+  lived ||= !root.classList.contains('jupyter-widgets-disconnected');
+  root.toggleAttribute('data-saved', !lived);
+  document.querySelectorAll('.still-{{still}}').forEach(still => { still.hidden = lived; });
+};
+choose();
+new MutationObserver(choose).observe(root, { attributeFilter: ['class'] });
 
 // Keys stay inside, all but Ctrl-S and the like, and Shift-Enter. Jupyter looks only at the element that has the focus.
 const jupyters = event => event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === 'Enter');

@@ -16,6 +16,8 @@ PATIENCE = 3.0  # seconds without an answer, then the widget says so
 
 _CSS = """
 .course-widget{position:relative;overflow:visible}
+.course-widget[data-saved]{display:none}
+.course-widget .jupyter-widgets-disconnected::before{content:none}
 .course-widget:focus,.course-widget [data-home]:focus{outline:3px solid #D55E00;outline-offset:3px;border-radius:6px}
 .course-widget [data-home]{margin:6px}
 .course-widget .silent{position:absolute;z-index:2;top:0;left:0;margin:0;padding:.4em .8em;border-radius:6px;

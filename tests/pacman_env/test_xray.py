@@ -366,6 +366,19 @@ def test_pairs_in_either_order_give_value_and_move() -> None:
         assert (search.value, search.action) == (1, 2)
 
 
+def test_a_list_of_leaves_is_no_pair() -> None:
+    def leaves(state):
+        if state.is_terminal():
+            return [state.utility()]
+        return [leaf for move in state.actions() for leaf in leaves(state.result(move))]
+
+    def value(state):
+        return max(leaves(state))
+
+    nodes = look(value, BOOK).tree.nodes(data=True)
+    assert all(data["value"] is None for _, data in nodes if data["kind"] == "min"), "its first leaf is no value of it"
+
+
 def test_a_search_that_is_a_method_of_the_position() -> None:
     class Countdown:
         """Take one or two; who takes the last one wins."""

@@ -16,6 +16,7 @@ _CELL = 24.0  # points, before that
 _WIDTH = 62.0  # points, as the next line: the least width of the legend
 _BAR, _LABEL, _LETTERS = 16.0, 33.0, 9.0  # where its bar and its numbers begin, and their size
 _SMALL = 0.55  # agents and dots stand above the numbers
+_BETWEEN = 0.3  # how far down a ghost between two rows goes: the number of the upper cell stays free
 _FAR = 3.0
 _LOWEST = 0.08  # the very dark end of the scale would drown in the ground
 
@@ -43,7 +44,7 @@ def _text(value: float) -> str:
 
 def _share(length: int) -> float:
     """How much of a cell the letters of a text take."""
-    return min(0.27, 1.35 / max(1, length))
+    return min(0.27, 1.25 / max(1, length))
 
 
 def draw(
@@ -140,8 +141,12 @@ def _cell(canvas: Canvas, board: PacmanBoard, cell: Cell, fill: str) -> None:
 def _parts(canvas: Canvas, board: PacmanBoard, state: GameState) -> None:
     """The agents and dots, small and in the upper half of their cells, so that the numbers have the lower half."""
     small = PacmanBoard(state, _SMALL * board.cell, board.least, tiles=True)
+    pose = board.pose(state)
+    for part, (x, y) in pose.items():
+        if round(2 * y / board.cell) % 2:
+            pose[part] = (x, y - _BETWEEN * board.cell)
     with canvas.shifted((1 - _SMALL) / 2 * board.cell, 0.4 * board.cell):
-        draw_parts(small, canvas, board.pose(state))
+        draw_parts(small, canvas, pose)
 
 
 def _number(canvas: Canvas, board: PacmanBoard, cell: Cell, value: float, background: str) -> None:

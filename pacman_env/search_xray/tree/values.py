@@ -31,12 +31,16 @@ class Answers:
     """Reads values and actions out of what calls gave back: a number, a pair in either order, or an object."""
 
     def __init__(self, visits: Iterable[Visit]) -> None:
-        """Find out whether pairs are (value, action) or (action, value): the calls with only one number decide."""
-        votes = [0, 0]
+        """Find out whether pairs are (value, action) or (action, value): the calls with only one number decide.
+
+        Where a call returns a list of three numbers or more, the lists are collections of leaves, not pairs.
+        """
+        votes, self._collects = [0, 0], False
         for visit in visits:
             for pair in (visit.result, visit.inner_result):
                 if _is_pair(pair) and is_number(pair[0]) != is_number(pair[1]):
                     votes[is_number(pair[1])] += 1
+                self._collects |= isinstance(pair, list) and len(pair) > 2 and all(map(is_number, pair))
         self._place = int(votes[1] > votes[0])
 
     def value(self, visit: Visit) -> Any:
@@ -54,6 +58,8 @@ class Answers:
         """Return the value in what a call gave back, or None."""
         if is_number(result):
             return result
+        if self._collects and isinstance(result, list):
+            return None
         found = result[self._place] if _is_pair(result) else _field(result, _VALUE_FIELDS)
         return found if is_number(found) else None
 

@@ -72,6 +72,12 @@ def test_a_heat_map_writes_the_numbers_and_their_range() -> None:
     )
 
 
+def test_a_ghost_between_two_rows_leaves_the_number_of_the_upper_cell_free() -> None:
+    boxes = text_boxes(pictures.board(scared_state(), values={(4, 3): -548, (4, 2): 7}).svg)
+    ghost, upper, lower = (next(box for box in boxes if box[0] == text) for text in ("1", "−548", "7"))
+    assert upper[4] + 10 < ghost[2] < ghost[4] + 10 < lower[2]
+
+
 @pytest.mark.parametrize("projector", [False, True])
 def test_the_legend_of_a_heat_map_has_room_for_long_numbers(projector: bool) -> None:
     svg = pictures.board(GameState.initial(ROOM), {(1, 1): -12345.678, (2, 1): 2 / 3}, projector=projector).svg

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from graders import EXERCISES, own_tree
+from graders.exercises.base import Exercise
 from graders.home.editions import update
 from graders.report import Report
 from pacman_env.wording import number
@@ -72,8 +73,13 @@ def open_chapter(browser: "Browser", course: Lab, chapter: str) -> Page:
     return page
 
 
-def type_into(page: Page, place: int, code: str) -> None:
-    cell = page.locator(".jp-Notebook .jp-Cell").nth(place)
+def headline(exercise: Exercise) -> str:
+    """How its card begins when all is right."""
+    return Report(exercise.id, exercise.title, tuple(idea.part(right=True) for idea in exercise.ideas)).headline
+
+
+def type_into(page: Page, place: int, code: str, notebook: str = ".jp-Notebook") -> None:
+    cell = page.locator(f"{notebook} .jp-Cell").nth(place)
     cell.scroll_into_view_if_needed()
     cell.locator(".cm-content").click()
     page.keyboard.press("Control+a")
@@ -89,8 +95,7 @@ def finish(browser: "Browser", course: Lab, chapter: str) -> None:
         type_into(page, order.index(id), code)
     run_all(page)
     for exercise in (e for e in EXERCISES.values() if e.chapter == chapter):
-        words = Report(exercise.id, exercise.title, tuple(idea.part(right=True) for idea in exercise.ideas)).headline
-        expect(page.locator(f'section[aria-label="{words}"]')).to_have_count(1, timeout=60_000)
+        expect(page.locator(f'section[aria-label="{headline(exercise)}"]')).to_have_count(1, timeout=60_000)
     save(page)
     leave(page)
     notebook = nbformat.read(path, as_version=4)

@@ -142,9 +142,9 @@ def _simpler(account: Account, answer: Any, verdict: Verdict, end: float) -> Ver
 
 def _shows(account: Account, answer: Any, tried: Verdict) -> bool:
     """Whether the recorded search of a case shows the family that is told, where it was told by one."""
-    if account.voice != "search":
+    if account.voice != "search" or not account.local:
         return True
-    return code_of(account.local[0][1]) in map(code_of, read(account.exercise, answer, [tried]).found)
+    return code_of(account.local[1]) in map(code_of, read(account.exercise, answer, [tried]).found)
 
 
 def _verdict(one: CodeExercise, answer: Any, case: Case) -> Verdict | None:

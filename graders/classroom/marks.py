@@ -23,7 +23,7 @@ from graders.outcome import KEY
 from graders.report import Finding, Part, Report
 from graders.transcript.questions import ANSWERS_MIME
 from graders.trusted import claims
-from graders.trusted.pricing import points_of
+from graders.trusted.naming.pricing import points_of
 
 Judge = Callable[[str, Any, int | None], Report]
 

@@ -20,9 +20,9 @@ from graders.trusted.verdicts import Verdict
 from graders.words import MESSAGES
 from pacman_env.wording import number
 
-MOST_TOLD = 3  # families that are told at once
+MOST_TOLD = 3  # facts that are told at once: each of them is certain by itself
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
-MANY_PRINTS = 1000
+MANY_PRINTS = 1000, 20  # lines in all, and for each position
 LONGEST_CALL = 120  # characters of a case that is a line to paste
 _UNLIKE = re.compile("not supported between instances of .*'(NoneType|str)'")
 _COMPARED = {"NoneType": "compares-none", "str": "compares-text"}
@@ -39,7 +39,7 @@ def findings(account: Account, shown: Verdict | None = None) -> list[Finding]:
         return [*_advice(account), *_about_work(account.graded)]
     told = _about_mistakes(account, shown)
     prints = sum(_count(verdict, "prints") for verdict in account.found)
-    if prints > MANY_PRINTS:
+    if prints > max(MANY_PRINTS[0], MANY_PRINTS[1] * len(account.found)):
         told.append(Finding("prints-a-lot", f"{MESSAGES['prints-a-lot']} (It printed {prints} times.)"))
     return told
 
@@ -65,9 +65,12 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
             return [on_note(one, account.noted[0], example(one, shown))]
         case "facts":
             return _by_facts(account, shown)
-        case "search":
-            told = enumerate(account.local[:MOST_TOLD])
-            return [_finding(one, code, None if place else shown, _at(found)) for place, (code, found, _) in told]
+        case "search" if account.local:
+            code, difference, _ = account.local
+            return [_finding(one, code, shown, _at(difference))]
+        case "parts" if account.slip:
+            ideas = ", ".join(idea.name for idea in one.ideas if idea.name in account.slip.kept)
+            return [_finding(one, account.slip.code, shown, f"This mistake explains all answers to: {ideas}.")]
         case "mistakes":
             return _by_mistakes(account, shown)
     code = blunt_code(shown) if account.voice == "errors" else account.seen
@@ -75,15 +78,12 @@ def _about_mistakes(account: Account, shown: Verdict) -> list[Finding]:
 
 
 def _by_facts(account: Account, shown: Verdict) -> list[Finding]:
-    """What holds on every position, and what recorded searches show besides; an error belongs to neither of them."""
+    """What holds on every position; an error does not belong to it."""
     one = account.exercise
-    first = [_finding(one, _came_back(shown), shown)] if shown.error else []
-    facts = [(fact.code, fact.where) for fact in account.facts]
-    known = {code for code, _ in facts}
-    facts += [(code, _at(found)) for code, found, _ in account.local if code not in known]
-    for code, where in facts[:MOST_TOLD]:
-        first.append(_finding(one, code, None if first else shown, where))
-    return first
+    told = [_finding(one, _came_back(shown), shown)] if shown.error else []
+    for fact in account.facts[:MOST_TOLD]:
+        told.append(_finding(one, fact.code, None if told else shown, fact.where))
+    return told
 
 
 def _by_mistakes(account: Account, shown: Verdict) -> list[Finding]:

@@ -18,11 +18,12 @@ from graders.transcript.case import Seed
 from graders.transcript.encoding import WrongType, as_list, decode
 from graders.transcript.source import Source
 from graders.trusted import claims
+from graders.trusted.diagnosis.searches import NOTHING
 from graders.trusted.findings import findings, line_of, on_note
 from graders.trusted.naming.account import Account, waited
 from graders.trusted.naming.evidence import is_nothing, is_refusal, said_by
 from graders.trusted.naming.observing import answers_differ
-from graders.trusted.pricing import Slip, slip
+from graders.trusted.naming.pricing import Slip
 from graders.trusted.trials import Row
 from graders.trusted.verdicts import Verdict, verdicts
 from graders.words import MESSAGES
@@ -103,8 +104,10 @@ class Judgment:
 
     @property
     def slip(self) -> Slip | None:
-        """The slip that is priced, if there is one."""
-        return slip(self.account) if self.whole and self.account.wrong else None
+        """The slip that is priced, if there is one: the verdicts alone give it that name on the card."""
+        known = self.account.slip if self.whole else None
+        told = findings(self.account.with_reading(NOTHING)) if known else []
+        return known if known and any(finding.code == known.code for finding in told) else None
 
     @property
     def whole(self) -> bool:

@@ -37,7 +37,8 @@ VOICES: dict[str, Callable[[Account], dict[str, Any]]] = {
     "records": lambda account: {"seen": ""},
     "mistakes": lambda account: {"matches": []},
     "facts": lambda account: {"facts": []},
-    "search": lambda account: {"local": []},
+    "search": lambda account: {"local": None},
+    "parts": lambda account: {"slip": None},
 }
 """What an account knows without a voice (`Account.voice`)."""
 

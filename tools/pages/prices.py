@@ -6,7 +6,7 @@ python -m tools.pages.prices      writes it anew, between its two marks
 from pathlib import Path
 
 from graders.exercises import EXERCISES, CodeExercise
-from graders.trusted.pricing import points_of
+from graders.trusted.naming.pricing import points_of
 from graders.words import FAMILIES, PRICES
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "instructor.md"

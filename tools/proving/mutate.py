@@ -50,7 +50,7 @@ TESTS = {  # rules and scoring first
     "graders/trusted/verdicts.py": ["tests/graders/trusted/test_verdicts.py"],
     "graders/trusted/claims.py": ["tests/graders/trusted/test_claims.py"],
     "graders/trusted/judging.py": ["tests/graders/trusted/test_judging_alone.py"],
-    "graders/trusted/pricing.py": ["tests/graders/trusted/test_prices.py"],
+    "graders/trusted/naming/pricing.py": ["tests/graders/trusted/test_prices.py"],
     "graders/trusted/trials.py": ["tests/graders/trusted/test_trials_alone.py"],
     "graders/exercises/reference.py": ["tests/graders/test_reference.py"],
     "pacman_env/games/searches.py": ["pacman_env/games/searches.py", "tests/graders/test_reference.py"],

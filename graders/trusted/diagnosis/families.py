@@ -18,7 +18,6 @@ CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "chance-takes-max": "max-in-chance",
     "chance-takes-min": "min-in-chance",
     "most-likely": "most-likely-only",
-    "last-share": "keeps-last",
     "keeps-first": "never-updated",
     "divided-twice": "wrong-count",
     "divided-leaf": "wrong-count",

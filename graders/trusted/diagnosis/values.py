@@ -26,7 +26,6 @@ _WORDS = {
     "most-likely": "the likeliest of them",
     "midrange": "the middle between the smallest and the largest",
     "median": "the one in the middle",
-    "last-share": "the share of the last of them",
     "divided-twice": "their average, divided again",
 }
 
@@ -66,7 +65,7 @@ def rules(values: list[Any], chances: list[Any]) -> dict[str, Any]:
         found["most-likely"] = values[chances.index(max(chances))]
     if len(values) > 2:
         found |= {"midrange": (min(values) + max(values)) / 2, "median": sorted(values)[len(values) // 2]}
-    return found | {"last-share": shares[-1], "divided-twice": sum(shares) / len(values)}
+    return found | {"divided-twice": sum(shares) / len(values)}
 
 
 def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tuple[str, tuple[Any, ...]]]:

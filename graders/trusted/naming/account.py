@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from graders.exercises.base import CodeExercise
+from graders.exercises.mistakes.base import Mutant
 from graders.reading.choosing import follows_one_line
 from graders.reading.slips import Note, look
 from graders.transcript.case import Case
@@ -29,6 +30,7 @@ from graders.trusted.naming.observing import (
     searches_again,
     walks_one_line,
 )
+from graders.trusted.naming.pricing import Slip, slip
 from graders.trusted.naming.rivals import Rivals, choices, errors_alike
 from graders.trusted.verdicts import Verdict
 from pacman_env.games.searches import children
@@ -44,7 +46,7 @@ _BLUNT = {
     "Waiting": "waits",
 }
 
-_WITHOUT_READING = ("rivals", "graded", "wrong", "noted", "notes", "blunt", "seen", "whole", "matches", "facts")
+_WITHOUT_READING = ("rivals", "graded", "wrong", "noted", "notes", "blunt", "seen", "whole", "matches", "slip", "facts")
 """What is known of an account whatever its recorded searches show."""
 
 
@@ -144,7 +146,9 @@ class Account:
 
         ``text`` a slip that no run tells apart; ``errors`` in their own words; ``records`` what came back, and what was
         looked at; ``mistakes`` of the catalog that explain every answer, where that leaves one name; ``facts`` of all
-        searches; ``search`` the recorded ones, node by node; ``mistakes`` that leave several names; else nobody.
+        searches; ``search`` the recorded ones, node by node; ``mistakes`` that leave several names; ``parts`` a mistake
+        that explains some of them; else nobody. Beside a price stands the name that it is for, so a search that shows
+        something else is silent.
         """
         voices: tuple[tuple[str, Callable[[], object]], ...] = (
             ("text", lambda: self.noted),
@@ -152,8 +156,9 @@ class Account:
             ("records", lambda: self.seen),
             ("mistakes", lambda: any(match.certain for match in self.matches)),
             ("facts", lambda: self.facts and not self.matches),
-            ("search", lambda: self.local),
+            ("search", lambda: self.local and (not self.slip or self.slip.code == self.local[0])),
             ("mistakes", lambda: self.matches),
+            ("parts", lambda: self.slip),
         )
         return next((name for name, says in voices if says()), "")
 
@@ -169,22 +174,34 @@ class Account:
         return [] if spoken else self.whole
 
     @cached_property
+    def slip(self) -> Slip | None:
+        """The slip by which the answer earns most, by the records alone; None where its own cases earn as much.
+
+        A mistake that does not explain everything explains all ideas but one, in their correct cases as well.
+        """
+        found = slip(self) if self.wrong else None
+        if found is None or found.mutant is None or self.whole or self.seen:
+            return found
+        kept = [verdict for verdict in self.graded if verdict.part in found.kept]
+        most = len(found.kept) >= len(self.exercise.ideas) - 1
+        return found if most and self.rivals.explains_all(found.mutant, kept) else None
+
+    @cached_property
     def facts(self) -> list[Fact]:
         """What the searches show for certain."""
         return facts(self.graded)
 
     @cached_property
-    def local(self) -> list[tuple[str, Difference, Verdict]]:
-        """What the recorded searches show: the code, where it shows, and the verdict on a case that shows it."""
+    def local(self) -> tuple[str, Difference, Verdict] | None:
+        """What the recorded searches show first: the code, where it shows, and the verdict on a case that shows it."""
         if 2 * sum(bool(verdict.error) for verdict in self.wrong) >= len(self.wrong):  # errors speak for themselves
-            return []
+            return None
         found = self.reading.found
         if found and found[0].family == "impossible-move":  # what was searched is another game than was asked
-            found = found[:1]
+            return None
         chosen_well = any(one.right and len(one.expected.values) < len(choices(one.case)) for one in self.graded)
         never_evaluates = any(fact.code == OWN_EVALUATION for fact in self.facts)
         values_right = all(verdict.value_right for verdict in self.wrong)
-        named: dict[str, tuple[Difference, Verdict]] = {}
         for difference, verdict in zip(found, self.reading.verdicts, strict=False):
             code = code_of(difference)
             if code == "leaf-not-evaluated" and never_evaluates:  # not only where games end
@@ -192,8 +209,8 @@ class Account:
             if code == "worst-move" and chosen_well:  # its own right answers refute it
                 continue
             if code and code not in (OF_THE_VALUES if values_right else OF_THE_WORK):
-                named.setdefault(code, (difference, verdict))
-        return [(code, *shown) for code, shown in named.items()]
+                return code, difference, verdict
+        return None
 
     def with_reading(self, reading: Reading) -> "Account":
         """The same, with what its recorded searches show; what does not hang on them is not worked out again."""
@@ -204,13 +221,20 @@ class Account:
 
     def with_example(self, shown: Reading) -> "Account":
         """The same, but where a simpler search shows what is told first, that one is shown."""
-        if self.voice != "search":
+        if self.voice != "search" or not self.local:
             return self
-        code = code_of(self.local[0][1])
+        code = code_of(self.local[1])
         simpler = [pair for pair in zip(shown.found, shown.verdicts, strict=True) if code_of(pair[0]) == code]
         every = [*simpler[:1], *zip(self.reading.found, self.reading.verdicts, strict=True)]
         found, verdicts = zip(*every, strict=True)
         return self.with_reading(Reading(found, verdicts))
+
+    @property
+    def mutant(self) -> Mutant | None:
+        """The mistake that is named, where one is."""
+        if self.voice == "parts":
+            return self.slip.mutant if self.slip else None
+        return self.matches[0].mutant if self.voice == "mistakes" else None
 
     @cached_property
     def shown(self) -> Verdict | None:
@@ -224,8 +248,8 @@ class Account:
             return min(self.noted[1], key=lambda verdict: size(verdict.case))
         if self.voice == "errors":
             return self.blunt[0]
-        if self.voice == "search":
-            return self.local[0][2]
+        if self.voice == "search" and self.local:
+            return self.local[2]
         explained = [verdict for verdict in self.wrong if self._named_explains(verdict)]
         telling = [verdict for verdict in explained if self._named_errs(verdict)]
         return min(
@@ -243,13 +267,13 @@ class Account:
             return fits(self.noted[0], verdict)
         if self.voice == "facts":
             return self.facts[0].shows(verdict)
-        return self.voice != "mistakes" or self.rivals.explains(self.matches[0].mutant, verdict)
+        return not self.mutant or self.rivals.explains(self.mutant, verdict)
 
     def _named_errs(self, verdict: Verdict) -> bool:
         """Whether the mistake named first would by itself answer wrongly here; True where there is none to ask."""
-        if self.voice != "mistakes":
+        if not self.mutant:
             return True
-        record = self.rivals.deed(self.matches[0].mutant, verdict.case).record
+        record = self.rivals.deed(self.mutant, verdict.case).record
         return bool(record.get("error")) or not verdict.expected.accepts(record.get("value"))
 
     def alike(self, tried: Verdict) -> bool:

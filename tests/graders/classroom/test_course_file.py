@@ -20,7 +20,7 @@ from graders.exercises import EXERCISES, all_words, exercise
 from graders.grading import asked, grade
 from graders.report import Report
 from graders.trusted import judging
-from graders.trusted.pricing import points_of
+from graders.trusted.naming.pricing import points_of
 from tests.conftest import ROOT
 from tests.graders.classroom.builders import SEED, TICKET, error, graded_cell, notebook, shown
 

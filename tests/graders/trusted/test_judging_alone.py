@@ -9,7 +9,7 @@ import pytest
 from graders.exercises import EXERCISES, exercise
 from graders.exercises.experiments import Experiment
 from graders.exercises.reference import move_values
-from graders.report import Report
+from graders.report import Finding, Report
 from graders.transcript.encoding import encode
 from graders.transcript.own_tree import own_tree
 from graders.transcript.source import Source
@@ -18,6 +18,7 @@ from graders.trusted.trials import Row
 from graders.words import MESSAGES
 from pacman_env.games import minimax
 from tests.graders.builders import ask, cases, code, expected
+from tools.corpus import WRONG as WRONG_ANSWERS
 
 END = "isolation.terminal_test"
 VALUE = "minimax.value"
@@ -70,6 +71,14 @@ def test_a_right_sheet_earns_everything() -> None:
     report = judge(END, RIGHT)
     assert report.passed and (report.points, report.price, codes(report)) == (3, 0, [])
     assert [part.kept for part in report.parts] == [False, False]
+
+
+def test_a_price_is_given_only_beside_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    last = next(one for one in WRONG_ANSWERS if (one.exercise, one.slip) == (VALUE, "keeps-last"))
+    found = judgment(VALUE, sheet(VALUE, last.answer))
+    assert found.report().price > 0
+    monkeypatch.setattr("graders.trusted.judging.findings", lambda *about: [Finding("wrong-answer", "No name.")])
+    assert (found.slip, found.report().price) == (None, 0)
 
 
 # -------------------------------------------------------------------------------------------------------- not written

@@ -14,7 +14,7 @@ from graders.transcript.case import Case
 from graders.transcript.encoding import encode
 from graders.trusted.naming.diagnosis import explaining
 from graders.trusted.naming.observing import LAZY, OWN_EVALUATION
-from graders.trusted.pricing import Slip, points_of, price, slip, worth
+from graders.trusted.naming.pricing import Slip, points_of, price, slip, worth
 from graders.trusted.verdicts import Verdict
 
 EVERY = frozenset("abc")

@@ -10,12 +10,15 @@ price.
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from graders.exercises.base import CodeExercise
 from graders.exercises.mistakes.base import Mutant
-from graders.trusted.naming.account import Account
 from graders.trusted.naming.observing import ANOTHER, LAZY, OWN_EVALUATION, REMEMBERED, UNPROVEN, first_moves
 from graders.trusted.naming.rivals import Deed
+
+if TYPE_CHECKING:
+    from graders.trusted.naming.account import Account
 
 MOSTLY = 0.85  # an evaluation of one's own agrees with the score on at least this share of the cases
 
@@ -27,6 +30,11 @@ class Slip:
     kept: frozenset[str]
     price: float
     mutant: Mutant | None = None
+
+    @property
+    def code(self) -> str:
+        """The name that a card has to tell beside the price."""
+        return self.mutant.code if self.mutant else ANOTHER
 
 
 def price(exercise: CodeExercise, mutant: Mutant) -> float | None:
@@ -45,7 +53,7 @@ def worth(exercise: CodeExercise, one: Slip | None) -> float:
     return sum(idea.points for idea in exercise.ideas if idea.name in one.kept) - one.price if one else 0
 
 
-def slip(account: Account) -> Slip | None:
+def slip(account: "Account") -> Slip | None:
     """The slip by which an answer earns most, or None where its own cases earn as much."""
     exercise, parts = account.exercise, _Parts(account)
     if account.seen == ANOTHER:
@@ -62,7 +70,7 @@ def slip(account: Account) -> Slip | None:
     return best if best is not None and parts.worth(best) > parts.earned else None
 
 
-def _looks_and_takes_the_first(account: Account) -> bool:
+def _looks_and_takes_the_first(account: "Account") -> bool:
     """Whether the first legal move is taken on every position, though others were looked at: nothing comes of that.
 
     Who leaves the loop too early looks at the first move only.
@@ -80,7 +88,7 @@ def _every(exercise: CodeExercise) -> frozenset[str]:
 class _Parts:
     """The parts of an answer: which are right, and which wrong cases stand in the way of the others."""
 
-    def __init__(self, account: Account) -> None:
+    def __init__(self, account: "Account") -> None:
         self.exercise, self.rivals, graded = account.exercise, account.rivals, account.graded
         self.wrong = {
             idea: [verdict for verdict in graded if verdict.part == idea.name and not verdict.right]

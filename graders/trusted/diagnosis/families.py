@@ -25,6 +25,7 @@ CODES: Mapping[str, str] = {name: name for name in _SAME} | {
     "scaled": "wrong-count",
     "sign": "utility-flipped",
     "starts-within-reach": "start-within-reach",
+    "root-starts-within-reach": "start-within-reach",
     "ends-made-up": "no-utility",
     "score-at-the-end": "leaf-not-evaluated",
     "own-number-at-the-end": "leaf-not-evaluated",

@@ -472,7 +472,7 @@ class _Reader:
             wanted = {"value": "a number", "move": "a move"}[asked]
             families = {f"returns-{kind}": ""}
             if (asked, kind) == ("move", "nothing") and self.root.children and all(map(is_number, self.root.values)):
-                families = {"starts-within-reach": ": no move is worth more than the start", **families}
+                families = {"root-starts-within-reach": ": no move is worth more than the start", **families}
             self.tell(self.root, (), f"your code returned {told(answer)}, but {wanted} is asked for", families)
             return
         values = {child.action: child.value for child in self.root.children}

@@ -120,6 +120,8 @@ def _otherwise(value: Any, values: list[Any], right: Any, mover: str) -> Iterato
 
 def _of_averages(value: Any, values: list[Any], right: Any) -> Iterator[tuple[str, str]]:
     total = sum(values)
+    if close(value, total):  # that says more than a factor does
+        return
     if value and total and round(total / value) > 1 and close(total / value, round(total / value)):
         yield "wrong-count", f": that is the sum divided by {round(total / value)}"
     times = value / right if right else 0

@@ -180,7 +180,7 @@ def run_status(options: argparse.Namespace) -> int:
         failed |= any(state.name == results.FAILED for state in found.values())
         print("\n".join(results.status(chapter, found, results.totals(course, chapter))))
         if old := results.outdated(course, chapter):
-            print(f"{chapter}: {len(old)} have points of another edition of the graders: see `grade {chapter} --force`")
+            print(f"{chapter}: {len(old)} with points from another edition of the graders: `grade {chapter} --force`")
     if options.page:
         from graders.reports.class_page import class_page
 

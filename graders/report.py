@@ -195,7 +195,7 @@ class Part:
     @property
     def verdict(self) -> str:
         """In one or two words."""
-        return "right but for the slip" if self.kept else "right" if self.passed else "not yet"
+        return "correct except for the slip" if self.kept else "correct" if self.passed else "not yet"
 
     def __str__(self) -> str:
         """For example `right   2 of 2  several ghosts`; without the points where there are none."""
@@ -261,7 +261,7 @@ class Report:
     @property
     def headline(self) -> str:
         """One line: the exercise, the verdict, and the points where there are any."""
-        verdict = "all right" if self.passed else "not there yet"
+        verdict = "all correct" if self.passed else "not there yet"
         points = f", {_share(self)} points" if self.max_points else ""
         said = f": {verdict}" if not self.title.endswith("?") else f" {verdict.capitalize()}"
         return f"{self.title}{said}{points}"

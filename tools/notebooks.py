@@ -79,7 +79,7 @@ def _answer(one: Exercise) -> str:
 
 def _hidden(one: Exercise) -> str:
     return (
-        "# When your work is graded, further positions are tried here. There is nothing to do in this cell.\n"
+        "# When your work is graded, the grader tries more cases here. There is nothing to do in this cell.\n"
         f'### BEGIN HIDDEN TESTS\nfrom graders import emit\n\nemit("{one.id}", {one.name})\n### END HIDDEN TESTS'
     )
 

@@ -70,7 +70,9 @@ def read_sheet(path: Path) -> Sheet:
         text, separator = (text[told.end() :], told[1]) if told else (text, max(",;\t", key=partial(_cells, text)))
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
     except (OSError, UnicodeError, csv.Error) as error:
-        raise CommandError(f"{path} cannot be read ({error}). Save it as CSV again, best as 'CSV UTF-8'.") from None
+        raise CommandError(
+            f"{path} cannot be read ({error}). Save it as CSV again, preferably as 'CSV UTF-8'."
+        ) from None
     full = [row for row in rows if any(cell.strip() for cell in row)]
     headings = [cell.strip() for cell in full[0]] if full else []
     width = len(headings)

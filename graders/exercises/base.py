@@ -88,6 +88,7 @@ class CodeExercise(Exercise):
     """An exercise whose answer is code, run on cases.
 
     Attributes:
+        called: what the chapter calls the function, if not by the exercise's name.
         arguments: what a function takes, as its first line says it; of a `"call"` they are its own.
         make: the cases from a source of luck, part by part, small ones first, so that the first one that an answer gets
             wrong is the smallest.
@@ -106,6 +107,7 @@ class CodeExercise(Exercise):
 
     make: Callable[[random.Random], Iterable[Case]]
     right: "Callable[[Case], Expected]"
+    called: str = ""
     arguments: str = "state"
     search: Callable[[Case], Any] | None = None
     others: tuple[Callable[[Case], Any], ...] = ()

@@ -74,7 +74,9 @@ def _few(row: dict[str, Any], fewest: int) -> list[Finding]:
         return []
     about = "1 game" if games == 1 else f"{games:g} games"
     return [
-        Finding("too-few-games", f"A row is about {about}; the text asks for {fewest}, so that they say something.")
+        Finding(
+            "too-few-games", f"A row counts {about}; the text asks for at least {fewest}, because fewer say too little."
+        )
     ]
 
 

@@ -229,7 +229,7 @@ def _problem(asked: Asked, given: Sequence[object]) -> str:
     if all(map(_is_empty, given)):
         return EMPTY
     if len(given) != len(asked.asks):
-        return f"Here {len(asked.asks)} are asked for, with commas between them: {and_list(asked.asks)}."
+        return f"This question asks for {len(asked.asks)} answers, with a comma between them: {and_list(asked.asks)}."
     if any(map(_is_empty, given)):
         open_ones = [what for what, one in zip(asked.asks, given, strict=True) if _is_empty(one)]
         return f"Still open: {and_list(open_ones)}. {EMPTY}"

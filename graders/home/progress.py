@@ -76,7 +76,7 @@ class Progress:
         done = f"{sum(step.done for step in self.steps)} of {len(self.steps)} checked exercises done"
         most, read = sum(step.exercise.points for step in self.steps), sum(self.read.values())
         points = f"{number(self.points)} of {most + read} points"
-        points += f" ({read} are for what a person reads)" if read else ""
+        points += f" ({read} are for texts that a person reads)" if read else ""
         coming = f"Next: {self.next.exercise.title}" if self.next else "Everything is done"
         end = "" if coming.endswith("?") else "."
         return " ".join([f"{done}, {points}. {coming}{end}", *self._tallies()])

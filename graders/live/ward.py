@@ -108,7 +108,7 @@ class Ward:
                 while (message := channel.receive(clock)).get("done") != 0:
                     account.take(_told(message))
                     if channel.received > LIMITS.output * MEGABYTE:
-                        raise ChannelBroken("too much was said")
+                        raise ChannelBroken("it wrote too much output")
         except ChannelSilent:
             account.stopped = self._words("clinic.too_long", n=f"{self.seconds:g}")
         except ChannelBroken:

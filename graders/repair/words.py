@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from graders.repair.edits import INSERTED, Edit
 
-WAITING = "To look for the line that one change would mend: print(grade(...).repair)"
+WAITING = "To find one line to fix, run print(grade(...).repair)"
 LOOKING = "Looking for the line that one change would mend ..."
 NOT_FOUND = "The check found no single change that makes all cases correct."
 CUT_SHORT = "The search for a change was cut short, because your code works too long at each try. There may be one."

@@ -60,7 +60,7 @@ def why(course: Course, chapter: str, student: str, exercises: Sequence[str] = (
     strangers = sorted(set(exercises) - {test.exercise for test in told})
     if strangers:
         there = ", ".join(test.exercise for test in told)
-        raise CommandError(f"{chapter} has no exercise {', '.join(strangers)} that is judged. It has: {there}.")
+        raise CommandError(f"{chapter} has no graded exercise named {', '.join(strangers)}. It has: {there}.")
     answer, edition = _asked_again(course, chapter, student)
     if answer.failure:
         raise CommandError(f"{student} cannot be asked again: {answer.failure}")

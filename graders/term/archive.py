@@ -30,7 +30,7 @@ MOVED = ("submitted", "autograded", "feedback", "reports", "release", "exchange"
 def archive(course: Course, year: str, agreed: Callable[[], bool] = lambda: True) -> bool:
     """Close the year of this name; whether that was done. Raises CommandError where it cannot be."""
     if not re.fullmatch(r"[\w][\w.-]{0,60}", year):
-        raise CommandError(f"{year!r} is not a name for a year: letters, digits, and . _ - make one, for example 2031.")
+        raise CommandError(f"{year!r} cannot be the name of a year. Use letters, digits, and . _ -, for example 2031.")
     target, book = course.root / ARCHIVE / year, database(course)
     if book is None or book != course.root / "gradebook.db":
         raise CommandError(

@@ -209,7 +209,7 @@ def _call(one: CodeExercise, verdict: Verdict) -> str:
     """The case as a line of code; empty for agents, for long positions, and for one that the answer left in ruins."""
     if one.form != "function" or verdict.record.get("changed"):
         return ""
-    call = f"{one.name}({verdict.case.root!r})"
+    call = f"{one.called or one.name}({verdict.case.root!r})"
     return call if len(call) <= LONGEST_CALL else ""
 
 
@@ -222,7 +222,7 @@ def _asked(case: Case) -> str:
 
 def _remark(verdict: Verdict) -> str:
     """What helps to check the example: the first node that is wrong; for agents, what each action is worth."""
-    where = f"The first difference on the way of your search: {verdict.comparison}" if verdict.comparison else ""
+    where = f"The first difference, in the order of your search: {verdict.comparison}" if verdict.comparison else ""
     return " ".join(filter(None, [where, _worth(verdict)]))
 
 

@@ -38,5 +38,5 @@ class VisitBudget(Attention):
     def spend(self, visits: int, more: bool) -> None:
         """A search is over."""
         if more and not self._large:
-            print("The X-ray looks into the first nodes of a large search only, while grading.")
+            print("While your work is graded, the X-ray records only the first nodes of a large search.")
         self._spent, self._large = self._spent + visits, self._large or more

@@ -188,7 +188,8 @@ class Reader:
                 )
             if _half(ghost.place) and not (ghost.timer and ghost.facing is not STOP):
                 raise ValueError(
-                    f"ghost {number} is halfway between two cells: only a scared one is, and it faces one of them"
+                    f"ghost {number} is halfway between two cells: only a scared ghost can be there, "
+                    "and it must face one of the two"
                 )
 
     def _stands(self, who: str, cell: Position) -> None:

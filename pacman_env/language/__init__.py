@@ -50,9 +50,7 @@ class Language:
         try:
             return _FIELD.sub(lambda field: str(fields[field[1]]), template)
         except KeyError as error:
-            raise KeyError(
-                f"the sentence {key!r} ({self.tag}) has a field {error.args[0]!r} that it did not get"
-            ) from None
+            raise KeyError(f"the sentence {key!r} ({self.tag}) needs a value for {error.args[0]!r}") from None
 
     def _template(self, key: str) -> Template:
         if key not in self.templates:

@@ -103,7 +103,7 @@ def play(
 ) -> Result:
     """Play one game to its end.
 
-    An agent that raises, runs out of time or answers nonsense ends its game, with a reason, and never the program:
+    An agent that raises, runs out of time or returns nonsense ends its game, with a reason, and never the program:
     Pacman loses, a ghost's failure stops the game.
 
     Args:

@@ -271,9 +271,9 @@ def xray(
     if not hasattr(max_nodes, "__index__"):
         name = getattr(max_nodes, "__name__", "")
         raise TypeError(
-            f"max_nodes is how many nodes are kept, a whole number, not {name or repr(max_nodes)}. "
+            f"max_nodes must be a whole number (how many nodes the X-ray keeps), not {name or repr(max_nodes)}. "
             f"Call the search inside the block: with xray() as search: {name or 'minimax'}(...)"
         )
     if max_nodes < 1:
-        raise ValueError(f"max_nodes is how many nodes are kept, at least 1, not {max_nodes!r}")
+        raise ValueError(f"max_nodes must be at least 1 (how many nodes the X-ray keeps), not {max_nodes!r}")
     return Xray(Recorder(max_nodes, time_limit, successor, legal, code, key), chance, negamax)

@@ -1,14 +1,18 @@
 """The first difference from the textbook's search is told of wrong answers with cuts, and of no right one."""
 
 import math
+import re
 from typing import Any
 
 import pytest
 
 from graders import grade
+from graders.exercises import EXERCISES
+from graders.exercises.base import CodeExercise
 from graders.report import Example
 from graders.shrinking import _compared
 from graders.trusted.verdicts import Verdict
+from tests.conftest import ROOT
 from tests.graders.builders import ask_cases, cases, code
 from tests.sample import rarely
 from tools.corpus import FIELD, RIGHT
@@ -81,3 +85,14 @@ def test_the_smallest_tree_that_fails_is_shown_as_a_line_to_paste() -> None:
     assert example.line == "value(Tree([1, 2], to_move='min'))  # expected 1, got 2"
     assert f"to paste: {example.line}" in str(example)
     assert "value(Tree([1, 2]," in example.html()
+
+
+def test_the_line_to_paste_calls_the_function_of_the_chapter() -> None:
+    asked = {
+        (id, name)
+        for path in (ROOT / "notebooks").glob("0*/*.ipynb")
+        for id, name in re.findall(r'^ *"grade\(\\"([\w.]+)\\", (\w+)\)"', path.read_text("utf-8"), re.MULTILINE)
+    }
+    functions = [one for one in EXERCISES.values() if isinstance(one, CodeExercise) and one.form == "function"]
+    called = [(one.id, one.called or one.name) for one in functions]
+    assert len(called) > 5 and [pair for pair in called if pair not in asked] == []

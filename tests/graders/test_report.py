@@ -54,10 +54,10 @@ def test_stress_and_code_of_the_catalog_are_shown_as_such() -> None:
 
 def test_a_warm_up_is_judged_without_points() -> None:
     right, wrong = (Report("x.y", "Warm-up", (Part("one", 0, 0), Part("two", 0, 0, wrong=w))) for w in (False, True))
-    assert (right.passed, right.headline) == (True, "Warm-up: all right")
+    assert (right.passed, right.headline) == (True, "Warm-up: all correct")
     assert (wrong.passed, wrong.headline) == (False, "Warm-up: not there yet")
     assert (right.outcome.passed, wrong.outcome.passed) == (True, False)
-    assert str(wrong).splitlines()[1:] == ["  right   one", "  not yet two"]
+    assert str(wrong).splitlines()[1:] == ["  correct one", "  not yet two"]
     assert "points" not in wrong._repr_html_() and " of " not in wrong._repr_html_()
     assert ">not yet<" in wrong._repr_html_() and ">not yet<" not in right._repr_html_()
 
@@ -118,4 +118,4 @@ def test_advice_after_all_points_is_one_folded_line() -> None:
     right = Report("x.y", "Title", (Part("one", 1, 1), Part("two", 2, 2)), REPORT.findings)
     shown = right._repr_html_()
     fold = "<details><summary>All points. You should know one more thing: <code>some-code</code></summary>"
-    assert right.passed and shown.index("all right") < shown.index(fold) < shown.index("You &lt;did&gt; it.")
+    assert right.passed and shown.index("all correct") < shown.index(fold) < shown.index("You &lt;did&gt; it.")

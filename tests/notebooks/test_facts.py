@@ -174,7 +174,7 @@ def test_1_all_five_squares_win_and_8_wins_at_once() -> None:
 
 def test_1_a_win_is_1_a_loss_is_minus_1_a_draw_is_0() -> None:
     ends = [TicTacToe("XXX OO. ..."), TicTacToe("OOO XX. X.."), TicTacToe("XOX XOO OXX")]
-    words = "A win of X has utility {}, a win of O has {}, a draw {}."
+    words = "A win for X has utility {}, a win for O has {}, a draw {}."
     assert said("minimax-tictactoe", words) == [end.utility() for end in ends]
 
 
@@ -269,7 +269,7 @@ def test_3_the_room_at_depth_1_and_2() -> None:
     )
     assert worth_of_moves(ROOM, 1) == {"Stop": -1, "East": -501, "North": -1}
     assert said("pacman-depth-1-read", words) == [1]
-    said("pacman-depth-2-read", "Waiting is not safe at all: it loses. And running towards the two ghosts wins")
+    said("pacman-depth-2-read", "Waiting is not safe at all: it loses. And running toward the two ghosts wins")
     assert worth_of_moves(ROOM, 2) == {"Stop": -502, "East": -501, "North": 508}
 
 
@@ -309,7 +309,7 @@ def test_3_the_one_who_does_not_think_survives_on_the_trapped_board() -> None:
 
 def test_3_this_agent_dithers_with_dots_left() -> None:
     said("pacman-play-game", 'play(Layout.load("small"), MinimaxAgent(depth=2), ghosts, seed=1, max_moves=180)')
-    said("pacman-play-film-text", "From some moment on, Pacman dithers, although dots are left.")
+    said("pacman-play-film-text", "At some point Pacman begins to dither, although there are dots left.")
     game = play("small", MinimaxAgent(depth=2), [RandomGhost(1), RandomGhost(2)], seed=1, max_moves=180)
     assert game.outcome == "stopped" and len(game.state.food) > 20
 
@@ -421,7 +421,7 @@ def test_5_how_low_a_leaf_may_fall() -> None:
 
 def test_5_a_second_outcome_can_make_up_for_the_first_unless_it_is_bounded() -> None:
     [sure, first] = said(
-        "expectimax-pruning", "MAX has {} for sure. It looks at a gamble, half and half, and the first outcome is {}."
+        "expectimax-pruning", "MAX has {} for sure, and looks at a gamble, half and half, and the first outcome is {}."
     )
     [second, worth] = said("expectimax-pruning-read", "A second outcome of {} makes the gamble worth {}.")
     assert value(Tree(Chance([(0.5, first), (0.5, second)]))) == worth > sure
@@ -486,7 +486,9 @@ def test_5_two_by_two() -> None:
     said("expectimax-two-by-two-read", "Against minimizing ghosts both lose.")
     assert found["MinimaxAgent", "MinimaxGhost"]["wins"] == found["ExpectimaxAgent", "MinimaxGhost"]["wins"] == 0
     later = found["MinimaxAgent", "MinimaxGhost"]["score"] - found["ExpectimaxAgent", "MinimaxGhost"]["score"]
-    assert said("expectimax-two-by-two-read", "Expectimax just loses {} point later.") == [later]
+    assert said("expectimax-two-by-two-read", "Expectimax just loses one move later, which costs {} more point.") == [
+        later
+    ]
     said("expectimax-two-by-two-read", "he wins exactly the games that expectimax wins")
     assert found["NearestFoodAgent", "RandomGhost"]["wins"] == found["ExpectimaxAgent", "RandomGhost"]["wins"]
 

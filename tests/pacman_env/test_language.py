@@ -93,7 +93,7 @@ def test_what_is_missing_is_named() -> None:
         pictures.describe(None, words="xx")  # type: ignore[arg-type]
     with pytest.raises(KeyError, match=r"no sentence 'film\.nothing' in en\.json"):
         ENGLISH("film.nothing")
-    with pytest.raises(KeyError, match="has a field 'value' that it did not get"):
+    with pytest.raises(KeyError, match="needs a value for 'value'"):
         ENGLISH("film.worth", name="a")
 
 

@@ -77,7 +77,8 @@ def regular_files(folder: Path) -> list[Path]:
     """The regular files right in a folder, by name; what is a link, a folder or a pipe is none of them."""
     if folder.is_symlink() or not folder.is_dir():
         raise Refused(
-            f"{_place(folder)} is not a folder of its own. Ask the student to hand in the work itself, no link."
+            f"{_place(folder)} is not a folder of its own, but a link or a file. "
+            "Ask the student to hand in the work itself, not a link."
         )
     with os.scandir(folder) as entries:
         found = [Path(entry) for _, entry in zip(range(MOST_FILES), entries, strict=False) if _is_regular(entry)]
@@ -176,7 +177,7 @@ def parsed(path: Path, text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         raise Refused(damaged(path, f"the text breaks off, or is not JSON, in line {error.lineno}")) from None
     except (ValueError, RecursionError):
-        raise Refused(damaged(path, "it is nested too deeply, or holds a number of thousands of digits")) from None
+        raise Refused(damaged(path, "it is nested too deeply, or holds a number with thousands of digits")) from None
     if not isinstance(found, dict):
         raise Refused(damaged(path, "it has no list of cells"))
     return found

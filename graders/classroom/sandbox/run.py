@@ -186,7 +186,7 @@ class Run:
                 clock.go_on()
             elif message.get("output") == at:
                 left -= take(cell, message.get("content"), left)
-        raise ChannelBroken("too much was said")
+        raise ChannelBroken("it wrote too much output")
 
     def _tell_the_rest(self) -> None:
         """The time of the whole submission is over, so that no later cell has run: each says why."""

@@ -17,7 +17,7 @@ from pacman_env.games.tree import Tree
 
 SAME = Idea("the same values as minimax", 2)
 CUTS = Idea("cuts save work", 2)
-ENOUGH = Idea("no cut too many", 1)
+ENOUGH = Idea("no wrong cuts", 1)
 EQUALITY = Idea("cuts on equality, as asked", 1)
 
 _WIDE: tuple[tuple[int, ...], ...] = ((2, 2), (3, 2), (3, 3), (2, 2, 2), (3, 3, 2), (2, 2, 2, 2), (3, 3, 3))
@@ -69,6 +69,7 @@ EXERCISE = CodeExercise(
     chapter="04_alpha_beta",
     title="Alpha-beta: the value of a position",
     form="function",
+    called="alpha_beta",
     window=True,
     cuts="equality",
     ideas=(SAME, CUTS, ENOUGH, EQUALITY),

@@ -254,7 +254,7 @@ def _broken(played: list[Game]) -> list[Finding]:
     for number, game in enumerate(played, start=1):
         if game.end == "error":
             kind, message = str(game.error.get("type"))[:60], str(game.error.get("message"))[:200]
-            asked = f"Game {number}, after {game.moves} moves of Pacman. He was asking what his next moves are worth:"
+            asked = f"Game {number}, after {game.moves} moves of Pacman. He was asking what his next moves were worth:"
             code = trouble({"error": game.error}, "")
             example = Example(asked, game.final, "finite numbers", f"{kind}: {message}")
             return [Finding(code, MESSAGES[code], example, _line(game.error))]

@@ -80,7 +80,7 @@ MISTAKES = (
             "that puts the numbers of the children together.",
             combine=lambda self, node, values: 1 + max(values)),
     mistake("DifferentNumbers", "counts-different", "Leaves with the same number count once.",
-            "Your code counts what is different among the leaves. Here every leaf is a game of its own, even if "
+            "Your code counts leaves that are equal only once. Here every leaf is a game of its own, even if "
             "another game ends in the same position or with the same number: look for a set.",
             value=lambda self, node: len(different(self, node, lambda leaf: leaf.utility()))),
     mistake("DifferentEnds", "counts-different", "Games that end in the same position count once.",

@@ -104,7 +104,7 @@ MISTAKES = (
             sign=lambda self, node: -1),
     mistake("TurnsFromPlus", "sign-from-the-leaf", "The sign changes at every step, and begins with plus.",
             "Your code changes the sign at every step up, which is a fine thought, but it always begins in the same "
-            "way. The value is that for MAX: the first sign depends on who moved to the node where it begins.",
+            "way. The value is MAX's: the first sign depends on who moved to the node where it begins.",
             sign=_by_turns(1)),
     mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, and begins with minus.",
             sign=_by_turns(-1)),
@@ -120,10 +120,10 @@ MISTAKES = (
             way=lambda self, node: Bookkeeping.way(self, node)[1:]),
     mistake("NoVisits", "visits-not-counted", "The visits are not counted.",
             "Your code adds to the totals and not to the visits. UCB1 divides by the visits: without them no average "
-            "is right.",
+            "is correct.",
             visits=lambda self, node: node.visits),
-    mistake("Overwrites", "total-overwritten", "The total is replaced by the last result.",
-            "Your code replaces the total by the last result. It is a *sum* of all results: add to what is there.",
+    mistake("Overwrites", "total-overwritten", "The total is replaced with the last result.",
+            "Your code replaces the total with the last result. It is a *sum* of all results: add to what is there.",
             total=lambda self, node, value: self.sign(node) * value),
     mistake("WinsOnly", "losses-not-counted", "Only wins are added.",
             "Your code adds a win to the total of the player who has it, and takes nothing from the other. A loss "

@@ -88,7 +88,7 @@ def _for(player: str) -> Callable[..., Any]:
 
 MISTAKES = (
     mistake("OneMove", "playout-of-one-move", "After one move it is over, whether the game is or not.",
-            "Your code plays one move and stops. A playout goes on until the game is over: only then somebody has won. "
+            "Your code plays one move and stops. A playout goes on until the game is over: only then has somebody won. "
             "Is there a loop, and does it ask `state.is_terminal()` each time?",
             playout=_one_move),
     mistake("FirstMove", "playout-without-choice", "The first move is always played.",
@@ -96,7 +96,7 @@ MISTAKES = (
             "the same game, and a thousand of them say no more than one.",
             choice=lambda self, state, choose: state.actions()[0]),
     mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for the player who is stuck.",
-            "Your code turns the value for one of the players. A playout returns what the end is worth to MAX, as "
+            "Your code flips the value for one of the players. A playout returns what the end is worth to MAX, as "
             "everywhere in this course. Back-up decides whose win it is.",
             value=_for("end")),
     mistake("ForThePlayerAtTheStart", "playout-for-the-wrong-player", "The value is turned for whoever moved first.",

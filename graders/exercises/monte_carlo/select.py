@@ -13,8 +13,8 @@ from graders.transcript.case import Case
 from pacman_env.agents.contest.monte_carlo import ucb1
 from pacman_env.games.search_node import SearchNode
 
-GOOD = Idea("what has been good", 0)
-UNKNOWN = Idea("what is hardly known", 0)
+GOOD = Idea("good moves", 0)
+UNKNOWN = Idea("rarely tried moves", 0)
 
 
 def make(rng: random.Random) -> Iterator[Case]:
@@ -90,8 +90,8 @@ MISTAKES = (
             "second term.",
             promise=lambda self, node, child, curiosity: self.good(node, child) + self.unknown(node, child)),
     mistake("OnlyCuriosity", "only-explores", "The least visited child is chosen.",
-            "Your code chooses the child that was tried least, however bad it has been. The first term, total through "
-            "visits, is missing in what you compare.",
+            "Your code chooses the child that was tried least, however bad it has been. The first term, total divided "
+            "by visits, is missing from what you compare.",
             good=lambda self, node, child: 0, promise=lambda self, node, child, curiosity: -child.visits),
     mistake("TotalNotAverage", "total-for-average", "The total counts, not the average.",
             "Your code adds the total to the second term. A child that was visited often has a large total even if it "
@@ -102,15 +102,15 @@ MISTAKES = (
             "own visits.",
             good=lambda self, node, child: child.total / node.visits),
     mistake("TurnedAtMin", "turned-at-min", "At MIN's nodes the average is taken with the other sign.",
-            "Your code turns the sign where MIN is to move. Here each total already is what the player who moved to "
-            "the child has won: both players want the greatest number.",
+            "Your code flips the sign where MIN is to move. Here each total is already counted for the player who made "
+            "the move: both players want the greatest number.",
             good=_turned),
     mistake("Worst", "least-promising", "The child with the smallest number is chosen.",
             "Your code chooses the child that promises least. Compare your `max` or `>` with the sentence of the task.",
             promise=lambda self, node, child, curiosity: -Selection.promise(self, node, child, curiosity)),
     mistake("LogOfTheChild", "logarithm-of-the-child", "The logarithm is that of the child's visits.",
             "Your code takes the logarithm of the visits of the child. The more often the *parent* was visited without "
-            "this child, the more curious one gets: the parent's visits belong under the logarithm.",
+            "this child, the more curious the search should be: the parent's visits belong inside the logarithm.",
             unknown=lambda self, node, child: math.sqrt(math.log(child.visits) / child.visits)),
     mistake("NoLogarithm", "no-logarithm", "The visits of the parent count without the logarithm.",
             "Your code grows curious too fast: the visits of the parent count without a logarithm. Look at the formula "

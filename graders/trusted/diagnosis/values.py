@@ -81,7 +81,7 @@ def predicted(values: list[Any], chances: list[Any], mover: str) -> dict[str, tu
     if mover != "chance":
         other = max(values) if mover == "min" else min(values)
         families["negamax"] = f": that is {told(other)}, the best for the other player, with its sign turned", (-other,)
-    return families | {"sign": (": its sign is turned", (-right,))}
+    return families | {"sign": (": its sign is flipped", (-right,))}
 
 
 def of_children(value: Any, values: list[Any], chances: list[Any], mover: str) -> Families:
@@ -152,7 +152,7 @@ def _numbers(game: Any, root: Any) -> Iterator[tuple[str, str, Any]]:
         for family in ("score-at-the-end", "score-for-evaluation") if over else ("score-for-evaluation",):
             yield family, ": that is the score", game.state.score
         yield "evaluates-another", ": that is what the evaluation says of the root", root.evaluate(root.state)
-    yield "sign", ": its sign is turned", -right
+    yield "sign", ": its sign is flipped", -right
     if isinstance(game, Turn):
         return
     yield "infinite-ends", ": that is infinite", math.inf

@@ -2,7 +2,7 @@
 
 Every agent plays the same games: the same boards, the same ghosts, the same luck. Each lives in a process of its own,
 with a limit for the time of a move, the time of a game, and its memory. Whatever it does there (crash, hang, exit,
-answer nonsense) it does to itself; the table says so in words.
+return nonsense) it does to itself; the table says so in words.
 
 >>> from pacman_env.compare.contest import leaderboard, samples
 >>> board = leaderboard(samples(), games=1, progress=False)                          # doctest: +SKIP

@@ -54,5 +54,5 @@ def test_without_a_text_it_says_so(outputs: dict[str, Any]) -> None:
 
 
 def test_a_right_answer_is_shown_as_ever(outputs: dict[str, Any]) -> None:
-    assert "all right" in html(outputs["fourth"]) and "change" not in html(outputs["fourth"])
+    assert "all correct" in html(outputs["fourth"]) and "change" not in html(outputs["fourth"])
     assert outputs["fourth"][0].output_type == "execute_result"

@@ -196,7 +196,7 @@ print(search.value == value(root), below == [value(root.result(move)) for move i
 print(search.visited, search.left_out > 0)
 print(searched(3)[1].visited, searched(4)[1].visited)
 """
-    words = "The X-ray looks into the first nodes of a large search only, while grading."
+    words = "While your work is graded, the X-ray records only the first nodes of a large search."
     assert python(content, code).splitlines() == [words, "True True", "7 True", "40 12"]
 
 

@@ -55,7 +55,7 @@ IN_OTHER_WORDS = {  # commands that another test runs, not read from the page
     "python -m graders status 04": "graders/reports/test_term.py",
     "python -m pacman_env.experiments": "pacman_env/test_experiments.py",
     "adversarial-search --version": "graders/test_front_door.py",
-    "python -m tools.notebooks add minimax.count minimax-recursion-tree": "graders/test_write_an_exercise.py",
+    "python -m tools.notebooks add": "graders/test_write_an_exercise.py",
     "python -m graders --help": "graders/classroom/test_course.py",
     "python -m tools.scaffold exercise ID CELL": "tools/test_scaffold.py",
     "python -m tools.scaffold mistake ID CODE": "tools/test_scaffold.py",
@@ -175,6 +175,7 @@ def test_a_test_runs_every_command_of_a_page_or_it_is_known_to_be_only_read() ->
     run |= {line.replace("adversarial-search teach", "python -m graders") for line in run}
     told = {in_place(line) for page in TEXTS for line in commands(page)}
     rest = {line for line in told if not any(each.startswith(line) for each in run)}
+    rest = {line for line in rest if not line.startswith(tuple(IN_OTHER_WORDS))}
     reasons = [re.compile(pattern) for pattern in ONLY_READ.values()]
     assert sorted(line for line in rest if not any(reason.match(line) for reason in reasons)) == []
     assert [reason.pattern for reason in reasons if not any(map(reason.match, rest))] == []

@@ -63,7 +63,7 @@ def test_of_several_answers_each_has_its_verdict() -> None:
     ("call", "words"),
     [
         (("ch1-bock", "a"), "There is no prediction 'ch1-bock'. Did you mean \"ch1-book\"?"),
-        (("ch1-book", "a"), "Here 2 are asked for, with commas between them: the move and what MAX gets."),
+        (("ch1-book", "a"), "This question asks for 2 answers, with a comma between them: the move and what MAX gets."),
         (("ch1-book", "a", ...), f"Still open: what MAX gets. {EMPTY}"),
         (("ch1-size", "some"), "Choose one of these, in quotation marks: thousands, hundreds of thousands, millions."),
     ],

@@ -81,7 +81,11 @@ def test_time_check() -> None:
     assert grade("alphabeta.time_check", rows()).points == 4
     assert grade("alphabeta.time_check", rows(wins=21)).points == 2
     few = grade("alphabeta.time_check", rows(games=19))
-    assert few.points == 2 and few.findings[0].code == "too-few-games" and "19 games; the text asks for 20" in str(few)
+    assert (
+        few.points == 2
+        and few.findings[0].code == "too-few-games"
+        and "19 games; the text asks for at least 20" in str(few)
+    )
     assert "A row counts 1 game; the text" in str(grade("alphabeta.time_check", rows(games=1, wins=1)))
     lacking = grade("alphabeta.time_check", rows()[:-1])
     assert lacking.findings[0].code == "rows-missing"

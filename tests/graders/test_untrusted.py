@@ -57,14 +57,14 @@ def shown(exercise: str, answer: Any) -> Example:
 @pytest.mark.parametrize(
     ("exercise", "answer", "said"),
     [
-        ("minimax.value", largest, "MIN would keep"),
+        ("minimax.value", largest, "MIN would choose"),
         ("minimax.value", turned, "but your code returned"),
-        ("minimax.decision", hopeful, "MIN would keep"),
+        ("minimax.decision", hopeful, "MIN would choose"),
         ("minimax.decision", pessimist, "but your code chose"),
-        ("isolation.min_value", largest, "MIN would keep"),
-        ("isolation.max_value", largest, "MIN would keep"),
+        ("isolation.min_value", largest, "MIN would choose"),
+        ("isolation.max_value", largest, "MIN would choose"),
         ("isolation.decision", pessimist, "but your code chose"),
-        ("pacman.minimax_agent", Hopeful, "GHOST 1 (MIN) would keep"),
+        ("pacman.minimax_agent", Hopeful, "GHOST 1 (MIN) would choose"),
     ],
 )
 def test_the_search_stands_beside_the_textbooks(exercise: str, answer: Any, said: str) -> None:
@@ -82,7 +82,7 @@ def test_an_agents_card_has_the_board_too_and_its_case_can_be_looked_into() -> N
     assert "Pacman board of" in example.html()
     with xray() as search:
         report.case.ask(Hopeful)
-    assert "would keep" in search.describe() and search.state == report.case.position
+    assert "would choose" in search.describe() and search.state == report.case.position
 
 
 @pytest.mark.slow

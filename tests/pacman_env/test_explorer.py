@@ -78,10 +78,10 @@ def press(explored: Explorer, name: str) -> None:
 def test_a_wrong_function_shows_its_wrong_tree_and_follows_the_leaf() -> None:
     explored = recorded(wrong("value_all_max")).explore()
     assert explored.search.value == 14
-    assert "MIN would keep b1 (2), but your code returned 6" in text(explored)
+    assert "MIN would choose b1 (2), but your code returned 6" in text(explored)
     explored._fields["b3"].value = 40
     assert explored.search.value == 40
-    assert "MIN would keep b1 (2), but your code returned 40" in text(explored)
+    assert "MIN would choose b1 (2), but your code returned 40" in text(explored)
     assert numbers(explored)[0] == "40"
     explored._fields["b3"].value = 6
     assert explored.search.value == 14

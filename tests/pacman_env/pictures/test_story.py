@@ -76,7 +76,7 @@ def fail_hard(game: Any, alpha: float = -99, beta: float = 99) -> float:
 
 def test_a_film_says_what_the_player_would_have_kept() -> None:
     told = sentences(watched(largest, SMALL_BOOK))
-    assert "MIN would keep a1 (3), but your code returned 12." in told
+    assert "MIN would choose a1 (3), but your code returned 12." in told
     assert "12 >= 3: MIN would stay with a1." in told
     assert not [sentence for sentence in told if "stays with a1" in sentence or sentence == "a is worth 12."]
 
@@ -93,14 +93,14 @@ def test_the_drawing_marks_the_node_and_the_words_say_it() -> None:
     search = watched(largest, SMALL_BOOK)
     picture = search.draw()
     assert "MIN: 3" in texts(picture.svg) and "due-1" in ids(picture.svg)
-    assert "MIN would keep b1 (2), but your code returned 6" in texts(picture.svg)
-    assert "MIN would keep a1 (3), but your code returned 12" in search.describe()
+    assert "MIN would choose b1 (2), but your code returned 6" in texts(picture.svg)
+    assert "MIN would choose a1 (3), but your code returned 12" in search.describe()
 
 
 def test_the_summary_tells_the_first_of_them() -> None:
-    first = "At a: MIN would keep a1 (3), but your code returned 12. (The same at 2 further nodes.)"
+    first = "At a: MIN would choose a1 (3), but your code returned 12. (The same at 2 further nodes.)"
     assert first in str(watched(swapped, SMALL_BOOK))
-    assert "would keep" not in str(watched(minimax, SMALL_BOOK))
+    assert "would choose" not in str(watched(minimax, SMALL_BOOK))
 
 
 def test_both_players_may_be_wrong_on_a_tree_with_a_zero() -> None:
@@ -108,7 +108,7 @@ def test_both_players_may_be_wrong_on_a_tree_with_a_zero() -> None:
     search = watched(swapped, Tree([0, 1]))
     values = [data["value"] for _, data in search.tree.nodes(data=True)]
     assert values == [0, 0, 1]
-    assert sentences(search)[-1].endswith("MAX would keep b (1), but your code returned 0.")
+    assert sentences(search)[-1].endswith("MAX would choose b (1), but your code returned 0.")
 
 
 @pytest.mark.parametrize("game", [Tree([0, 1]), Tree([[-1, 1], [1, -1]]), Isolation(), TicTacToe("XOX OO. .X.")])
@@ -125,7 +125,7 @@ def test_a_wrong_move_at_the_root_is_told() -> None:
         return min(game.actions(), key=lambda move: minimax(game.result(move)))
 
     search = watched(decide, SMALL_BOOK)
-    assert sentences(search)[-1].endswith("the move is b. MAX would keep a (3), but your code chose b (2).")
+    assert sentences(search)[-1].endswith("the move is b. MAX would choose a (3), but your code chose b (2).")
     assert View(search.tree).principal[1] == 5, "the thick line goes where the code goes"
 
 
@@ -149,7 +149,7 @@ def test_an_average_that_is_none() -> None:
 
 
 def test_a_sum_is_a_fault_and_a_count_is_none() -> None:
-    assert "MIN would keep a1 (3), but your code returned 23." in sentences(watched(total, SMALL_BOOK))
+    assert "MIN would choose a1 (3), but your code returned 23." in sentences(watched(total, SMALL_BOOK))
     counted = watched(count, SMALL_BOOK)
     assert not re.search("would|prefers|stays", " ".join(sentences(counted)) + counted.describe())
 
@@ -250,7 +250,7 @@ def test_the_first_wrong_choice_is_unfolded() -> None:
 
     game = Tree([[[[1, 2, 3] for _ in range(3)] for _ in range(3)] for _ in range(8)])
     picture = watched(slipped, game).draw()
-    assert "MIN would keep h3b1 (1), but your code returned 3" in texts(picture.svg)
+    assert "MIN would choose h3b1 (1), but your code returned 3" in texts(picture.svg)
 
 
 def test_cuts_are_unfolded_first() -> None:
@@ -265,8 +265,8 @@ def test_a_picture_without_objections_has_no_word_of_them() -> None:
     """The chapter shows it first, and asks what is wrong; the objections come after."""
     search = watched(largest, SMALL_BOOK)
     plain, told = search.draw(objections=False), search.draw()
-    assert "would keep" in str(texts(told.svg)) and "would keep" in str(told.description)
-    assert "would keep" not in str(texts(plain.svg)) + str(plain.description)
+    assert "would choose" in str(texts(told.svg)) and "would choose" in str(told.description)
+    assert "would choose" not in str(texts(plain.svg)) + str(plain.description)
     assert [text for text in texts(plain.svg) if text in ("12", "6")] == ["12", "12", "12", "6", "6"]
     wrong_leaf = watched(swapped, SMALL_BOOK).draw(objections=False)
-    assert "would keep" not in str(wrong_leaf.description)
+    assert "would choose" not in str(wrong_leaf.description)

@@ -2,6 +2,7 @@
 
     python -m tools.measuring.ablation [--every K] [--seed SEED]      prints the table
     python -m tools.measuring.ablation --write                        and writes it into docs/ablation.md
+    python -m tools.measuring.ablation --families                     a name is true, too, where its family is
 
 A voice *speaks* where it is the first that says something; what it says is *true* where the file's head gives that name
 to the slip. *Lost* are the true names that are not told first without the voice, *won* those that are told only
@@ -26,6 +27,7 @@ from graders.trusted.findings import findings
 from graders.trusted.judging import judgment_on
 from graders.trusted.naming.account import Account
 from graders.untrusted.asking import elsewhere
+from graders.words import FAMILY, family_of
 from tools.corpus import FOLDER, WRONG
 from tools.pages.diagnosis import HONEST
 
@@ -66,7 +68,13 @@ def told(account: Account, names: tuple[str, ...]) -> Told:
     return Told(first.code, true, certain and not true and first.code not in HONEST)
 
 
-def measured(number: int, seed: Seed) -> tuple[str, Told, dict[str, Told]] | None:
+def alike(names: tuple[str, ...]) -> tuple[str, ...]:
+    """These names, and all others of their families."""
+    families = set(map(family_of, names))
+    return (*names, *(slip for slip, family in FAMILY.items() if family in families))
+
+
+def measured(number: int, seed: Seed, families: bool = False) -> tuple[str, Told, dict[str, Told]] | None:
     """Of one wrong answer: who speaks, what is told, and what is told without each voice; None for functions."""
     answer = WRONG[number]
     one = exercise(answer.exercise)
@@ -77,7 +85,7 @@ def measured(number: int, seed: Seed) -> tuple[str, Told, dict[str, Told]] | Non
         return None
     with elsewhere(), seeded(one.questions(seed).draws):
         account = judgment.account.with_reading(read(one, answer.answer, judgment.account.graded))
-    names = tuple(answer.names)
+    names = alike(tuple(answer.names)) if families else tuple(answer.names)
     return account.voice, told(account, names), {voice: told(without(account, voice), names) for voice in VOICES}
 
 
@@ -100,9 +108,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.measuring.ablation", description=__doc__.partition("\n")[0])
     parser.add_argument("--every", type=int, default=1, metavar="K", help="every K-th answer only")
     parser.add_argument("--seed", default="1000", help="of the hidden cases")
-    parser.add_argument("--write", action="store_true", help=f"into {PAGE.name}, too")
+    out = parser.add_mutually_exclusive_group()
+    out.add_argument("--write", action="store_true", help=f"into {PAGE.name}, too")
+    out.add_argument("--families", action="store_true", help="a name is true, too, where its family is")
     given = parser.parse_args()
-    rows = (measured(number, given.seed) for number in range(0, len(WRONG), given.every))
+    rows = (measured(number, given.seed, given.families) for number in range(0, len(WRONG), given.every))
     text = table([row for row in rows if row is not None])
     print(text)
     if given.write:

@@ -45,7 +45,7 @@ def _heading(words: str) -> str:
 
 def _first_difference(one: CodeExercise, search: Search) -> Comparison | None:
     """Where it leaves the way of the textbook's search, on the wall; of several that are right the nearest one."""
-    if one.search is None or not search.tree:
+    if one.search is None or len(search.tree) < 2:  # the line above the tabs says why nothing was searched
         return None
     found = []
     for right in (one.search, *one.others):

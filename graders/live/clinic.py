@@ -42,7 +42,8 @@ class Clinic(Table):
         patients = [*((say("clinic.patient", name=name), name) for name in PATIENTS), (say("clinic.own"), OWN)]
         self._patient = widgets.Dropdown(options=patients, value=FIRST, layout=widgets.Layout(width="10em"))
         self._patient.observe(self._choose, "value")
-        self._code = widgets.Textarea(PATIENTS[FIRST], layout=widgets.Layout(width="98%", height="16em"))
+        high = widgets.Layout(width="98%", height="max(16em, 100vh - 11.5em)")
+        self._code = widgets.Textarea(PATIENTS[FIRST], layout=high)
         self._code.add_class("clinic-code")
         self._said = widgets.HTML()
         self._say(say("clinic.begin"))

@@ -46,7 +46,7 @@ class TreeDrawing:
         )
         lines = [*lines[:_MOST_REASONS], *more] if more else lines
         cuts = [
-            (say("tree.cut_rank", n=rank), pretty(cut_reason(view, node))) for node, rank in self.layout.cuts.items()
+            (view.cut_head(node, rank), pretty(cut_reason(view, node))) for node, rank in self.layout.cuts.items()
         ]
         more = [("", say("tree.more_cuts", n=len(cuts) - _MOST_REASONS))] if len(cuts) > _MOST_REASONS + 1 else []
         return [*lines, *cuts[:_MOST_REASONS], *more] if more else [*lines, *cuts]

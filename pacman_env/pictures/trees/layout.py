@@ -155,7 +155,7 @@ class Layout:
         notes.append((pretty(view.window(node)), "muted", f"window-{node}"))
         notes.append((pretty(view.due(node)), "reason", f"due-{node}"))
         if node in self.cuts:
-            notes.append((view.words("tree.cut_rank", n=self.cuts[node]), "reason", f"cut-{node}"))
+            notes.append((view.cut_head(node, self.cuts[node]), "reason", f"cut-{node}"))
         if node in view.left_out:
             more = view.words.amount(len(view.left_out[node]), "move")
             notes.append((view.words("tree.row_folded", nodes=more), "muted", f"more-{node}"))

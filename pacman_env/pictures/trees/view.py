@@ -104,6 +104,16 @@ class View:
         """The moves of this node that were never followed."""
         return [child for child in self.graph.successors(node) if self.pruned(child)]
 
+    def skips(self, node: int) -> bool:
+        """Whether this node left out a move before one that it followed, without a bound: a cut ends the moves."""
+        pruned = [self.pruned(child) for child in self.graph.successors(node)]
+        bounds = [(e["alpha"], e["beta"]) for e in self.graph.graph["events"] if (e["event"], e["node"]) == ("cut", node)]
+        return bounds == [(None, None)] and not all(pruned[pruned.index(True) :])
+
+    def cut_head(self, node: int, rank: int) -> str:
+        """The name of a place where moves were left out: ``cut 1``."""
+        return self.words("tree.skip_rank" if self.skips(node) else "tree.cut_rank", n=rank)
+
     def value(self, node: int) -> str:
         """The value as text: a bound (``<= 2``) where a cut left moves out, ``?`` where the call gave back none."""
         data = self.graph.nodes[node]

@@ -15,6 +15,8 @@ def summary(view: View) -> str:
     pruned = sum(bool(data.get("pruned")) for _, data in graph.nodes(data=True))
     counts = {"nodes": say.amount(len(graph) - pruned, "node"), "moves": say.amount(pruned, "move")}
     searched = "tree.searched_only" if graph.graph.get("cuts") == "unseen" else "tree.searched"
+    if pruned and all(view.skips(node) for node in graph if view.cut_children(node)):
+        searched = "tree.searched_skips"
     facts = {**where, "searched": say(searched, **counts), "value": view.value(view.root)}
     if nothing_searched(view):
         return say("tree.nothing_yet", silence=view.silence(view.root))

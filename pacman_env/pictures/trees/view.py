@@ -107,7 +107,8 @@ class View:
     def skips(self, node: int) -> bool:
         """Whether this node left out a move before one that it followed, without a bound: a cut ends the moves."""
         pruned = [self.pruned(child) for child in self.graph.successors(node)]
-        bounds = [(e["alpha"], e["beta"]) for e in self.graph.graph["events"] if (e["event"], e["node"]) == ("cut", node)]
+        cuts = [event for event in self.graph.graph["events"] if event["event"] == "cut" and event["node"] == node]
+        bounds = [(event["alpha"], event["beta"]) for event in cuts]
         return bounds == [(None, None)] and not all(pruned[pruned.index(True) :])
 
     def cut_head(self, node: int, rank: int) -> str:

@@ -45,9 +45,7 @@ class TreeDrawing:
             [("", say("tree.more_objections", n=len(lines) - _MOST_REASONS))] if len(lines) > _MOST_REASONS + 1 else []
         )
         lines = [*lines[:_MOST_REASONS], *more] if more else lines
-        cuts = [
-            (view.cut_head(node, rank), pretty(cut_reason(view, node))) for node, rank in self.layout.cuts.items()
-        ]
+        cuts = [(view.cut_head(node, rank), pretty(cut_reason(view, node))) for node, rank in self.layout.cuts.items()]
         more = [("", say("tree.more_cuts", n=len(cuts) - _MOST_REASONS))] if len(cuts) > _MOST_REASONS + 1 else []
         return [*lines, *cuts[:_MOST_REASONS], *more] if more else [*lines, *cuts]
 

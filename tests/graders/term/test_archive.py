@@ -92,7 +92,7 @@ def test_a_year_is_closed_once_and_needs_a_name(classroom: Course, capsys: pytes
     shutil.copy(classroom.root / "archive" / "2031" / "gradebook.db", classroom.root)
     assert run(Course(classroom.root), "--yes") == 1 and "a closed year" in capsys.readouterr().err
     assert main(["archive", "../x", "--course", str(classroom.root)]) == 1
-    assert "not a name for a year" in capsys.readouterr().err
+    assert "cannot be the name of a year" in capsys.readouterr().err
     assert archiving.MOVED[-1] == "gradebook.db"
 
 

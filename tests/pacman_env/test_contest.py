@@ -522,7 +522,7 @@ def test_a_page_without_processes_threads_and_their_clocks_plays_the_same_games(
     assert runs[1].stderr == "" and runs[1].returncode == 0
     assert runs[1].stdout == runs[0].stdout
     assert len(runs[0].stdout.splitlines()) > 5 and "raised" in runs[0].stdout
-    assert "all right, 3 of 3 points" in runs[0].stdout.lower()
+    assert "all correct, 3 of 3 points" in runs[0].stdout.lower()
 
 
 def test_the_program_of_a_player_loads_no_module_twice() -> None:

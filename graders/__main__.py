@@ -290,7 +290,7 @@ def run_set(options: argparse.Namespace) -> int:
     about = (course, chapter, options.student, options.exercise)
     if options.undo:
         _begin(f"{chapter}: takes back what was set for {options.student} in {options.exercise}")
-        print(f"Not set any more: {overrides.take_back(*about).words}")
+        print(f"No longer set: {overrides.take_back(*about).words}")
     elif options.points is None:
         _begin(f"{chapter}: lists the points that were set by hand; writes nothing new")
         for one in overrides.overrides(course, chapter):

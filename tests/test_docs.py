@@ -70,6 +70,12 @@ def test_links_to_files_lead_somewhere(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name == "docs"], ids=lambda page: page.name)
+def test_a_page_says_first_for_whom_it_is_and_how_long_it_takes(page: Path) -> None:
+    first = page.read_text("utf-8").split("\n\n")[1]
+    assert first.startswith("For ") and re.search("minutes?|hour", first)
+
+
 @pytest.mark.parametrize("page", ["architecture.md", "reference.md"])
 def test_every_path_that_the_page_names_is_there(page: str) -> None:
     paths = PATH.findall((ROOT / "docs" / page).read_text("utf-8"))

@@ -41,7 +41,7 @@ def _who(variant: Variant, words: Language) -> str:
 
 
 def difficulty(variants: Sequence[Variant], words: Language) -> Table:
-    """One line for each question and each difference in its measures; one line a question means equal difficulty."""
+    """One line for each question and each difference in its measures; one line per question means equal difficulty."""
     head = [words(f"m_{name}") for name in _COLUMNS]
     rows = []
     for place in range(len(variants[0].questions)):

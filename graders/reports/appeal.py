@@ -95,9 +95,7 @@ def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, st
         return evidence_of(job), f"The grader asked the same cases, with the edition that gave the points ({gave})."
     kept = kept_edition(record.editions_kept, gave)
     if kept is None:
-        words = (
-            f"The edition that gave the points ({gave}) is not there any more, so this one asked ({course.edition})."
-        )
+        words = f"The edition that gave the points ({gave}) is gone, so this one asked ({course.edition})."
         return evidence_of(job), words
     decisions, packed = kept
     words = (

@@ -228,7 +228,7 @@ def _fill_in(
     strangers = len(
         {key for one in read.values() for key in one} - {(line["question"], line["group"]) for line in lines}
     )
-    print(f"  {filled} lines filled in, {len(conflicts)} disagree, {strangers} are of texts that nobody has any more")
+    print(f"  {filled} lines filled in, {len(conflicts)} disagree, {strangers} are of texts that nobody has anymore")
     if dry_run and filled:
         raise CommandError(
             "Nothing was written. Without --dry-run the command fills in these lines and writes the points."

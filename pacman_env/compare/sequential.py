@@ -48,7 +48,7 @@ class Sprt:
 
     Attributes:
         new, old: who is compared with whom.
-        points: the difference that is looked for, in points a game.
+        points: the difference that is looked for, in points per game.
         gains: what the new one had more in each game on the same luck.
     """
 
@@ -68,7 +68,7 @@ class Sprt:
         verdict = {True: "better, decided", False: "not better, decided", None: "not decided"}[self.better]
         return (
             f"{self.new}: {verdict} after {len(self.gains)} pairs of games.\n"
-            f"The question: does it bring {self.points:g} points a game more than {self.old}, or nothing?\n"
+            f"The question: does it bring {self.points:g} points per game more than {self.old}, or nothing?\n"
             "One such decision in twenty is wrong."
         )
 
@@ -110,7 +110,7 @@ def sprt(
     Args:
         agents: the new one and the old one by name, each as for :func:`pacman_env.compare.experiment`.
         layout, ghosts: the board, and who plays its ghosts.
-        points: the difference that one cares about, in points a game.
+        points: the difference that one cares about, in points per game.
         most: so many pairs of games are played at most; an interrupt ends them as well.
         seed: the luck.
         max_moves: as for :func:`pacman_env.play`.

@@ -198,7 +198,7 @@ class GameState(Facts, metaclass=_Positions):
 
     def _refuse(self, agent: int, action: str) -> NoReturn:
         if self._outcome:
-            raise GameOver(f"the game is {'won' if self.is_win() else 'lost'}: no agent can move any more") from None
+            raise GameOver(f"the game is {'won' if self.is_win() else 'lost'}: no agent can move anymore") from None
         legal = self.legal_actions(agent)
         who = f"ghost {agent}" if agent else "Pacman"
         place = self._agents[agent].position

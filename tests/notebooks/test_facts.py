@@ -376,7 +376,7 @@ def test_4_equal_values_are_where_the_variants_differ() -> None:
 
 
 def test_4_the_time_check_is_the_one_of_the_grader() -> None:
-    assert said("alphabeta-time_check-task", "`n={}` games a row") == [graded_check.FEWEST]
+    assert said("alphabeta-time_check-task", "`n={}` games per row") == [graded_check.FEWEST]
     for board, depth in graded_check.BOARDS.items():
         assert said("alphabeta-time", f"`{board}` at depth {{}}") == [depth]
     assert said("alphabeta-time", "so the table gives a {} % confidence interval") == [100 * CONFIDENCE]
@@ -595,6 +595,6 @@ def test_6_the_ground_agrees_with_walking_there() -> None:
 
 
 def test_6_the_sequential_test_asks_what_the_prose_says() -> None:
-    words = "`mine` brings {} points a game more than if it brings nothing. When one of the two is {} times as likely"
+    words = "`mine` brings {} points per game more than if it brings nothing. When one of the two is {} times as likely"
     points, odds = said("evaluation-tournament-sprt-text", words)
     assert (points, odds) == (CARED, round(exp(BOUND)))

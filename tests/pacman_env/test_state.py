@@ -88,7 +88,7 @@ def test_a_finished_game_goes_no_further() -> None:
         [],
         [],
     )
-    with pytest.raises(GameOver, match="the game is won: no agent can move any more"):
+    with pytest.raises(GameOver, match="the game is won: no agent can move anymore"):
         won.successor(1, "West")
 
 

@@ -42,10 +42,11 @@ CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]+>")
 TEXT = """\
 # The numbers that the chapters claim
 
-Every sentence of the chapters with a number in it that could be wrong, and what was measured. A test reads each
-sentence in its notebook and compares; another finds every numeral in the chapters' prose, and asks that it is in one of
-the three tables below. (Numbers that a cell prints are no claims: they are computed before the reader's eyes.)
-Intervals are 95 %. All of it comes out the same on every machine. Made by `make claims`.
+For an instructor who doubts a number. To find one takes a minute. The page has every sentence of the chapters with a
+number that could be wrong, and what we measured. A test reads each sentence in its notebook and compares. Another test
+finds every numeral in the chapters' prose, and asks that it is in one of the three tables below. (A number that a cell
+prints is not a claim: the cell computes it before the reader's eyes.) Intervals are 95 %. Every machine computes the same
+numbers. `make claims` makes this page.
 
 ## Measured
 

@@ -33,20 +33,21 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "diagnosis.md"
 HEAD = """\
 # Diagnosis: which mistakes are recognized
 
-Made by `make docs`. What counts is the first table: it is about answers that are not the catalog's own programs. The
-catalog has grown with them in view, so of quite new answers somewhat fewer are named.
+For a developer of the diagnosis. Reading takes five minutes; the tables are for reference. `make docs` makes this
+page. The first table counts most, because it is about answers that are not the catalog's own programs. The catalog
+has grown with these answers in view, so it names somewhat fewer of quite new ones.
 
 ## Wrong answers as people write them
 
-{} wrong answers in the styles in which people write them (`corpus/`, rule `field`: other orders, helpers), each with
-the true name of its one slip, which was read off the code. Graded on hidden cases, with their source at hand.
-*Untrue* counts those to which another name was said without a "Perhaps", *kept* is the mean share of the points.
+{} wrong answers in the styles in which people write them (`corpus/`, rule `field`: other orders, helpers). Each has
+the true name of its one slip, which we read off the code. The command grades them on hidden cases, with their source.
+*Untrue* counts the answers that got another name without a "Perhaps". *Kept* is the mean share of the points.
 
-| exercise | answers | caught | first name right | untrue | kept |
+| exercise | answers | caught | first name correct | untrue | kept |
 | :-- | --: | --: | --: | --: | --: |
 {}
 
-First named otherwise:
+These answers got another name first:
 
 | exercise | answer | true name | told |
 | :-- | :-- | :-- | :-- |
@@ -54,14 +55,14 @@ First named otherwise:
 
 ## Answers of strangers, read beside their cards
 
-In November 2026 answers that nobody here had seen (Pacman files of other courses with their evaluation functions,
-isolation players and tic-tac-toe with a thin adapter) were read by eye, each beside its card: is the first sentence
-true of this code, and is its name that of a slip which is in it? Such answers often hold several slips at once. A lot
-is read once; what was untrue is mended in a general way, and the next lot is of answers that nobody had looked at.
-Answers that only miss what an adapter lacks are left out. What each voice earns on the answers of the corpus, and
-what was deleted, stands [on a page of its own](ablation.md).
+In November 2026 we read answers that nobody here had seen: Pacman files of other courses with their evaluation
+functions, Isolation players, and tic-tac-toe with a thin adapter. We read each beside its card, with two questions.
+Is the first sentence true of this code? Does its name belong to a slip in the code? Such answers often hold several
+slips at once. We read each batch only once. Then we mended what was untrue, in a general way, and drew a new batch of
+answers that nobody had looked at. We left out answers that only miss what an adapter lacks. [Another
+page](ablation.md) says what each voice of the diagnosis adds.
 
-| lot | answers | repositories | first sentence true | untrue, as certain | a slip named rightly | true, but no name |
+| batch | answers | repositories | first sentence true | untrue, as certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
 | agents, small games | 141 | 61 | 128 (91 %) | 9 | 84 | 44 |
 | agents | 50 | 20 | 50 (100 %) | 0 | 48 | 2 |
@@ -73,33 +74,34 @@ what was deleted, stands [on a page of its own](ablation.md).
 | the same four | 79 | 56 | 78 (99 %) | 1 | 59 | 19 |
 | agents, small games, evaluation functions | 62 | 45 | 62 (100 %) | 0 | 52 | 10 |
 
-Of the last three lots nearly every first name is that of a slip which is in the code (157 of 161), and about a quarter
-of the cards are true without a name. What was untrue as certain in the lot of 79 was an evaluation whose -inf for a
-near ghost was said to be that of a lost game; it came of a rule that was new since the lot before, and is mended, as
-are the others. The last lot is easier than it looks: of its answers 25 are isolation, most of them with one and the
-same slip, and 18 are other versions of answers by people who stand in earlier lots. Seven functions of the lot of 138
-were left out: their games were called slow on a machine that was busy with twenty other programs. Of expectimax on
-trees the first eight were chosen by search words, not blindly.
+In the last three batches, nearly every first name belongs to a slip in the code (157 of 161). About a quarter of the
+cards are true without a name. In the batch of 79, one card was untrue and sounded certain: it took the -inf that an
+evaluation gives to a near ghost for the value of a lost game. A rule that was new in that batch said so. It is
+mended, and so are the others. The last batch is easier than it looks: 25 of its answers are Isolation, most of them
+with the same slip, and 18 are other versions of answers from earlier batches. We left out seven functions of the
+batch of 138: the check called their games slow while twenty other programs kept the machine busy. For expectimax on
+trees, we chose the first eight by search words, not blindly.
 
-Learned: of several slips a search shows some by itself (Stop never tried, who never moves, more rounds than asked
-for), and those are told first; a search that
-finds every position worth the same chooses like one that compares nothing, so neither is certain; a line that the run
-never reached is no cause. A guess that looks elsewhere than the answer is none. Of numbers that are drawn by lot
-nothing follows; an error that comes on every board is no matter of the last dot; the same search written twice is no
-copy of the other player's; what two boards show is said of two boards. A search that looks further than a mistake does
-has not made it; what the text has no word of, an infinity or a number to start from, is not said for certain. Without a
-name stay most answers with three slips and more, a search that compares tuples of values and moves, and a ghost that
-moves by itself.
+We learned which evidence to trust. A recorded search shows some slips by itself: Stop is never tried, a player never
+moves, there are more rounds than asked for. The card tells those first. A search that finds every position worth the
+same chooses like one that compares nothing, so neither name is certain. A line that the run never reached is not a
+cause. Numbers that are drawn at random prove nothing. An error that comes on every board has nothing to do with the
+last dot. The same search written twice is not a copy of the other player's. The card says only of two boards what two
+boards show. A search that looks further than a mistake does has not made that mistake. If the text does not mention
+an infinity or a starting number, the card does not blame one for certain. Three kinds of answers stay without a name:
+most answers with three slips and more, a search that compares tuples of values and moves, and a ghost that moves by
+itself.
 
-Answers of strangers also showed where a wrong one passed: three ghosts of whom the last is forgotten, a win that stops
-the search where more can be won, a window that goes through the ghosts' layers. For each of these positions are drawn
-that decide, with every seed (`python -m tests.graders.seeds` asks for all answers of `corpus/`).
+Answers of strangers also showed where a wrong one passed: the last of three ghosts is forgotten, a win stops the
+search although more can be won, a window goes through the ghosts' layers. For each of these, every seed now draws
+positions that decide (`python -m tests.graders.seeds` asks for all answers of `corpus/`).
 
 ## Mutants
 
-Each mutant is a textbook search in which a mistake replaces a step or two (`graders/exercises/mistakes`), handed in as
-an answer on hidden cases: these are the programs with which answers are compared, so they say more about the cases than
-about the diagnosis. Where two mistakes behave exactly alike on every position, the report gives both names.
+Each mutant is a textbook search in which a mistake replaces a step or two (`graders/exercises/mistakes`). It is
+graded like an answer, on hidden cases. The diagnosis compares answers with these same programs, so the table says
+more about the cases than about the diagnosis. Where two mistakes behave exactly alike on every position, the report
+gives both names.
 
 | mutants | detected | named first | named among the first two |
 | --: | --: | --: | --: |

@@ -16,10 +16,10 @@ from pacman_env.matches.flags import whole
 REPORT = """\
 # Time check: minimax against alpha-beta
 
-{n} games each on every layout; all agents meet the same random ghosts, and a game that dithers ends after 3000 moves.
-The third one cuts on equality, too (v >= beta, v <= alpha), the second only where v > beta or v < alpha.
-A *node* is one successor that the search asked for. Times are processor time of Pacman's thinking. Intervals hold the
-true value with a confidence of 95 %.
+For an instructor who wonders what pruning saves. Reading takes three minutes. Each agent plays {n} games on every layout.
+All agents meet the same random ghosts, and a game that dithers ends after 3000 moves. The third agent also cuts on
+equality (v >= beta, v <= alpha); the second one only where v > beta or v < alpha. A *node* is one successor that the
+search asked for. Times are processor time of Pacman's thinking. The intervals are 95 % intervals.
 
 {table}
 
@@ -35,7 +35,7 @@ time in all. Made by
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play the games and write the page."""
     flags = argparse.ArgumentParser(prog="python -m tools.pages.time_check", description=(__doc__ or "").split(":")[0])
-    flags.add_argument("-n", "--games", type=whole(1), default=300, help="games a row (%(default)s)")
+    flags.add_argument("-n", "--games", type=whole(1), default=300, help="games per row (%(default)s)")
     flags.add_argument("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
     flags.add_argument("--out", type=Path, default=Path("docs/time-check.md"), help="the page (%(default)s)")
     options = flags.parse_args(arguments)

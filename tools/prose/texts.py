@@ -58,8 +58,11 @@ def split(markdown: str) -> list[str]:
 def _chapters() -> Iterator[tuple[str, str, str]]:
     for path in sorted((ROOT / "notebooks").glob("[0-9]*/*.ipynb")):
         for cell in nbformat.read(path, as_version=4).cells:
-            if cell.cell_type == "markdown":
-                yield "chapters", f"{_name(path)}#{cell.id}", cell.source
+            comments = "\n\n".join(re.findall(r"(?:^|  )# ([A-Za-z].*)", cell.source, re.MULTILINE))
+            yield "chapters", f"{_name(path)}#{cell.id}", cell.source if cell.cell_type == "markdown" else comments
+    for name in ("predictions", "rubrics", "glossary"):
+        for place, text in _leaves(tomllib.loads((ROOT / "data" / f"{name}.toml").read_text("utf-8"))):
+            yield "chapters", f"data/{name}.toml: {place}", text
 
 
 def _cards() -> Iterator[tuple[str, str, str]]:

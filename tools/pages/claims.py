@@ -45,8 +45,8 @@ TEXT = """\
 For an instructor who doubts a number. To find one takes a minute. The page has every sentence of the chapters with a
 number that could be wrong, and what we measured. A test reads each sentence in its notebook and compares. Another test
 finds every numeral in the chapters' prose, and asks that it is in one of the three tables below. (A number that a cell
-prints is not a claim: the cell computes it before the reader's eyes.) Intervals are 95 %. Every machine computes the same
-numbers. `make claims` makes this page.
+prints is not a claim: the cell computes it before the reader's eyes.) Intervals are 95 %. Every machine computes the
+same numbers. `make claims` makes this page.
 
 ## Measured
 

@@ -4,13 +4,14 @@ A test marked ``browser`` or ``sandbox`` is skipped on a machine without the too
 it. With ``CI=true`` in the environment a missing tool is a failure: there nothing may be skipped unseen.
 """
 
+import gc
 import os
 import shutil
 import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,6 +84,17 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 SLOW_SECONDS = 900  # a far guard: the machine may be busy with something else
 HEAVY = ("slow", "long", "browser")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What thousands of tests are made of stays until the end, so nobody looks for garbage in it (a tenth of a run)."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

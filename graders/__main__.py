@@ -369,7 +369,7 @@ def _run(command: Callable[[argparse.Namespace], int], options: argparse.Namespa
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (or Python would complain at its end)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped. What was done is kept; the same command goes on from there.", file=sys.stderr)
+        print("\nStopped. The work so far is saved. The same command continues from there.", file=sys.stderr)
         return 130
     except Exception as error:
         if not is_full(error):

@@ -209,7 +209,7 @@ def _asked(place: str, name: str, entry: Any) -> Asked:
     if not isinstance(entry, dict):
         raise ValueError(f"{place} is not a table")
     if unknown := sorted(set(entry) - {field.name for field in fields(Asked)[1:]}):
-        raise ValueError(f"{place} has {unknown[0]}, which nobody reads")
+        raise ValueError(f"{place} has an unknown key {unknown[0]}")
     ordered = not entry.get("any_order", False)
     answers = (tuple(one) if isinstance(one, list) and ordered else one for one in entry.get("answers", ()))
     why = " ".join(str(entry.get("why", "")).split())

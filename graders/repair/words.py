@@ -10,7 +10,7 @@ NOT_FOUND = "The check found no single change that makes all cases correct."
 CUT_SHORT = "The search for a change was cut short, because your code works too long at each try. There may be one."
 UNREADABLE = "Your code could not be read and run by itself, so the check tried no change."
 NO_SOURCE = "The check cannot find the text of your answer here, so it tried no change."
-NO_PROCESS = "The check cannot start a process here (in a browser, for instance), so it tried no change of your answer."
+NO_PROCESS = "The check cannot start a process here (in a browser, for instance), so it tried no change to your answer."
 STOPPED = "Stopped. The search has found nothing so far."
 
 

@@ -22,7 +22,9 @@ class LatePenalty(LateSubmissionPlugin):  # type: ignore[misc]
     """So many percent of the points for each day that has begun, after a grace; none unless it is configured."""
 
     percent_per_day = Float(0, help="Percent of the points for each day that has begun.").tag(config=True)
-    grace_minutes = Float(15, help="So late is not late.").tag(config=True)
+    grace_minutes = Float(15, help="A submission that is at most this many minutes late counts as on time.").tag(
+        config=True
+    )
     most_percent = Float(100, help="Percent of the points that are taken off at most.").tag(config=True)
 
     def late_submission_penalty(self, student_id: str, score: float, total_seconds_late: float) -> float | None:

@@ -24,7 +24,7 @@ class Question:
         """Raise ValueError for a question that the page cannot ask."""
         if not 2 <= len(self.choices) <= MOST_CHOICES or not 0 <= self.right < len(self.choices):
             raise ValueError(
-                f"the question {self.text!r} needs 2 to {MOST_CHOICES} choices, and one of them has to be right"
+                f"the question {self.text!r} needs 2 to {MOST_CHOICES} choices, and one of them has to be correct"
             )
 
 

@@ -252,7 +252,7 @@ def test_another_shape(wall: Page) -> None:
     shape.select_option("with chance nodes")
     assert wall.locator("#book .leaf").count() == 8
     wall.evaluate("demo.demonstrations[1].frames[0].sight.show(99)")
-    expect(wall.locator("#book .say")).to_have_text("The search is over: the value is 4.75, the move is b.")
+    expect(wall.locator("#book .say")).to_have_text("The search is over: the value is 4.75, and the move is b.")
 
 
 def test_to_the_end_and_back(wall: Page) -> None:

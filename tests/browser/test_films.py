@@ -43,7 +43,7 @@ def test_stepped_by_keys(show: Show, book: pictures.Film) -> None:
     page.keyboard.press("ArrowLeft")
     assert step(page) == CUT_STEP - 1 and "ahead" in part(page, "edge-8")
     page.keyboard.press("End")
-    assert sentence(page) == "The search is over: the value is 3, the move is a."
+    assert sentence(page) == "The search is over: the value is 3, and the move is a."
     assert "pv" in part(page, "edge-1") and "pv" in part(page, "edge-4") and "pv" not in part(page, "edge-2")
     page.keyboard.press("ArrowRight")
     assert step(page) == book.steps, "there is nothing after the last step"

@@ -83,7 +83,7 @@ def test_a_page_made_by_nbconvert_plays(browser: "Browser", tmp_path: Path) -> N
     page.locator(".film").focus()
     page.keyboard.press("End")
     expect(page.locator(".film .at")).to_have_text("26")
-    expect(page.locator(".film .say")).to_have_text("The search is over: the value is 3, the move is a.")
+    expect(page.locator(".film .say")).to_have_text("The search is over: the value is 3, and the move is a.")
     expect(page.locator('svg[role="img"][aria-label^="Search tree"]')).to_be_visible()
     page.close()
 

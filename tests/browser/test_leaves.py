@@ -79,15 +79,15 @@ def test_everything_follows_a_number(opened: Open) -> None:
     page = opened(film_of(alpha_beta, Tree.book()))
     assert found(page) == "", "nothing is told before anybody has changed a number"
     leaf(page, "b1").fill("9")
-    assert found(page) == "With these numbers the value is 4, the move is b; 13 of 13 nodes are visited."
-    expect(page.locator(".say")).to_have_text("The search is over: the value is 4, the move is b.")
+    assert found(page) == "With these numbers the value is 4, and the move is b; 13 of 13 nodes are visited."
+    expect(page.locator(".say")).to_have_text("The search is over: the value is 4, and the move is b.")
     assert part(page, "value", "").text_content() == "4"
     assert "pv" in classes(page, "edge", "b") and "pv" not in classes(page, "edge", "a")
     assert part(page, "window", "b").text_content() == "[3, 4]"
     assert page.locator("path.x.cut").count() == 0
     expect(page.locator(".words")).to_contain_text("4 < 9: MIN now prefers b2.")
     page.get_by_role("button", name="Reset").click()
-    expect(page.locator(".say")).to_have_text("The search is over: the value is 3, the move is a.")
+    expect(page.locator(".say")).to_have_text("The search is over: the value is 3, and the move is a.")
     assert page.locator("path.x.cut").count() == 2
     expect(page.locator(".words")).to_contain_text("b: MIN, at most 2; window [3, +inf]")
 
@@ -117,7 +117,7 @@ def test_by_keyboard_alone(opened: Open) -> None:
     assert outline == "solid"
     for _ in range(2):
         page.keyboard.press("ArrowUp")
-    assert found(page) == "With these numbers the value is 4, the move is b; 13 of 13 nodes are visited."
+    assert found(page) == "With these numbers the value is 4, and the move is b; 13 of 13 nodes are visited."
     page.keyboard.press("ArrowDown")
     page.keyboard.press("PageUp")
     expect(page.locator(".say")).to_have_text("2 <= 3: MAX stays with a.")
@@ -218,12 +218,12 @@ def test_a_drawing_by_keyboard_alone(opened: Open, axe: str, width: int, scheme:
         page.keyboard.press("Tab")
     expect(leaf(page, "b1")).to_be_focused()
     page.keyboard.type("9")
-    assert found(page) == "With these numbers the value is 4, the move is b; 13 of 13 nodes are visited."
+    assert found(page) == "With these numbers the value is 4, and the move is b; 13 of 13 nodes are visited."
     assert part(page, "value", "").text_content() == "4"
     assert "pv" in classes(page, "edge", "b")
     page.keyboard.press("Escape")
     page.keyboard.press("Home")  # of a film, the first step
-    expect(page.locator(".say")).to_have_text("The search is over: the value is 4, the move is b.")
+    expect(page.locator(".say")).to_have_text("The search is over: the value is 4, and the move is b.")
     page.evaluate(axe)
     assert page.evaluate("axe.run().then(result => result.violations.map(v => v.id + ' ' + v.nodes[0].html))") == []
 

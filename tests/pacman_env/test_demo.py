@@ -207,7 +207,7 @@ def test_a_number_changes_the_move(prize: int, move: str) -> None:
 def test_a_question_needs_a_right_choice() -> None:
     with pytest.raises(ValueError, match="'Why\\?' needs 2 to 6 choices"):
         Question("Why?", ("because",), 0)
-    with pytest.raises(ValueError, match="has to be right"):
+    with pytest.raises(ValueError, match="has to be correct"):
         Question("Why?", ("because", "so"), 2)
 
 

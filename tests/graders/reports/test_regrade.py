@@ -204,7 +204,7 @@ def test_an_interrupted_command_says_so(
 ) -> None:
     monkeypatch.setattr(grading, "take", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt))
     assert run(classroom) == 130
-    assert "the same command goes on from there" in capsys.readouterr().err
+    assert "The same command continues from there" in capsys.readouterr().err
 
 
 def test_a_reader_who_has_read_enough_is_no_stack_trace(

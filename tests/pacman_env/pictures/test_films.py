@@ -28,7 +28,7 @@ def data(film: pictures.Film) -> dict[str, Any]:
 def test_the_story_of_the_textbook_tree() -> None:
     told = [step.sentence for step in script(BOOK).steps]
     assert told[0] == "MAX to move at the root."
-    assert told[-1] == "The search is over: the value is 3, the move is a."
+    assert told[-1] == "The search is over: the value is 3, and the move is a."
     assert "Cut at b. 2 <= alpha = 3: the two remaining moves cannot matter." in told
     assert "a gives MAX a first value: 3. alpha rises to 3." in told
     assert "5 < 14: MIN now prefers c2. beta falls to 5." in told

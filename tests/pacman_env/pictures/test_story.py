@@ -131,7 +131,7 @@ def test_a_wrong_move_at_the_root_is_told() -> None:
 
 def test_another_of_several_best_moves_is_no_fault() -> None:
     search = watched(lambda game: max(reversed(game.actions()), key=lambda m: minimax(game.result(m))), Tree([3, 1, 3]))
-    assert sentences(search)[-1] == "The search is over: the value is 3, the move is c."
+    assert sentences(search)[-1] == "The search is over: the value is 3, and the move is c."
 
 
 def test_a_leaf_that_is_worth_something_else() -> None:

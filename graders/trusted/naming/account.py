@@ -147,8 +147,8 @@ class Account:
         ``text`` a slip that no run tells apart; ``errors`` in their own words; ``records`` what came back, and what was
         looked at; ``mistakes`` of the catalog that explain every answer, where that leaves one name; ``facts`` of all
         searches; ``search`` the recorded ones, node by node; ``mistakes`` that leave several names; ``parts`` a mistake
-        that explains some of them; else nobody. Beside a price stands the name that it is for, so a search that shows
-        something else is silent.
+        that explains some of them; else nobody. Beside the price of some parts stands the name that it is for, so a
+        search that shows something else is silent.
         """
         voices: tuple[tuple[str, Callable[[], object]], ...] = (
             ("text", lambda: self.noted),
@@ -156,7 +156,7 @@ class Account:
             ("records", lambda: self.seen),
             ("mistakes", lambda: any(match.certain for match in self.matches)),
             ("facts", lambda: self.facts and not self.matches),
-            ("search", lambda: self.local and (not self.slip or self.slip.code == self.local[0])),
+            ("search", lambda: self.local and (not self.slip or self.matches or self.slip.code == self.local[0])),
             ("mistakes", lambda: self.matches),
             ("parts", lambda: self.slip),
         )

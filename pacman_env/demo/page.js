@@ -409,8 +409,9 @@ function following() {  // the address of what the next key brings: the speaker'
 function ahead() {  // the same in words
   const demo = here(), now = demo.scenes[at.scene + 1], next = demonstrations[at.demo + 1];
   if (!now) return next ? `${next.notes.title}: ${next.question.text}` : say("page.end");
-  const frame = demo.frames[now.frame], { film } = frame.sight;
-  return now.ask ? asked(demo, now).text : now.punch ? demo.notes.punch : film && !now.play ? film.data.steps[now.step][2] : frame.label || frame.heading || demo.notes.title;
+  const frame = demo.frames[now.frame], { film, films } = frame.sight;
+  const step = film && !now.play && films.map(each => each.data.steps[now.step]).find(Boolean);  // of two films one may be over
+  return now.ask ? asked(demo, now).text : now.punch ? demo.notes.punch : step ? step[2] : frame.label || frame.heading || demo.notes.title;
 }
 function notes() {
   if (ofDemo !== at.demo) { ofDemo = at.demo; since = started && Date.now(); }

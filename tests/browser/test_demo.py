@@ -403,6 +403,9 @@ def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
     box, frame = (notes.locator(name).bounding_box() for name in ("div", "iframe"))
     assert box and frame and box["width"] > 300
     assert [frame["width"], frame["height"]] == pytest.approx([box["width"], box["width"] * 720 / 1280], rel=0.01)
+    for scene in range(steps(wall)[9]):  # two films beside each other, and one of them is over first
+        wall.evaluate(f"demo.go(9, {scene})")
+        expect(notes.locator("h1")).to_contain_text(f"step {scene + 1} of")
     wall.evaluate("demo.go(99, 99)")
     expect(notes.locator("div")).to_be_hidden()
 

@@ -75,7 +75,7 @@ MISTAKES = (
             "Your code adds the values of a weight and does not divide by their number.",
             center=lambda self, values: sum(values)),
     mistake("TheBest", "first-sample-as-center", "The first sample is the center.",
-            "Your code takes one sample as the center and lets the others go. The mean of all of them depends less "
+            "Your code takes one sample as the center and ignores the others. The mean of all of them depends less "
             "on luck.",
             center=lambda self, values: values[0]),
     mistake("Swapped", "spreads-before-centers", "Spreads come before centers.",

@@ -104,18 +104,18 @@ MISTAKES = (
             sign=lambda self, node: -1),
     mistake("TurnsFromPlus", "sign-from-the-leaf", "The sign changes at every step, and begins with plus.",
             "Your code changes the sign at every step up, which is a fine thought, but it always begins in the same "
-            "way. The value is MAX's: the first sign depends on who moved to the node where it begins.",
+            "way. The value is MAX's: the first sign depends on who moved to the node where back-up begins.",
             sign=_by_turns(1)),
     mistake("TurnsFromMinus", "sign-from-the-leaf", "The sign changes at every step, and begins with minus.",
             sign=_by_turns(-1)),
     mistake("OnlyTheNode", "back-up-stops-early", "Only the node itself learns something.",
             "Your code writes the result into some of the nodes and not into all. Every node on the way to the root "
-            "has been visited, the root as well: go on until there is no parent.",
+            "has been visited, even the root: go on until there is no parent.",
             way=lambda self, node: [node]),
     mistake("WithoutTheRoot", "back-up-stops-early", "The root learns nothing.",
             way=lambda self, node: Bookkeeping.way(self, node)[:-1]),
     mistake("WithoutTheNode", "back-up-skips-the-node", "It begins with the parent.",
-            "Your code begins with the parent. The node where the playout began was visited as well: write into it "
+            "Your code begins with the parent. The node where the playout began was also visited: write into it "
             "before you go up.",
             way=lambda self, node: Bookkeeping.way(self, node)[1:]),
     mistake("NoVisits", "visits-not-counted", "The visits are not counted.",
@@ -127,7 +127,7 @@ MISTAKES = (
             total=lambda self, node, value: self.sign(node) * value),
     mistake("WinsOnly", "losses-not-counted", "Only wins are added.",
             "Your code adds a win to the total of the player who has it, and takes nothing from the other. A loss "
-            "counts as well, with a minus.",
+            "also counts, with a minus.",
             total=lambda self, node, value: node.total + max(0, self.sign(node) * value)),
 )  # fmt: skip
 

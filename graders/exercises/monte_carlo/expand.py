@@ -103,8 +103,8 @@ MISTAKES = (
     mistake("AllAgain", "expands-everything", "All children are made at once, also those that are there.",
             child=_all_again),
     mistake("TheEnd", "expands-the-end", "A finished game is expanded.",
-            "Your code asks for a move where the game is over: there is none. Ask `node.state.is_terminal()` first, "
-            "and return the node itself: its value is known.",
+            "Where the game is over, your code asks for a move, or returns nothing. Ask `node.state.is_terminal()` "
+            "first, and return the node itself: its value is known.",
             over=lambda self, node: False, move=_first_of_a_list),
     mistake("TheEndWithNext", "expands-the-end", "A finished game is expanded, with `next`.",
             over=lambda self, node: False),

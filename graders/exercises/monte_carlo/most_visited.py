@@ -59,13 +59,15 @@ class Choice:
 
 MISTAKES = (
     mistake("BestAverage", "most-value-for-most-visits", "The best average is chosen.",
-            "Your code plays the move with the best average. One lucky playout is enough for the best average of all. "
-            "The search comes back to what stays good: many visits are many proofs.",
+            "Your code plays the move with the best average, or with the largest total. One lucky playout is enough "
+            "for the best average of all. The search comes back to what stays good: many visits say more than one "
+            "average.",
             worth=lambda self, child: child.total / child.visits),
     mistake("GreatestTotal", "most-value-for-most-visits", "The greatest total is chosen.",
             worth=lambda self, child: child.total),
     mistake("Fewest", "least-visited", "The least visited move is chosen.",
-            "Your code plays the move that the search has tried least. It left it alone because it looked bad.",
+            "Your code plays the move that the search has tried least. The search left this move alone because it "
+            "looked bad.",
             worth=lambda self, child: -child.visits),
     mistake("First", "first-move-played", "The first move is chosen.",
             "Your code plays the first move, whatever the search has learned. Do you compare the children, or their "

@@ -96,8 +96,8 @@ MISTAKES = (
             "the same game, and a thousand of them say no more than one.",
             choice=lambda self, state, choose: state.actions()[0]),
     mistake("ForThePlayerAtTheEnd", "playout-for-the-wrong-player", "The value is turned for the player who is stuck.",
-            "Your code flips the value for one of the players. A playout returns what the end is worth to MAX, as "
-            "everywhere in this course. Back-up decides whose win it is.",
+            "Your code flips the value, always or for one of the players. A playout returns what the end is worth "
+            "to MAX, as everywhere in this course. Back-up decides whose win it is.",
             value=_for("end")),
     mistake("ForThePlayerAtTheStart", "playout-for-the-wrong-player", "The value is turned for whoever moved first.",
             value=_for("start")),

@@ -86,8 +86,8 @@ MISTAKES = (
             "would never be tried again. What does `curiosity` do in your code?",
             unknown=lambda self, node, child: 0),
     mistake("CuriosityIsOne", "curiosity-fixed", "The second term has the weight 1, whatever the curiosity.",
-            "Your code is equally curious whatever `curiosity` says. It is a factor in front of the root of the "
-            "second term.",
+            "Your code is equally curious whatever `curiosity` says. It is a factor in front of the square root "
+            "of the second term.",
             promise=lambda self, node, child, curiosity: self.good(node, child) + self.unknown(node, child)),
     mistake("OnlyCuriosity", "only-explores", "The least visited child is chosen.",
             "Your code chooses the child that was tried least, however bad it has been. The first term, total divided "

@@ -398,9 +398,18 @@ addEventListener("message", ({ data, source }) => {
   if (source === parent && data === "slide:start") focus();
   if (!data || data.desk !== DESK) return;
   speaker = source;
-  if (data.key && data.key !== "s") keys({ key: data.key, shiftKey: data.shiftKey, target: document.body, preventDefault() {}, stopPropagation() {} });
+  if (data.key && data.key !== "s" && !dictated(data.key)) keys({ key: data.key, shiftKey: data.shiftKey, target: document.body, preventDefault() {}, stopPropagation() {} });
   notes();
 });
+function dictated(key) {  // the numbers of a vote, typed in the speaker's window
+  const dialog = $("#numbers"), input = $("input", dialog);
+  if (!dialog.open || key === "Escape") return false;
+  if (key === "Enter") $("form", dialog).requestSubmit();
+  else if (key === "Backspace") input.value = input.value.slice(0, -1);
+  else if (key.length === 1) input.value += key;
+  if (key !== "Enter") input.setCustomValidity("");
+  return true;
+}
 const rightOf = ({ choices, right }) => `${LETTERS[right]}: ${choices[right]}`;
 function following() {  // the address of what the next key brings: the speaker's window shows it
   const place = here().scenes[at.scene + 1] ? [at.demo + 1, at.scene + 1] : demonstrations[at.demo + 1] ? [at.demo + 2, 0] : null;

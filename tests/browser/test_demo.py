@@ -393,6 +393,12 @@ def test_the_speaker_reads_on_in_a_window_of_their_own(wall: Page) -> None:
     expect(notes.locator(".clock")).to_contain_text("of 8:00 planned by its end")
     wall.keyboard.press("Shift+B")
     expect(notes.get_by_text("B 1")).to_be_visible()
+    notes.keyboard.press("n")
+    notes.keyboard.type("120 4x")
+    notes.keyboard.press("Backspace")
+    notes.keyboard.type("0 30")
+    notes.keyboard.press("Enter")
+    expect(notes.get_by_text("A 120, B 40, C 30")).to_be_visible()
     notes.keyboard.press("PageDown")
     expect(notes.locator("h1")).to_contain_text("step 2 of")
     assert place(wall) == "#2.1"

@@ -100,7 +100,7 @@ def test_what_is_pasted_may_hang_and_the_page_goes_on(page: Page) -> None:
 
 @pytest.mark.long
 def test_a_killed_kernel_is_told_in_words(page: Page, address: str) -> None:
-    server = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout
+    server = subprocess.run(["ps", "-wweo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout
     rows = [line.split(None, 2) for line in server.splitlines()[1:]]
     mine = {pid for pid, _, args in rows if "voila" in args and address.rpartition(":")[2] in args}
     kernels = [int(pid) for pid, parent, args in rows if parent in mine and "ipykernel" in args]

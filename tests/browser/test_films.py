@@ -1,5 +1,7 @@
 """Films in a real browser: stepped by keys and by mouse, two on a page, without scripts, without style."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -256,3 +258,23 @@ def test_the_code_folds_on_a_telephone(show: Show) -> None:
     assert page.evaluate(
         "document.querySelector('.film').scrollWidth <= document.querySelector('.film').clientWidth + 1"
     )
+
+
+@pytest.mark.parametrize(("width", "split"), [(830, True), (1500, False), (390, False)])
+def test_a_tree_too_wide_beside_its_board_is_whole_above_it(show: Show, width: int, split: bool) -> None:
+    def value(state: TicTacToe) -> int:
+        if state.is_terminal():
+            return state.utility()
+        return (max if state.to_move == "max" else min)(value(state.result(move)) for move in state.actions())
+
+    with xray() as search:
+        value(TicTacToe("XOX .O. .X."))
+    page = show(f"<div style='width:{width}px'>{search.film(code=True).html}</div>")
+    page.set_viewport_size({"width": 1600, "height": 900})
+    tree, film = page.locator(".stage figure:not(.side) svg"), page.locator(".film")
+    expect(film).to_have_class(re.compile(r"\bsplit\b") if split else re.compile(r"^(?!.*\bsplit\b)"))
+    if split:
+        expect(tree).to_have_css("mask-image", "none")  # no edge fades
+        board, code = page.locator(".side").bounding_box(), page.locator(".code").bounding_box()
+        assert board and code and board["x"] + board["width"] <= code["x"] and board["y"] < code["y"] + code["height"]
+    assert film.evaluate("film => film.scrollWidth <= film.clientWidth + 1")

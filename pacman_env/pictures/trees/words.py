@@ -48,8 +48,10 @@ def _line(view: View, node: int, mark: str) -> str:
     where = say("tree.row_root") if node == view.root else view.action(node) or say("tree.row_move")
     if chance is not None:
         where = say("tree.row_likely", move=where, probability=probability(chance))
-    if view.pruned(node):
-        return say("tree.row", where=where, what=say("tree.row_pruned"))
+    above = view.parent(node)
+    if above is not None and view.pruned(node):
+        what = "tree.row_left_out" if view.skips(above) else "tree.row_pruned"
+        return say("tree.row", where=where, what=say(what))
     facts = [_value(view, node), *_notes(view, node), say("tree.row_marked", mark=mark) if mark else ""]
     return say("tree.row", where=where, what="; ".join(filter(None, facts)))
 

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pacman_env import pictures, xray
+from pacman_env import GameState, Layout, pictures, xray
+from pacman_env.agents import GreedyAgent
 from pacman_env.games import Chance, TicTacToe, Tree
 from pacman_env.pictures.canvas import text_width
 from pacman_env.pictures.trees.layout import Layout as TreeLayout
@@ -92,6 +93,9 @@ def test_the_description_is_the_same_search_in_words(book: pictures.Picture) -> 
     assert "  - b: MIN, at most 2; window [3, +inf]; 2 <= alpha = 3: the two remaining moves cannot matter" in lines
     assert "    - b2: not searched (pruned)" in lines
     assert book.description == pictures.describe(alpha_beta(BOOK))
+    with xray() as search:
+        GreedyAgent().get_action(GameState.initial(Layout.load("small")))
+    assert "  - Stop: left out" in search.describe().splitlines()
 
 
 def test_a_picture_is_labeled_for_screen_readers(book: pictures.Picture) -> None:

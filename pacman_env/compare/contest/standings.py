@@ -169,7 +169,8 @@ class Leaderboard(Comparison):
         for team in teams:
             marks = [Mark(_rate(cells[row.agent, team]), text=_share(cells[row.agent, team])) for row in rows]
             panels.append(Panel(_short(name_of(team)), marks, width=60, bars=True, full=1.0))
-        words = "\n".join(["Games that each Pacman won against each kind of ghosts; a stopped game counts half.", *told])
+        first = "Games that each Pacman won against each kind of ghosts; a stopped game counts half."
+        words = "\n".join([first, *told])
         return chart([("", _name(row)) for row in rows], panels, "Who beats whom", words, projector)
 
     def _played(self, agent: str | None) -> list[Played]:

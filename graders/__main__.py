@@ -36,7 +36,7 @@ examples, in the order of a week:
 
 docs/instructor.md explains each step.
 """
-FULL = "The disk is full. The work so far is safe: make room, and the same command goes on from there."
+FULL = "The disk is full. The work so far is safe: make room, and the same command continues from there."
 
 
 def main(argv: Sequence[str] | None = None, prog: str = PROG) -> int:

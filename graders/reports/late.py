@@ -54,7 +54,7 @@ def late(
     told = {**listed(course, chapter), **(read_list(times, collected) if times else {})}
     unknown = sorted({*told, *students} - set(collected))
     if unknown:
-        raise CommandError(f"There is no {chapter} of {', '.join(unknown)}.")
+        raise CommandError(f"There is no submission of {chapter} by {', '.join(unknown)}.")
     if times and not dry_run:
         keep_list(course, chapter, told)
     found = arrivals(course, chapter, told, students or None)

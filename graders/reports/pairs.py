@@ -99,7 +99,7 @@ def pairs(
     written = dict(submissions(course, chapter))
     strangers = sorted(set(students) - written.keys())
     if strangers:
-        raise CommandError(f"There is no {chapter} of {', '.join(strangers)}.")
+        raise CommandError(f"There is no submission of {chapter} by {', '.join(strangers)}.")
     found = twos({student: claim(cells) for student, cells in written.items()})
     agreed = [pair for pair in found.agreed if not students or set(pair) & set(students)]
     claims = {who: words for who, words in found.claims.items() if not students or who in students}

@@ -78,7 +78,7 @@ def all_groups(course: Course, chapter: str, students: Sequence[str] = ()) -> li
     written = {student: by_id(cells) for student, cells in submissions(course, chapter) if cells}
     strangers = sorted(set(students) - written.keys())
     if strangers:
-        raise CommandError(f"There is no {chapter} of {', '.join(strangers)} that can be read.")
+        raise CommandError(f"There is no readable submission of {chapter} by {', '.join(strangers)}.")
     return [
         group
         for question in questions(course, chapter)

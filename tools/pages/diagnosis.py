@@ -34,14 +34,15 @@ HEAD = """\
 # Diagnosis: which mistakes are recognized
 
 For a developer of the diagnosis. Reading takes five minutes; the tables are for reference. `make docs` makes this
-page. The first table counts most, because it is about answers that are not the catalog's own programs. The catalog
-has grown with these answers in view, so it names somewhat fewer of quite new ones.
+page. The first table is the most important one, because it is about answers that are not the catalog's own
+programs. We extended the catalog with these answers in view, so it names somewhat fewer of entirely new ones.
 
 ## Wrong answers as people write them
 
 {} wrong answers in the styles in which people write them (`corpus/`, rule `field`: other orders, helpers). Each has
-the true name of its one slip, which we read off the code. The command grades them on hidden cases, with their source.
-*Untrue* counts the answers that got another name without a "Perhaps". *Kept* is the mean share of the points.
+the true name of its one slip, which we read off the code. The command grades them on hidden cases, with their
+source. *Untrue* counts the answers that got another name without a "Perhaps". *Kept* is the mean share of the
+points that the answers keep.
 
 | exercise | answers | caught | first name correct | untrue | kept |
 | :-- | --: | --: | --: | --: | --: |
@@ -49,7 +50,7 @@ the true name of its one slip, which we read off the code. The command grades th
 
 These answers got another name first:
 
-| exercise | answer | true name | told |
+| exercise | answer | true name | name on the card |
 | :-- | :-- | :-- | :-- |
 {}
 
@@ -58,9 +59,9 @@ These answers got another name first:
 In November 2026 we read answers that nobody here had seen: Pacman files of other courses with their evaluation
 functions, Isolation players, and tic-tac-toe with a thin adapter. We read each beside its card, with two questions.
 Is the first sentence true of this code? Does its name belong to a slip in the code? Such answers often hold several
-slips at once. We read each batch only once. Then we mended what was untrue, in a general way, and drew a new batch of
-answers that nobody had looked at. We left out answers that only miss what an adapter lacks. [Another
-page](ablation.md) says what each voice of the diagnosis adds.
+slips at once. We read each batch only once. Then we corrected what was untrue, in a general way, and drew a new
+batch of answers that nobody had looked at. We left out answers that only miss what an adapter lacks. [Another
+page](ablation.md) says what each part of the diagnosis (each *voice*) adds.
 
 | batch | answers | repositories | first sentence true | untrue, as certain | slip named correctly | true, but no name |
 | :-- | --: | --: | --: | --: | --: | --: |
@@ -74,27 +75,27 @@ page](ablation.md) says what each voice of the diagnosis adds.
 | the same four | 79 | 56 | 78 (99 %) | 1 | 59 | 19 |
 | agents, small games, evaluation functions | 62 | 45 | 62 (100 %) | 0 | 52 | 10 |
 
-In the last three batches, nearly every first name belongs to a slip in the code (157 of 161). About a quarter of the
-cards are true without a name. In the batch of 79, one card was untrue and sounded certain: it took the -inf that an
-evaluation gives to a near ghost for the value of a lost game. A rule that was new in that batch said so. It is
-mended, and so are the others. The last batch is easier than it looks: 25 of its answers are Isolation, most of them
-with the same slip, and 18 are other versions of answers from earlier batches. We left out seven functions of the
-batch of 138: the check called their games slow while twenty other programs kept the machine busy. For expectimax on
-trees, we chose the first eight by search words, not blindly.
+In the last three batches, nearly every first name belongs to a slip in the code (157 of 161). About a quarter of
+the cards are true without a name. In the batch of 79, one card was untrue and sounded certain: it took the -inf
+that an evaluation gives to a near ghost for the value of a lost game. A rule that was new in that batch had caused
+it. We have corrected this rule and the other untrue cards. The last batch is easier than it looks: 25 of its
+answers are Isolation, most of them with the same slip, and 18 are other versions of answers from earlier batches.
+We left out seven functions of the batch of 138: the check called their games slow while twenty other programs kept
+the machine busy. For expectimax on trees, we chose the first eight by search words, not blindly.
 
-We learned which evidence to trust. A recorded search shows some slips by itself: Stop is never tried, a player never
-moves, there are more rounds than asked for. The card tells those first. A search that finds every position worth the
-same chooses like one that compares nothing, so neither name is certain. A line that the run never reached is not a
-cause. Numbers that are drawn at random prove nothing. An error that comes on every board has nothing to do with the
-last dot. The same search written twice is not a copy of the other player's. The card says only of two boards what two
-boards show. A search that looks further than a mistake does has not made that mistake. If the text does not mention
-an infinity or a starting number, the card does not blame one for certain. Three kinds of answers stay without a name:
-most answers with three slips and more, a search that compares tuples of values and moves, and a ghost that moves by
-itself.
+We learned which evidence to trust. A recorded search shows some slips by itself: Stop is never tried, a player
+never moves, there are more rounds than asked for. The card names these first. A search that finds every position
+worth the same chooses like one that compares nothing, so neither name is certain. A line that the run never reached
+is not a cause. Numbers that are drawn at random prove nothing. An error that occurs on every board has nothing to
+do with the last dot. The same search written twice is not a copy of the other player's. If only two boards show
+something, the card says it only of these two. A search that looks further than a mistake does has not made that
+mistake. If the text does not mention an infinity or a starting number, the card does not blame one for certain.
+Three kinds of answers stay without a name: most answers with three or more slips, a search that compares tuples of
+values and moves, and a ghost that moves by itself.
 
-Answers of strangers also showed where a wrong one passed: the last of three ghosts is forgotten, a win stops the
-search although more can be won, a window goes through the ghosts' layers. For each of these, every seed now draws
-positions that decide (`python -m tests.graders.seeds` asks for all answers of `corpus/`).
+Answers of strangers also showed where a wrong answer passed the check: the last of three ghosts is forgotten, a win
+stops the search although more can be won, or a window goes through the ghosts' layers. For each of these, every
+seed now draws positions that decide (`python -m tests.graders.seeds` asks for all answers of `corpus/`).
 
 ## Mutants
 

@@ -49,7 +49,7 @@ def cluster(scheduler: str) -> Iterator[Executor]:
             raise CommandError(str(error)) from None
         except (CancelledError, ModuleNotFoundError) as error:
             words = f"The scheduler at {scheduler} or its workers went away, or lack this course ({error!r})."
-            raise CommandError(f"{words} The grades so far are safe; the same command goes on from there.") from None
+            raise CommandError(f"{words} The grades so far are safe; the same command continues from there.") from None
 
 
 class _Workers(Executor):

@@ -42,7 +42,7 @@ def similar(
     written = dict(submissions(course, chapter))
     strangers = sorted(set(students) - written.keys())
     if strangers:
-        raise CommandError(f"There is no {chapter} of {', '.join(strangers)}.")
+        raise CommandError(f"There is no submission of {chapter} by {', '.join(strangers)}.")
     exercises, sections, rows = coded(chapter), [f'<p class="note">{NO_VERDICT} {LIMITS}</p><p>{ORDER}</p>'], []
     with Progress("comparing", len(exercises)) as progress:
         for one in exercises:

@@ -77,7 +77,7 @@ class Film:
         """
         file = Path(path)
         if file.suffix != ".html":
-            raise ValueError(f"cannot save a film as {file.name!r}: it is a page, the name must end in .html")
+            raise ValueError(f"cannot save a film as {file.name!r}: it is a page, so the name must end in .html")
         head, before = self._living(self._words, self._wall) if self._living and self.searchable else ("", "")
         fragment = self._fragment.replace(TOKEN, "film")  # alone on its page, and the same whenever it is made
         fragment = fragment.replace('class="film still', 'class="film alone still', 1)  # keys need no click

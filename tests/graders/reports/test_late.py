@@ -135,7 +135,7 @@ def test_a_deadline_of_one_s_own_is_an_extension_and_leaves_the_others(
     assert "is due 2030-01-30 23:59 UTC" in told and "for bo 2030-02-02 23:59 UTC" in told and "  ann " not in told
     assert off(classroom) == {"ann": both["ann"], "bo": 0}
     assert run(classroom) == 0 and off(classroom) == {"ann": both["ann"], "bo": 0}
-    assert run(classroom, "--student", "zoe") == 1 and "no 02_isolation of zoe" in capsys.readouterr().err
+    assert run(classroom, "--student", "zoe") == 1 and "no submission of 02_isolation by zoe" in capsys.readouterr().err
 
 
 def test_a_dry_run_shows_what_it_would_cost_and_writes_nothing(

@@ -104,7 +104,7 @@ def test_of_one_student_only_what_is_hers(pair: Course, capsys: pytest.CaptureFi
     assert run(pair, "--student", "cleo", "--undo") == 0
     assert scores(pair) == {"ann": 8, "bo": 8, "cleo": 8}
     assert run(pair, "--undo") == 0 and scores(pair)["bo"] == 0
-    assert run(pair, "--student", "zoe") == 1 and "no 02_isolation of zoe" in capsys.readouterr().err
+    assert run(pair, "--student", "zoe") == 1 and "no submission of 02_isolation by zoe" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -114,7 +114,7 @@ def test_only_the_texts_of_one_student_are_shown_and_written(
     assert SAME[0] in page and "&lt;script" not in page and "/C calc" in sheet(written).read_text(encoding="utf-8")
     assert run(written, "--student", "ann", "--write") == 0
     assert given(written, "ann")[0] == 1.5 and given(written, "bo")[0] is None
-    assert run(written, "--student", "zoe") == 1 and "no 01_minimax of zoe" in capsys.readouterr().err
+    assert run(written, "--student", "zoe") == 1 and "submission of 01_minimax by zoe" in capsys.readouterr().err
 
 
 def test_what_was_filled_in_is_kept_when_more_comes_in(written: Course) -> None:

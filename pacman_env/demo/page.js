@@ -349,9 +349,9 @@ function help() { const dialog = $("#help"); dialog.open ? dialog.close() : dial
 
 // ---- the desk: clock, light, buttons
 const STORED = sessionStorage;
-let started = Number(STORED.started || 0), since = started, ofDemo = -1;  // 0: the clock waits for the first key
-function begin() { if (!started) STORED.started = started = since = Date.now(); }
-function zero() { STORED.removeItem("started"); started = since = 0; notes(); }
+let started = Number(STORED.started || 0), since = Number(STORED.since || 0), ofDemo = Number(STORED.ofDemo ?? -1);  // 0: the clock waits for the first key
+function begin() { if (!started) STORED.started = STORED.since = started = since = Date.now(); }
+function zero() { STORED.started = STORED.since = started = since = 0; notes(); }
 const clock = from => { const time = from ? Date.now() - from : 0; return `${Math.floor(time / 60000)}:${String(Math.floor(time / 1000) % 60).padStart(2, "0")}`; };
 function light() {  // pictures read the theme from both
   for (const each of [document.documentElement, document.body]) each.dataset.jpThemeLight = String(!STORED.dark);
@@ -368,7 +368,7 @@ function touch() { wanted = !document.body.classList.contains("buttons"); button
 
 // ---- the speaker's window: it says every second that it is there, so that a page that was loaded again finds it
 const DESK = STORED.desk = STORED.desk || Math.random().toString(36).slice(2);
-const NOTES = `<!doctype html><html lang="${document.documentElement.lang}"><head><title></title><style>body{font:20px/1.4 system-ui,sans-serif;margin:1em;background:#111;color:#eee}h1{font-size:1.1em;margin:0 0 .4em}dt{color:#9fc6ff}dd{margin:0 0 .6em}div{float:right;width:45%;margin:0 0 .5em .8em;overflow:hidden}iframe{border:0;transform-origin:0 0;pointer-events:none}dl dt:first-child+dd{font-weight:700}.clock{font-size:2em;margin:.2em 0 .5em;font-variant-numeric:tabular-nums}.clock small{font-size:.55em}</style></head><body><div aria-hidden="true"><iframe tabindex="-1"></iframe></div><main></main></body></html>`;
+const NOTES = `<!doctype html><html lang="${document.documentElement.lang}"><head><title></title><style>body{font:17px/1.35 system-ui,sans-serif;margin:.8em 1em;background:#111;color:#eee}h1{font-size:1.1em;margin:0 0 .4em}dt{color:#9fc6ff}dd{margin:0 0 .4em}div{float:right;width:45%;margin:0 0 .5em .8em;overflow:hidden}iframe{border:0;transform-origin:0 0;pointer-events:none}dl dt:first-child+dd{font-weight:700}.clock{font-size:2em;margin:0 0 .3em;font-variant-numeric:tabular-nums}.clock small{font-size:.55em}</style></head><body><div aria-hidden="true"><iframe tabindex="-1"></iframe></div><main></main></body></html>`;
 let speaker = null;
 function openNotes() {
   const there = () => open("", "notes", "width=960,height=680");
@@ -423,7 +423,7 @@ function ahead() {  // the same in words
   return now.ask ? asked(demo, now).text : now.punch ? demo.notes.punch : step ? step[2] : frame.label || frame.heading || demo.notes.title;
 }
 function notes() {
-  if (ofDemo !== at.demo) { ofDemo = at.demo; since = started && Date.now(); }
+  if (ofDemo !== at.demo) { STORED.ofDemo = ofDemo = at.demo; STORED.since = since = started && Date.now(); }
   if (!speaker || speaker.closed) return;
   const { notes: told, scenes } = here(), now = scene(), planned = demonstrations.slice(0, at.demo + 1).reduce((sum, each) => sum + each.notes.minutes, 0);
   const safe = text => String(text).replace(/[<&]/g, sign => sign === "<" ? "&lt;" : "&amp;");

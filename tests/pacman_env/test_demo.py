@@ -216,7 +216,7 @@ def test_one_page_of_all_or_of_some(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["--page", str(tmp_path / "x" / "some.html"), "--only", "2", "5"]) == 0
     text = (tmp_path / "x" / "some.html").read_text(encoding="utf-8")
     assert re.findall(r'<section class="demonstration" id="(\w+)"', text) == ["book", "order"]
-    assert "2 demonstrations, 12 minutes" in capsys.readouterr().out
+    assert "2 demonstrations, 10 minutes" in capsys.readouterr().out
     assert len(text) < 320_000
 
 

@@ -49,7 +49,7 @@ def deeper(say: Language = ENGLISH) -> Demonstration:
         sights.bars(rows, say("demo.deeper.label")),
         sights.film(film, names[DEPTHS[-1]], heading=say("demo.deeper.sees", depth=DEPTHS[-1])),
     )
-    return Demonstration.told(say, "deeper", 9, choices, bad - 2, shown, "03_pacman", True, said=said)
+    return Demonstration.told(say, "deeper", 7, choices, bad - 2, shown, "03_pacman", True, said=said)
 
 
 def _value_at(depth: int, start: GameState) -> float:
@@ -90,7 +90,7 @@ def horizon(say: Language = ENGLISH) -> Demonstration:
     )
     facts: dict[str, object] = {"near": near, "far": far, "hopes": values[near][blind]}
     facts |= {"blind": names[moves.index(blind)], "sees": names[moves.index(sees)], "gets": pretty(values[far][blind])}
-    return Demonstration.told(say, "horizon", 5, names, moves.index(blind), shown, "04_alpha_beta", **facts)
+    return Demonstration.told(say, "horizon", 4, names, moves.index(blind), shown, "04_alpha_beta", **facts)
 
 
 def dead_end() -> GameState:
@@ -132,9 +132,7 @@ def believers(say: Language = ENGLISH) -> Demonstration:
         sights.asked(sights.bars(rows, say("demo.believers.won", n=n)), asked, choices, rank["expectimax"]),
     )
     facts: dict[str, object] = {name: rate.wins for name, rate in rates.items()}
-    return Demonstration.told(
-        say, "believers", 10, choices, rank["minimax"], shown, "05_expectimax", True, n=n, **facts
-    )
+    return Demonstration.told(say, "believers", 8, choices, rank["minimax"], shown, "05_expectimax", True, n=n, **facts)
 
 
 def _nearest(wins: int) -> int:
@@ -167,7 +165,7 @@ def weights(say: Language = ENGLISH) -> Demonstration:
     )
     right = list(names).index(measured.most_wins(rates, names))
     facts: dict[str, object] = {"n": n, "said": said, "last": n - 1, "board": measured.LABORATORY}
-    return Demonstration.told(say, "weights", 4, tuple(names.values()), right, shown, "06_evaluation", **facts)
+    return Demonstration.told(say, "weights", 3, tuple(names.values()), right, shown, "06_evaluation", **facts)
 
 
 def clinic(say: Language = ENGLISH) -> Demonstration:

@@ -43,7 +43,7 @@ def tic_tac_toe(say: Language = ENGLISH) -> Demonstration:
     table = sights.table_of("tic-tac-toe", start, sights.all_values(start), say("demo.squares.label"), reveal=True)
     facts = {"how_many": how_many[:1].upper() + how_many[1:]}
     shown = (table, sights.side_by_side(both, heading=say("demo.squares.heading")))
-    return Demonstration.told(say, "squares", 4, choices, choices.index(how_many), shown, "01_minimax", **facts)
+    return Demonstration.told(say, "squares", 3, choices, choices.index(how_many), shown, "01_minimax", **facts)
 
 
 def _played_out(start: TicTacToe, first: int, say: Language) -> Film:
@@ -77,7 +77,7 @@ def book(say: Language = ENGLISH) -> Demonstration:
     facts = {"tempting": tempting, "shows": shows, "pays": values[tempting]}
     facts |= {"best": best, "value": number(search.value)}
     film = sights.film(search.film(projector=True, words=say), say("demo.book.label"))
-    return Demonstration.told(say, "book", 4, tuple(moves), moves.index(best), (film,), "01_minimax", **facts)
+    return Demonstration.told(say, "book", 3, tuple(moves), moves.index(best), (film,), "01_minimax", **facts)
 
 
 def size(node: Any) -> int:
@@ -99,7 +99,7 @@ def cuts(say: Language = ENGLISH) -> Demonstration:
         sights.bars(_both_searches(say), heading=say("demo.cuts.both")),
     )
     right = choices.index(str(search.visited))
-    return Demonstration.told(say, "cuts", 17, choices, right, shown, "04_alpha_beta", True, **facts)
+    return Demonstration.told(say, "cuts", 14, choices, right, shown, "04_alpha_beta", True, **facts)
 
 
 def _both_searches(say: Language) -> list[sights.Bar]:
@@ -138,7 +138,7 @@ def three_students(say: Language = ENGLISH) -> Demonstration:
     facts: dict[str, object] = {"value": number(searches["A"].value), "wrong": say.listed(wrong), "tree": SMALL_TREE}
     facts |= {"said": number(said[wrong[0]]), "due": number(said["A"])}
     choices = tuple(names.values())
-    return Demonstration.told(say, "students", 9, choices, 0, (bars, *shown), "04_alpha_beta", True, **facts)
+    return Demonstration.told(say, "students", 8, choices, 0, (bars, *shown), "04_alpha_beta", True, **facts)
 
 
 def _move_of_max(code: Answer) -> list[str]:
@@ -172,7 +172,7 @@ def order(say: Language = ENGLISH) -> Demonstration:
     shown = (sights.bars(rows, say("demo.order.label", moves=MOVES, plies=PLIES)), *trees)
     choices, right = tuple(say("demo.order.choices").split(", ")), 3 if counted["best"] < everything / 10 else 2
     return Demonstration.told(
-        say, "order", 8, choices, right, shown, "04_alpha_beta", True, leaves=everything, said=said
+        say, "order", 7, choices, right, shown, "04_alpha_beta", True, leaves=everything, said=said
     )
 
 
@@ -202,7 +202,7 @@ def chance(say: Language = ENGLISH) -> Demonstration:
     facts: dict[str, object] = {"first": PRIZE[0], "then": PRIZE[1], "sure": worth[0]["a"]}
     facts |= {"rich": worth[0]["b"], "poor": worth[1]["b"], "even": number(even)}
     right = "ab".index(max(values[0], key=lambda move: values[0][move]))
-    return Demonstration.told(say, "chance", 10, choices, right, shown, "05_expectimax", True, **facts)
+    return Demonstration.told(say, "chance", 8, choices, right, shown, "05_expectimax", True, **facts)
 
 
 def gamble(prize: int) -> Tree:

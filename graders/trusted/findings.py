@@ -24,7 +24,7 @@ MOST_TOLD = 3  # facts that are told at once: each of them is certain by itself
 TWICE = 1.5  # a right answer that makes this many times the different successors is told so
 MANY_PRINTS = 1000, 20  # lines in all, and for each position
 LONGEST_CALL = 120  # characters of a case that is a line to paste
-_UNLIKE = re.compile("not supported between instances of .*'(NoneType|str)'")
+_UNLIKE = re.compile(r"not supported between instances of '(\w+)' and '(\w+)'")
 _COMPARED = {"NoneType": "compares-none", "str": "compares-text"}
 _NO_AGENT = re.compile("there is no agent")
 
@@ -142,7 +142,9 @@ def _came_back(verdict: Verdict) -> str:
         if kind in ("IllegalAction", "IllegalMove"):
             return "no-such-agent" if _NO_AGENT.match(str(verdict.error.get("message"))) else "impossible-move"
         compared = _UNLIKE.search(str(verdict.error.get("message")))
-        other = _COMPARED[compared[1]] if compared else "raises-error"
+        kinds = set(compared.groups() if compared else ())
+        beside = {kind: code for kind, code in _COMPARED.items() if kind in kinds and kinds & {"int", "float"}}
+        other = next(iter(beside.values()), "raises-error")
         return blunt_code(verdict) or {"RecursionError": "endless-recursion"}.get(kind, other)
     value = verdict.value
     if value.get("type") == "None":

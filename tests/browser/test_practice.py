@@ -125,7 +125,7 @@ def test_every_player_maximizes_is_named(practice: Open) -> None:
     for field, value in zip(page.locator(".slot").all(), [*largest, max(largest)], strict=True):
         field.fill(str(value))
     check(page)
-    expect(said(page)).to_contain_text("One mistake explains all your marks: Every player takes the largest value.")
+    expect(said(page)).to_contain_text("One mistake explains all your marks: You let every player take the largest value.")
 
 
 def test_what_is_no_number_is_said(practice: Open) -> None:
@@ -212,7 +212,7 @@ def test_the_window_of_a_node(practice: Open) -> None:
     page.get_by_label("alpha", exact=True).fill("inf")
     page.get_by_label("beta", exact=True).fill(str(alpha))
     check(page)
-    expect(said(page)).to_contain_text("Alpha and beta are swapped: alpha is the lower bound.")
+    expect(said(page)).to_contain_text("You swapped alpha and beta: alpha is the lower bound.")
     expect(said(page)).to_contain_text(f"alpha = {alpha}: MAX already has that much at the root.")
     page.get_by_label("alpha: wrong").focus()  # the sign is a word for who listens
     page.keyboard.press("Control+a")

@@ -140,4 +140,4 @@ def test_the_edition_that_gave_the_points_is_asked(course: Course, capsys: pytes
 def test_a_stranger_and_an_unknown_exercise_are_refused(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(course, "zoe") == 1 and "from zoe" in capsys.readouterr().err
     line = ["why", "02", "--student", "ann", "--exercise", "isolation.max", "--course", str(course.root)]
-    assert main(line) == 1 and "no exercise isolation.max" in capsys.readouterr().err
+    assert main(line) == 1 and "no graded exercise named isolation.max" in capsys.readouterr().err

@@ -162,7 +162,8 @@ const asked = (demo, now) => now.ask === "cut" ? { text: say("page.ask_cut", { n
 const votes = ballots();
 let at = { demo: 0, scene: 0 };
 const here = () => demonstrations[at.demo], scene = () => here().scenes[at.scene];
-const keyOf = () => `${here().section.id}.${here().scenes.slice(0, at.scene + 1).filter(each => each.ask).length}`;  // of the question
+const keyOf = (demo = here(), now = scene()) =>  // of the question: a changed leaf brings other cuts, and no vote moves to another one
+  `${demo.section.id}.${now.ask === "cut" ? `cut ${now.frame} ${now.of}` : demo.scenes.filter(each => each.ask && each.ask !== "cut").indexOf(now) + 1}`;
 const told = new Set(), opened = new Set();  // the questions whose right answer was shown, and whose votes
 
 function go(demo, number, step) {  // a step of the film that is not the one of the scene, after fine steps
@@ -300,8 +301,8 @@ $("#numbers form").addEventListener("submit", event => {
 });
 function saveVotes() {
   const rows = [["demonstration", "question", "vote", ...LETTERS, "correct", "date"]], today = new Date().toISOString().slice(0, 10);
-  for (const demo of demonstrations) demo.scenes.filter(each => each.ask).forEach((now, rank) => {
-    const key = `${demo.section.id}.${rank + 1}`, { text, choices, right } = asked(demo, now);
+  for (const demo of demonstrations) demo.scenes.filter(each => each.ask).forEach(now => {
+    const key = keyOf(demo, now), { text, choices, right } = asked(demo, now);
     if (votes.any(key)) votes.of(key).forEach((each, number) => rows.push([demo.section.id, text, number + 1, ...LETTERS.split("").map((letter, at) => at < choices.length ? (each[letter] || 0) + (each["%"] ? "%" : "") : ""), LETTERS[right], today]));
   });
   download("votes.csv", rows);

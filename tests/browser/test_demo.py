@@ -221,6 +221,18 @@ def test_and_if_that_were_a_nine(wall: Page) -> None:
     expect(wall.locator("#cuts h2")).to_have_text("13 nodes. How many must a search look at?")
 
 
+def test_a_vote_stays_with_its_cut_when_a_leaf_brings_other_cuts(wall: Page) -> None:
+    last = "demo.go(2, demo.demonstrations[2].scenes.findLastIndex(scene => scene.ask === 'cut'))"
+    wall.evaluate(last)
+    wall.keyboard.press("Shift+A")
+    wall.evaluate("demo.go(2, 1)")
+    wall.locator("#cuts .film").first.get_by_label("leaf a1", exact=True).fill("9")
+    wall.keyboard.press("Escape")
+    wall.evaluate(last)
+    wall.keyboard.press("v")
+    expect(wall.locator("#cuts .choices output").first).to_have_text("1")
+
+
 def test_a_change_in_the_question_does_not_answer_it(wall: Page) -> None:
     wall.keyboard.press("2")
     wall.locator("#book").get_by_label("leaf b1", exact=True).fill("9")

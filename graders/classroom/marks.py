@@ -120,7 +120,7 @@ def _judged(test: GradedCell, answers: Any, seed: int, judge: Judge) -> Report:
     if report.max_points != test.max_points or not 0 <= report.points <= report.max_points:
         raise JudgeError(
             f"{test.exercise}: the judge gave {report.points} of {report.max_points} points, but the gradebook has "
-            f"{test.max_points:g}. Set the points of cell {test.name!r} right and release the chapter again."
+            f"{test.max_points:g}. Correct the points of cell {test.name!r} and release the chapter again."
         )
     return publish(report)
 

@@ -35,7 +35,7 @@ def read_questions(text: str) -> tuple[str, ...]:
     for part in text.split(","):
         kind, _, count = (piece.strip() for piece in part.partition("="))
         if kind not in KINDS or not (count or "1").isdecimal():
-            raise CommandError(f"--questions has {part!r}; write KIND=COUNT, with a KIND of {', '.join(KINDS)}.")
+            raise CommandError(f"--questions has {part!r}; write KIND=COUNT, where KIND is one of {', '.join(KINDS)}.")
         kinds += [kind] * int(count or 1)
     if not 0 < len(kinds) <= _MOST_QUESTIONS:
         raise CommandError(f"--questions asks {len(kinds)} questions; an exam has 1 to {_MOST_QUESTIONS}.")
@@ -50,7 +50,7 @@ def read_tree(text: str) -> tuple[str, Tree]:
     """
     kind, _, name = text.partition("=")
     if kind not in KINDS or not name:
-        raise CommandError(f"--tree {text}: write KIND=FILE, with a KIND of {', '.join(KINDS)}.")
+        raise CommandError(f"--tree {text}: write KIND=FILE, where KIND is one of {', '.join(KINDS)}.")
     try:
         read = json.loads(Path(name).read_text(encoding="utf-8"))
         root = read.get("root", "max") if isinstance(read, dict) and "tree" in read else "max"

@@ -235,6 +235,6 @@ def _take_back(gradebook: Any, changes: _Changes, chapter: str, students: Sequen
         if getattr(entry, attribute) == value:
             setattr(entry, attribute, before)
         else:
-            print(f"  {student}: {attribute} of {name} was changed by hand since, and stays")
+            print(f"  {student}: {attribute} of {name} has been changed by hand since then, and stays as it is")
     print(f"Taken back, for this number of students: {len({student for student, *_ in own})}")
     kept[:] = [change for change in kept if change not in own]

@@ -236,4 +236,4 @@ def raiseNotDefined() -> NoReturn:
     """
     caller = sys._getframe(1)
     name, line = caller.f_code.co_name, caller.f_lineno
-    raise NotImplementedError(f"{name} (line {line}) is not written yet: replace util.raiseNotDefined() by your code")
+    raise NotImplementedError(f"{name} (line {line}) is not written yet: replace util.raiseNotDefined() with your code")

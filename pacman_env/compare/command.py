@@ -92,7 +92,7 @@ def experiment_flags(prog: str) -> argparse.ArgumentParser:
         add = command.add_argument
         add("-p", "--agent", action="append", required=command is compare, help=agent)
         add("-n", "--games", type=whole(1), help="games for each row (300 for the time check, otherwise 100)")
-        add("--seed", default="0", help="of the luck (%(default)s)")
+        add("--seed", default="0", help="the seed of all random choices (%(default)s)")
         add("--jobs", type=whole(1), default=1, help="worker processes (%(default)s)")
         add("--resume", metavar="FILE", help="keep every game in this file, and go on from it")
         add("--out", metavar="FILE", help=f"write the result; its ending says as what: {' '.join(ENDINGS)}")

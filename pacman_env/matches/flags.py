@@ -19,7 +19,7 @@ def whole(least: int) -> Callable[[str], int]:
         except ValueError:
             value = least - 1
         if value < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, {least} or more")
+            raise argparse.ArgumentTypeError(f"{text!r} does not work: give a whole number, {least} or more")
         return value
 
     return number

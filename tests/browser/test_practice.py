@@ -125,7 +125,9 @@ def test_every_player_maximizes_is_named(practice: Open) -> None:
     for field, value in zip(page.locator(".slot").all(), [*largest, max(largest)], strict=True):
         field.fill(str(value))
     check(page)
-    expect(said(page)).to_contain_text("One mistake explains all your marks: You let every player take the largest value.")
+    expect(said(page)).to_contain_text(
+        "One mistake explains all your marks: You let every player take the largest value."
+    )
 
 
 def test_what_is_no_number_is_said(practice: Open) -> None:

@@ -187,9 +187,8 @@ def test_behind_the_horizon() -> None:
     }
     one = boards.horizon()
     assert one.punch.startswith(
-        f"Depth 3 goes East for {turns[3]['East']:g}; one round later the value is {turns[4]['East']:g}.".replace(
-            "-", "\N{MINUS SIGN}"
-        )
+        f"Depth 3 goes East for {turns[3]['East']:g}; with one more round of depth, East is worth "
+        f"{turns[4]['East']:g}.".replace("-", "\N{MINUS SIGN}")
     )
     assert [asked.choices[asked.right] for asked in one.questions] == ["East", "West"]
 

@@ -135,7 +135,7 @@ def _into_exchange(course: Course, chapter: str, force: bool) -> None:
         checked(capture_log(step), f"Releasing {chapter}")
     if not course.own_exchange and chapter not in api.get_released_assignments():  # a service fails in its log only
         raise CommandError(
-            f"{chapter} went to the exchange's service, which does not have it. The service says: "
-            f"`nbgrader release_assignment {chapter}`. docs/jupyterhub.md says what it needs."
+            f"The command sent {chapter} to the exchange's service, but the service does not list it. To see what the "
+            f"service says, run `nbgrader release_assignment {chapter}`. docs/jupyterhub.md says what it needs."
         )
     print(f"{chapter}: students get it with `nbgrader fetch_assignment {chapter}`")

@@ -112,7 +112,7 @@ def copied(source: Path, target: Path, most: int) -> None:
 
 
 def _cannot_be_opened(error: OSError) -> None:
-    raise Refused(f"{Path(str(error.filename)).name!r} cannot be opened. Ask the student to hand in again.")
+    raise Refused(f"{Path(str(error.filename)).name!r} cannot be opened. Ask the student to hand the work in again.")
 
 
 def content(path: Path, most: int = MOST_BYTES, at: int | None = None) -> bytes:

@@ -24,7 +24,7 @@ _WORDS = {
     "keeps-last": "the last of them",
     "keeps-first": "the first of them",
     "most-likely": "the likeliest of them",
-    "midrange": "the middle between the smallest and the largest",
+    "midrange": "the midpoint between the smallest and the largest",
     "median": "the one in the middle",
     "divided-twice": "their average, divided again",
 }

@@ -74,7 +74,7 @@ def test_a_service_is_not_asked_for_one_student(served: Course) -> None:
 
 def test_a_release_that_a_service_has_not_kept_is_an_error(served: Course) -> None:
     shutil.rmtree(served.root / "exchange")
-    with pytest.raises(CommandError, match="which does not have it"):
+    with pytest.raises(CommandError, match="does not list it"):
         release(served, CHAPTER)
 
 

@@ -173,8 +173,7 @@ class _Search:
         self._read_steps(where, begin, end)
         self._read_leaves(record, where, begin, end)
         self._looked = set(self._read_looks(record, where, begin, end))
-        looked = any(sum(child in self._entered for child in self._made_in[parent]) > 1 for parent in self._looked)
-        self.sorted = self.evaluated or looked or any(map(self._reordered, self._made_in.values()))
+        self.sorted = self.evaluated or bool(self._looked) or any(map(self._reordered, self._made_in.values()))
 
     def _read_steps(self, where: list[Path], begin: int, end: int) -> None:
         for number in range(begin, end):

@@ -293,10 +293,3 @@ def test_a_second_slip_is_told_only_where_it_is_certain_by_itself(id: str, agent
 def test_none_in_a_text_that_never_says_none_came_back_from_a_function() -> None:
     [answer] = [one for one in WRONG if one.name == "ab_no_last_return"]
     assert [one.code for one in judged(answer.exercise, answer.answer).findings] == ["returns-nothing"]
-
-
-@pytest.mark.slow
-def test_leaves_that_nobody_evaluates_do_not_hide_the_order_of_the_moves() -> None:
-    """Then the cuts are those of the mistake, and the part that counts them is right but for it."""
-    [answer] = [one for one in WRONG if one.name == "AlphaBetaEndsByScore"]
-    assert [part.name for part in judged(answer.exercise, answer.answer).parts if not part.kept] == []

@@ -83,6 +83,17 @@ answers are Isolation, most of them with the same slip, and 18 are other version
 We left out seven functions of the batch of 138: the check called their games slow while twenty other programs kept
 the machine busy. For expectimax on trees, we chose the first eight by search words, not blindly.
 
+Two later batches of agents had a third verdict, *vague*: the first sentence is true, but it names only the symptom. Two
+readers judged each card. They had the code and the card, and had written neither.
+
+| batch | answers | repositories | true | vague | untrue | true without Stop left out |
+| :-- | --: | --: | --: | --: | --: | --: |
+| agents, 23 November 2026 | 133 | 72 | 119 (89 %) | 7 | 7 | 77 of 91 (85 %) |
+| agents, 24 November 2026 | 57 | 32 | 53 (93 %) | 3 | 1 | 39 of 43 (91 %) |
+
+In between, we deleted pairs of mistakes, and a card got one name. In the first of the two, only 3 of 11 second names
+were true.
+
 We learned which evidence to trust. A recorded search shows some slips by itself: Stop is never tried, a player
 never moves, there are more rounds than asked for. The card names these first. A search that finds every position
 worth the same chooses like one that compares nothing, so neither name is certain. A line that the run never reached

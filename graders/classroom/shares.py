@@ -56,12 +56,12 @@ NOBODY = Share(0, 0.0, 0.0, 0, 0)
 def share_of(outcomes: Iterable[Outcome]) -> Share:
     """What came of one exercise."""
     told = list(outcomes)
-    students, slips, lost = Counter[str](), Counter[str](), Counter[str]()
+    students, slips, lost = Counter[str](), Counter[str](), defaultdict[str, float](float)
     for one in told:
         slips.update(set(one.codes))
         students.update(set(map(family_of, one.codes)))
         for first in one.codes[:1]:
-            lost[family_of(first)] += one.max_points - one.points  # type: ignore[assignment]
+            lost[family_of(first)] += one.max_points - one.points
     found = {
         family: Found(count, round(lost[family], 2), {one: slips[one] for one in slips if family_of(one) == family})
         for family, count in students.items()

@@ -98,6 +98,13 @@ class _Family:
             self._learn_legal()
             self._learn_turns()
 
+    def _by_function(self) -> dict[CodeType, list[Spot]]:
+        """The spots with children, by the function that searched them."""
+        found: dict[CodeType, list[Spot]] = defaultdict(list)
+        for spot in self.inner:
+            found[spot.call.code].append(spot)
+        return found
+
     # Values
 
     def _learn_values(self) -> None:
@@ -132,10 +139,7 @@ class _Family:
 
     def _learn_moves(self) -> None:
         """Find the names whose values tell the children of a position apart; failing that, the cell that changed."""
-        by_code: dict[CodeType, list[Spot]] = defaultdict(list)
-        for spot in self.inner:
-            by_code[spot.call.code].append(spot)
-        for spots in by_code.values():
+        for spots in self._by_function().values():
             names = list(
                 dict.fromkeys(name for spot in spots for child in spot.children for name in child.calls[0].moves)
             )
@@ -165,27 +169,26 @@ class _Family:
     # Legal moves
 
     def _learn_legal(self) -> None:
-        by_code: dict[CodeType, list[Spot]] = defaultdict(list)
-        for spot in self.inner:
-            by_code[spot.call.code].append(spot)
-        names = {code.co_name for code in self.codes}
-        known = [spot.value for spot in self.all if is_number(spot.value)]
-        ends = (min(known), max(known)) if known else (None, None)
-        for code, spots in by_code.items():
-            if not may_stop(code, frozenset(names)):
+        names = frozenset(code.co_name for code in self.codes)
+        for code, spots in self._by_function().items():
+            if not may_stop(code, names):  # it follows all moves
                 for spot in spots:
-                    spot.position.legal = list(dict.fromkeys(child.action for child in spot.children))
-                continue
-            lists = dict.fromkeys(name for spot in spots for name in spot.call.lists)
-            ways: list[Callable[[Spot], list[Any]]] = [_by_rules, *(partial(_listed, name) for name in lists)]
-            ways.append(self._empty_cells)
-            way = next((way for way in ways if all(_agrees(spot, way(spot), ends) for spot in spots)), None)
-            if way is None:
+                    spot.position.legal = _followed(spot)
+            elif (way := self._way_to_list_moves(spots)) is None:
                 self.cuts = UNSEEN
             else:
                 self.cuts = SEEN if self.cuts == NO_CUTS else self.cuts
                 for spot in spots:
                     spot.position.legal = way(spot)
+
+    def _way_to_list_moves(self, spots: list[Spot]) -> Callable[[Spot], list[Any]] | None:
+        """The first way to list the legal moves that agrees with the moves followed at each of these spots."""
+        values = [spot.value for spot in self.all if is_number(spot.value)]
+        ends = (min(values), max(values)) if values else (None, None)
+        lists = dict.fromkeys(name for spot in spots for name in spot.call.lists)
+        ways: list[Callable[[Spot], list[Any]]] = [_by_rules, *(partial(_listed, name) for name in lists)]
+        ways.append(self._empty_cells)
+        return next((way for way in ways if all(_agrees(spot, way(spot), ends) for spot in spots)), None)
 
     def _empty_cells(self, spot: Spot) -> list[Any]:
         """The cells that hold what the first move replaced: where every move fills a cell, these are the moves."""
@@ -209,42 +212,39 @@ class _Family:
             spot.position.to_move = "chance" if spot.position.to_move == "min" else spot.position.to_move
 
     def _tell_turns(self) -> None:
-        said = {spot: name for spot in self.inner if (name := self._said(spot))}
+        """Set whose turn it is by what functions and flags are called, where that tells; else by the values."""
+        named = {spot: name for spot in self.inner if (name := self._said(spot))}
         inner = [spot for spot in self.inner if spot.calls[0].code in self.codes]
-        both = len(set(said.values())) > 1 or not any(spot.parent in said for spot in said)
-        if inner and both and len([spot for spot in inner if spot in said]) >= 0.9 * len(inner):
-            for spot in self.all:
-                named = said.get(spot) or self._said(spot)
-                if named is None and spot.children:
-                    below = [said[child] for child in spot.children if child in said]
-                    named = _OTHER[below[0]] if below else None
-                spot.position.to_move = named or (
-                    _OTHER[spot.parent.position.to_move or "max"] if spot.parent else "max"
-                )
-            return
+        both = len(set(named.values())) > 1 or not any(spot.parent in named for spot in named)
+        most = sum(spot in named for spot in inner) >= 0.9 * len(inner)
+        tell = partial(self._turn_by_name, named) if inner and both and most else self._turn_by_values()
+        for spot in self.all:  # parents come first
+            spot.position.to_move = tell(spot) or _after(spot.parent)
+
+    def _turn_by_name(self, named: dict[Spot, str], spot: Spot) -> str | None:
+        """Whose turn its own name says, else the names of its children."""
+        own = named.get(spot) or self._said(spot)
+        below = next((named[child] for child in spot.children if child in named), None)
+        return own or (_OTHER[below] if below else None)
+
+    def _turn_by_values(self) -> Callable[[Spot], str | None]:
+        """The way to tell the players apart that explains most values: by depth, by the game, by an argument."""
         depth: dict[Spot, int] = {}
         for spot in self.all:
             depth[spot] = depth[spot.parent] + 1 if spot.parent else 0
-        handed = list(dict.fromkeys(name for spot in self.inner for name in turn_arguments(spot.call)))
-        ways: list[Callable[[Spot], Any]] = [lambda spot: depth[spot] % 2]
-        ways += [lambda spot: spot.call.mover]
-        ways += [partial(_handed, name) for name in handed]
-        found = [_turns(way, list(self.families())) for way in ways]
-        number = max(range(len(ways)), key=lambda number: found[number][0])
-        way, (_, turns) = ways[number], found[number]
+        arguments = dict.fromkeys(name for spot in self.inner for name in turn_arguments(spot.call))
+        ways: list[Callable[[Spot], Any]] = [lambda spot: depth[spot] % 2, lambda spot: spot.call.mover]
+        ways += [partial(_handed, name) for name in arguments]
+        found = [(way, *_turns(way, list(self.families()))) for way in ways]
+        way, _, turns = max(found, key=lambda one: one[1])
         if not turns:
             way, turns = ways[0], {0: "max", 1: "min"}
-        for spot in self.all:
-            mover = turns.get(way(spot))
-            if mover is None:
-                mover = _OTHER[spot.parent.position.to_move or "max"] if spot.parent else "max"
-            spot.position.to_move = mover
+        return lambda spot: turns.get(way(spot))
 
     def _said(self, spot: Spot) -> str | None:
         for call in spot.calls:
-            flags = {name: value for name, value in (call.handed or {}).items() if value is True or value is False}
             code = None if "nega" in call.code.co_name.lower() else call.code
-            name = named_player(Visit(None, code=code, flags=flags))
+            name = named_player(Visit(None, code=code, flags=_flags(call)))
             if name:
                 return name
         return None
@@ -253,27 +253,24 @@ class _Family:
 
     def visits(self) -> list[Visit]:
         """Make visits of what was learned."""
-        for spot in self.all:
-            call, parent = spot.calls[0], spot.parent
+        for spot in self.all:  # parents come first
+            parent = spot.parent
             edge = Edge(spot.position, parent.position, None, spot.action, True) if parent else None
-            visit = spot.visit = Visit(spot.position, edge, call.code, call.window)
-            visit.flags = {
-                name: value for name, value in (call.handed or {}).items() if value is True or value is False
-            }
-            visit.codes = tuple(dict.fromkeys(one.code for one in spot.calls if one.steps))
-            visit.result, visit.returned, visit.error = self._result(spot), call.returned, call.error
-            visit.names, visit.at, visit.left = call.names, call.at, spot.call.left
-            if parent is not None:
-                step = Step(edge, visit) if edge else None
-                if step is not None and spot.step is not None:
-                    step.window = spot.step.window or (None, None)
-                    step.code, step.at, step.names = spot.step.code, spot.step.at, spot.step.names
-                if step is not None:
-                    step.pending = False
-                    parent.visit.steps.append(step)
-            left_out = sum(one.left_out for one in spot.calls)
-            visit.left_out = tuple(f"left out {number}" for number in range(left_out))
+            spot.visit = self._visit(spot, edge)
+            if parent and edge:
+                parent.visit.steps.append(_step(spot, edge))
         return [top.visit for top in self.spots.tops]
+
+    def _visit(self, spot: Spot, edge: Edge | None) -> Visit:
+        call = spot.calls[0]
+        visit = Visit(spot.position, edge, call.code, call.window)
+        visit.flags = _flags(call)
+        visit.codes = tuple(dict.fromkeys(one.code for one in spot.calls if one.steps))
+        visit.result, visit.returned, visit.error = self._result(spot), call.returned, call.error
+        visit.names, visit.at, visit.left = call.names, call.at, spot.call.left
+        left_out = sum(one.left_out for one in spot.calls)
+        visit.left_out = tuple(f"left out {number}" for number in range(left_out))
+        return visit
 
     def _result(self, spot: Spot) -> Any:
         """The value, and beside it the move at the root."""
@@ -286,6 +283,31 @@ class _Family:
                 if one is not spot.value and contains(moves, kept(one)):
                     return one if spot.value is None else (spot.value, one)
         return spot.value
+
+
+def _step(spot: Spot, edge: Edge) -> Step:
+    """The step of a parent to a child that was searched, with what the parent knew after it."""
+    step = Step(edge, spot.visit)
+    if spot.step is not None:
+        step.window = spot.step.window or (None, None)
+        step.code, step.at, step.names = spot.step.code, spot.step.at, spot.step.names
+    step.pending = False
+    return step
+
+
+def _flags(call: Call) -> dict[str, bool]:
+    """The arguments of a call that are True or False."""
+    return {name: value for name, value in (call.handed or {}).items() if value is True or value is False}
+
+
+def _followed(spot: Spot) -> list[Any]:
+    """The moves that were followed, each once."""
+    return list(dict.fromkeys(child.action for child in spot.children))
+
+
+def _after(parent: Spot | None) -> str:
+    """Who moves after a parent's move, if nothing says so: the other player; MAX at the root."""
+    return _OTHER[parent.position.to_move or "max"] if parent else "max"
 
 
 def _handed(name: str, spot: Spot) -> Any:
@@ -355,7 +377,7 @@ def _number_children(spot: Spot) -> None:
 def _listed(name: str, spot: Spot) -> list[Any]:
     """The moves that a list at hand stands for: what is in it, or the places in it if these name the moves."""
     found = spot.call.lists.get(name, ())
-    moves = list(dict.fromkeys(child.action for child in spot.children))
+    moves = _followed(spot)
     if set(moves) <= set(found):
         return list(dict.fromkeys(found))
     mains = {child.action: child.main for child in spot.children}

@@ -34,6 +34,7 @@ SEARCH_WORDS = ("minimax", "min_max", "minmax", "negamax", "alpha", "negascout",
 _YOUNG = 64  # calls of a function after which it is known whether it searches
 _LEARNED = 300  # calls after which it is known what a call leaves as it found it
 _MANY = 300  # items of a list of moves
+_PLACES = 20_000  # calls of which the film knows the lines
 _SHOWN = 5_000  # positions whose own words are kept
 _MOVE_NAMES = ("move", "action")
 _LISTS = (list, tuple, set, frozenset, dict, range)
@@ -148,36 +149,37 @@ class Recursion:
             skipped = self._skipped[code] = _is_library(code)
         if skipped:
             return
-        stack: list[Running] = self._stack
-        call = self._waiting.pop(frame, None) if code.co_flags & _PAUSED else None
-        if call is not None:
-            if isinstance(call, Call) and call.searches:
-                self._open.append(call)
-            stack.append(call)
-            self._active[code] += 1
+        paused = self._waiting.pop(frame, None) if code.co_flags & _PAUSED else None
+        self._active[code] += 1
+        if paused is not None:
+            self._stack.append(paused)
+            if isinstance(paused, Call) and paused.searches:
+                self._open.append(paused)
             return
-        below = stack[-1] if stack else None
+        below = self._stack[-1] if self._stack else None
         if code in self._searching:
             begun = Call(frame, below)
-            stack.append(begun)
-            self._active[code] += 1
+            self._stack.append(begun)
             self._begin(begun)
-            return
-        inside = code.co_name in INSIDE
-        if inside and code not in self._around:
-            self._calls[code] += 1
-            self._skipped[code] = self._calls[code] > _YOUNG  # no search was ever called from it
-        young = not inside and (self._calls[code] < _YOUNG or code in self._drivers)
-        stack.append(Call(frame, below) if young else Running(frame, below))
-        self._active[code] += 1
-        if inside:
-            return
+        elif code.co_name in INSIDE:
+            self._stack.append(Running(frame, below))
+            if code not in self._around:
+                self._calls[code] += 1
+                self._skipped[code] = self._calls[code] > _YOUNG  # no search was ever called from it
+        else:
+            self._on_unknown(frame, code, below)
+
+    def _on_unknown(self, frame: FrameType, code: CodeType, below: Running | None) -> None:
+        """A function begins of which nobody knows yet whether it searches."""
+        young = self._calls[code] < _YOUNG or code in self._drivers
+        call = Call(frame, below) if young else Running(frame, below)
+        self._stack.append(call)
         first = self._first(frame, code)
         if first is not None:
             self._found(first)
         elif young:
             self._calls[code] += 1
-            self._read(stack[-1])
+            self._read(call)
 
     def on_return(self, frame: FrameType, value: Any) -> None:
         """A function ends, or a generator waits for its next turn."""
@@ -186,25 +188,29 @@ class Recursion:
         call = self._stack.pop()
         code = call.code
         self._active[code] -= 1
+        searches = isinstance(call, Call) and call.searches
+        if searches:
+            self._open.pop()
         if code.co_flags & _PAUSED and dis.opname[code.co_code[frame.f_lasti]].startswith("YIELD"):
-            if isinstance(call, Call) and call.searches:
-                self._open.pop()
-                if value is not None:
-                    call.result, call.returned = value, True
+            if isinstance(call, Call) and searches and value is not None:
+                call.result, call.returned = value, True
             self._waiting[frame] = call
             return
-        if isinstance(call, Call) and call.searches:
-            self._open.pop()
+        if isinstance(call, Call) and searches:
             self._close(call, frame, value)
         else:
-            if isinstance(call, Call):
-                call.result, call.returned = value, value is not None or ended_by_return(frame)
-                if code in self._drivers and call.handed is not None:
-                    call.changed = bool(self._not_as_found(call, frame))
-            below = call.below
-            if isinstance(below, Call) and below.handed is not None and not below.steps and isinstance(value, _LISTS):
-                _keep(below.lists, f"{code.co_name}()", value)
+            self._close_other(call, frame, value)
         call.frame = None
+
+    def _close_other(self, call: Running, frame: FrameType, value: Any) -> None:
+        """Note what a function returned that does not search: it may be a list of moves for the one around it."""
+        code, below = call.code, call.below
+        if isinstance(call, Call):
+            call.result, call.returned = value, value is not None or ended_by_return(frame)
+            if code in self._drivers and call.handed is not None:
+                call.changed = bool(self._not_as_found(call, frame))
+        if isinstance(below, Call) and below.handed is not None and not below.steps and isinstance(value, _LISTS):
+            _keep(below.lists, f"{code.co_name}()", value)
 
     def stop(self, error: str) -> None:
         """The block is over: nothing is running any more, and what was has this error."""
@@ -268,37 +274,42 @@ class Recursion:
         self._note_loops(call)
         self._open.append(call)
         self.count += 1
-        parent = call.parent
-        call.kept = self.count <= self.max_nodes and (parent is None or parent.kept)
-        if parent is not None:
-            self._note_parent(parent)
-            if call.kept:
-                parent.steps.append(Step(call))
-            else:
-                parent.left_out += 1
-        else:
-            self.interleaved |= any(
-                other.searches and other.code.co_flags & _AWAITED for other in self._waiting.values()
-            )
-            if call.kept:
-                self.roots.append(call)
+        call.kept = self.count <= self.max_nodes and (call.parent is None or call.parent.kept)
         self.left_out += not call.kept
-        if self.places and self.count <= 20_000:
+        if call.parent is None:
+            self._add_root(call)
+        else:
+            self._add_child(call.parent, call)
+        if self.places and self.count <= _PLACES:
             call.names = dict(call.handed or {})
+
+    def _add_root(self, call: Call) -> None:
+        others = (other for other in self._waiting.values() if other.searches)
+        self.interleaved |= any(other.code.co_flags & _AWAITED for other in others)
+        if call.kept:
+            self.roots.append(call)
+
+    def _add_child(self, parent: Call, call: Call) -> None:
+        self._note_parent(parent)
+        if call.kept:
+            parent.steps.append(Step(call))
+        else:
+            parent.left_out += 1
 
     def _note_loops(self, call: Call) -> None:
         """Keep what the loops stand at in the functions from the one that searches above to this call."""
         below = call.below
         while below is not None and below.frame is not None:
-            values = below.frame.f_locals
             self._around.add(below.code)
-            names = (*(name for name in _MOVE_NAMES if name in values), *_loop_names(below.code))
-            if below is not call.parent and (call.parent is not None or below.code.co_name in INSIDE):
-                names = (*names, *(name for name in self._reader(below.code).names if name != "self"))
+            last = below is call.parent or (call.parent is None and below.code.co_name not in INSIDE)
+            names = [*_MOVE_NAMES, *_loop_names(below.code)]
+            if not last:  # a helper between the two: its arguments may be the move
+                names += [name for name in self._reader(below.code).names if name != "self"]
+            values = below.frame.f_locals
             for name in names:
                 if name in values and name not in call.moves:
                     call.moves[name] = kept(values[name])
-            if below is call.parent or (call.parent is None and below.code.co_name not in INSIDE):
+            if last:
                 call.site = below.frame.f_lasti
                 break
             below = below.below
@@ -336,11 +347,8 @@ class Recursion:
             if self._ends < _LEARNED and self.key is None:
                 self._ends += 1
                 self._learn(call, frame)
-        if self.places and call.names is not None:
-            if call.steps:
-                call.left = call.code, frame.f_lasti, dict(frame.f_locals)
-            else:
-                call.at = frame.f_lasti
+        if self.places:
+            _note_end(call, frame)
         parent = call.parent
         if parent is not None and parent.frame is not None and parent.steps and parent.steps[-1].call is call:
             parent.steps[-1].code, parent.steps[-1].at = parent.code, parent.frame.f_lasti
@@ -374,16 +382,12 @@ class Recursion:
         frame = call.frame
         if frame is None or not isinstance(call, Call):
             return
-        code, values = frame.f_code, frame.f_locals
+        code, values, reader = frame.f_code, frame.f_locals, self._reader(frame.f_code)
         call.handed = {}
         if self.key is not None:
-            found = {name: value for name in self.key_names if (value := _look_up(frame, name)) is not _MISSING}
-            if len(found) == len(self.key_names):
-                key = self.key(**found)
-                call.parts["key"], call.shown = frozen(key), key if isinstance(key, str) else ""
-        window = self._reader(code).window_names
-        for name in (*self._reader(code).names, *code.co_freevars):
-            if name in values and name not in window:
+            self._read_key(self.key, call, frame)
+        for name in (*reader.names, *code.co_freevars):
+            if name in values and name not in reader.window_names:
                 value = (given or values).get(name, values[name])
                 call.given[name] = value
                 self._read_value(call, name, value)
@@ -393,6 +397,13 @@ class Recursion:
                 continue
             self._read_value(call, name, value)
             self._note_constant(call, name)
+
+    def _read_key(self, key: Callable[..., Any], call: Call, frame: FrameType) -> None:
+        """Keep what the key of the X-ray makes of a call, if the call has all that the key asks for."""
+        found = {name: value for name in self.key_names if (value := _look_up(frame, name)) is not _MISSING}
+        if len(found) == len(self.key_names):
+            made = key(**found)
+            call.parts["key"], call.shown = frozen(made), made if isinstance(made, str) else ""
 
     def _note_constant(self, call: Call, name: str) -> None:
         """A global name is no position if all its parts are after many calls what they were in the first."""
@@ -487,6 +498,16 @@ def _is_library(code: CodeType) -> bool:
     if any(part in name for part in _PACKAGES):
         return not any(word in code.co_qualname.lower() for word in SEARCH_WORDS)
     return name.startswith(("<frozen", _OURS, *_LIBRARY))
+
+
+def _note_end(call: Call, frame: FrameType) -> None:
+    """Keep where a call ended, if its lines are kept."""
+    if call.names is None:
+        return
+    if call.steps:
+        call.left = call.code, frame.f_lasti, dict(frame.f_locals)
+    else:
+        call.at = frame.f_lasti
 
 
 @lru_cache(maxsize=4096)

@@ -14,14 +14,14 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 
 from graders.classroom.examples import publish
-from graders.classroom.sandbox.questions import ticket
+from graders.classroom.sandbox.content import nonce
 from graders.classroom.sandbox.run import DEAD, TIMEOUT, output_of
 from graders.classroom.sheets import NoAnswers, errors, grade_ids, read_answers
 from graders.decisions import in_force
 from graders.exercises import EXERCISES
 from graders.outcome import KEY
 from graders.report import Finding, Part, Report
-from graders.transcript.questions import ANSWERS_MIME
+from graders.transcript.case import ANSWERS_MIME
 from graders.trusted import claims
 from graders.trusted.naming.pricing import points_of
 
@@ -83,7 +83,7 @@ def _report(nb: NotebookNode, test: GradedCell, seed: int, judge: Judge) -> Repo
     if test.name not in grade_ids(nb):
         return _unjudged(test, "lost-cell", "The test cell of this exercise is missing from the notebook.")
     try:
-        answers = read_answers(nb, grade_ids(nb).index(test.name), test.exercise, ticket(seed))
+        answers = read_answers(nb, grade_ids(nb).index(test.name), test.exercise, nonce(seed))
     except NoAnswers as refusal:
         return _unjudged(test, refusal.code, refusal.message)
     return _judged(test, answers, seed, judge)

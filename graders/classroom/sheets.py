@@ -12,7 +12,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from graders.classroom.sandbox.run import DEAD, TIMEOUT
-from graders.transcript.questions import ANSWERS_MIME
+from graders.transcript.case import ANSWERS_MIME
 
 MAX_SHEET = 4_000_000
 """The most characters of JSON that a sheet may have; right answers stay far below."""
@@ -26,7 +26,7 @@ class NoAnswers(Exception):
     message: str
 
 
-def read_answers(nb: NotebookNode, index: int, exercise: str, ticket: str) -> Any:
+def read_answers(nb: NotebookNode, index: int, exercise: str, nonce: str) -> Any:
     """The answers on the one sheet of cell `index`, as plain JSON values. Raises NoAnswers with the reason."""
     sheets = [out.data[ANSWERS_MIME] for out in nb.cells[index].outputs if ANSWERS_MIME in out.get("data", {})]
     if not sheets:
@@ -34,7 +34,7 @@ def read_answers(nb: NotebookNode, index: int, exercise: str, ticket: str) -> An
         raise NoAnswers("stopped" if stopped else "no-answers", why_no_sheet(nb, index))
     if len(sheets) > 1:
         raise NoAnswers("several-sheets", _SEVERAL)
-    return _answers(_plain(sheets[0]), exercise, ticket)
+    return _answers(_plain(sheets[0]), exercise, nonce)
 
 
 def why_no_sheet(nb: NotebookNode, index: int) -> str:
@@ -72,14 +72,14 @@ def _earlier_error(nb: NotebookNode, index: int) -> str:
     return "Run all cells from the top in a fresh kernel to see it."
 
 
-def _answers(sheet: Any, exercise: str, ticket: str) -> Any:
-    if not isinstance(sheet, dict) or not {"exercise", "ticket"} <= sheet.keys():
+def _answers(sheet: Any, exercise: str, nonce: str) -> Any:
+    if not isinstance(sheet, dict) or not {"exercise", "nonce"} <= sheet.keys():
         raise NoAnswers("malformed-sheet", _MALFORMED)
     if sheet["exercise"] != exercise:
         raise NoAnswers("wrong-exercise", f"The answers shown here belong to another exercise, not to {exercise}.")
-    if "answers" not in sheet and sheet["ticket"] in (None, ticket):  # it may have broken off before it read its ticket
+    if "answers" not in sheet and sheet["nonce"] in (None, nonce):  # it may have broken off before it read its nonce
         raise NoAnswers("no-answers", _interrupted(sheet.get("error")))
-    if "answers" not in sheet or sheet["ticket"] != ticket:
+    if "answers" not in sheet or sheet["nonce"] != nonce:
         raise NoAnswers("wrong-cases", _OTHER_CASES)
     return sheet["answers"]
 

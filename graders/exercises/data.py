@@ -1,11 +1,15 @@
-"""Judging what a student worked out or measured: a dict from question to answer, or the rows of a table."""
+"""Judging what a student worked out or measured: a dict from question to answer, or the rows of a table.
+
+The table of an experiment was played at home; in class it is a plan, of which the grader plays some games.
+"""
 
 import math
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
-from graders.exercises.base import Idea, Marks
+from graders.exercises.base import DataExercise, Idea, Marks
 from graders.report import Finding
 from graders.transcript.encoding import word
 from graders.words import MESSAGES
@@ -99,3 +103,24 @@ def _implausible_time(row: dict[str, Any], games: float) -> list[Finding]:
     if total is not None and average is not None and abs(average * games - total) > 0.02 * total + 0.01 * games:
         return [Finding("impossible-numbers", f"{games:g} games of {average:g} s each do not take {total:g} s in all.")]
     return []
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One row that an agent of the student's own plays: its name, the board, the depth, the ghosts.
+
+    `cares` is what the agent takes the ghosts for, `"min"` or `"chance"`.
+    """
+
+    agent: str
+    layout: str
+    depth: int
+    ghosts: str
+    cares: str = "min"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Experiment(DataExercise):
+    """An exercise whose answer is the table of an experiment: its ideas are the table, and the numbers in it."""
+
+    trials: tuple[Trial, ...]

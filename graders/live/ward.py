@@ -18,8 +18,7 @@ from graders.classroom.sandbox.content import content_of
 from graders.classroom.sandbox.process import COURSE, SandboxBroken, SandboxProcess, environment, new_name
 from graders.exercises import EXERCISES
 from graders.repair.search import look
-from graders.transcript.case import Questions
-from graders.transcript.questions import Handout
+from graders.transcript.case import Handout, Questions
 from graders.transcript.source import Source
 from graders.untrusted.patient import PATIENT_MIME, WALL, present
 from pacman_env.language import ENGLISH, Language
@@ -149,7 +148,7 @@ def _content() -> Path:
 
 def _beginning() -> dict[str, Any]:
     questions = {name: questions_of(name) for name in WALL}
-    handout = base64.b64encode(pickle.dumps(Handout(ticket="", questions=questions))).decode()
+    handout = base64.b64encode(pickle.dumps(Handout(nonce="", questions=questions))).decode()
     return {"files": {}, "questions": handout, "folder": "clinic", "share": LIMITS.output * MEGABYTE}
 
 

@@ -17,8 +17,7 @@ from graders.repair import words
 from graders.repair.oracle import COVERED
 from graders.repair.search import Nothing, Repair, look
 from graders.report import Report
-from graders.transcript.case import Seed
-from graders.transcript.questions import QUESTIONS_VARIABLE
+from graders.transcript.case import QUESTIONS_VARIABLE, Seed
 from graders.transcript.source import Source
 
 

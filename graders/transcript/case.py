@@ -1,8 +1,8 @@
-"""Cases and questions: what an answer is asked."""
+"""Cases and questions: what an answer is asked, and how questions go into a process that is graded."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from pacman_env import GameState
 
@@ -58,3 +58,17 @@ class Questions:
     looks: bool = False
     luck: Luck | None = None
     draws: str = ""
+
+
+ANSWERS_MIME = "application/vnd.adversarial-search.answers+json"
+"""The MIME type under which a hidden cell displays its answer sheet."""
+
+QUESTIONS_VARIABLE = "COURSE_QUESTIONS"
+"""The environment variable with the path of the questions, a pickled `Handout`; without it nothing is asked."""
+
+
+class Handout(TypedDict):
+    """What a process is given to be graded: the questions of each exercise, and a nonce that every sheet carries."""
+
+    nonce: str
+    questions: dict[str, Questions]

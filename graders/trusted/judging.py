@@ -10,8 +10,8 @@ from typing import Any
 
 from graders.exercises import exercise
 from graders.exercises.base import CodeExercise, DataExercise, EvaluationExercise, Exercise, Idea
+from graders.exercises.data import Experiment
 from graders.exercises.evaluation import better
-from graders.exercises.experiments import Experiment
 from graders.reading.stubs import is_stub
 from graders.report import Example, Finding, Part, Report
 from graders.transcript.case import Seed

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from graders.exercises.base import same
-from graders.exercises.experiments import Experiment, Trial
+from graders.exercises.data import Experiment, Trial
 from pacman_env import Action, GameState, Layout
 from pacman_env.agents.ghosts import RandomGhost
 from pacman_env.agents.search.alpha_beta import alphabeta

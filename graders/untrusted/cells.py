@@ -16,6 +16,7 @@ import io
 import os
 import random
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -26,8 +27,7 @@ from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
-from graders.transcript.files import lay_down
-from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE
 from graders.untrusted import asking
 from pacman_env.sandbox.channel import Channel, ChannelBroken
 
@@ -234,6 +234,15 @@ class Notebook:
             self.shell.run_cell(code, store_history=True)  # type: ignore[no-untyped-call]
         flush()
         self.channel.send({"done": number})
+
+
+def lay_down(files: Mapping[str, str], folder: Path) -> None:
+    """Write the other files of a submission, name -> content in base64, into a new folder."""
+    folder.mkdir()
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(base64.b64decode(content))
 
 
 _DEFINE = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)

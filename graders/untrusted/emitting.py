@@ -11,7 +11,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
-from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE, Handout
+from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE, Handout
 from graders.untrusted.asking import ask
 
 
@@ -33,13 +33,13 @@ def emit(exercise: str, answer: object) -> None:
 def sheet_of(exercise: str, answer: object, place: Path) -> dict[str, Any]:
     """The answer sheet as the grader expects it, JSON only.
 
-    Keys: `exercise` (its id), `ticket` (of the questions asked), and either `answers` (what `ask` returned) or `error`
+    Keys: `exercise` (its id), `nonce` (of the questions asked), and either `answers` (what `ask` returned) or `error`
     (one line: why there are none).
     """
-    head: dict[str, Any] = {"exercise": exercise, "ticket": None}
+    head: dict[str, Any] = {"exercise": exercise, "nonce": None}
     try:
         handout: Handout = pickle.loads(place.read_bytes())
-        head["ticket"] = handout["ticket"]
+        head["nonce"] = handout["nonce"]
         asked = ask(handout["questions"][exercise], answer)
         json.dumps(asked, allow_nan=False)  # or there is no sheet
         return {**head, "answers": asked}

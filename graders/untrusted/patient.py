@@ -12,12 +12,15 @@ import io
 import json
 import linecache
 import math
+import os
+import pickle
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from graders.transcript.case import Questions
+from graders.transcript.case import QUESTIONS_VARIABLE, Questions
 from graders.transcript.encoding import encode
 from graders.transcript.errors import describe_error
 from graders.transcript.running import wanted_window
@@ -63,13 +66,7 @@ def present(questions: Questions, code: str, tell: Tell) -> None:
 
 def show(exercise: str, code: str) -> None:
     """The same in a sandbox: the questions are those handed out, and what is told is displayed."""
-    import os
-    import pickle
-    from pathlib import Path
-
     from IPython.display import display
-
-    from graders.transcript.questions import QUESTIONS_VARIABLE
 
     questions = pickle.loads(Path(os.environ[QUESTIONS_VARIABLE]).read_bytes())["questions"][exercise]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from graders.exercises import EXERCISES
-from graders.exercises.experiments import Experiment
+from graders.exercises.data import Experiment
 from graders.report import Report
 from graders.trusted.judging import judge
 from graders.trusted.trials import GAMES, MOVES, Row, play

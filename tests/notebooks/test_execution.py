@@ -18,7 +18,7 @@ from nbclient import NotebookClient
 from graders import EXERCISES
 from graders.home.student_version import course_config, student_version
 from graders.outcome import Outcome, outcomes
-from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE
 from pacman_env.pictures.blank import WORDS
 from tests.conftest import ROOT
 from tests.graders.builders import judge
@@ -94,7 +94,7 @@ def test_the_instructors_version_earns_full_points(chapter: str, tmp_path: Path)
     mine = {id: exercise for id, exercise in EXERCISES.items() if exercise.chapter == chapter}
     place = tmp_path / "questions.pickle"  # no grader stands by to play the games, so their luck is in it
     asked = {id: exercise.questions(SEED) for id, exercise in mine.items()}
-    place.write_bytes(pickle.dumps({"ticket": "none", "questions": asked}))
+    place.write_bytes(pickle.dumps({"nonce": "none", "questions": asked}))
     notebook = run(chapter, "instructor", tmp_path, **{QUESTIONS_VARIABLE: str(place)})
     assert troubles(notebook) == []
     assert {id: one.points for id, one in checked(notebook).items()} == {id: one.points for id, one in mine.items()}

@@ -1,19 +1,27 @@
-"""What is in the sandbox: a list of what goes in, copied into a folder of its own.
+"""What is in the sandbox: a list of what goes in, copied into a folder of its own; and the questions, made outside.
 
 Beside Python and its libraries there is the engine, the small games, the X-ray and the asking half. The searches of the
 course are there for the chapters after those that ask for them. In place of what is not there, the import hook inside
 gives a stub (`graders.untrusted.stubs`).
+
+Neither the seed nor anything that makes cases goes in. A nonce, which nobody can guess without the seed, tells the
+sheets of this run from others.
 """
 
 import atexit
+import hashlib
+import pickle
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import mkdtemp
 
 import graders
 import pacman_env
+from graders.exercises import in_chapter
+from graders.transcript.case import Handout
 from pacman_env.engine.layout import data_folder
 from pacman_env.sandbox.leftovers import mark
 
@@ -88,3 +96,14 @@ def _listed(home: Path, checks: Path) -> Iterator[str]:
 def _copy(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
+
+
+def nonce(seed: int) -> str:
+    """What every sheet of a run carries."""
+    return hashlib.sha256(f"nonce of {seed}".encode()).hexdigest()[:24]
+
+
+def questions_of(chapter: str, seed: int) -> bytes:
+    """The questions of a chapter, with their nonce, as they are read inside; the luck of games stays outside."""
+    handed = {one.id: replace(one.questions(seed), luck=None) for one in in_chapter(chapter)}
+    return pickle.dumps(Handout(nonce=nonce(seed), questions=handed))

@@ -8,7 +8,7 @@ from typing import Any
 
 from graders.exercises import EXERCISES
 from graders.exercises.base import EvaluationExercise
-from graders.exercises.experiments import Experiment
+from graders.exercises.data import Experiment
 from graders.transcript.evaluation_games import WAIT, Games, Opinion
 from graders.transcript.running import Record
 from graders.trusted.judging import Sheet

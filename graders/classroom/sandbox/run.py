@@ -16,8 +16,7 @@ from typing import Any
 from nbformat import NotebookNode
 
 from graders.classroom.sandbox.process import SandboxProcess
-from graders.transcript.files import as_text
-from graders.transcript.questions import ANSWERS_MIME
+from graders.transcript.case import ANSWERS_MIME
 from pacman_env.sandbox.channel import Channel, ChannelBroken, ChannelSilent
 from pacman_env.sandbox.limits import Clock, Meter, Time
 
@@ -118,8 +117,9 @@ class Run:
         return False
 
     def _beginning(self) -> dict[str, Any]:
+        files = {name: base64.b64encode(content).decode() for name, content in self.files.items()}
         questions = base64.b64encode(self.questions).decode()
-        return {"files": as_text(self.files), "questions": questions, "folder": self.folder, "share": MAX_OUTPUT}
+        return {"files": files, "questions": questions, "folder": self.folder, "share": MAX_OUTPUT}
 
     def _cell(self, channel: Channel, at: int, cell: NotebookNode) -> bool:
         """Run a cell, if that is needed; False if it was stopped."""

@@ -22,10 +22,9 @@ import nbformat
 
 from graders.classroom.intake.files import unforeseen
 from graders.classroom.marks import GradedCell, Judge, JudgeError, score_notebook
-from graders.classroom.sandbox.content import content_of
+from graders.classroom.sandbox.content import content_of, questions_of
 from graders.classroom.sandbox.outside import Outside
 from graders.classroom.sandbox.process import SandboxBroken, SandboxProcess
-from graders.classroom.sandbox.questions import questions_of
 from graders.classroom.sandbox.run import Run, Times, load
 from graders.decisions import Decisions, under
 from graders.report import Report

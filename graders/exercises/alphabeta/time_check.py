@@ -1,8 +1,7 @@
 """`alphabeta.time_check`: minimax against alpha-beta without and with cuts on equality, on three boards, measured."""
 
 from graders.exercises.base import Idea
-from graders.exercises.data import Rows, table_with
-from graders.exercises.experiments import Experiment, Trial
+from graders.exercises.data import Experiment, Rows, Trial, table_with
 
 TABLE = Idea("the table", 2)
 NUMBERS = Idea("the numbers", 2)

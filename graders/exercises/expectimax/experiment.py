@@ -1,8 +1,7 @@
 """`expectimax.experiment`: two beliefs about ghosts against two kinds of ghosts, measured."""
 
 from graders.exercises.base import Idea
-from graders.exercises.data import Rows, table_with
-from graders.exercises.experiments import Experiment, Trial
+from graders.exercises.data import Experiment, Rows, Trial, table_with
 
 TABLE = Idea("the table", 1)
 NUMBERS = Idea("the numbers", 1)

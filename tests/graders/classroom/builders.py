@@ -5,19 +5,19 @@ from typing import Any
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
-from graders.classroom.sandbox.questions import ticket
+from graders.classroom.sandbox.content import nonce
 from graders.report import Finding, Part, Report
-from graders.transcript.questions import ANSWERS_MIME
+from graders.transcript.case import ANSWERS_MIME
 
 SEED = 41
-TICKET = ticket(SEED)
+NONCE = nonce(SEED)
 TEST = "isolation-min_value"
 EXERCISE = "isolation.min_value"
 
 
-def sheet(exercise: str = EXERCISE, stamp: Any = TICKET, **more: Any) -> dict[str, Any]:
+def sheet(exercise: str = EXERCISE, stamp: Any = NONCE, **more: Any) -> dict[str, Any]:
     """An answer sheet whose answers the judges below understand: the points that it deserves."""
-    return {"exercise": exercise, "ticket": stamp, **(more or {"answers": 4})}
+    return {"exercise": exercise, "nonce": stamp, **(more or {"answers": 4})}
 
 
 def shown(content: Any) -> NotebookNode:

@@ -22,7 +22,7 @@ from graders.report import Report
 from graders.trusted import judging
 from graders.trusted.naming.pricing import points_of
 from tests.conftest import ROOT
-from tests.graders.classroom.builders import SEED, TICKET, error, graded_cell, notebook, shown
+from tests.graders.classroom.builders import NONCE, SEED, error, graded_cell, notebook, shown
 
 ID = "minimax.value"
 
@@ -140,7 +140,7 @@ def test_what_was_written_and_never_ran_earns_what_the_course_says() -> None:
     most = EXERCISES[ID].points
 
     def sheet(function: object) -> nbformat.NotebookNode:
-        told = {"exercise": ID, "ticket": TICKET, "answers": asked(ID, function, SEED)}
+        told = {"exercise": ID, "nonce": NONCE, "answers": asked(ID, function, SEED)}
         return graded_cell(shown(told), name=grade_id(ID), points=most)
 
     missing = graded_cell(error("NameError", "name 'value' is not defined"), name=grade_id(ID), points=most)

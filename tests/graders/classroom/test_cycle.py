@@ -72,7 +72,7 @@ FORGER = """
 import graders, graders.untrusted.emitting
 def emit(exercise, answer):
     from IPython.display import display
-    sheet = {{"exercise": exercise, "ticket": None, "answers": {{}}}}
+    sheet = {{"exercise": exercise, "nonce": None, "answers": {{}}}}
     display({{"application/vnd.adversarial-search.answers+json": sheet}}, raw=True)
 graders.emit = graders.untrusted.emitting.emit = emit
 emit("isolation.decision", None)

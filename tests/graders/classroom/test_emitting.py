@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from graders.classroom.sandbox.questions import questions_of, ticket
+from graders.classroom.sandbox.content import nonce, questions_of
 from graders.exercises import EXERCISES
-from graders.transcript.case import Questions
-from graders.transcript.questions import ANSWERS_MIME, QUESTIONS_VARIABLE
+from graders.transcript.case import ANSWERS_MIME, QUESTIONS_VARIABLE, Questions
 from graders.untrusted import emitting
 from graders.untrusted.emitting import emit, sheet_of
 
@@ -30,7 +29,7 @@ def displayed(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Questions that were handed out, and where they lie."""
     path = tmp_path / "questions.pickle"
-    path.write_bytes(pickle.dumps({"ticket": "t-77", "questions": {"isolation.min_value": ASKED}}))
+    path.write_bytes(pickle.dumps({"nonce": "t-77", "questions": {"isolation.min_value": ASKED}}))
     monkeypatch.setenv(QUESTIONS_VARIABLE, str(path))
     return path
 
@@ -40,12 +39,12 @@ def asked(monkeypatch: pytest.MonkeyPatch, result: Any) -> None:
     monkeypatch.setattr(emitting, "ask", result)
 
 
-def test_the_sheet_carries_exercise_ticket_and_answers(
+def test_the_sheet_carries_exercise_nonce_and_answers(
     displayed: list[Any], place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked(monkeypatch, lambda questions, answer: {"said": answer(questions.form)})
     emit("isolation.min_value", len)
-    assert displayed[0][ANSWERS_MIME] == {"exercise": "isolation.min_value", "ticket": "t-77", "answers": {"said": 8}}
+    assert displayed[0][ANSWERS_MIME] == {"exercise": "isolation.min_value", "nonce": "t-77", "answers": {"said": 8}}
 
 
 def test_at_home_nothing_is_asked_and_that_is_said(displayed: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,14 +81,14 @@ def test_whatever_is_raised_ends_up_on_the_sheet(
     asked(monkeypatch, ask)
     sheet = sheet_of("isolation.min_value", len, place)
     assert error in sheet["error"]
-    assert sheet["ticket"] == "t-77"
+    assert sheet["nonce"] == "t-77"
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no questions"])
 def test_a_handout_that_cannot_be_read_is_an_error_on_the_sheet(place: Path, content: bytes | None) -> None:
     place.unlink() if content is None else place.write_bytes(content)
     sheet = sheet_of("isolation.min_value", len, place)
-    assert sheet["error"] and sheet["ticket"] is None
+    assert sheet["error"] and sheet["nonce"] is None
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), {1}, len])
@@ -118,7 +117,7 @@ def test_a_real_answer_is_asked_for_real(tmp_path: Path) -> None:
     place = tmp_path / "questions.pickle"
     place.write_bytes(questions_of("02_isolation", 5))
     sheet = sheet_of("isolation.terminal_test", lambda state: not state.get_legal_moves(), place)
-    assert sheet["ticket"] == ticket(5)
+    assert sheet["nonce"] == nonce(5)
     assert sheet["answers"]["exercise"] == "isolation.terminal_test"
 
 

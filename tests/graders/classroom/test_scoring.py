@@ -10,12 +10,12 @@ from nbformat.v4 import new_output
 from nbgrader.utils import determine_grade
 
 from graders.classroom.marks import GradedCell, JudgeError, exercise_id, grade_id, score_notebook
-from graders.classroom.sandbox.questions import ticket
+from graders.classroom.sandbox.content import nonce
 from graders.classroom.sheets import MAX_SHEET
 from graders.exercises import EXERCISES
 from graders.outcome import outcomes
 from graders.report import Finding, Part, Report
-from graders.transcript.questions import ANSWERS_MIME
+from graders.transcript.case import ANSWERS_MIME
 from tests.graders.classroom.builders import (
     SEED,
     TEST,
@@ -64,12 +64,12 @@ REFUSED = {
     "nothing shown": ([], "No answers came back"),
     "two sheets": ([shown(sheet()), shown(sheet())], "several answer sheets"),
     "another exercise": ([shown(sheet("isolation.max_value"))], "another exercise"),
-    "other cases": ([shown(sheet(stamp=ticket(SEED + 1)))], "other cases"),
+    "other cases": ([shown(sheet(stamp=nonce(SEED + 1)))], "other cases"),
     "no handout": ([shown(sheet(stamp=None))], "other cases"),
-    "a ticket of another type": ([shown(sheet(stamp=[ticket(SEED)]))], "other cases"),
+    "a nonce of another type": ([shown(sheet(stamp=[nonce(SEED)]))], "other cases"),
     "a text": ([shown("4")], "not in the form"),
     "a list": ([shown([4])], "not in the form"),
-    "no ticket": ([shown({"exercise": "isolation.min_value", "answers": 4})], "not in the form"),
+    "no nonce": ([shown({"exercise": "isolation.min_value", "answers": 4})], "not in the form"),
     "not a number": ([shown(sheet(answers=float("nan")))], "not in the form"),
     "not JSON": ([shown(sheet(answers={1, 2}))], "not in the form"),
     "too large": ([shown(sheet(answers="x" * (MAX_SHEET + 1)))], "too long"),

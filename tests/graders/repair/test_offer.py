@@ -12,7 +12,7 @@ from graders.repair.edits import Edit
 from graders.repair.offer import Offer
 from graders.repair.oracle import COVERED
 from graders.report import Finding, Report
-from graders.transcript.questions import QUESTIONS_VARIABLE
+from graders.transcript.case import QUESTIONS_VARIABLE
 from tests.graders.repair.cells import STYLES, run
 from tools.corpus import RIGHT, WRONG, Answer
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from graders.exercises import EXERCISES, exercise
-from graders.exercises.experiments import Experiment
+from graders.exercises.data import Experiment
 from graders.exercises.reference import move_values
 from graders.report import Finding, Report
 from graders.transcript.encoding import encode

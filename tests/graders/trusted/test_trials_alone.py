@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graders.exercises.experiments import Experiment, Trial
+from graders.exercises.data import Experiment, Trial
 from graders.trusted import trials
 from graders.trusted.trials import GAMES, MOVES, OPENING, Row, is_best, play, start
 from pacman_env import GameState, Layout

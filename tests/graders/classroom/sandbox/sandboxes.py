@@ -9,9 +9,8 @@ from typing import Any
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_notebook
 
-from graders.classroom.sandbox.content import fill
+from graders.classroom.sandbox.content import fill, questions_of
 from graders.classroom.sandbox.process import SandboxProcess
-from graders.classroom.sandbox.questions import questions_of
 from graders.classroom.sandbox.run import Run, Times
 from pacman_env.sandbox.limits import Limits
 

@@ -14,7 +14,7 @@ from graders.report import Report
 from graders.shrinking import shrink
 from graders.transcript.case import Seed
 from graders.transcript.failing import FailingCase
-from graders.transcript.seeding import seeded
+from graders.transcript.running import seeded
 from graders.transcript.source import source_of
 from graders.trusted.diagnosis.searches import read
 from graders.trusted.judging import judgment_on

@@ -1,14 +1,37 @@
-"""The chapters as students get them, cut out of a clone's or ready made, and the course's own answers."""
+"""The chapters on this machine, as students get them, and the course's own answers.
+
+A clone has the chapters with solutions, from which those of students are cut out; an installed course has them ready
+made.
+"""
 
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from graders.home.course import MADE, SOURCE, CourseError, chapters, folder_of
-
+SOURCE, MADE = "notebooks", "chapters"
 SOLUTIONS = "solutions.json"
 """Beside made chapters: cell id -> the course's own cell, of what students do not get."""
+
+
+class CourseError(ValueError):
+    """The course's own files cannot be used; the message says which, where and what to do."""
+
+
+def installed() -> Path | None:
+    """The course inside an installed package; None in a clone."""
+    course = Path(__file__).parents[1]
+    return course if (course / MADE).is_dir() else None
+
+
+def folder_of(course: Path) -> Path:
+    """The folder of ``course`` that holds a folder for each chapter."""
+    return course / (SOURCE if (course / SOURCE).is_dir() else MADE)
+
+
+def chapters(course: Path) -> list[str]:
+    """The names of the chapters, in order: the folders that hold a notebook of the same name."""
+    return sorted(path.parent.name for path in folder_of(course).glob("*/*.ipynb") if path.stem == path.parent.name)
 
 
 def handed_out(course: Path) -> Iterator[tuple[str, bytes | CourseError]]:

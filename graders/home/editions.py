@@ -16,8 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from graders.home.chapters import handed_out
-from graders.home.course import CourseError
+from graders.home.chapters import CourseError, handed_out
 
 MANIFEST = ".course-files.json"
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import nbformat
 
-from graders.home import course as places
+from graders.home import chapters as places
 from graders.home import study
 from pacman_env.pictures.switch import VARIABLE
 

@@ -16,7 +16,6 @@ from graders.exercises import exercise
 from graders.exercises.base import DataExercise
 from graders.grading import grade
 from graders.home import chapters
-from graders.home.course import installed
 from graders.outcome import KEY
 
 CLASS_VARIABLE = "COURSE_CLASS"
@@ -55,7 +54,7 @@ def solution(id: str, answer: object = None, *, confirm: bool = False) -> Soluti
 
     Raises KeyError for an unknown id.
     """
-    one, course = exercise(id), installed() or Path(__file__).parents[2]
+    one, course = exercise(id), chapters.installed() or Path(__file__).parents[2]
     if in_class(Path.cwd()):
         return Solution("In a class, solutions come from your instructor.")
     if not confirm and not grade(id, answer).passed:

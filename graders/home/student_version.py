@@ -17,7 +17,7 @@ from nbgrader.preprocessors import (
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
-from graders.home.course import CourseError
+from graders.home.chapters import CourseError
 
 CONFIG = "nbgrader_config.py"
 

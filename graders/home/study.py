@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from graders.home import course as places
+from graders.home import chapters as places
 from graders.home import editions
 from pacman_env.pictures.switch import VARIABLE, projected
 

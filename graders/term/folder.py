@@ -16,7 +16,6 @@ from graders.classroom.configuration import SECRET
 from graders.classroom.course import CommandError, keep
 from graders.classroom.course_file import FILE
 from graders.home import chapters
-from graders.home.course import installed
 from graders.home.editions import fingerprint
 
 CONFIG = "nbgrader_config.py"
@@ -90,7 +89,7 @@ def new_secret(folder: Path) -> str:
 
 def _notebooks(folder: Path) -> Iterator[str]:
     """Bring the chapters, as a teacher has them, into `notebooks/`; what somebody should know."""
-    course = installed() or Path(__file__).parents[2]
+    course = chapters.installed() or Path(__file__).parents[2]
     placed = _read(folder / MANIFEST)
     fresh, kept = 0, []
     for name, content in chapters.for_teachers(course):

@@ -22,8 +22,7 @@ from typing import Any
 from graders.transcript.case import Luck, Questions
 from graders.transcript.encoding import encode
 from graders.transcript.evaluation_games import Games, opinions_of
-from graders.transcript.running import CASE, Call, Record, ask_case, call_for
-from graders.transcript.seeding import seeded
+from graders.transcript.running import CASE, Call, Record, ask_case, call_for, seeded
 from graders.transcript.source import source_of
 from graders.transcript.watching import watched
 from graders.untrusted.serving import evaluator, mover, serve

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urljoin, urlparse
 import nbformat
 import pytest
 
-from graders.home.course import chapters
+from graders.home.chapters import chapters
 from graders.home.student_version import edition
 from tests.conftest import ROOT, patient
 from tests.sample import drawn

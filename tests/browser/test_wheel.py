@@ -15,7 +15,7 @@ import nbformat
 import pytest
 
 from graders import EXERCISES
-from graders.home.course import chapters
+from graders.home.chapters import chapters
 from tests.browser.jupyter import EXPOSE
 from tests.browser.test_student import finish
 from tests.conftest import ROOT

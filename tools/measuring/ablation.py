@@ -20,7 +20,7 @@ from graders.exercises.base import CodeExercise, EvaluationExercise
 from graders.grading import asked
 from graders.report import Report
 from graders.transcript.case import Seed
-from graders.transcript.seeding import seeded
+from graders.transcript.running import seeded
 from graders.transcript.source import source_of
 from graders.trusted.diagnosis.searches import read
 from graders.trusted.findings import findings

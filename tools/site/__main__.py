@@ -14,7 +14,7 @@ from typing import Any
 import nbformat
 
 from graders import grade
-from graders.home.course import SOURCE, chapters
+from graders.home.chapters import SOURCE, chapters
 from pacman_env.demo.__main__ import main as demonstrate
 from pacman_env.practice.page import page as practice
 from tools.site import interface, lite

@@ -9,7 +9,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-from graders.home.course import SOURCE
+from graders.home.chapters import SOURCE
 from graders.home.solutions import CLASS_VARIABLE
 from graders.home.student_version import course_config, student_version
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import nbformat
 import pytest
 
-from graders.home.course import chapters
+from graders.home.chapters import chapters
 from pacman_env.pictures.blank import WORDS
 from tests.conftest import ROOT
 

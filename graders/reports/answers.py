@@ -1,6 +1,6 @@
 """What students, the course and other people wrote as the answer to each exercise."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,14 @@ def submissions(course: Course, chapter: str) -> Iterator[tuple[str, list[Any]]]
             except Refused:
                 yield student, []
             progress.step()
+
+
+def cells_of(course: Course, chapter: str, students: Sequence[str] = ()) -> dict[str, list[Any]]:
+    """The cells of everybody's notebook, by student. Raises CommandError for one of `students` who has none here."""
+    written = dict(submissions(course, chapter))
+    if strangers := sorted(set(students) - written.keys()):
+        raise CommandError(f"There is no submission of {chapter} by {', '.join(strangers)}.")
+    return written
 
 
 def by_id(cells: list[Any]) -> Cells:

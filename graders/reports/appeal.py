@@ -4,7 +4,7 @@ It is asked by the edition of the graders that gave the points, with the same ca
 what decided. Nothing is written but a page for the instructor: it shows hidden cases.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
@@ -40,45 +40,66 @@ class Account:
         return self.given is None or abs(self.given - self.found.points) < 1e-9
 
     @property
+    def lost(self) -> bool:
+        """Whether there is something to explain."""
+        return self.found.points < self.found.most or not self.same
+
+    @property
     def lines(self) -> list[str]:
         """In words: what was given, whether asking again gives the same, and what counts."""
         of = number(self.found.most)
         again = f"Asked again: {number(self.found.points)} of {of} points"
-        told = [
+        lines = [
             f"{again}, as before." if self.same else f"{again}. The record has {number(self.given or 0)}: see below."
         ]
         if self.override:
-            told.append(f"{self.override.words} ({self.override.when})")
+            lines.append(f"{self.override.words} ({self.override.when})")
         elif self.counts is not None and abs(self.counts - self.found.points) > 1e-9:
-            told.append(f"The gradebook has {number(self.counts)}: graded by hand, or shared, or with a deduction.")
-        return told
+            lines.append(f"The gradebook has {number(self.counts)}: graded by hand, or shared, or with a deduction.")
+        return lines
 
 
 def why(course: Course, chapter: str, student: str, exercises: Sequence[str] = (), page: bool = False) -> bool:
     """Print why a student has these points, or write it as a page; whether asking again gives the same points."""
-    told = course.tests(chapter)
-    strangers = sorted(set(exercises) - {test.exercise for test in told})
-    if strangers:
-        there = ", ".join(test.exercise for test in told)
-        raise CommandError(f"{chapter} has no graded exercise named {', '.join(strangers)}. It has: {there}.")
+    _check_names(course, chapter, exercises)
     answer, edition = _asked_again(course, chapter, student)
     if answer.failure:
         raise CommandError(f"{student} cannot be asked again: {answer.failure}")
-    found = [one for one in answer.evidence if one.exercise in exercises or not exercises]
-    accounts = _accounts(course, chapter, student, found)
-    lost = [one for one in accounts if exercises or one.found.points < one.found.most or not one.same]
-    notes = [edition, *([f"Stopped: {answer.stopped}."] if answer.stopped else [])]
-    if not all(one.same for one in accounts):
-        notes.append("Asking again gives other points than the record has: `grade --force --student` shows the change.")
+    evidence = [one for one in answer.evidence if one.exercise in exercises or not exercises]
+    accounts = _accounts(course, chapter, student, evidence)
+    same = all(one.same for one in accounts)
+    shown = [one for one in accounts if exercises or one.lost]
+    notes = [edition, *_notes(answer, same)]
+    print("\n".join([*_overview(accounts), *notes]))
     if page:
-        path = write(course, chapter, f"why-{student}.html", _page(chapter, student, notes, accounts, lost))
-        print("\n".join([*_overview(accounts), *notes]))
+        path = write(course, chapter, f"why-{student}.html", _page(chapter, student, notes, accounts, shown))
         print(f"With every position that decided, and pictures: {path}")
     else:
-        print("\n".join([*_overview(accounts), *notes, *(line for one in lost for line in _told(one))]))
-        if any(one.found.cases for one in lost):
-            print("\nFor each idea, you see the smallest position that decided. More of them, and pictures: --page")
-    return all(one.same for one in accounts)
+        _print(shown)
+    return same
+
+
+def _check_names(course: Course, chapter: str, exercises: Sequence[str]) -> None:
+    graded = [test.exercise for test in course.tests(chapter)]
+    if strangers := sorted(set(exercises) - set(graded)):
+        raise CommandError(
+            f"{chapter} has no graded exercise named {', '.join(strangers)}. It has: {', '.join(graded)}."
+        )
+
+
+def _notes(answer: Answer, same: bool) -> Iterator[str]:
+    if answer.stopped:
+        yield f"Stopped: {answer.stopped}."
+    if not same:
+        yield "Asking again gives other points than the record has: `grade --force --student` shows the change."
+
+
+def _print(accounts: Sequence[Account]) -> None:
+    """The exercises in words, each with the smallest positions that decided."""
+    for one in accounts:
+        print("\n".join(_in_words(one)))
+    if any(one.found.cases for one in accounts):
+        print("\nFor each idea, you see the smallest position that decided. More of them, and pictures: --page")
 
 
 def _asked_again(course: Course, chapter: str, student: str) -> tuple[Answer, str]:
@@ -111,12 +132,8 @@ def _accounts(course: Course, chapter: str, student: str, found: Sequence[Eviden
         books = [one for one in gradebook.notebook_submissions(chapter, chapter) if one.student.id == student]
         counts = {grade.name: grade.score for one in books for grade in one.grades}
     was_set = by_cell(course, chapter)
-    cells = {one.exercise: grade_id(one.exercise) for one in found}
-    return [
-        Account(one, given.get(cell), counts.get(cell), was_set.get((student, cell)))
-        for one in found
-        for cell in [cells[one.exercise]]
-    ]
+    cells = [(grade_id(one.exercise), one) for one in found]
+    return [Account(one, given.get(cell), counts.get(cell), was_set.get((student, cell))) for cell, one in cells]
 
 
 def _overview(accounts: Sequence[Account]) -> list[str]:
@@ -124,8 +141,7 @@ def _overview(accounts: Sequence[Account]) -> list[str]:
     return [table(["exercise", "asked again", "of", "given then", "counts now"], rows)]
 
 
-def _told(one: Account) -> list[str]:
-    """One exercise in words."""
+def _in_words(one: Account) -> list[str]:
     ideas = list(map(_idea, one.found.ideas))
     smallest = {case.idea: (place, case) for place, case in reversed([*enumerate(one.found.cases, 1)])}
     cases = [line for place, case in sorted(smallest.values(), key=lambda pair: pair[0]) for line in _case(place, case)]

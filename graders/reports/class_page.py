@@ -58,22 +58,20 @@ def _overview(
 ) -> str:
     """A line for each exercise: how it went, and what most points are lost by."""
     headings = ["exercise", "average", "of", "all points", "no point", "most points are lost by"]
+    lines = [_overview_row(name, rows, shares.get(name, NOBODY)) for name, rows in of_exercise.items()]
     if before:
         headings.insert(3, f"average {year}")
-    lines = []
-    for name, rows in of_exercise.items():
-        points = [row.points for row in rows if row.points is not None]
-        most = rows[0].max_points
-        full, none = [_share(sum(map(test, points)), len(points)) for test in (most.__eq__, (0.0).__eq__)]
-        first = next(iter(lost_by(shares.get(name, NOBODY))), None)
-        told = f"{_named(first[0])}, {_share_of(first[1], shares[name].lost)}" if first else ""
-        link = f'<a href="#{escape(name)}">{escape(name)}</a>'
-        mean = f"{sum(points) / len(points):.2f}" if points else ""
-        line = [link, mean, number(most), *([full, none] if points and most else ["", ""]), told]
-        if before:
-            line.insert(3, _mean(before.get(name), most))
-        lines.append(line)
+        for line, (name, rows) in zip(lines, of_exercise.items(), strict=True):
+            line.insert(3, _mean(before.get(name), rows[0].max_points))
     return f"<h2>Each exercise</h2>{table(headings, lines, tuple(headings[1:-1]))}"
+
+
+def _overview_row(name: str, rows: Sequence[results.Row], share: Share) -> list[str]:
+    points, most = [row.points for row in rows if row.points is not None], rows[0].max_points
+    mean = f"{sum(points) / len(points):.2f}" if points else ""
+    extremes = [_share(points.count(value), len(points)) if most else "" for value in (most, 0)]
+    first = [f"{_named(code)}, {_share(lost, share.lost)}" for code, lost in lost_by(share)[:1]]
+    return [f'<a href="#{escape(name)}">{escape(name)}</a>', mean, number(most), *extremes, "".join(first)]
 
 
 def _mean(then: Share | None, most: float) -> str:
@@ -99,7 +97,7 @@ def sentence(one: Share) -> str:
     code, points = order[0]
     students = sum(found.students for name, found in one.found.items() if _KIND.get(name, name) == code)
     who = f"{students} student{'s' * (students != 1)}"
-    of = f"{_share_of(points, one.lost)} of the points lost here ({number(points)} of {number(one.lost)})"
+    of = f"{_share(points, one.lost)} of the points lost here ({number(points)} of {number(one.lost)})"
     how = f"because of {_named(code)} ({who})" if code not in NOT_RUN else f"where the answer {_was(code)} ({who})"
     return f"<p><strong>{of} are lost {how}.</strong></p>"
 
@@ -114,12 +112,8 @@ def _named(code: str) -> str:
     return code if code in NOT_RUN else f"<code>{escape(code)}</code>"
 
 
-def _share_of(points: float, of: float) -> str:
-    return f"{100 * points / of:.0f} %" if of else ""
-
-
-def _share(count: int, of: int) -> str:
-    return f"{100 * count / of:.0f} %" if of else ""
+def _share(part: float, of: float) -> str:
+    return f"{100 * part / of:.0f} %" if of else ""
 
 
 def _title(name: str) -> str:
@@ -130,15 +124,19 @@ def _states(states: dict[str, results.State]) -> str:
     counts = Counter(state.name for state in states.values())
     told = ", ".join(f"{count} {escape(name)}" for name, count in counts.items()) or "no students yet"
     failed = [[escape(who), escape(one.reason)] for who, one in states.items() if one.name == results.FAILED]
-    names = {
-        "Not handed in": (results.NOTHING,),
-        "Not graded yet": (results.WAITING, results.NOT_COLLECTED),
-    }
-    parts = [f"<p>{told}.</p>", f"<h2>Failed</h2>{table(['student', 'why'], failed)}" if failed else ""]
-    for title, kinds in names.items():
-        who = [escape(student) for student, one in states.items() if one.name in kinds]
-        parts.append(f"<h2>{title}: {len(who)}</h2><p>{', '.join(who)}</p>" if who else "")
-    return "".join(parts)
+    return "".join(
+        [
+            f"<p>{told}.</p>",
+            f"<h2>Failed</h2>{table(['student', 'why'], failed)}" if failed else "",
+            _who_is("Not handed in", states, results.NOTHING),
+            _who_is("Not graded yet", states, results.WAITING, results.NOT_COLLECTED),
+        ]
+    )
+
+
+def _who_is(title: str, states: dict[str, results.State], *kinds: str) -> str:
+    who = [escape(student) for student, one in states.items() if one.name in kinds]
+    return f"<h2>{title}: {len(who)}</h2><p>{', '.join(who)}</p>" if who else ""
 
 
 def distribution(rows: Sequence[results.Row]) -> str:
@@ -218,17 +216,22 @@ def _commonest(family: str, finding: Found) -> list[str]:
 
 def _not_run(one: Share) -> str:
     """What was not written, never ended or did not run, a line each, with the codes behind it."""
-    rows = []
-    for kind, families in NOT_RUN.items():
-        mine = [one.found[family] for family in families if family in one.found]
-        if mine:
-            students, lost = sum(each.students for each in mine), sum(each.lost for each in mine)
-            slips = [(slip, count) for each in mine for slip, count in each.slips.items()]
-            behind = ", ".join(f"<code>{escape(slip)}</code> {count}" for slip, count in slips)
-            rows.append([kind, number(lost), str(students), _share(students, one.students), behind])
+    rows = [
+        _kind_row(kind, mine, one.students)
+        for kind, families in NOT_RUN.items()
+        if (mine := [one.found[family] for family in families if family in one.found])
+    ]
+    if not rows:
+        return ""
     headings = ["what", "points lost", "students", "of the class", "codes on the cards"]
-    told = table(headings, rows, tuple(headings[1:4])) if rows else ""
-    return f"<h3>Not written, never ended, did not run</h3>{told}" if rows else ""
+    return f"<h3>Not written, never ended, did not run</h3>{table(headings, rows, tuple(headings[1:4]))}"
+
+
+def _kind_row(kind: str, mine: Sequence[Found], of: int) -> list[str]:
+    students, lost = sum(each.students for each in mine), sum(each.lost for each in mine)
+    slips = [(slip, count) for each in mine for slip, count in each.slips.items()]
+    behind = ", ".join(f"<code>{escape(slip)}</code> {count}" for slip, count in slips)
+    return [kind, number(lost), str(students), _share(students, of), behind]
 
 
 def _remarks(remarks: Mapping[str, Found], one: Share) -> str:

@@ -50,40 +50,56 @@ def late(
     """
     course.tests(chapter)
     limit = time_of(due, "--due") if due else None
-    collected = course.submitted(chapter)
-    told = {**listed(course, chapter), **(read_list(times, collected) if times else {})}
-    unknown = sorted({*told, *students} - set(collected))
-    if unknown:
-        raise CommandError(f"There is no submission of {chapter} by {', '.join(unknown)}.")
-    if times and not dry_run:
-        keep_list(course, chapter, told)
-    found = arrivals(course, chapter, told, students or None)
+    came = _arrivals(course, chapter, times, students, dry_run)
     with course.gradebook() as gradebook:
         assignment = gradebook.find_assignment(chapter)
-        if limit and not students:
-            assignment.duedate = limit
-        if assignment.duedate is None:
-            raise CommandError(f"{chapter} has no deadline yet. Set one, for example --due '2030-01-31 23:59 UTC'")
-        graded = {one.student_id: one for one in gradebook.assignment_submissions(chapter) if one.student_id in found}
-        if limit and students:
-            _extend(graded, limit - assignment.duedate, students)
-        for one in found.values():
-            if one.student in graded and one.came:
-                graded[one.student].timestamp = one.came
+        graded = {one.student_id: one for one in gradebook.assignment_submissions(chapter) if one.student_id in came}
+        _set_deadline(assignment, limit, graded, students)
+        for student, submission in graded.items():
+            submission.timestamp = came[student].came or submission.timestamp
         gradebook.db.flush()
-        off = dict(_penalties(course, chapter, graded))
-        dues = {who: one.duedate for who, one in graded.items()}  # with the extension that somebody has been given
-        rows = [_row(one, dues.get(one.student, assignment.duedate), off.get(one.student)) for one in found.values()]
-        print(f"{chapter} is due {assignment.duedate:%Y-%m-%d %H:%M} UTC")
-        for student in sorted(who for who, one in graded.items() if one.extension):
-            print(f"  for {student} {dues[student]:%Y-%m-%d %H:%M} UTC")
-        print(table(HEADINGS, rows))
-        print(f"{sum(bool(row[LATE_BY]) for row in rows)} late, {len(off)} with points off")
+        _print(chapter, assignment.duedate, came, graded, dict(_penalties(course, chapter, graded)))
         if dry_run:
             print("Nothing was written.")
             return
         gradebook.db.commit()
     assign_penalties(course, chapter, graded)
+
+
+def _arrivals(
+    course: Course, chapter: str, times: Path | None, students: Sequence[str], dry_run: bool
+) -> dict[str, Arrival]:
+    """When the work of these students, or of all, came; a new list of the instructor's is kept."""
+    collected = course.submitted(chapter)
+    by_list = {**listed(course, chapter), **(read_list(times, collected) if times else {})}
+    unknown = sorted({*by_list, *students} - set(collected))
+    if unknown:
+        raise CommandError(f"There is no submission of {chapter} by {', '.join(unknown)}.")
+    if times and not dry_run:
+        keep_list(course, chapter, by_list)
+    return arrivals(course, chapter, by_list, students or None)
+
+
+def _set_deadline(assignment: Any, limit: datetime | None, graded: dict[str, Any], students: Sequence[str]) -> None:
+    """Set the deadline of everybody, or of these students alone."""
+    if limit and not students:
+        assignment.duedate = limit
+    if assignment.duedate is None:
+        raise CommandError(f"{assignment.name} has no deadline yet. Set one, for example --due '2030-01-31 23:59 UTC'")
+    if limit and students:
+        _extend(graded, limit - assignment.duedate, students)
+
+
+def _print(
+    chapter: str, due: datetime, came: dict[str, Arrival], graded: dict[str, Any], penalties: dict[str, float]
+) -> None:
+    dues = {student: one.duedate for student, one in graded.items()}  # with the extension that somebody has been given
+    rows = [_row(one, dues.get(student, due), penalties.get(student)) for student, one in came.items()]
+    print(f"{chapter} is due {due:%Y-%m-%d %H:%M} UTC")
+    for student in sorted(who for who, one in graded.items() if one.extension):
+        print(f"  for {student} {dues[student]:%Y-%m-%d %H:%M} UTC")
+    print(table(HEADINGS, rows))
+    print(f"{sum(bool(row[LATE_BY]) for row in rows)} late, {len(penalties)} with points off")
 
 
 def _extend(graded: dict[str, Any], longer: timedelta, students: Sequence[str]) -> None:

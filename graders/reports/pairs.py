@@ -17,7 +17,7 @@ from graders.classroom.course import CommandError, Course
 from graders.classroom.records.gradebook import assign_penalties
 from graders.classroom.records.record import ChapterRecord, Value
 from graders.classroom.telling import Progress, table
-from graders.reports.answers import coded, submissions
+from graders.reports.answers import cells_of, coded
 from graders.reports.similarity.similar import comparison, told_apart
 
 DEDUCTION = 0.1
@@ -96,21 +96,7 @@ def pairs(
     students: Sequence[str] = (),
 ) -> None:
     """List the pairs of a chapter; write what the instructor asks for, or take all of it back; or those of students."""
-    written = dict(submissions(course, chapter))
-    strangers = sorted(set(students) - written.keys())
-    if strangers:
-        raise CommandError(f"There is no submission of {chapter} by {', '.join(strangers)}.")
-    found = twos({student: claim(cells) for student, cells in written.items()})
-    agreed = [pair for pair in found.agreed if not students or set(pair) & set(students)]
-    claims = {who: words for who, words in found.claims.items() if not students or who in students}
-    alike = undeclared(course, chapter, written, set(map(frozenset, found.agreed)), students)
-    rows = [
-        *([f"{counts} and {partner}", f"the submission of {counts} counts for both"] for counts, partner in agreed),
-        *([who, words] for who, words in claims.items()),
-        *([" and ".join(sorted(who)), f"not declared: {words}"] for who, words in alike),
-    ]
-    print(table(["who", "what"], rows))
-    print(f"{chapter}: pairs: {len(agreed)}, claims that change nothing: {len(claims)}")
+    agreed = _list(course, chapter, students)
     with _writing(course, chapter, dry_run) as (gradebook, changes):
         if undo:
             _take_back(gradebook, changes, chapter, students)
@@ -119,6 +105,24 @@ def pairs(
                 _share(gradebook, changes, chapter, agreed)
             if deduct:
                 _deduct(gradebook, changes, chapter, deduct)
+
+
+def _list(course: Course, chapter: str, students: Sequence[str]) -> list[tuple[str, str]]:
+    """Print the pairs of these students, or of all, and what is wrong with other claims; the pairs."""
+    written = cells_of(course, chapter, students)
+    found = twos({student: claim(cells) for student, cells in written.items()})
+    wanted = {*students} or written.keys()
+    agreed = [pair for pair in found.agreed if wanted & {*pair}]
+    claims = {who: words for who, words in found.claims.items() if who in wanted}
+    similar = undeclared(course, chapter, written, set(map(frozenset, found.agreed)), students)
+    rows = [
+        *([f"{counts} and {partner}", f"the submission of {counts} counts for both"] for counts, partner in agreed),
+        *([who, words] for who, words in claims.items()),
+        *([" and ".join(sorted(who)), f"not declared: {words}"] for who, words in similar),
+    ]
+    print(table(["who", "what"], rows))
+    print(f"{chapter}: pairs: {len(agreed)}, claims that change nothing: {len(claims)}")
+    return agreed
 
 
 def undeclared(
@@ -229,12 +233,17 @@ def _take_back(gradebook: Any, changes: _Changes, chapter: str, students: Sequen
     kept = changes.record.pairs
     own = [change for change in kept if not students or change[0] in students]
     for student, name, attribute, before, value in reversed(own):
-        notebook = _notebook(gradebook, chapter, student)
-        entries = notebook.comments if attribute == "manual_comment" else notebook.grades
-        [entry] = [entry for entry in entries if entry.name == name]
+        entry = _entry(_notebook(gradebook, chapter, student), name, attribute)
         if getattr(entry, attribute) == value:
             setattr(entry, attribute, before)
         else:
             print(f"  {student}: {attribute} of {name} has been changed by hand since then, and stays as it is")
     print(f"Taken back, for this number of students: {len({student for student, *_ in own})}")
     kept[:] = [change for change in kept if change not in own]
+
+
+def _entry(notebook: Any, name: str, attribute: str) -> Any:
+    """The comment or the grade of a cell, whichever has this attribute."""
+    entries = notebook.comments if attribute == "manual_comment" else notebook.grades
+    [entry] = [entry for entry in entries if entry.name == name]
+    return entry

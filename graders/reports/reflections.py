@@ -24,7 +24,7 @@ from graders.classroom.spreadsheet import ENCODING, number, plain, read_table
 from graders.classroom.telling import Progress, table
 from graders.reports.answers import by_id, notebook_of, ours, submissions
 from graders.reports.page import write
-from graders.reports.texts_page import Text, merged, parts, read_given, texts_page
+from graders.reports.texts_page import Given, Text, merged, parts, read_given, texts_page
 
 COLUMNS = ("question", "group", "students", "text", "points", "max_points", "comment")
 SHEET, PAGE = "reflections.csv", "reflections{}.html"
@@ -102,7 +102,7 @@ def prepare(
     path = course.root / "reports" / chapter / SHEET
     given = {(line["question"], line["group"]): line for line in _lines(path)} if path.exists() else {}
     filled = {name for name, line in given.items() if line["points"]}
-    print(table(["question", "texts", "different", "with points", "wait"], _counts(shown, filled)))
+    print(table(HEADINGS, _counts(shown, filled)))
     if dry_run:
         print("Nothing was written.")
         return path
@@ -191,43 +191,39 @@ def write_grades(
     given = dict(_given(path, questions(course, chapter)))
     found = [_only(one, students) for one in all_groups(course, chapter, students)]
     with course.gradebook() as gradebook:
-        with Progress("writing", len(found)) as progress:
-            for one in found:
-                if (one.question, one.name) in given:
-                    for student in one.students:
-                        _grade(gradebook, chapter, student, one.question, *given[one.question, one.name], force)
-                progress.step()
+        _into_gradebook(gradebook, chapter, found, given, force)
         if not dry_run:
             gradebook.db.commit()
     if not dry_run:
         assign_penalties(course, chapter, {student for one in found for student in one.students})
-    print(table(["question", "texts", "different", "with points", "wait"], _counts(found, given)))
-    waiting = sum(len(one.students) for one in found if (one.question, one.name) not in given)
+    rows = _counts(found, given)
+    print(table(HEADINGS, rows))
+    waiting = int(sum(row[WAIT] for row in rows))
     print(f"{chapter}: {waiting} texts wait{'. Nothing was written.' if dry_run else ''}")
     return waiting
+
+
+def _into_gradebook(gradebook: Any, chapter: str, found: Sequence[Group], given: Given, force: bool) -> None:
+    with Progress("writing", len(found)) as progress:
+        for one in found:
+            if (one.question, one.name) in given:
+                for student in one.students:
+                    _grade(gradebook, chapter, student, one.question, *given[one.question, one.name], force)
+            progress.step()
 
 
 def _fill_in(
     path: Path, chapter: str, most: dict[str, float], files: Sequence[Path], force: bool, dry_run: bool
 ) -> None:
     """Fill what readers have saved into the sheet; what they, or the sheet, disagree about is said, and left out."""
-    read = {str(file): read_given(file, chapter, most) for file in files}
-    here = {SHEET: dict(_given(path, most))} if not force else {}
-    given, conflicts = merged({**here, **read})
+    by_readers = {str(file): read_given(file, chapter, most) for file in files}
+    in_sheet = {} if force else {SHEET: dict(_given(path, most))}
+    given, conflicts = merged({**in_sheet, **by_readers})
     for conflict in conflicts:
         print(f"  NOT WRITTEN, because readers disagree: {conflict}")
-    lines = _lines(path)
-    filled = 0
-    for line in lines:
-        key = line["question"], line["group"]
-        if key in given:
-            filled += (line["points"] or "0", line["comment"]) != (f"{given[key][0]:g}", given[key][1])
-            line["points"], line["comment"] = f"{given[key][0]:g}", given[key][1]
-        elif any(line_key == key for one in read.values() for line_key in one):
-            line["points"] = ""  # until they agree
-    strangers = len(
-        {key for one in read.values() for key in one} - {(line["question"], line["group"]) for line in lines}
-    )
+    lines, read = _lines(path), set().union(*by_readers.values())
+    filled = sum(_fill_line(line, given, read) for line in lines)
+    strangers = len(read - {(line["question"], line["group"]) for line in lines})
     print(f"  {filled} lines filled in, {len(conflicts)} disagree, {strangers} are of texts that nobody has anymore")
     if dry_run and filled:
         raise CommandError(
@@ -236,14 +232,30 @@ def _fill_in(
     _keep_sheet(path, [[*map(plain, [line[name] for name in COLUMNS[:-1]]), line["comment"]] for line in lines])
 
 
+def _fill_line(line: dict[str, str], given: Given, read: set[tuple[str, str]]) -> bool:
+    """Fill in what was agreed on; whether that changes the line."""
+    before, key = (line["points"] or "0", line["comment"]), (line["question"], line["group"])
+    if key in given:
+        points, comment = given[key]
+        line["points"], line["comment"] = f"{points:g}", comment
+        return before != (line["points"], comment)
+    if key in read:
+        line["points"] = ""  # until they agree
+    return False
+
+
 def _only(group: Group, students: Sequence[str]) -> Group:
     own = tuple(one for one in group.students if one in students)
     return replace(group, students=own) if students else group
 
 
-def _counts(found: list[Group], given: Container[tuple[str, str]]) -> list[list[object]]:
+HEADINGS = ["question", "texts", "different", "with points", "wait"]
+WAIT = HEADINGS.index("wait")
+
+
+def _counts(found: list[Group], given: Container[tuple[str, str]]) -> list[list[Any]]:
     """How far each question is."""
-    rows: list[list[object]] = []
+    rows: list[list[Any]] = []
     for question in dict.fromkeys(one.question for one in found):
         own = [one for one in found if one.question == question]
         texts = sum(len(one.students) for one in own)

@@ -153,15 +153,13 @@ def _into_next(first: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt]:
     """`x = f(y)` and a line that uses `x` once, where nothing later does, as one line."""
     if not (isinstance(first, ast.Assign) and isinstance(first.targets[0], ast.Name) and rest):
         return []
-    name, (then, *later) = first.targets[0].id, rest
-    if not isinstance(then, ast.Assign | ast.Return | ast.Expr) or isinstance(first.value, ast.List):
+    name, value, (then, *later) = first.targets[0].id, first.value, rest
+    if not isinstance(then, ast.Assign | ast.Return | ast.Expr) or isinstance(value, ast.List):
         return []
-    if _uses(first.value, name) or _uses(then, name) != 1:
+    assigned = then.targets if isinstance(then, ast.Assign) else []
+    if _uses(then, name) != 1 or any(_uses(other, name) for other in (value, *assigned, *later)):
         return []
-    again = isinstance(then, ast.Assign) and any(_uses(target, name) for target in then.targets)
-    if again or any(_uses(statement, name) for statement in later):
-        return []
-    return [_Put(name, first.value).visit(then), *later]
+    return [_Put(name, value).visit(then), *later]
 
 
 def _as_comprehension(first: ast.stmt, rest: list[ast.stmt]) -> list[ast.stmt]:

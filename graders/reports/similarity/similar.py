@@ -5,11 +5,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from graders.classroom.course import CommandError, Course
+from graders.classroom.course import Course
 from graders.classroom.telling import Progress
 from graders.classroom.telling import table as text_table
 from graders.exercises import Exercise
-from graders.reports.answers import Answer, answer_cell, by_id, coded, ours, published, submissions, texts_of_the_course
+from graders.reports.answers import Answer, answer_cell, by_id, cells_of, coded, ours, published, texts_of_the_course
 from graders.reports.page import page, table, write
 from graders.reports.similarity.likeness import Comparison, Likeness
 
@@ -39,10 +39,7 @@ def similar(
     course: Course, chapter: str, suspects: Sequence[Path] = (), top: int = 20, students: Sequence[str] = ()
 ) -> Path:
     """Compare the answers of a chapter, write the page, print the pairs; where the page is. Or those of `students`."""
-    written = dict(submissions(course, chapter))
-    strangers = sorted(set(students) - written.keys())
-    if strangers:
-        raise CommandError(f"There is no submission of {chapter} by {', '.join(strangers)}.")
+    written = cells_of(course, chapter, students)
     exercises, sections, rows = coded(chapter), [f'<p class="note">{NO_VERDICT} {LIMITS}</p><p>{ORDER}</p>'], []
     with Progress("comparing", len(exercises)) as progress:
         for one in exercises:

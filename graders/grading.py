@@ -42,7 +42,7 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
         account = account.with_example(read(judgment.exercise, answer, [smallest]))
     judgment = replace(judgment, account=account).with_example(smallest)
     report = judgment.report()
-    if any(finding.code == "changed-position" for finding in report.findings):
+    if any(finding.slip == "changed-position" for finding in report.findings):
         forget()  # looking for a smaller position has asked the answer again
     case = FailingCase(smallest.case, smallest.expected.words, questions=one.questions())
     offer = _offer(report, answer, seed)
@@ -51,7 +51,7 @@ def grade(id: str, answer: object, seed: Seed = None) -> Report:
 
 def _offer(report: Report, answer: object, seed: Seed) -> Offer | None:
     """The offer to look for a repair of a wrong answer; none where nothing has been written yet."""
-    codes = tuple(finding.code for finding in report.findings)
+    codes = tuple(finding.slip for finding in report.findings)
     if "not-written-yet" in codes:
         return None
     return offered(report.exercise, source_of(answer), seed, codes)

@@ -16,7 +16,7 @@ CLASS = {KEY: {"class": True}}
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one exercise was given, and why. `codes` are those of the findings; `reason` is empty for full points.
+    """What one exercise was given, and why: `codes` are the slips of the findings; `reason` is empty for full points.
 
     `about` is what the answer is about, where every student chooses that (`DataExercise.about`); else it is empty.
     """

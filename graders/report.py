@@ -12,6 +12,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from graders.outcome import Outcome
+from graders.words import family_of
 from pacman_env.compare.tables import Listing
 from pacman_env.pictures import switch
 from pacman_env.wording import amount, number
@@ -132,16 +133,21 @@ class Pair:
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that a check noticed: a code for machines, a message for people.
+    """One thing that a check noticed: a slip, by its name in the catalog, and a message for people.
 
     `line` says where in the student's own code it happened, `sure` how well the behavior fits the named mistake.
     """
 
-    code: str
+    slip: str
     message: str
     example: Example | Pair | None = None
     line: str = ""
     sure: str = ""
+
+    @property
+    def code(self) -> str:
+        """The family of the slip: what a card calls it, and what its price hangs on."""
+        return family_of(self.slip)
 
     def __str__(self) -> str:
         """The message, then where it happened, then the example."""
@@ -270,12 +276,12 @@ class Report:
     def told(self) -> list[Finding]:
         """The findings as they are said. Two voices, the vaguer counts: a name that the repair disputes is a guess."""
         disputed = self.repair.disputed if self.repair else ()
-        return [one.perhaps() if one.sure and one.code in disputed else one for one in self.findings]
+        return [one.perhaps() if one.sure and one.slip in disputed else one for one in self.findings]
 
     @property
     def outcome(self) -> Outcome:
         """The same as plain data."""
-        codes = [finding.code for finding in self.findings]
+        codes = [finding.slip for finding in self.findings]
         reason = "" if self.passed else " | ".join(finding.summary for finding in self.told) or self.headline
         return Outcome(self.exercise, self.points, self.max_points, codes, reason, self.about)
 

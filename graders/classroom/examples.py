@@ -41,7 +41,7 @@ def _published(exercise: str, found: Finding) -> Finding:
     own = found.example
     if own is None or _is_public(exercise, own):
         return found
-    made = mistake_shown(exercise, found.code)
+    made = mistake_shown(exercise, found.slip)
     return replace(found, example=made, message=found.message if made else _in_words(found.message, _said(own)))
 
 

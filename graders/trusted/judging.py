@@ -107,7 +107,7 @@ class Judgment:
         """The slip that is priced, if there is one: the verdicts alone give it that name on the card."""
         known = self.account.slip if self.whole else None
         told = findings(self.account.with_reading(NOTHING)) if known else []
-        return known if known and any(finding.code == known.code for finding in told) else None
+        return known if known and any(finding.slip == known.code for finding in told) else None
 
     @property
     def whole(self) -> bool:

@@ -51,7 +51,7 @@ def unfair(number: int, seed: int) -> str:
     if number >= len(RIGHT):
         return "" if caught(one.exercise, one.answer, seed) else f"wrong, in full: {told}"
     report = grade(one.exercise, one.answer, seed)
-    codes = {finding.code for finding in report.findings}
+    codes = {finding.slip for finding in report.findings}
     return (
         "" if report.passed and codes <= ADVICE else f"right, refused: {told}: {report.points} points, {sorted(codes)}"
     )

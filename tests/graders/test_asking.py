@@ -155,9 +155,9 @@ def test_an_endless_loop_is_ended_and_told(answer: Any, monkeypatch: pytest.Monk
         monkeypatch.setattr(f"graders.{module}.CASE", Time(0.25))
     report = grade("isolation.min_value", answer)
     assert report.points == 0
-    assert report.findings[0].code == "out-of-time"
+    assert report.findings[0].slip == "out-of-time"
     assert "0.25 seconds" in report.findings[0].message
-    assert report.findings[-1].code == "gave-up" and "saw 2 of " in report.findings[-1].message
+    assert report.findings[-1].slip == "gave-up" and "saw 2 of " in report.findings[-1].message
 
 
 def loops_and_swallows(state: Any) -> int:
@@ -200,7 +200,7 @@ def test_what_only_waits_is_not_judged_at_home_and_a_sentence_says_so(monkeypatc
     monkeypatch.setattr("graders.untrusted.asking.CASE", Time(work=2, wait=0.05))
     report = grade("isolation.min_value", sleeps)
     assert (report.graded, report.passed, report.points) == (False, False, 0)
-    assert report.findings[0].code == "waits" and "gave-up" in report.outcome.codes
+    assert report.findings[0].slip == "waits" and "gave-up" in report.outcome.codes
     for shown in (str(report), report._repr_html_()):
         assert "Run the check again" in shown
 
@@ -231,7 +231,7 @@ def test_a_changed_position_is_noticed() -> None:
 
     before = [str(case.root) for case in cases("isolation.min_value")]
     report = grade("isolation.min_value", vandal)
-    assert report.findings[0].code == "changed-position"
+    assert report.findings[0].slip == "changed-position"
     assert [str(case.root) for case in cases("isolation.min_value")] == before
 
 
@@ -240,7 +240,7 @@ def test_a_position_in_ruins_does_not_stop_the_check() -> None:
         del state._board
         return 1
 
-    assert grade("isolation.min_value", ruin).findings[0].code == "changed-position"
+    assert grade("isolation.min_value", ruin).findings[0].slip == "changed-position"
     assert grade("isolation.min_value", lambda state: 1).findings, "the next check has whole positions again"
 
 
@@ -252,7 +252,7 @@ def test_a_changed_evaluation_is_noticed() -> None:
 
     report = grade("pacman.minimax_agent", Changer)
     assert report.points == 0
-    assert report.findings[0].code == "changed-evaluation"
+    assert report.findings[0].slip == "changed-evaluation"
 
 
 def test_asking_imports_nothing_that_knows_what_is_right() -> None:
@@ -294,7 +294,7 @@ def borrowed(state: Any) -> Any:
 def test_a_search_of_the_course_that_ran_earns_nothing_and_is_named(id: str, answer: Any) -> None:
     report = grade(id, answer)
     assert report.points == 0
-    assert [finding.code for finding in report.findings] == ["uses-the-reference"]
+    assert [finding.slip for finding in report.findings] == ["uses-the-reference"]
     rooms = {"value": "pacman_env.games.searches", "decision": "graders.exercises.reference"}
     assert f"Here {rooms.get(id.split('.')[1], 'pacman_env.agents.search')}" in report.findings[0].message
 
@@ -335,7 +335,7 @@ def test_an_interrupt_ends_the_check_at_once() -> None:
 
     report = grade("minimax.value", interrupted)
     assert len(calls) == 1
-    assert [finding.code for finding in report.findings] == ["interrupted", "gave-up"]
+    assert [finding.slip for finding in report.findings] == ["interrupted", "gave-up"]
 
 
 @pytest.mark.slow
@@ -343,7 +343,7 @@ def test_agents_of_the_berkeley_project_are_graded_as_they_are() -> None:
     module = load_agents(SAMPLE)
     assert grade("pacman.minimax_agent", module.MinimaxAgent).points == 14
     report = grade("alphabeta.agent", module.LazyAgent)
-    assert (report.points, report.findings[0].code) == (0, "not-written-yet")
+    assert (report.points, report.findings[0].slip) == (0, "not-written-yet")
 
 
 def test_what_an_answer_writes_goes_to_a_folder_that_is_thrown_away(
@@ -379,7 +379,7 @@ def test_an_answer_that_moves_elsewhere_or_removes_its_folder_is_brought_back(
         raise SystemExit
 
     assert grade("minimax.value", moves).passed
-    assert grade("minimax.value", removes).findings[0].code == "exits"
+    assert grade("minimax.value", removes).findings[0].slip == "exits"
     assert (Path.cwd(), sys.path) == (tmp_path, path)
 
 

@@ -35,7 +35,7 @@ def test_evaluations_are_counted_like_steps(name: str) -> None:
 def test_who_writes_too_much_and_is_wrong_is_told_so() -> None:
     answers = [ENDLESS] * len(code("minimax.value").cases(7))
     report = judge("minimax.value", {"format": 1, "exercise": "minimax.value", "answers": answers}, 7)
-    assert "too-much-written" in [finding.code for finding in report.findings]
+    assert "too-much-written" in [finding.slip for finding in report.findings]
 
 
 VALUE = """

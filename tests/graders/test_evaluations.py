@@ -46,7 +46,7 @@ def test_the_score_itself_is_not_written_yet() -> None:
     for answer in (lambda state: state.score, lambda state: state.getScore() + 5):
         report = grade("evaluation.better", answer)
         assert report.points == 0
-        assert report.findings[0].code == "not-written-yet"
+        assert report.findings[0].slip == "not-written-yet"
 
 
 @pytest.mark.usefixtures("no_games")
@@ -54,7 +54,7 @@ def test_a_function_that_searches_is_refused() -> None:
     def looks_ahead(state):
         return max([state.successor(0, a).score for a in state.legal_actions(0)], default=state.score)
 
-    assert grade("evaluation.better", looks_ahead).findings[0].code == "searches-inside"
+    assert grade("evaluation.better", looks_ahead).findings[0].slip == "searches-inside"
 
 
 def nearest_food(state: Any) -> float:
@@ -77,7 +77,7 @@ def nearest_food(state: Any) -> float:
 def test_positions_that_break_a_function(answer: Any, code: str) -> None:
     report = grade("evaluation.better", answer)
     assert report.parts[0].points == 0
-    assert report.findings[0].code == code
+    assert report.findings[0].slip == code
 
 
 @pytest.mark.slow
@@ -86,7 +86,7 @@ def test_a_board_without_ghosts_is_advice_for_who_has_all_points() -> None:
         return better(state) + 0 * min(_ghosts(state))
 
     report = grade("evaluation.better", helpless)
-    assert report.passed and report.findings[0].code == "no-ghosts"
+    assert report.passed and report.findings[0].slip == "no-ghosts"
 
 
 def _ghosts(state: Any) -> list[float]:
@@ -116,13 +116,13 @@ def _walked(state: Any) -> float:
     ],
 )
 def test_what_a_function_does_not_see(answer: Any, code: str) -> None:
-    assert code in [finding.code for finding in grade("evaluation.better", answer).findings]
+    assert code in [finding.slip for finding in grade("evaluation.better", answer).findings]
 
 
 @pytest.mark.slow
 def test_a_function_that_draws_lots_is_told_so_and_nothing_that_follows_from_its_numbers() -> None:
     report = grade("evaluation.better", lambda s: s.score + 9 * random.random() + sum(_ghosts(s)))
-    assert [finding.code for finding in report.findings] == ["random-choice", "games"]
+    assert [finding.slip for finding in report.findings] == ["random-choice", "games"]
 
 
 @pytest.mark.slow
@@ -134,7 +134,7 @@ def test_who_paces_is_shown_where() -> None:
             return float(state.score)
         return 0.1 * state.score - 9 * min(state.layout.distance(state.pacman_position, dot) for dot in state.food)
 
-    [games] = [one for one in grade("evaluation.better", minus_the_distance).findings if one.code == "games"]
+    [games] = [one for one in grade("evaluation.better", minus_the_distance).findings if one.slip == "games"]
     assert isinstance(games.example, Example)
     told, cells = str(games.example), {state.pacman_position for state in games.example.film}
     assert "in its last 40 moves, Pacman was only on (" in told and "P" in told
@@ -155,7 +155,7 @@ def test_the_worked_example_of_the_chapter_is_not_enough(seed: int | None) -> No
     assert report.points <= 4
     if seed is None:
         assert report.parts[1].points == 1  # dots, and no ghost of either kind
-        assert report.findings[0].code == "ghost-blind"
+        assert report.findings[0].slip == "ghost-blind"
 
 
 @pytest.mark.slow
@@ -172,8 +172,8 @@ def test_the_worked_example_of_the_chapter_is_not_enough(seed: int | None) -> No
 )
 def test_a_term_with_the_wrong_sign_earns_no_point_and_is_named(answer: Any) -> None:
     report = grade("evaluation.better", answer)
-    [first, *_] = [finding for finding in report.findings if finding.code != "games"]
-    assert first.code == "wrong-sign" and report.points <= 4
+    [first, *_] = [finding for finding in report.findings if finding.slip != "games"]
+    assert first.slip == "wrong-sign" and report.points <= 4
     better_value, worse_value = map(float, first.example.values)
     assert better_value < worse_value, "both positions are shown, with what the function says of them"
 
@@ -299,7 +299,7 @@ def hides_a_search(state: GameState, agent: int = 1, plies: int = 10) -> float:
 def test_a_search_that_nobody_counts_is_seen_by_its_time() -> None:
     report = grade("evaluation.better", hides_a_search)
     assert [part.points for part in report.parts][2:] == [0, 0]
-    [slow] = [finding for finding in report.findings if finding.code == "slow"]
+    [slow] = [finding for finding in report.findings if finding.slip == "slow"]
     assert "times as long as the chapter's own function; the limit is 30 times" in slow.message
 
 

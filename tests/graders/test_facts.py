@@ -160,7 +160,7 @@ class OwnNumbersAndLots(Slips):
 
 @pytest.mark.slow
 def test_lots_among_moves_that_numbers_of_ones_own_make_equal_are_not_what_is_wrong() -> None:
-    assert judged("pacman.minimax_agent", OwnNumbersAndLots).findings[0].code == "other-evaluation"
+    assert judged("pacman.minimax_agent", OwnNumbersAndLots).findings[0].slip == "other-evaluation"
 
 
 @pytest.mark.slow
@@ -176,7 +176,7 @@ def test_lots_among_moves_that_numbers_of_ones_own_make_equal_are_not_what_is_wr
 )
 def test_what_the_search_shows_by_itself_is_told_for_certain(agent: type, fact: str) -> None:
     first = judged("pacman.minimax_agent", agent).findings[0]
-    assert (first.code, first.message.startswith("Perhaps"), first.sure) == (fact, False, "Every position shows it.")
+    assert (first.slip, first.message.startswith("Perhaps"), first.sure) == (fact, False, "Every position shows it.")
 
 
 @pytest.mark.slow
@@ -193,7 +193,7 @@ def test_what_only_some_boards_show_is_said_of_those_and_shown_on_one(
     agent: type, fact: str, where: str, shown: str
 ) -> None:
     first = judged("pacman.minimax_agent", agent).findings[0]
-    assert (first.code, first.message.startswith("Perhaps"), first.sure) == (fact, False, where)
+    assert (first.slip, first.message.startswith("Perhaps"), first.sure) == (fact, False, where)
     assert first.example is not None
     assert shown in first.example.asked
 
@@ -202,12 +202,12 @@ def test_what_only_some_boards_show_is_said_of_those_and_shown_on_one(
 @pytest.mark.parametrize("agent", [ShortMedian, IdleGhostsMedian])
 def test_a_ghost_that_misses_the_last_round_only_or_moves_in_vain_is_not_forgotten(agent: type) -> None:
     first = judged("pacman.minimax_agent", agent).findings[0]
-    assert first.code == "wrong-answer" or first.message.startswith("Perhaps")
+    assert first.slip == "wrong-answer" or first.message.startswith("Perhaps")
 
 
 @pytest.mark.slow
 def test_where_the_search_shows_nothing_nothing_is_made_up() -> None:
-    codes = [finding.code for finding in judged("pacman.minimax_agent", Median).findings]
+    codes = [finding.slip for finding in judged("pacman.minimax_agent", Median).findings]
     assert codes == ["right-positions"]
 
 
@@ -227,7 +227,7 @@ def only_infinities(state: Any) -> Any:
 @pytest.mark.slow
 def test_who_finds_nearly_all_moves_alike_and_takes_the_last_one_may_compare_after_all() -> None:
     first = judged("isolation.decision", only_infinities).findings[0]
-    assert (first.code, first.message.startswith("Perhaps")) == ("keeps-last", True)
+    assert (first.slip, first.message.startswith("Perhaps")) == ("keeps-last", True)
 
 
 class CrashingRestless(RestlessMedian):
@@ -285,11 +285,11 @@ class Twice(Slips):
 )
 def test_a_second_slip_is_told_only_where_it_is_certain_by_itself(id: str, agent: type, codes: list[str]) -> None:
     told = grade(id, agent).findings
-    assert [one.code for one in told] == codes
-    assert [one.code for one in told if one.line] == [code for code in codes if code == "compares-text"]
+    assert [one.slip for one in told] == codes
+    assert [one.slip for one in told if one.line] == [code for code in codes if code == "compares-text"]
 
 
 @pytest.mark.slow
 def test_none_in_a_text_that_never_says_none_came_back_from_a_function() -> None:
     [answer] = [one for one in WRONG if one.name == "ab_no_last_return"]
-    assert [one.code for one in judged(answer.exercise, answer.answer).findings] == ["returns-nothing"]
+    assert [one.slip for one in judged(answer.exercise, answer.answer).findings] == ["returns-nothing"]

@@ -39,7 +39,7 @@ EMPTY = {"format": 1, "exercise": "isolation.min_value"}
 def test_what_is_no_sheet_earns_nothing_and_says_why(sheet: Any) -> None:
     report = judge("isolation.min_value", sheet, 5)
     assert report.points == 0
-    assert report.findings[0].code == "no-answers"
+    assert report.findings[0].slip == "no-answers"
 
 
 @pytest.mark.slow
@@ -96,7 +96,7 @@ def test_an_object_that_equals_everything_earns_nothing() -> None:
 
     report = grade("isolation.min_value", lambda state: Always())
     assert report.points == 0
-    assert report.findings[0].code == "strange-object"
+    assert report.findings[0].slip == "strange-object"
 
 
 @pytest.mark.parametrize("id", EXERCISES)
@@ -104,7 +104,7 @@ def test_nothing_written_is_said_kindly(id: str) -> None:
     for answer in (None, ..., *_UNWRITTEN.get(EXERCISES[id].form, ())):
         report = grade(id, answer)
         assert report.points == 0
-        assert [finding.code for finding in report.findings] == ["not-written-yet"]
+        assert [finding.slip for finding in report.findings] == ["not-written-yet"]
 
 
 def _raises(state: Any) -> None:
@@ -150,7 +150,7 @@ def test_of_two_mistakes_the_one_that_every_position_shows_is_named() -> None:
             moves = [a for a in state.getLegalActions(agent) if a != "Stop"]
             return max(self.value(state.generateSuccessor(agent, a), agent + 1, depth) for a in moves)
 
-    assert [finding.code for finding in grade("pacman.minimax_agent", Twice).findings] == ["drops-stop"]
+    assert [finding.slip for finding in grade("pacman.minimax_agent", Twice).findings] == ["drops-stop"]
 
 
 @pytest.mark.parametrize("special", [0, 4])
@@ -163,7 +163,7 @@ def test_a_search_that_looks_at_all_children_is_not_told_that_it_looks_at_the_fi
         return pick(values) if len(values) == special else values[0]
 
     finding = grade("minimax.value", keeps_the_first).findings[0]
-    assert finding.code == "never-updated" and finding.sure.endswith("that is the first of them.")
+    assert finding.slip == "never-updated" and finding.sure.endswith("that is the first of them.")
 
 
 @pytest.mark.slow
@@ -177,7 +177,7 @@ def test_the_example_shows_the_named_mistake_and_not_the_other_one() -> None:
         return chosen
 
     finding = grade("minimax.decision", last_of_the_best_above_minus_five).findings[0]
-    assert finding.code == "start-within-reach"
+    assert finding.slip == "start-within-reach"
     assert finding.example is not None
     assert finding.example.got == "None"
 
@@ -239,7 +239,7 @@ def test_work_done_twice_is_told_without_taking_points() -> None:
 
     report = grade("minimax.value", twice)
     assert report.passed
-    assert [finding.code for finding in report.findings] == ["computes-twice"]
+    assert [finding.slip for finding in report.findings] == ["computes-twice"]
 
 
 def test_different_successors_are_counted_once() -> None:

@@ -119,7 +119,7 @@ def test_what_comes_out_in_two_ways_counts_as_the_worse() -> None:
         return value(state) if next(count) < cases else 1000
 
     report = grade("minimax.value", tires)
-    assert report.points == 0 and report.findings[0].code == "random-choice"
+    assert report.points == 0 and report.findings[0].slip == "random-choice"
 
 
 def test_the_order_of_a_set_is_the_same_in_every_run_of_a_class() -> None:
@@ -143,10 +143,10 @@ def bold(state: GameState) -> float:
 @pytest.mark.parametrize("seed", [None, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3, 4, 5))])
 def test_a_random_number_is_no_opinion(seed: int | None) -> None:
     report = grade("evaluation.better", noise, seed)
-    assert report.points == 0 and report.findings[0].code == "random-choice"
+    assert report.points == 0 and report.findings[0].slip == "random-choice"
 
 
 @pytest.mark.slow
 def test_a_little_noise_costs_no_opinion() -> None:
     report = grade("evaluation.better", bold)
-    assert report.parts[1].points == 1 and report.findings[0].code == "random-choice"
+    assert report.parts[1].points == 1 and report.findings[0].slip == "random-choice"

@@ -96,14 +96,14 @@ def test_successors_that_are_made_to_be_sorted_are_free(sorting: type[AlphaBeta]
 @pytest.mark.parametrize("seed", SEEDS)
 def test_without_cuts_sorting_saves_nothing(seed: int | None) -> None:
     report = grade("alphabeta.agent", type("Whole", (ByScore,), {"cuts": False}), seed)
-    assert (report.points, report.findings[0].code) == (6, "no-pruning")
+    assert (report.points, report.findings[0].slip) == (6, "no-pruning")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_successors_that_are_made_early_and_not_looked_at_are_work(seed: int | None) -> None:
     report = grade("alphabeta.agent", ByName, seed)
-    assert (report.points, report.findings[0].code) == (6, "children-first")
+    assert (report.points, report.findings[0].slip) == (6, "children-first")
 
 
 # ------------------------------------------------------------------------------------------------ other searches
@@ -159,7 +159,7 @@ def mtd_f(state: Any) -> Any:
 @pytest.mark.parametrize("answer", [scout, mtd_f])
 def test_another_search_is_refused_under_a_name_of_its_own(answer: Callable[..., Any], seed: int | None) -> None:
     report = grade("alphabeta.value", answer, seed)
-    assert [finding.code for finding in report.findings] == ["another-search"], str(report)
+    assert [finding.slip for finding in report.findings] == ["another-search"], str(report)
     assert report.points == 5 and not report.passed
 
 
@@ -167,7 +167,7 @@ def test_another_search_is_refused_under_a_name_of_its_own(answer: Callable[...,
 @pytest.mark.parametrize("seed", SEEDS)
 def test_windows_without_room_are_another_search_for_pacman_too(seed: int | None) -> None:
     report = grade("alphabeta.agent", load("wrong/alphabeta.agent/WindowsWithoutRoom"), seed)
-    assert [finding.code for finding in report.findings] == ["another-search"], str(report)
+    assert [finding.slip for finding in report.findings] == ["another-search"], str(report)
     assert report.points == 6.5 and not report.passed
 
 
@@ -261,7 +261,7 @@ class KeptByPosition(AlphaBeta):
 @pytest.mark.parametrize("answer", [pytest.param(KeptMtd, marks=pytest.mark.long), KeptScout])
 def test_another_search_is_one_too_where_it_keeps_its_successors(answer: type[Kept], seed: int | None) -> None:
     report = grade("alphabeta.agent", answer, seed)
-    assert "another-search" in [finding.code for finding in report.findings], str(report)
+    assert "another-search" in [finding.slip for finding in report.findings], str(report)
     assert report.points == 6.5 and not report.passed
 
 
@@ -288,7 +288,7 @@ class FreshAndTwice(AlphaBeta):
 @pytest.mark.slow
 def test_the_same_search_twice_is_not_another_search() -> None:
     report = grade("alphabeta.agent", FreshAndTwice)
-    assert report.points <= 6 and all(finding.code != "another-search" for finding in report.findings), str(report)
+    assert report.points <= 6 and all(finding.slip != "another-search" for finding in report.findings), str(report)
 
 
 @cache
@@ -311,7 +311,7 @@ def remembering(state: Any, alpha: float = -INF, beta: float = INF) -> Any:
 def test_a_memory_that_outlives_the_call_is_refused_with_the_reason(seed: int | None) -> None:
     remembering.cache_clear()
     report = grade("alphabeta.value", remembering, seed)
-    assert (report.points, report.findings[0].code) == (3, "remembers-calls")
+    assert (report.points, report.findings[0].slip) == (3, "remembers-calls")
     assert grade("alphabeta.value", remembering, seed).points == 3, "so is one that was asked before"
     assert "make a new table in each call" in report.findings[0].message
 

@@ -40,7 +40,7 @@ QUICK = ("minimax.value-zero", "minimax.decision-last")
 
 def points_and_names(slip: str, seeds: tuple[Seed, ...]) -> tuple[set[float], set[bool]]:
     reports = [(one, judged(one.exercise, one.answer, seed)) for one in SLIPS[slip] for seed in seeds]
-    return {report.points for _, report in reports}, {report.findings[0].code in one.names for one, report in reports}
+    return {report.points for _, report in reports}, {report.findings[0].slip in one.names for one, report in reports}
 
 
 @pytest.mark.long
@@ -169,8 +169,8 @@ def test_a_return_in_the_loop_has_a_price_and_a_line_of_first_moves_none(seed: S
     slip, line = (
         judge("minimax.value", ask("minimax.value", one, seed), seed) for one in (left_in_the_loop, first_leaf)
     )
-    assert (slip.points, slip.findings[0].code) == (2.5, "returns-in-loop")
-    assert (line.points, line.findings[0].code) == (0, "follows-one-line")
+    assert (slip.points, slip.findings[0].slip) == (2.5, "returns-in-loop")
+    assert (line.points, line.findings[0].slip) == (0, "follows-one-line")
 
 
 def test_the_prices_in_the_handbook_are_those_of_the_catalog() -> None:

@@ -37,19 +37,19 @@ def test_by_hand_names_the_belief_and_follows_the_slip_through(belief: Callable[
     values = {move: belief(leaves) for move, leaves in LEAVES.items()}
     report = by_hand(**values, root=max(values.values()))
     assert report.points == 1
-    assert report.findings[0].code == code
+    assert report.findings[0].slip == code
 
 
 def test_by_hand_without_a_name_or_without_numbers() -> None:
-    assert by_hand(name=None).findings[0].code == "no-name"
-    assert grade("minimax.by_hand", {"name": "Ada", "a": None}).findings[0].code == "not-written-yet"
+    assert by_hand(name=None).findings[0].slip == "no-name"
+    assert grade("minimax.by_hand", {"name": "Ada", "a": None}).findings[0].slip == "not-written-yet"
 
 
 def test_by_hand_reads_numbers_that_are_typed_as_text() -> None:
     assert by_hand(**{place: f" {RIGHT[place]:.0f} " for place in "abc"}).points == 3
     assert by_hand(root="nan").points == by_hand(root="seven").points == 2
     unread = grade("minimax.by_hand", {"name": "Ada", **dict.fromkeys("abc", "seven")})
-    assert unread.findings[0].code != "not-written-yet", "something is written there"
+    assert unread.findings[0].slip != "not-written-yet", "something is written there"
 
 
 def test_by_hand_says_whose_tree_it_is() -> None:
@@ -65,7 +65,7 @@ def test_questions() -> None:
     assert grade("pacman.questions", QUESTIONS | {"doubling the depth": "n*n"}).points == 3
     report = grade("pacman.questions", QUESTIONS | {"how many leaves": 9, "who moves at depth 1": False})
     assert report.points == 1
-    assert [finding.code for finding in report.findings] == ["think-again", "think-again"]
+    assert [finding.slip for finding in report.findings] == ["think-again", "think-again"]
 
 
 def rows(**changes: Any) -> list[dict[str, Any]]:
@@ -83,12 +83,12 @@ def test_time_check() -> None:
     few = grade("alphabeta.time_check", rows(games=19))
     assert (
         few.points == 2
-        and few.findings[0].code == "too-few-games"
+        and few.findings[0].slip == "too-few-games"
         and "19 games; the text asks for at least 20" in str(few)
     )
     assert "A row counts 1 game; the text" in str(grade("alphabeta.time_check", rows(games=1, wins=1)))
     lacking = grade("alphabeta.time_check", rows()[:-1])
-    assert lacking.findings[0].code == "rows-missing"
+    assert lacking.findings[0].slip == "rows-missing"
     assert "no row for: layout minimax, depth 4, agent equality." in str(lacking)
     assert grade("alphabeta.time_check", rows(depth=2)).points == 2
     assert grade("alphabeta.time_check", "a picture").points == 0

@@ -184,17 +184,17 @@ TOLD = [one for one in FIELD if one.slip in SEEN_IN_THE_TEXT]
 @pytest.mark.parametrize("mistake", TOLD, ids=lambda one: one.name)
 def test_a_slip_that_the_text_shows_is_named_with_its_line(mistake):
     [finding, *_] = grade(mistake.exercise, mistake.answer).findings
-    assert finding.code == mistake.slip and finding.line.startswith("line ")
+    assert finding.slip == mistake.slip and finding.line.startswith("line ")
 
 
 @pytest.mark.long
 def test_no_other_mistake_of_the_field_is_told_as_one_of_these():
     noted = [one for one in FIELD if one.slip not in SEEN_IN_THE_TEXT and look(source_of(one.answer))]
-    assert [(one.name, grade(one.exercise, one.answer).findings[0].code) for one in noted if _told(one)] == []
+    assert [(one.name, grade(one.exercise, one.answer).findings[0].slip) for one in noted if _told(one)] == []
 
 
 def _told(mistake):
-    return grade(mistake.exercise, mistake.answer).findings[0].code in SEEN_IN_THE_TEXT
+    return grade(mistake.exercise, mistake.answer).findings[0].slip in SEEN_IN_THE_TEXT
 
 
 def right_for_all_that(state):
@@ -224,7 +224,7 @@ def value(state):
 
 
 def in_class(answer):
-    return judge("minimax.value", ask("minimax.value", answer)).findings[0].code
+    return judge("minimax.value", ask("minimax.value", answer)).findings[0].slip
 
 
 @pytest.mark.slow
@@ -280,7 +280,7 @@ def test_old_names_are_not_a_matter_of_spelling():
         raise AttributeError("'dict' object has no attribute 'iteritems' (iteritems is Python 2: write d.items())")
 
     [finding] = judge("minimax.value", ask("minimax.value", old)).findings
-    assert finding.code == "old-python"
+    assert finding.slip == "old-python"
     assert "spelling" not in finding.message
 
 
@@ -292,7 +292,7 @@ def stopped_before(state):
 @pytest.mark.slow
 def test_what_had_no_time_to_go_wrong_is_not_told():
     assert notes_of(stopped_before) == ["missing-parentheses"]
-    assert grade("minimax.value", stopped_before).findings[0].code == "raises-error"
+    assert grade("minimax.value", stopped_before).findings[0].slip == "raises-error"
 
 
 # ------------------------------------------------------------------------------------------------ one line of moves

@@ -39,6 +39,6 @@ def test_there_are_enough_styles() -> None:
 @pytest.mark.parametrize(("one", "seed"), GRADED)
 def test_full_points_and_no_finding_but_advice(one: Answer, seed: int | str | None) -> None:
     report = grade(one.exercise, one.answer, seed)
-    assert {finding.code for finding in report.findings} <= ADVICE, str(report)
+    assert {finding.slip for finding in report.findings} <= ADVICE, str(report)
     assert report.points == report.max_points == EXERCISES[one.exercise].points
     assert report.passed

@@ -68,7 +68,7 @@ def test_a_typed_table_earns_nothing(id: str) -> None:
     for played in ([], play(experiment(id), SEED, lambda *question: None)):
         report = judged(id, typed, played)
         assert report.points == 0
-        assert [finding.code for finding in report.findings] == ["not-planned"]
+        assert [finding.slip for finding in report.findings] == ["not-planned"]
 
 
 WRONG: dict[str, Callable[[str, int, Any], Any]] = {
@@ -89,7 +89,7 @@ def test_a_plan_with_a_wrong_agent_keeps_the_table_alone(id: str, name: str) -> 
     report = judged(id, plan(id), play(experiment(id), SEED, WRONG[name]))
     table, numbers = report.parts
     assert (table.passed, numbers.passed) == (True, False)
-    assert report.findings[0].code == "other-numbers" and len(str(report)) < 3000
+    assert report.findings[0].slip == "other-numbers" and len(str(report)) < 3000
 
 
 def test_who_fears_random_ghosts_has_other_numbers() -> None:

@@ -30,7 +30,7 @@ def test_the_mistake_is_named(one: Answer, seed: int | str | None) -> None:
     report = grade(one.exercise, one.answer, seed)
     assert not report.passed
     assert report.points < report.max_points or report.max_points == 0
-    assert [finding.code for finding in report.findings][:1] == [one.slip], str(report)
+    assert [finding.slip for finding in report.findings][:1] == [one.slip], str(report)
     assert report.findings[0].message.startswith(all_words()[one.slip][:40])
     assert report.findings[0].example is not None
     assert not [frame for frame in ("asking.py", "judging.py", "Traceback") if frame in str(report)]

@@ -152,7 +152,7 @@ def test_a_picture_and_a_text_of_ones_own(tmp_path: Path) -> None:
 
 def test_a_search_of_a_demonstration_is_no_answer() -> None:
     report = grade("alphabeta.value", HANDED_IN["A"])
-    assert [finding.code for finding in report.findings] == ["uses-the-reference"] and report.points == 0
+    assert [finding.slip for finding in report.findings] == ["uses-the-reference"] and report.points == 0
 
 
 def test_the_rates_are_those_of_the_first_games() -> None:

@@ -64,8 +64,8 @@ def without(account: Account, voice: str) -> Account:
 def told(account: Account, names: tuple[str, ...]) -> Told:
     """What a report says first."""
     first = findings(account)[0]
-    true, certain = first.code in names, not first.message.startswith("Perhaps")
-    return Told(first.code, true, certain and not true and first.code not in HONEST)
+    true, certain = first.slip in names, not first.message.startswith("Perhaps")
+    return Told(first.slip, true, certain and not true and first.slip not in HONEST)
 
 
 def alike(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -39,8 +39,8 @@ def row(path: Path, seed: int) -> list[str]:
     if isinstance(function, str):
         return [path.stem, "-", "", "", "", function]
     report = grade("evaluation.better", function, seed)
-    codes = [finding.code for finding in report.findings]
-    said = next((finding.message for finding in report.findings if finding.code == "games"), "")
+    codes = [finding.slip for finding in report.findings]
+    said = next((finding.message for finding in report.findings if finding.slip == "games"), "")
     won = re.findall(r"(\d+ of \d+) games won", said)
     scores = re.findall(r"average score (-?\d+)", said)
     parts = " + ".join(f"{part.points:g}" for part in report.parts)

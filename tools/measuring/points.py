@@ -54,7 +54,7 @@ def earned(pair: tuple[int, int]) -> str:
     number, seed = pair
     exercise, answer, _ = key(number, seed)
     report = grade(exercise, ANSWERS[number].answer, seed)
-    first = next((finding.code for finding in report.findings), None)
+    first = next((finding.slip for finding in report.findings), None)
     return json.dumps({"exercise": exercise, "answer": answer, "seed": seed, "points": report.points, "first": first})
 
 

@@ -153,7 +153,7 @@ def told(mistake: Answer, seed: Seed = SEEDS[0]) -> Told:
     report = judgment if isinstance(judgment, Report) else judgment.report()
     certain = bool(report.findings) and not report.findings[0].message.startswith("Perhaps")
     share = report.points / report.max_points if report.max_points else 0.0
-    return Told(mistake, tuple(finding.code for finding in report.findings), certain, share)
+    return Told(mistake, tuple(finding.slip for finding in report.findings), certain, share)
 
 
 def field_lines(table: Sequence[Told]) -> list[str]:
@@ -208,7 +208,7 @@ def row(mutant: Mutant, seeds: Sequence[Seed] = SEEDS) -> Row:
     wrong = tuple(sum(not verdict.right for verdict in one) for one in found)
     one = _exercise(mutant)
     said = findings(Account(one, tuple(found[0])))
-    return Row(mutant, wrong, tuple(finding.code for finding in said))
+    return Row(mutant, wrong, tuple(finding.slip for finding in said))
 
 
 _expected: dict[tuple[str, Seed], list[Expected]] = {}

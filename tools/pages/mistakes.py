@@ -12,16 +12,16 @@ PAGE = Path(__file__).parents[2] / "notebooks" / "00_welcome" / "mistakes.md"
 INTRODUCTION = """\
 # Mistakes, and what they mean
 
-When a check knows the mistake behind an answer, it gives it a name. Here are all the names. Mistakes that look alike in
-a recorded search are in one family. Nobody makes all of these mistakes, and everybody makes some: most were found in
-real, published solutions. Read a line when a check sends you here, or read a family afterwards and ask yourself which
-of its mistakes you would have seen.
+When a check knows the mistake behind an answer, its card begins with the name of a family, for example `wrong-depth`.
+Mistakes that look alike in a recorded search are in one family. Here are all the families. Nobody makes all of these
+mistakes, and everybody makes some: most were found in real, published solutions. Read a family when a check sends you
+here, and ask yourself which of its mistakes you would have seen.
 """
 
 
 def sections() -> dict[str, tuple[str, ...]]:
     """Heading -> slips: those of a family, then those that only one exercise knows."""
-    families = {f"{one.name[0].upper()}{one.name[1:]}": tuple(one.slips) for one in FAMILIES.values()}
+    families = {f"`{code}`: {one.name}": tuple(one.slips) for code, one in FAMILIES.items()}
     known = [one for one in EXERCISES.values() if isinstance(one, CodeExercise) and one.own_mistakes]
     return families | {f"Only in `{one.id}`": tuple(one.own_mistakes) for one in known}
 
@@ -31,7 +31,7 @@ def page() -> str:
     parts, words = [INTRODUCTION], all_words()
     for heading, slips in sections().items():
         rows = "\n".join(f"| `{slip}` | {words[slip]} |" for slip in slips)
-        parts.append(f"## {heading}\n\n| name | what it means |\n|---|---|\n{rows}\n")
+        parts.append(f"## {heading}\n\n| mistake | what it means |\n|---|---|\n{rows}\n")
     return "\n".join(parts)
 
 

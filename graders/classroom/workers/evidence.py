@@ -175,7 +175,7 @@ def _slip(one: CodeExercise, judgment: judging.Judgment) -> str:
     if not in_force().slips:
         return "In this course no slip has a price: only correct cases count."
     if known is None:
-        named = [found.code for found in judgment.report().findings]
+        named = [found.slip for found in judgment.report().findings]
         if any(one.price(code) is None for code in named):
             return f"`{'`, `'.join(named)}` has no price: only correct cases count."
         return "No mistake with a price explains every wrong case, so an idea with a wrong case earns nothing."

@@ -118,7 +118,7 @@ def weigh(values: Values, records: Any, luck: Luck, trouble: list[Finding]) -> R
     played = games(records, luck)
     if any(game.made > 0 for game in played):
         return _only(Finding("searches-inside", MESSAGES["searches-inside"]))
-    by_lots = any(finding.code == "random-choice" for finding in trouble)  # then nothing follows from two numbers
+    by_lots = any(finding.slip == "random-choice" for finding in trouble)  # then nothing follows from two numbers
     if _sees_nothing(values):
         return _only(trouble[0] if by_lots else _NOT_WRITTEN)
     earned = _points(values, played)
@@ -127,7 +127,7 @@ def weigh(values: Values, records: Any, luck: Luck, trouble: list[Finding]) -> R
     lines = {finding.line for finding in trouble if finding.line}
     weak = [one for one in _weaknesses({} if by_lots else values, played) if one.line not in lines]
     told = trouble if passed else [*trouble, *weak]
-    told = sorted(told, key=lambda finding: finding.code in ADVICE.values())
+    told = sorted(told, key=lambda finding: finding.slip in ADVICE.values())
     return Report(EXERCISE.id, EXERCISE.title, parts, [*told, _summary(played, passed)])
 
 
@@ -203,10 +203,10 @@ def _weaknesses(values: Values, played: list[Game]) -> list[Finding]:
     """At most two: time that was over, errors in games, then what it does not see or likes the wrong way around."""
     found = [*_slow(played), *_broken(played)]
     found += [_compared(sight, values) for sight in (*SIGHTS, EATING) if _is_weak(sight, values)]
-    codes = {finding.code for finding in found}
+    codes = {finding.slip for finding in found}
     hidden = {"manhattan-through-walls"} & codes if "food-blind" in codes else set()
     hidden |= {"no-appetite"} & codes if "ghost-blind" in codes else set()  # who sees no ghost sees no scared one
-    return [finding for finding in _first_of_each_code(found) if finding.code not in hidden][:2]
+    return [finding for finding in _first_of_each_code(found) if finding.slip not in hidden][:2]
 
 
 def _is_weak(sight: Sight, values: Values) -> bool:
@@ -214,7 +214,7 @@ def _is_weak(sight: Sight, values: Values) -> bool:
 
 
 def _first_of_each_code(found: list[Finding]) -> list[Finding]:
-    return list({finding.code: finding for finding in reversed(found)}.values())[::-1]
+    return list({finding.slip: finding for finding in reversed(found)}.values())[::-1]
 
 
 def _compared(sight: Sight, values: Values) -> Finding:

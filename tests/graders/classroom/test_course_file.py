@@ -99,7 +99,7 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_price_of_the_course_goes_before_the_catalog() -> None:
     one, plain = exercise(ID), grade(ID, reversed_min)
-    code, share = plain.findings[0].code, one.price(plain.findings[0].code)  # type: ignore[union-attr]
+    code, share = plain.findings[0].slip, one.price(plain.findings[0].slip)  # type: ignore[union-attr]
     assert share is not None and share != 0.2 and plain.price == points_of(share, one.points)
     sheet = asked(ID, reversed_min)
     with under(Decisions({code: 0.2}, {code: "Whose turn is it?"})):

@@ -166,7 +166,7 @@ def test_a_named_mistake_is_shown_by_its_own_code_on_a_public_case(name: str) ->
 def test_the_example_does_not_depend_on_the_students_cases() -> None:
     exercise, answer = ANSWERS["a mistake with a name"]
     found = [publish(judge(exercise, asked(exercise, answer, seed), seed)).findings[0] for seed in (SEED, SEED + 1)]
-    assert found[0].example == found[1].example == mistake_shown(exercise, found[0].code) is not None
+    assert found[0].example == found[1].example == mistake_shown(exercise, found[0].slip) is not None
 
 
 @pytest.mark.slow

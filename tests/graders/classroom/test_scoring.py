@@ -214,7 +214,7 @@ def test_the_outcome_can_be_read_back(tmp_path: Any) -> None:
     nbformat.write(score(graded_cell(shown(sheet(answers=2)))), path)
     [(name, outcome)] = outcomes(json.loads(path.read_text(encoding="utf-8")))
     assert (name, outcome.points, outcome.max_points, outcome.codes) == (TEST, 2, 4, ["wrong-answer"])
-    assert outcome.reason == "wrong-answer: On this position it is wrong."
+    assert outcome.reason == "unnamed: On this position it is wrong."
 
 
 def test_full_points_need_no_reason(tmp_path: Any) -> None:

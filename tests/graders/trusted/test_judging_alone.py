@@ -33,7 +33,7 @@ RIGHT, WRONG = sheet(END, lambda state: state.is_terminal()), sheet(END, lambda 
 
 
 def codes(report: Report) -> list[str]:
-    return [finding.code for finding in report.findings]
+    return [finding.slip for finding in report.findings]
 
 
 def judgment(id: str, said: object, source: Source | None = None) -> Judgment:
@@ -368,7 +368,7 @@ def test_the_first_scene_without_a_number_is_told() -> None:
     assert not report.parts[0].passed and first.example is not None
     assert (first.example.asked, first.example.position) == (f"The position: {case.name}", case.root)
     assert first.example.got == "ZeroDivisionError: division by zero"
-    assert first.code in MESSAGES and first.message == MESSAGES[first.code]
+    assert first.slip in MESSAGES and first.message == MESSAGES[first.slip]
     assert (
         sum(finding.example is not None and "The position" in finding.example.asked for finding in report.findings) == 1
     )
@@ -400,7 +400,7 @@ def test_what_the_text_shows_is_told_at_its_line() -> None:
     report = judgment_on(exercise(BETTER), said, None, text)
     assert isinstance(report, Report)
     first = report.findings[0]
-    assert (first.code, first.line) == ("missing-parentheses", "line 2, in better: if state.is_win:")
+    assert (first.slip, first.line) == ("missing-parentheses", "line 2, in better: if state.is_win:")
     assert first.example is not None and first.example.position == cases(BETTER)[0].root
 
 
